@@ -3,14 +3,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { fallbackLanguage } from '#shared/i18n/languages.ts'
 import { answerFailure } from '../platform/http/envelope.ts'
-import type { SentAnswer } from '../platform/http/ready-bytes.ts'
+import type { ReadyAnswer } from '../platform/http/ready-bytes.ts'
 import type { Site } from './site.ts'
 
 export function createListener(site: Site) {
   const answer = getRequestListener(
     (request, { incoming }) =>
       isOwnTarget(incoming)
-        ? site.answer(request, incoming.socket.remoteAddress, incoming.url)
+        ? site.answer(request, {
+            peer: incoming.socket.remoteAddress,
+            target: incoming.url,
+            headerNames: () => Object.keys(incoming.headers),
+          })
         : refuse(),
     // `hostname`: for requests without a Host header (HTTP/1.0), which health checks may send; all other
     // addresses are refused for it. `errorHandler`: for targets or hosts that do not form a valid URL; the
@@ -38,7 +42,7 @@ export function createListener(site: Site) {
 }
 
 /** Pieces are not joined first: the copies would be most of the garbage of a flood of refused requests. */
-function send({ status, rawHeaders, body }: SentAnswer, outgoing: ServerResponse): void {
+function send({ status, rawHeaders, body }: ReadyAnswer, outgoing: ServerResponse): void {
   outgoing.writeHead(status, rawHeaders)
   if (!Array.isArray(body)) {
     outgoing.end(body)

@@ -9,7 +9,7 @@ import { isDirectConnection } from '../platform/http/direct-connection.ts'
 import { answerFailure } from '../platform/http/envelope.ts'
 import { hideToken } from '../platform/http/hide-token.ts'
 import { createHostGuard } from '../platform/http/host-guard.ts'
-import { type ReadyAnswer, type SentAnswer, toAnswer } from '../platform/http/ready-bytes.ts'
+import { type ReadyAnswer, toAnswer } from '../platform/http/ready-bytes.ts'
 import {
   isHealthCheck,
   isPlainTarget,
@@ -20,7 +20,7 @@ import {
   withoutSearch,
 } from '../platform/http/request-path.ts'
 import { inertPolicy, securityHeaders } from '../platform/http/security-headers.ts'
-import { createTransportSecurity, type HstsMode } from '../platform/http/transport-security.ts'
+import type { HstsMode } from '../platform/http/transport-security.ts'
 import { visitorLanguage } from '../platform/http/visitor-language.ts'
 import type { AnswerCache } from '../platform/json-api/answer-cache.ts'
 import type { AccessLog } from '../platform/log/access-log.ts'
@@ -56,19 +56,27 @@ export interface SiteDependencies extends AddressesDependencies {
   refusals: Refusals
 }
 
+/** What a `Request` does not tell. */
+export interface Received {
+  /** The remote address of the connection, if there is one. */
+  peer?: string | undefined
+  /** The request target as it was sent: the URL of the request is already normalized. */
+  target?: string | undefined
+  /** Without it, they are read from the request, which is slow. */
+  headerNames?: () => Iterable<string>
+}
+
 export interface Site {
-  /**
-   * Answers any request. `peer` is the remote address of its connection, if there is one. `target` is the request target
-   * as it was sent: the URL of `request` is already normalized.
-   */
-  answer(request: Request, peer?: string, target?: string): Response | Promise<Response>
+  hsts: HstsMode
+  /** Answers any request. The header of HSTS is added by the HTTP server (`site-server.ts`). */
+  answer(request: Request, received?: Received): Response | Promise<Response>
   /** A cached response, found without creating a `Request`; null: call `answer`. */
   findReady(
     method: string,
     address: string,
     headers: IncomingHttpHeaders,
     peer?: string,
-  ): SentAnswer | null
+  ): ReadyAnswer | null
   /** Logs every response; null: they are not logged. */
   accessLog: AccessLog | null
   /** Must be called for every response that was sent. */
@@ -79,7 +87,6 @@ export function createSite(dependencies: SiteDependencies): Site {
   const { api, assets, discovery, forms, log, metrics, pages, panel, provider, publicOrigin } =
     dependencies
   const isOurHost = createHostGuard(publicOrigin)
-  const transportSecurity = createTransportSecurity(dependencies.hsts)
   const isInOtherLanguage = createLanguageGuard(dependencies.siteLanguages)
   const addresses = createAddresses(dependencies)
   const refuseReport = createClosedReports(api.reports, dependencies.refusals)
@@ -87,15 +94,14 @@ export function createSite(dependencies: SiteDependencies): Site {
   function answer(
     request: Request,
     requestId: string,
-    peer: string | undefined,
-    target: string | undefined,
+    { peer, target, headerNames = () => request.headers.keys() }: Received,
   ): Response | Promise<Response> {
     const { headers, method } = request
     const path = sentPath(target) ?? pathOf(request.url)
     const reading = readPath(path)
     const forPrograms = addresses.owns(reading.kind === 'moved' ? reading.to : path)
 
-    const isDirect = () => isDirectConnection(headers.keys(), peer)
+    const isDirect = () => isDirectConnection(headerNames(), peer)
     const host = headers.get('host') ?? hostOf(request.url)
 
     // Several `Host` headers arrive as one, joined by commas: a proxy may have used another of them.
@@ -200,26 +206,24 @@ export function createSite(dependencies: SiteDependencies): Site {
   }
 
   return {
-    answer(request, peer, target) {
+    answer(request, received = {}) {
       const requestId = randomUUID()
       try {
-        const response = answer(request, requestId, peer, target)
-        if (response instanceof Response) return transportSecurity.add(response)
-        return response
-          .catch((error) => fail(request, requestId, error))
-          .then(transportSecurity.add)
+        const response = answer(request, requestId, received)
+        if (response instanceof Response) return response
+        return response.catch((error) => fail(request, requestId, error))
       } catch (error) {
-        return transportSecurity.add(fail(request, requestId, error))
+        return fail(request, requestId, error)
       }
     },
     accessLog: dependencies.accessLog,
+    hsts: dependencies.hsts,
     countAnswer: metrics.countAnswer,
     findReady(method, address, headers, peer) {
       const isDirect = () => isDirectConnection(Object.keys(headers), peer)
       if (!isOurHost(headers.host ?? null, isDirect)) return null
       const ready = method === 'POST' ? refuseReport(address, headers) : null
-      const answer = method === 'GET' ? findReadyGet(address, headers) : ready
-      return answer && transportSecurity.addToReady(answer)
+      return method === 'GET' ? findReadyGet(address, headers) : ready
     },
   }
 }

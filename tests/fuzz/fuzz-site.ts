@@ -69,7 +69,7 @@ export async function openFuzzSite(opened: OpenedDatabase): Promise<FuzzSite> {
     throttles: createThrottles({ ...opened, isOn: false }),
     onLetter() {},
   })
-  const answer = async (request: Request) => site.answer(request, '127.0.0.1')
+  const answer = async (request: Request) => site.answer(request, { peer: '127.0.0.1' })
   const openApi: OpenApi = await (
     await answer(new Request(`${fuzzOrigin}/api/openapi.json`))
   ).json()

@@ -122,7 +122,7 @@ async function send(
   }
   // The listener builds the address from the same header.
   const request = new Request(`http://${headers['host']}${address}`, { method, headers, body })
-  const response = await site.answer(request, '127.0.0.1')
+  const response = await site.answer(request, { peer: '127.0.0.1' })
   const bytes = Buffer.from(await response.arrayBuffer())
   return { status: response.status, headers: response.headers, body: bytes }
 }

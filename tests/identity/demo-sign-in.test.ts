@@ -24,7 +24,7 @@ const { DEMO_PROXIED: proxied } = catalogues.en.errors
 const from =
   (site: TestSite, peer: string | undefined = '127.0.0.1') =>
   async (request: Request) =>
-    site.site.answer(request, peer)
+    site.site.answer(request, { peer })
 
 /** The cookies of a browser that has followed the link of the console. */
 async function unlock(site: TestSite): Promise<Map<string, string>> {
@@ -196,7 +196,9 @@ test('a connection from another machine is refused, even with valid credentials'
   await using site = await open()
   const cookies = await unlock(site)
   const tryFrom = (peer: string | undefined) =>
-    takeOver((request) => site.site.answer(request, peer), origin, { cookies: new Map(cookies) })
+    takeOver((request) => site.site.answer(request, { peer }), origin, {
+      cookies: new Map(cookies),
+    })
   for (const peer of ['192.0.2.1', '::ffff:192.0.2.1', '2001:db8::1', undefined]) {
     expect((await tryFrom(peer)).codes, peer).toEqual(Array(3).fill('DEMO_PROXIED'))
   }

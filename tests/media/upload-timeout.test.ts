@@ -51,7 +51,7 @@ async function serve(uploadMs: number) {
     now: () => new Date(),
   })
   const answer = (asked: Request) =>
-    site.site.answer(new Request(asked.url.replace(':3000', ''), asked), '127.0.0.1')
+    site.site.answer(new Request(asked.url.replace(':3000', ''), asked), { peer: '127.0.0.1' })
   const headers = await openAdminHeaders(answer, provider, ada, new Date())
   return { site, headers: { ...headers } }
 }

@@ -25,7 +25,7 @@ export function post(site: TestSite, path: string, fields: object, { peer, heade
       ...headers,
     },
   })
-  return site.site.answer(request, peer ?? '192.0.2.1')
+  return site.site.answer(request, { peer: peer ?? '192.0.2.1' })
 }
 
 /** By a JSON call. */
@@ -39,7 +39,7 @@ export function call(site: TestSite, path: string, fields: object, { peer, heade
       ...headers,
     },
   })
-  return site.site.answer(request, peer ?? '192.0.2.1')
+  return site.site.answer(request, { peer: peer ?? '192.0.2.1' })
 }
 
 export const messagesIn = (site: TestSite) =>

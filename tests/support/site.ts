@@ -84,7 +84,7 @@ export async function openTestSite({
     database: opened,
     logged,
     async get(path, init) {
-      return site.site.answer(new Request(publicOrigin + path, init), '127.0.0.1')
+      return site.site.answer(new Request(publicOrigin + path, init), { peer: '127.0.0.1' })
     },
     [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose](),
   }

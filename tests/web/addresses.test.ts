@@ -56,7 +56,7 @@ test('a request target that bypasses URL parsing is checked as it was sent', asy
   const ask = async (target: string) => {
     const url = `${site.origin}/ko`
     const request = new Request(url, { headers: { host: 'localhost:3000' } })
-    return (await site.site.answer(request, undefined, target)).status
+    return (await site.site.answer(request, { target })).status
   }
   expect(await ask('/ko')).toBe(200)
   for (const target of ['/x/../ko', '/./ko', '/ko/.', '/\\evil.example', '//evil.example/..']) {

@@ -39,7 +39,7 @@ async function countRows({ db }: TestDatabase): Promise<Record<string, number>> 
 describe.each(databases)('a flood of anonymous requests on $name', (database) => {
   test('leaves almost nothing in the database and in the log', { timeout: 60_000 }, async () => {
     await using site = await openTestSite({ database, provider, isThrottled: true })
-    const send = async (peer: string, request: Request) => site.site.answer(request, peer)
+    const send = async (peer: string, request: Request) => site.site.answer(request, { peer })
     const before = await countRows(site.database)
     const statuses: number[] = []
     for (let number = 0; number < addresses; number += 1) {

@@ -74,7 +74,7 @@ test('a visitor with too many different searches must wait; others are not affec
   await using site = await openTestSite({ isThrottled: true, settings: { rateLimits: true } })
   const search = async (q: string, peer: string) => {
     const request = new Request(`http://localhost:3000/en/projects?q=${q}`)
-    return site.site.answer(request, peer)
+    return site.site.answer(request, { peer })
   }
   const statuses = []
   for (let number = 0; number < 60; number += 1) {

@@ -149,7 +149,6 @@ test('the files carry the security headers and an ETag, answer HEAD, and refuse 
     const response = await site.get(path)
     expect([path, response.status]).toEqual([path, 200])
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
-    expect(response.headers.get('strict-transport-security')).toMatch(/max-age=63072000/)
     expect(response.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
     expect(response.headers.get('cross-origin-opener-policy')).toBe('same-origin')
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")

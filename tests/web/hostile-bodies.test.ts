@@ -33,7 +33,7 @@ async function openCaller({ site, renew }: FuzzSite) {
       },
       body,
     })
-    const response = await site.answer(request, '127.0.0.1')
+    const response = await site.answer(request, { peer: '127.0.0.1' })
     const { code } = await response.json()
     return `${response.status} ${code}`
   }

@@ -111,7 +111,7 @@ function sendFrom(site: TestSite, peer: string, body: unknown = report) {
     body: new TextEncoder().encode(JSON.stringify(body)),
     headers: own,
   })
-  return site.site.answer(request, peer)
+  return site.site.answer(request, { peer })
 }
 
 test('the fifth report at once from one address is refused with a waiting time; another address is not', async () => {

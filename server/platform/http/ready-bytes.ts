@@ -13,9 +13,6 @@ export interface ReadyAnswer {
   body: Buffer<ArrayBuffer> | Buffer[] | null
 }
 
-/** What is written to a connection. */
-export type SentAnswer = Pick<ReadyAnswer, 'status' | 'rawHeaders' | 'body'>
-
 export interface ReadyBytes {
   /** Of all that is cached of it, headers included. */
   bytes: number

@@ -161,8 +161,9 @@ export function createSite(dependencies: SiteDependencies): Site {
     if (cached) return cached
     if (!isPlainTarget(address)) return null
     const path = withoutSearch(address)
+    if (addresses.owns(path)) return null
     const reading = readPath(path)
-    if (addresses.owns(reading.kind === 'moved' ? reading.to : path)) return null
+    if (reading.kind === 'moved' && addresses.owns(reading.to)) return null
     if (reading.kind === 'malformed') return pages.refuseBroken(headers, randomUUID())
     if (reading.kind === 'absent') return pages.findAbsent(path, headers)
     if (reading.kind === 'moved') return toReadyRedirect(reading.to + searchOf(address))

@@ -145,6 +145,8 @@ export function createDemoProvider(options: DemoProviderOptions): DemoProvider {
     lock: { link: toLink(publicOrigin, lock), isOpenFor },
     addresses: {
       owns(address) {
+        // Every request is asked about; most need not be parsed.
+        if (!address.includes('?') && !address.includes(folder)) return false
         const url = new URL(address)
         return `${url.pathname}/`.startsWith(`${folder}/`) || isUnlockLink(url)
       },

@@ -6,9 +6,9 @@ export interface Caller {
   headers: Headers
   cookies: Cookies
   /** As limits, sessions and the audit log store it: an IPv6 address is cut to its /64 prefix. */
-  address: string
+  readonly address: string
   /** A short label derived from the user agent. */
-  device: string
-  language: Language
+  readonly device: string
+  readonly language: Language
   requestId: string
 }

@@ -1,5 +1,7 @@
 /** Access to the calls of `/auth`: any browser may make them. Each call checks the session of the cookies itself. */
+import type { Language } from '#shared/i18n/languages.ts'
 import { fail, ok } from '#shared/result.ts'
+import type { Client } from '#shared/visitor.ts'
 import type { ReadClient } from '../../platform/http/client.ts'
 import { visitorLanguage } from '../../platform/http/visitor-language.ts'
 import type { AccessRules } from '../../platform/json-api/answer-call.ts'
@@ -34,16 +36,10 @@ export function createSessionAccess(
         if (!call?.isOpenToRecovery && (await mustEnrol(sessions, cookies))) {
           return fail('RECOVERY_ENROLL_REQUIRED')
         }
-        const caller = {
-          headers: request.headers,
-          cookies,
-          address: readClient(request, peer).addressKey,
-          device: toDeviceLabel(request.headers.get('user-agent')),
-          language: visitorLanguage(request.headers),
-          requestId,
-        }
         return ok({
-          context: { caller },
+          context: {
+            caller: new RequestCaller(request, cookies, requestId, () => readClient(request, peer)),
+          },
           finish(response) {
             for (const line of cookies.toHeaders()) response.headers.append('Set-Cookie', line)
           },
@@ -51,6 +47,33 @@ export function createSessionAccess(
       })
     },
     toFailure: (error) => (error instanceof SessionGone ? error.code : null),
+  }
+}
+
+/** Reads only what a call needs: most need no more than the cookies. */
+class RequestCaller implements Caller {
+  readonly headers: Headers
+  readonly cookies: Cookies
+  readonly requestId: string
+  readonly #readClient: () => Client
+
+  constructor(request: Request, cookies: Cookies, requestId: string, readClient: () => Client) {
+    this.headers = request.headers
+    this.cookies = cookies
+    this.requestId = requestId
+    this.#readClient = readClient
+  }
+
+  get address(): string {
+    return this.#readClient().addressKey
+  }
+
+  get device(): string {
+    return toDeviceLabel(this.headers.get('user-agent'))
+  }
+
+  get language(): Language {
+    return visitorLanguage(this.headers)
   }
 }
 

@@ -7,6 +7,7 @@ import { answerBody, answerFailure, answerOk, type Failure, toOkBody } from '../
 import { readJson, readReport } from '../http/read-body.ts'
 import type { ReceivedFile, ReceiveFile } from '../http/receive-file.ts'
 import type { RequestGuard } from '../http/request-guard.ts'
+import { pathOf, searchOf } from '../http/request-path.ts'
 import { type SiteLanguages, visitorLanguage } from '../http/visitor-language.ts'
 import type { Refusals } from '../refusals/refusals.ts'
 import type { AnswerCache } from './answer-cache.ts'
@@ -81,8 +82,8 @@ export async function answerCall<Name extends Access>(
     log.warn({ requestId, path: call.path, address: addressKey }, 'malicious_csrf')
     return refuse('CSRF_REJECTED')
   }
-  const { pathname, search, searchParams } = new URL(request.url)
-  const input = readInput(call, searchParams, params)
+  const search = searchOf(request.url)
+  const input = readInput(call, new URLSearchParams(search), params)
   if (!input.ok) return refuse('VALIDATION', { fields: input.fields })
   const foreign = findForeign(call, input.value, among)
   if (foreign) return refuse('VALIDATION', { fields: foreign })
@@ -94,7 +95,12 @@ export async function answerCall<Name extends Access>(
   const values = { ...withoutLanguage(call, input.value, language), version }
   const cached =
     call.access === 'public' && call.method === 'GET'
-      ? answerCache.find({ ...values, address: pathname + search, call, headerLanguage: language })
+      ? answerCache.find({
+          ...values,
+          address: pathOf(request.url) + search,
+          call,
+          headerLanguage: language,
+        })
       : null
   if (cached?.body) return answerBody(cached.body, language)
   const body = call.takesFile

@@ -120,10 +120,9 @@ export function runFile(file, args = [], env = {}) {
 export function become(file, args) {
   const given = [...serverFlags, ...settingsFile(), file, ...args]
   const env = { ...serverEnvironment, ...process.env }
-  const isUnderNpm = Boolean(process.env['npm_lifecycle_event'])
   // One process instead of two: it keeps its process id, receives every signal directly, and saves the memory
   // of the second.
-  if (process.execve && !isUnderNpm) {
+  if (process.execve && !isUnderNpm()) {
     process.chdir(root)
     // Suppresses the warning that `execve` is experimental, which is printed before the process is replaced.
     process.removeAllListeners('warning')
@@ -133,9 +132,17 @@ export function become(file, args) {
   // A terminal sends Ctrl-C to the child too; this process only waits for the child to exit.
   process.on('SIGINT', () => {})
   process.on('SIGTERM', () => child.kill('SIGTERM'))
-  // npm does not always forward the signal that ends it, so this process also ends when its parent does.
-  if (isUnderNpm) whenParentEnds(() => child.kill('SIGTERM'))
+  endWithNpm(child)
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+}
+
+function isUnderNpm() {
+  return Boolean(process.env['npm_lifecycle_event'])
+}
+
+/** npm does not always forward the signal that ends it, so the child also ends when the parent of this process does. */
+export function endWithNpm(child) {
+  if (isUnderNpm()) whenParentEnds(() => child.kill('SIGTERM'))
 }
 
 /** The parent process id changes when the parent ends. */

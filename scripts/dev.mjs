@@ -1,6 +1,6 @@
 /** `npm run dev`: the first step, on any Node. `dev/develop.ts` does the work on Node 26. */
 import { spawn } from 'node:child_process'
-import { ensureInstalled, node, settingsFile } from './bootstrap.mjs'
+import { endWithNpm, ensureInstalled, node, settingsFile } from './bootstrap.mjs'
 import { discardBuild } from './build.mjs'
 import { root } from './files.mjs'
 import { writeLicences } from './licences.mjs'
@@ -16,4 +16,5 @@ const child = spawn(node, [...flags, 'scripts/dev/develop.ts'], {
 })
 // A terminal sends Ctrl-C to the child as well.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+endWithNpm(child)
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

@@ -27,3 +27,9 @@ test('killing npm run dev ends its server', async () => {
   dev.child.kill('SIGKILL')
   await expect.poll(() => isServing(dev.origin), soon).toBe(false)
 }, 120_000)
+
+test('SIGTERM to npm alone ends the server too', async () => {
+  await using dev = await tree.start(['npm', 'run', 'dev'])
+  dev.child.kill('SIGTERM')
+  await expect.poll(() => isServing(dev.origin), soon).toBe(false)
+}, 120_000)

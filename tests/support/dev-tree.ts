@@ -72,18 +72,19 @@ export async function openDevTree() {
   return {
     changes,
     folder,
-    start: () => startDev(folder),
+    start: (command = [process.execPath, 'scripts/dev.mjs']) => startDev(folder, command),
     [Symbol.asyncDispose]: () => finished.disposeAsync(),
   }
 }
 
-async function startDev(folder: string): Promise<Dev> {
+async function startDev(folder: string, [program = '', ...args]: string[]): Promise<Dev> {
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const begun = performance.now()
-  const child = spawn(process.execPath, ['scripts/dev.mjs'], {
+  const child = spawn(program, args, {
     cwd: folder,
     env: { PATH: process.env['PATH'], PORT: String(port), LOG_LEVEL: 'warn' },
+    detached: true,
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
@@ -104,7 +105,10 @@ async function startDev(folder: string): Promise<Dev> {
     }
     throw new Error(`${path} did not come to what was waited for.\n${output}`)
   }
-  await until('/en', (text) => text.includes('</html>'))
+  await until('/en', (text) => text.includes('</html>')).catch((error) => {
+    killGroup(child)
+    throw error
+  })
   return {
     child,
     origin,
@@ -120,8 +124,17 @@ async function startDev(folder: string): Promise<Dev> {
       await exited
     },
     async [Symbol.asyncDispose]() {
-      child.kill('SIGKILL')
+      killGroup(child)
       await exited
     },
+  }
+}
+
+/** npm and what it started, unless they have ended. */
+function killGroup({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }

@@ -11,6 +11,7 @@ export function findAccessibilityFaults(page: Page): Promise<string[]> {
 }
 
 const colourRules = ['color-contrast', 'link-in-text-block']
+const withoutColours = Object.fromEntries(colourRules.map((rule) => [rule, { enabled: false }]))
 
 /** The default rules of axe that depend on colours, and so on the theme. */
 export function findColourFaults(page: Page): Promise<string[]> {
@@ -38,6 +39,11 @@ async function changeTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<v
   )
 }
 
+/** The default rules of axe that do not depend on colours, and so not on the theme. */
+export function findColourlessFaults(page: Page): Promise<string[]> {
+  return runAxe(page, { rules: withoutColours })
+}
+
 /** The rules about names, labels, titles, alternative texts and languages: a twentieth of the work. */
 const wordRules = axe
   .getRules()
@@ -47,8 +53,7 @@ const wordRules = axe
 
 /** The rules that depend on words; in `npm run test:long` all that do not depend on colours. */
 export function findWordFaults(page: Page): Promise<string[]> {
-  const others = Object.fromEntries(colourRules.map((rule) => [rule, { enabled: false }]))
-  return runAxe(page, isLong ? { rules: others } : { runOnly: wordRules })
+  return runAxe(page, isLong ? { rules: withoutColours } : { runOnly: wordRules })
 }
 
 /**

@@ -15,7 +15,7 @@ import type {
 import { afterAll, afterEach, expect, inject } from 'vitest'
 import type { Api } from '#shared/api.ts'
 import type { Language } from '#shared/i18n/languages.ts'
-import { openContext, takeContext } from './browsing-contexts.ts'
+import { emptyContext, openContext, takeContext } from './browsing-contexts.ts'
 import type { TestDatabase } from './databases.ts'
 import { launchChromium } from './launch-chromium.ts'
 import { openFirefox } from './open-firefox.ts'
@@ -45,6 +45,8 @@ export interface Visit extends AsyncDisposable {
   page: Page
   /** Goes to an address of the site and waits until it has loaded. */
   open(path: string): Promise<Response>
+  /** Leaves the page, and empties cookies, storage and cache, but not the session storage of the tab. */
+  forget(): Promise<void>
 }
 
 export interface BrowsedSite {
@@ -102,6 +104,10 @@ export async function browseTestSite({
           if (!response) throw new Error(`There was no answer from ${path}.`)
           if (options.hasScript ?? true) await untilAwake(page)
           return response
+        },
+        async forget() {
+          await page.goto('about:blank')
+          await emptyContext(context, page, [served.origin])
         },
         async [Symbol.asyncDispose]() {
           stopListening()

@@ -97,13 +97,22 @@ async function leave(kept: Kept, origins: string[]): Promise<void> {
   kept.page = await context.newPage()
   // Before the storage is emptied: they could write again.
   await Promise.all(pages.map((page) => page.close()))
+  await emptyContext(context, kept.page, origins)
+  idle.push(kept)
+  if (idle.length > mostIdle) await idle.shift()?.context.close()
+}
+
+/** Empties cookies, storage and cache. `page`: one that stores nothing itself. */
+export async function emptyContext(
+  context: BrowserContext,
+  page: Page,
+  origins: string[],
+): Promise<void> {
   await context.clearCookies()
-  const devtools = await context.newCDPSession(kept.page)
+  const devtools = await context.newCDPSession(page)
   for (const origin of origins) {
     await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
   }
   await devtools.send('Network.clearBrowserCache')
   await devtools.detach()
-  idle.push(kept)
-  if (idle.length > mostIdle) await idle.shift()?.context.close()
 }

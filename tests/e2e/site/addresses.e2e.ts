@@ -8,74 +8,46 @@ import { addressIn, browseTestSite } from '../../support/browser.ts'
 
 const site = await browseTestSite()
 
-test.each(['/', '/projects', '/projects/3', '/projects?q=nothing+here', '/nowhere'])(
-  'links keep or omit the language prefix like the address of the page: %s',
-  async (path) => {
-    await using visit = await site.visit({ language: 'en' })
-    const { page, open } = visit
-    await open(path)
-    const free = await linksOf(page)
-    expect(free.length).toBeGreaterThan(5)
-    expect(free.filter((link) => /^\/(?:ko|en|ja)(?:[/?#]|$)/.test(link))).toEqual([])
+/** One page for all addresses: nothing is stored on the way. */
+const { page, open } = await site.visit({ language: 'en' })
 
-    for (const language of languages) {
-      await open(addressIn(language, path))
+/** Pages, and what the menu then says of them; those that search engines list have an address in each language. */
+const looked = [
+  { path: '/', listed: '', mark: { label: 'home', current: 'page' } },
+  { path: '/projects', listed: '/projects', mark: { label: 'projects', current: 'page' } },
+  { path: '/projects/3', listed: '/projects/3', mark: { label: 'projects', current: 'true' } },
+  { path: '/projects?q=nothing+here', listed: null, mark: null },
+  { path: '/nowhere', listed: null, mark: null },
+] as const
+
+test.each(looked)(
+  'links of $path keep or omit the language prefix like its address, which it names in every language for search engines, and the menu marks the current page',
+  async ({ path, listed, mark }) => {
+    let count = 0
+    for (const prefix of ['', ...languages] as const) {
+      const from = prefix ? addressIn(prefix, path) : path
+      await open(from)
       const links = await linksOf(page)
-      expect(links.length).toBe(free.length)
-      const inPrefix = new RegExp(`^/${language}(?:[/?#]|$)`)
-      expect(links.filter((link) => !inPrefix.test(link))).toEqual([])
+      if (prefix) {
+        expect(links.length, from).toBe(count)
+        const inPrefix = new RegExp(`^/${prefix}(?:[/?#]|$)`)
+        expect(links.filter((link) => !inPrefix.test(link))).toEqual([])
+      } else {
+        count = links.length
+        expect(count).toBeGreaterThan(5)
+        expect(links.filter((link) => /^\/(?:ko|en|ja)(?:[/?#]|$)/.test(link))).toEqual([])
+      }
+      const language = prefix || 'en'
+      if (listed !== null) await expectListed(language, path, listed)
+      if (mark) {
+        const label = catalogues[language].navigation[mark.label]
+        expect(await marksIn(language), from).toEqual([`${label}: ${mark.current}`])
+      }
     }
   },
 )
 
-test.each([
-  { path: '/', address: '' },
-  { path: '/projects', address: '/projects' },
-  { path: '/projects/3', address: '/projects/3' },
-])('$path names its address in every language for search engines', async ({ path, address }) => {
-  await using visit = await site.visit({ language: 'en' })
-  const { page, open } = visit
-  for (const from of [path, ...languages.map((language) => addressIn(language, path))]) {
-    await open(from)
-    const language = await page.locator('html').getAttribute('lang')
-    const canonical = page.locator('head link[rel=canonical]')
-    expect(pathOf(await canonical.getAttribute('href'))).toBe(`/${language}${address}`)
-    const alternates = await page
-      .locator('head link[rel=alternate][hreflang]')
-      .evaluateAll((links: HTMLLinkElement[]) =>
-        links.map(({ hreflang, href }) => [hreflang, href] as const),
-      )
-    expect(alternates.map(([code, href]) => [code, pathOf(href)])).toEqual([
-      ...languages.map((one) => [one, `/${one}${address}`]),
-      ['x-default', path],
-    ])
-  }
-})
-
-test.each(['', '/ko', '/en', '/ja'])(
-  'the menu marks the current page (under "%s/")',
-  async (prefix) => {
-    await using visit = await site.visit({ language: 'ko' })
-    const { page, open } = visit
-    const language = (prefix.slice(1) || 'ko') as Language
-    const { layout, navigation } = catalogues[language]
-    const menu = page.getByRole('navigation', { name: layout.mainNavigation })
-    const marks = () =>
-      menu
-        .locator('[aria-current]')
-        .evaluateAll((links) => links.map((link) => `${link.textContent}: ${link.ariaCurrent}`))
-    await open(prefix || '/')
-    expect(await marks()).toEqual([`${navigation.home}: page`])
-    await open(`${prefix}/projects`)
-    expect(await marks()).toEqual([`${navigation.projects}: page`])
-    await open(`${prefix}/projects/2`)
-    expect(await marks()).toEqual([`${navigation.projects}: true`])
-  },
-)
-
 test('a form on a page with a language prefix answers under the same prefix', async () => {
-  await using visit = await site.visit({ language: 'ko' })
-  const { page, open } = visit
   await open('/ja/projects')
   const search = page.getByRole('searchbox', { name: projectsWords.ja.search })
   await search.fill('React')
@@ -83,6 +55,30 @@ test('a form on a page with a language prefix answers under the same prefix', as
   await page.waitForURL('**/ja/projects?q=React')
   expect(await page.locator('html').getAttribute('lang')).toBe('ja')
 })
+
+/** The metadata of the page that is open, whose address without a prefix is `path`. */
+async function expectListed(language: Language, path: string, address: string): Promise<void> {
+  expect(await page.locator('html').getAttribute('lang')).toBe(language)
+  const canonical = page.locator('head link[rel=canonical]')
+  expect(pathOf(await canonical.getAttribute('href'))).toBe(`/${language}${address}`)
+  const alternates = await page
+    .locator('head link[rel=alternate][hreflang]')
+    .evaluateAll((links: HTMLLinkElement[]) =>
+      links.map(({ hreflang, href }) => [hreflang, href] as const),
+    )
+  expect(alternates.map(([code, href]) => [code, pathOf(href)])).toEqual([
+    ...languages.map((one) => [one, `/${one}${address}`]),
+    ['x-default', path],
+  ])
+}
+
+/** The links of the menu that are marked as current. */
+function marksIn(language: Language): Promise<string[]> {
+  return page
+    .getByRole('navigation', { name: catalogues[language].layout.mainNavigation })
+    .locator('[aria-current]')
+    .evaluateAll((links) => links.map((link) => `${link.textContent}: ${link.ariaCurrent}`))
+}
 
 /** Addresses within the site of all links except the switcher's, which name their language. */
 function linksOf(page: Page): Promise<string[]> {

@@ -6,8 +6,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { type Language, languageNames, languages } from '#shared/i18n/languages.ts'
 import { readContent } from '../../../server/content/folder/read-content.ts'
-import { browseTestSite } from '../../support/browser.ts'
 import { type Crawl, crawl } from '../../support/crawl.ts'
+import { launchChromium } from '../../support/launch-chromium.ts'
 import { listPhrases } from '../../support/phrases.ts'
 import { sampleContent } from '../../support/sample-content.ts'
 import { screens } from '../../support/screens.ts'
@@ -21,7 +21,20 @@ interface Said {
   language: string
 }
 
-const browsed = await browseTestSite()
+/** The metadata of a page. */
+interface Head {
+  title: string
+  description: string | null | undefined
+  robots: string | null | undefined
+  canonical: string | null | undefined
+  alternates: Record<string, string>
+}
+
+interface PageRead {
+  texts: Said[]
+  head: Head
+}
+
 const content = await readContent(sampleContent)
 if (!content.ok) throw new Error('The sample content cannot be read.')
 const phrases = listPhrases(content.value)
@@ -34,7 +47,19 @@ const crawls = {
   ja: await crawl(site, 'ja'),
 } satisfies Record<Language, Crawl>
 
-afterAll(() => site[Symbol.asyncDispose]())
+/** Reads HTML: a page without scripts, cookies or an address. */
+const reader = await (await launchChromium(false)).newPage()
+/** What each page says, by its address, read once for all tests. */
+const read = {
+  ko: await readAll(crawls.ko.pages),
+  en: await readAll(crawls.en.pages),
+  ja: await readAll(crawls.ja.pages),
+} satisfies Record<Language, Map<string, PageRead>>
+
+afterAll(async () => {
+  await reader.context().close()
+  await site[Symbol.asyncDispose]()
+})
 
 /** Scripts in which a language is not written. */
 const foreignScripts: Record<Language, RegExp> = {
@@ -50,13 +75,12 @@ const englishWords =
 test.each(languages)(
   'a page in %s has no text of another language, except where it is marked',
   async (language) => {
-    const pages = new Map([...crawls[language].pages, ...(await getOtherScreens(language))])
-    await using visit = await browsed.visit()
+    const pages = new Map([...read[language], ...(await readAll(await getOtherScreens(language)))])
     expect(pages.size).toBeGreaterThan(40)
     const foreign: string[] = []
     let checked = 0
-    for (const [address, html] of pages) {
-      for (const said of await listTexts(visit.page, html)) {
+    for (const [address, { texts }] of pages) {
+      for (const said of texts) {
         checked++
         const fault = faultOf(said)
         if (fault) foreign.push(`${address} ${said.where}: ${fault}: ${said.text.slice(0, 80)}`)
@@ -86,10 +110,9 @@ test('pages and sitemap name the same addresses, and each page names its transla
   const listed = [...sitemap.matchAll(/<loc>[^<]*?:3000([^<]+)<\/loc>/g)].map(([, path]) => path)
   const sisters = new Map<string, Record<string, string>>()
   const described = new Map<string, string>()
-  await using visit = await browsed.visit()
   for (const language of languages) {
-    for (const [address, html] of crawls[language].pages) {
-      const { canonical, alternates, robots, title, description } = await readHead(visit.page, html)
+    for (const [address, { head }] of read[language]) {
+      const { canonical, alternates, robots, title, description } = head
       if (robots?.startsWith('noindex')) continue
       if (canonical !== origin + address) {
         // A page that does not exist in this language, or another order of the same list, points to the one
@@ -151,11 +174,17 @@ function faultOf({ text, language }: Said): string | null {
   return null
 }
 
+async function readAll(pages: Map<string, string>): Promise<Map<string, PageRead>> {
+  const all = new Map<string, PageRead>()
+  for (const [address, html] of pages) all.set(address, await readPage(reader, html))
+  return all
+}
+
 /**
- * Every visible or audible text of a page, including its metadata and the props of its islands. Code has no
- * language.
+ * Every visible or audible text of a page, including its metadata and the props of its islands, and its head. Code has
+ * no language.
  */
-function listTexts(page: Page, html: string): Promise<Said[]> {
+function readPage(page: Page, html: string): Promise<PageRead> {
   return page.evaluate((source) => {
     const parsed = new DOMParser().parseFromString(source, 'text/html')
     const texts: Said[] = []
@@ -197,17 +226,10 @@ function listTexts(page: Page, html: string): Promise<Said[]> {
       for (const child of element.childNodes)
         if (child instanceof Text) add(element, where, child.data)
     }
-    return texts
-  }, html)
-}
 
-/** The metadata of a page. */
-function readHead(page: Page, html: string) {
-  return page.evaluate((source) => {
-    const parsed = new DOMParser().parseFromString(source, 'text/html')
     const contentOf = (selector: string) => parsed.querySelector(selector)?.getAttribute('content')
     const links = [...parsed.querySelectorAll<HTMLLinkElement>('link[rel=alternate][hreflang]')]
-    return {
+    const head = {
       title: parsed.title,
       description: contentOf('meta[name=description]'),
       robots: contentOf('meta[name=robots]'),
@@ -216,5 +238,6 @@ function readHead(page: Page, html: string) {
         links.map((link) => [link.hreflang, link.getAttribute('href') ?? '']),
       ),
     }
+    return { texts, head }
   }, html)
 }

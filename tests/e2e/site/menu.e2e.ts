@@ -1,6 +1,6 @@
 /** The menu of narrow windows: a popover that the browser itself opens and closes. */
 import type { Locator, Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import { addressIn, addressOf, browseTestSite, desktop, phone } from '../../support/browser.ts'
@@ -8,14 +8,21 @@ import { addressIn, addressOf, browseTestSite, desktop, phone } from '../../supp
 const site = await browseTestSite()
 const tablet = { width: 768, height: 900 }
 
+/** One page for all tests with scripts: a menu stores nothing. */
+const { context, page, open } = await site.visit({ viewport: phone })
+
+beforeEach(async () => {
+  for (const other of context.pages()) if (other !== page) await other.close()
+  await page.setViewportSize(phone)
+})
+
 test.each(languages)(
-  'up to 768 px the links are in a menu, from 769 px in the header (%s)',
+  'up to 768 px the links are in a menu, from 769 px in the header, and the label of its button says what it does (%s)',
   async (language) => {
-    await using visit = await site.visit({ language, viewport: tablet })
-    const { page, open } = visit
+    await page.setViewportSize(tablet)
     await open(addressIn(language, '/'))
     const { toggle, links } = findMenu(page, language)
-    const { navigation } = catalogues[language]
+    const { layout, navigation } = catalogues[language]
     const labels = ['home', 'projects', 'academics', 'about', 'blog', 'contact', 'login'] as const
 
     expect(await toggle.isVisible()).toBe(true)
@@ -27,12 +34,18 @@ test.each(languages)(
     for (const label of labels) {
       expect(await links.filter({ hasText: navigation[label] }).count()).toBe(1)
     }
+
+    await page.setViewportSize(phone)
+    await page.getByRole('button', { name: layout.openMenu, exact: true }).click()
+    await links.first().waitFor()
+    await page.getByRole('button', { name: layout.closeMenu, exact: true }).click()
+    await links.first().waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: layout.openMenu, exact: true }).waitFor()
   },
 )
 
 test('a menu that is open while the window grows stays below the header', async () => {
-  await using visit = await site.visit({ viewport: tablet })
-  const { page, open } = visit
+  await page.setViewportSize(tablet)
   await open('/')
   const { toggle, menu, links } = findMenu(page, 'ko')
   await toggle.click()
@@ -44,22 +57,7 @@ test('a menu that is open while the window grows stays below the header', async 
   await expect.poll(async () => (await menu.boundingBox())?.y).toBeLessThan(64)
 })
 
-test.each(languages)('the label of the button says what it does in %s', async (language) => {
-  await using visit = await site.visit({ language, viewport: phone })
-  const { page, open } = visit
-  await open('/')
-  const { openMenu, closeMenu } = catalogues[language].layout
-  const { links } = findMenu(page, language)
-  await page.getByRole('button', { name: openMenu, exact: true }).click()
-  await links.first().waitFor()
-  await page.getByRole('button', { name: closeMenu, exact: true }).click()
-  await links.first().waitFor({ state: 'hidden' })
-  await page.getByRole('button', { name: openMenu, exact: true }).waitFor()
-})
-
 test('the page behind the open menu does not scroll', async () => {
-  await using visit = await site.visit({ viewport: phone })
-  const { page, open } = visit
   await open('/')
   const { toggle, links } = findMenu(page, 'ko')
   const scrolled = () => page.evaluate(() => window.scrollY)
@@ -80,9 +78,7 @@ test('the page behind the open menu does not scroll', async () => {
   await expect.poll(scrolled).toBe(120)
 })
 
-test('Escape closes the menu and gives the focus back to its button', async () => {
-  await using visit = await site.visit({ viewport: phone })
-  const { page, open } = visit
+test('Escape closes the menu and gives the focus back to its button; a click outside of the menu closes it', async () => {
   await open('/')
   const { toggle, links } = findMenu(page, 'ko')
   await toggle.click()
@@ -90,13 +86,7 @@ test('Escape closes the menu and gives the focus back to its button', async () =
   await page.keyboard.press('Escape')
   await links.first().waitFor({ state: 'hidden' })
   expect(await isFocused(toggle)).toBe(true)
-})
 
-test('a click outside of the menu closes it', async () => {
-  await using visit = await site.visit({ viewport: phone })
-  const { page, open } = visit
-  await open('/')
-  const { toggle, links } = findMenu(page, 'ko')
   await toggle.click()
   await links.first().waitFor()
   await page.mouse.click(5, 820)
@@ -104,9 +94,7 @@ test('a click outside of the menu closes it', async () => {
   expect(addressOf(page)).toBe('/')
 })
 
-test('a click on a link closes the menu, even if the page stays', async () => {
-  await using visit = await site.visit({ viewport: phone })
-  const { context, page, open } = visit
+test('a click on a link closes the menu, even if the page stays, or opens its page with the menu closed', async () => {
   await open('/')
   const { toggle, links } = findMenu(page, 'ko')
   await toggle.click()
@@ -114,13 +102,8 @@ test('a click on a link closes the menu, even if the page stays', async () => {
   await expect.poll(() => context.pages().map(addressOf)).toEqual(['/', '/blog'])
   await links.first().waitFor({ state: 'hidden' })
   expect(addressOf(page)).toBe('/')
-})
+  await context.pages().at(-1)?.close()
 
-test('a click on a link of the menu opens its page with the menu closed', async () => {
-  await using visit = await site.visit({ viewport: phone })
-  const { page, open } = visit
-  await open('/')
-  const { toggle, links } = findMenu(page, 'ko')
   await toggle.click()
   await links.filter({ hasText: catalogues.ko.navigation.projects }).click()
   await page.waitForURL('**/projects')
@@ -129,8 +112,7 @@ test('a click on a link of the menu opens its page with the menu closed', async 
 })
 
 test('the menu is at most 600 px high, and never higher than the window below the header', async () => {
-  await using visit = await site.visit({ viewport: { width: 768, height: 1000 } })
-  const { page, open } = visit
+  await page.setViewportSize({ width: 768, height: 1000 })
   await open('/')
   const { toggle, menu, links } = findMenu(page, 'ko')
   await toggle.click()

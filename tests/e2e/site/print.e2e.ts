@@ -4,27 +4,16 @@ import { expect, test } from 'vitest'
 import { aboutWords } from '#app/about/words.ts'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { languages } from '#shared/i18n/languages.ts'
-import { addressIn, browseTestSite, desktop, phone } from '../../support/browser.ts'
+import { addressIn, browseTestSite, phone } from '../../support/browser.ts'
 
 const site = await browseTestSite()
 
 const papers = ['A4', 'Letter'] as const
-const prints = languages.flatMap((language) => papers.map((paper) => ({ language, paper })))
-
-test.each(prints)(
-  'About in $language prints on two pages of $paper',
-  async ({ language, paper }) => {
-    await using visit = await site.visit({ language, isDark: true })
-    const { page, open } = visit
-    await open(addressIn(language, '/about'))
-    expect(countPages(await page.pdf({ format: paper }))).toBe(2)
-  },
-)
 
 test.each(languages)(
-  'a printed page has the content that a recruiter needs, and no controls (%s)',
+  'About prints on two pages of A4 and of Letter, with the content that a recruiter needs, and no controls; no line is cut off, and its text is dark in the dark theme too (%s)',
   async (language) => {
-    await using visit = await site.visit({ language, viewport: phone })
+    await using visit = await site.visit({ language, isDark: true, viewport: phone })
     const { page, open } = visit
     const about = aboutWords[language]
     const { layout, navigation, academics, messages } = catalogues[language]
@@ -68,57 +57,63 @@ test.each(languages)(
     expect(messages).toBeDefined()
     expect(await page.getByRole('button').count()).toBe(0)
     expect(await page.getByRole('navigation').count()).toBe(0)
+    if (language === 'ko') await expectUncutAndDark(page)
+
+    // As a browser prints: from its screen.
+    await page.emulateMedia({ media: null })
+    for (const format of papers) expect(countPages(await page.pdf({ format })), format).toBe(2)
   },
 )
 
-test.each(languages)('a printed post is its text alone (%s)', async (language) => {
-  await using visit = await site.visit({ language, isDark: true, viewport: phone })
-  const { page, open } = visit
-  const post = await site.api.posts.find('two-bookings-one-room', language)
-  await open(addressIn(language, '/blog/two-bookings-one-room'))
-  await page.emulateMedia({ media: 'print' })
-  const onPaper = await textOf(page)
-
-  const { layout } = catalogues[language]
-  expect(post?.sections.length).toBeGreaterThan(2)
-  for (const text of [
-    post?.title,
-    post?.summary,
-    ...(post?.sections ?? []).map(({ title }) => title),
-  ])
-    expect(onPaper).toContain(text)
-  expect(onPaper).toContain('btree_gist')
-  expect(await page.locator('.drawing svg').isVisible()).toBe(true)
-  expect(onPaper).not.toContain(layout.footer.builtWith)
-  for (const role of ['button', 'navigation', 'search'] as const)
-    expect(await page.getByRole(role).count(), role).toBe(0)
-})
-
-test.each(['/ko/about', '/ko/blog/two-bookings-one-room'])(
-  'no printed line of %s is cut off, and its text is dark in the dark theme too',
-  async (path) => {
-    await using visit = await site.visit({ isDark: true, viewport: desktop })
+test.each(languages)(
+  'a printed post is its text alone; no line is cut off, and its text is dark in the dark theme too (%s)',
+  async (language) => {
+    await using visit = await site.visit({ language, isDark: true, viewport: phone })
     const { page, open } = visit
-    await open(path)
+    const post = await site.api.posts.find('two-bookings-one-room', language)
+    await open(addressIn(language, '/blog/two-bookings-one-room'))
     await page.emulateMedia({ media: 'print' })
+    const onPaper = await textOf(page)
+
+    const { layout } = catalogues[language]
+    expect(post?.sections.length).toBeGreaterThan(2)
+    for (const text of [
+      post?.title,
+      post?.summary,
+      ...(post?.sections ?? []).map(({ title }) => title),
+    ])
+      expect(onPaper).toContain(text)
+    expect(onPaper).toContain('btree_gist')
+    expect(await page.locator('.drawing svg').isVisible()).toBe(true)
+    expect(onPaper).not.toContain(layout.footer.builtWith)
+    for (const role of ['button', 'navigation', 'search'] as const)
+      expect(await page.getByRole(role).count(), role).toBe(0)
+    if (language !== 'ko') return
     await page.evaluate(() => document.querySelector('pre code mark')?.append(' word'.repeat(60)))
-    // A4 less its margins, in CSS pixels.
-    await page.setViewportSize({ width: Math.floor(((210 - 32) / 25.4) * 96), height: 1000 })
-    const wide = await page.evaluate(() =>
-      [...document.querySelectorAll('main *')]
-        .filter(
-          (element) =>
-            element.getBoundingClientRect().right > innerWidth + 1 ||
-            (element.scrollWidth > element.clientWidth + 1 &&
-              ['auto', 'scroll'].includes(getComputedStyle(element).overflowX)),
-        )
-        .map(({ tagName, className }) => `${tagName} ${className}`),
-    )
-    expect(wide).toEqual([])
-    const ink = await page.evaluate(() => getComputedStyle(document.body).color)
-    expect(Number(/oklch\(([\d.]+)/.exec(ink)?.[1])).toBeLessThan(0.3)
+    await expectUncutAndDark(page)
   },
 )
+
+/** No printed line is cut off, and the text is dark, which it is not on the screen of the dark theme. */
+async function expectUncutAndDark(page: Page): Promise<void> {
+  const before = page.viewportSize() ?? phone
+  // A4 less its margins, in CSS pixels.
+  await page.setViewportSize({ width: Math.floor(((210 - 32) / 25.4) * 96), height: 1000 })
+  const wide = await page.evaluate(() =>
+    [...document.querySelectorAll('main *')]
+      .filter(
+        (element) =>
+          element.getBoundingClientRect().right > innerWidth + 1 ||
+          (element.scrollWidth > element.clientWidth + 1 &&
+            ['auto', 'scroll'].includes(getComputedStyle(element).overflowX)),
+      )
+      .map(({ tagName, className }) => `${tagName} ${className}`),
+  )
+  expect(wide).toEqual([])
+  const ink = await page.evaluate(() => getComputedStyle(document.body).color)
+  expect(Number(/oklch\(([\d.]+)/.exec(ink)?.[1])).toBeLessThan(0.3)
+  await page.setViewportSize(before)
+}
 
 function textOf(page: Page): Promise<string> {
   return page.evaluate(() => document.body.innerText)

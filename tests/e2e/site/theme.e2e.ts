@@ -2,7 +2,7 @@
  * Light and dark: the system's preference until the visitor chooses, and never the wrong one for a moment.
  */
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import {
@@ -13,15 +13,23 @@ import {
   openBlank,
   phone,
 } from '../../support/browser.ts'
+import { isLong } from '../../support/is-long.ts'
 
 const site = await browseTestSite()
 const key = 'theme-storage'
 const darkStored = '{"state":{"isDark":true},"version":0}'
 const lightStored = '{"state":{"isDark":false},"version":0}'
 
+/** One page for most tests: each begins as a new visitor in a light system. */
+const { context, page, open, forget } = await site.visit()
+
+beforeEach(async () => {
+  await forget()
+  await page.emulateMedia({ colorScheme: 'light' })
+})
+
 test('the theme follows the system', async () => {
-  await using visit = await site.visit({ isDark: true })
-  const { page, open } = visit
+  await page.emulateMedia({ colorScheme: 'dark' })
   await open('/')
   await expectDark(page)
   await page.emulateMedia({ colorScheme: 'light' })
@@ -32,8 +40,6 @@ test('the theme follows the system', async () => {
 })
 
 test('the button switches the theme, and the choice is kept for the next page', async () => {
-  await using visit = await site.visit()
-  const { page, open } = visit
   await open('/')
   await findButton(page, 'ko', 'toDark').click()
   await expectDark(page)
@@ -46,8 +52,7 @@ test('the button switches the theme, and the choice is kept for the next page', 
 })
 
 test('a chosen theme takes precedence over the system, also when the system changes', async () => {
-  await using visit = await site.visit({ stored: { [key]: darkStored } })
-  const { page, open } = visit
+  await store(darkStored)
   await open('/')
   await expectDark(page)
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -56,14 +61,13 @@ test('a chosen theme takes precedence over the system, also when the system chan
 })
 
 test('a theme chosen in one tab is applied in the others', async () => {
-  await using visit = await site.visit()
-  const { context, page, open } = visit
   await open('/')
   const other = await context.newPage()
   await other.goto(`${site.origin}/projects`)
   await findButton(other, 'ko', 'toDark').click()
   await expectDark(page)
   await findButton(page, 'ko', 'toLight').waitFor()
+  await other.close()
 })
 
 test.each([
@@ -87,22 +91,16 @@ test.each([
   expect(painted).toEqual([shown])
 })
 
-test.each(['/ko/%E0%A4%A', '/ko/%ff', '/ko/nothing-here'])(
-  'a stored theme is also that of a page that refuses: %s',
-  async (path) => {
-    const system = { isDark: false, refusals: /%|nothing-here/ }
-    await using visit = await site.visit({ ...system, stored: { [key]: darkStored } })
-    const { page } = visit
-    const response = await page.goto(site.origin + path)
-    await expectDark(page)
-    // Applied before the first paint, not late by the page's script.
-    expect(await response?.text()).toContain(key)
-  },
-)
-
-test('a stored theme is applied without waiting for the page’s script', async () => {
-  await using visit = await site.visit({ stored: { [key]: darkStored } })
+test('a stored theme is also that of pages that refuse, and waits for no script', async () => {
+  const system = { isDark: false, refusals: /%|nothing-here/ }
+  await using visit = await site.visit({ ...system, stored: { [key]: darkStored } })
   const { page } = visit
+  for (const path of ['/ko/%E0%A4%A', '/ko/%ff', '/ko/nothing-here']) {
+    const response = await page.goto(site.origin + path)
+    await expectDark(page, path)
+    // Applied before the first paint, not late by the page's script.
+    expect(await response?.text(), path).toContain(key)
+  }
   const script = Promise.withResolvers<void>()
   await page.route('**/*.js', async (route) => {
     await script.promise
@@ -110,14 +108,12 @@ test('a stored theme is applied without waiting for the page’s script', async 
   })
   await page.goto(`${site.origin}/`, { waitUntil: 'commit' })
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await expectDark(page)
+  await expectDark(page, 'before the script')
   script.resolve()
   await page.waitForLoadState()
 })
 
 test('a cookie announces the choice at the next visit; without it, the page’s script applies the theme', async () => {
-  await using visit = await site.visit()
-  const { context, page, open } = visit
   const cookies = async () =>
     (await context.cookies()).flatMap(({ name, value }) =>
       name === 'typed' ? [] : `${name}=${value}`,
@@ -141,37 +137,29 @@ test('a cookie announces the choice at the next visit; without it, the page’s 
   await expect.poll(cookies).toEqual(['known=1'])
 })
 
+/** What cannot be parsed, what has no state, and what is not a theme; more of each in `npm run test:long`. */
+const nonsenses = [
+  '{',
+  '{"state":null}',
+  '{"state":{"isDark":1},"version":0}',
+  ...(isLong ? ['', 'null', '"dark"', '{"state":{"isDark":"no"}}'] : []),
+]
+
 test('with invalid storage the theme of the system is used', async () => {
-  await using visit = await site.visit({ stored: { [key]: '' } })
-  const { page, open } = visit
-  for (const nonsense of [
-    '',
-    '{',
-    'null',
-    '"dark"',
-    '{"state":null}',
-    '{"state":{"isDark":"no"}}',
-    '{"state":{"isDark":1},"version":0}',
-  ]) {
-    await openBlank(page, site.origin)
-    await page.evaluate(([name, text]) => localStorage.setItem(name, text), [
-      key,
-      nonsense,
-    ] as const)
+  for (const nonsense of nonsenses) {
+    await store(nonsense)
     await page.emulateMedia({ colorScheme: 'dark' })
     await open('/')
-    await expectDark(page)
+    await expectDark(page, nonsense)
     await page.emulateMedia({ colorScheme: 'light' })
-    await expectLight(page)
+    await expectLight(page, nonsense)
     await findButton(page, 'ko', 'toDark').click()
-    await expectDark(page)
+    await expectDark(page, nonsense)
     expect(await storedTheme(page), nonsense).toBe(darkStored)
   }
 })
 
 test.each(languages)('the label of the button says in %s what it will do', async (language) => {
-  await using visit = await site.visit({ language })
-  const { page, open } = visit
   await open(addressIn(language, '/'))
   const toDark = findButton(page, language, 'toDark')
   const words = catalogues[language].theme
@@ -181,8 +169,6 @@ test.each(languages)('the label of the button says in %s what it will do', async
 })
 
 test('the button shows a moon by day and a sun by night', async () => {
-  await using visit = await site.visit()
-  const { page, open } = visit
   await open('/')
   const shownIcons = (name: 'toDark' | 'toLight') =>
     findButton(page, 'ko', name)
@@ -199,37 +185,42 @@ test('the button shows a moon by day and a sun by night', async () => {
   expect(circles.map((count) => count > 0)).toEqual([byNight[0] === 0, byNight[0] === 1])
 })
 
-test.each([phone, desktop])(
-  'the button is round, 44 px wide and within the header ($width px)',
-  async (viewport) => {
-    await using visit = await site.visit({ viewport })
-    const { page, open } = visit
-    await open('/')
+test('the button is round, 44 px wide and within the header, on a phone and on a desktop', async () => {
+  await open('/')
+  for (const viewport of [phone, desktop]) {
+    await page.setViewportSize(viewport)
+    const hint = `${viewport.width} px`
     const button = findButton(page, 'ko', 'toDark')
     const [box, header] = [await button.boundingBox(), await page.getByRole('banner').boundingBox()]
     if (!box || !header) throw new Error('The header has no theme button.')
-    expect(box.width).toBeCloseTo(44, 0)
-    expect(box.height).toBeCloseTo(box.width, 0)
+    expect(box.width, hint).toBeCloseTo(44, 0)
+    expect(box.height, hint).toBeCloseTo(box.width, 0)
     expect(await button.evaluate((node) => getComputedStyle(node).borderRadius)).toBe('50%')
-    expect(box.y).toBeGreaterThanOrEqual(header.y)
-    expect(box.y + box.height).toBeLessThanOrEqual(header.y + header.height)
-  },
-)
+    expect(box.y, hint).toBeGreaterThanOrEqual(header.y)
+    expect(box.y + box.height, hint).toBeLessThanOrEqual(header.y + header.height)
+  }
+})
 
-test.each([true, false])(
-  'without JavaScript the theme of the system is used and no button is shown (dark: %s)',
-  async (isDark) => {
-    await using visit = await site.visit({ isDark, hasScript: false })
-    const { page, open } = visit
-    await open('/')
-    if (isDark) expect(await lightnessOf(page)).toBeLessThan(0.3)
-    else expect(await lightnessOf(page)).toBeGreaterThan(0.7)
-    const seen = page.getByRole('banner').getByRole('button')
-    const words = catalogues.ko.language
-    expect(await seen.count()).toBe(1)
-    expect(await seen.getAttribute('aria-label')).toBe(words.current('한국어'))
-  },
-)
+test('without JavaScript the theme of the system is used and no button is shown', async () => {
+  await using visit = await site.visit({ hasScript: false })
+  const { page, open } = visit
+  await open('/')
+  expect(await lightnessOf(page)).toBeGreaterThan(0.7)
+  const seen = page.getByRole('banner').getByRole('button')
+  const words = catalogues.ko.language
+  expect(await seen.count()).toBe(1)
+  expect(await seen.getAttribute('aria-label')).toBe(words.current('한국어'))
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await open('/')
+  expect(await lightnessOf(page)).toBeLessThan(0.3)
+  expect(await seen.count()).toBe(1)
+})
+
+/** As if the visitor had chosen it at an earlier visit. */
+async function store(theme: string): Promise<void> {
+  await openBlank(page, site.origin)
+  await page.evaluate(([name, text]) => localStorage.setItem(name, text), [key, theme] as const)
+}
 
 function findButton(page: Page, language: Language, word: 'toDark' | 'toLight') {
   return page.getByRole('button', { name: catalogues[language].theme[word], exact: true })
@@ -239,10 +230,10 @@ function storedTheme(page: Page): Promise<string | null> {
   return page.evaluate((name) => localStorage.getItem(name), key)
 }
 
-async function expectDark(page: Page): Promise<void> {
-  await expect.poll(() => lightnessOf(page)).toBeLessThan(0.3)
+async function expectDark(page: Page, hint?: string): Promise<void> {
+  await expect.poll(() => lightnessOf(page), { message: hint }).toBeLessThan(0.3)
 }
 
-async function expectLight(page: Page): Promise<void> {
-  await expect.poll(() => lightnessOf(page)).toBeGreaterThan(0.7)
+async function expectLight(page: Page, hint?: string): Promise<void> {
+  await expect.poll(() => lightnessOf(page), { message: hint }).toBeGreaterThan(0.7)
 }

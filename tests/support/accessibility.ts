@@ -28,7 +28,7 @@ export async function findFaultsInThemes(page: Page): Promise<string[]> {
 }
 
 /** Returns when the page is painted in the other theme: the browser answers before listeners have changed its colours. */
-async function changeTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+export async function changeTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   // A colour in transition from the other theme cannot be checked.
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   await page.evaluate(

@@ -16,8 +16,9 @@ import {
   typeOver,
   type Visit,
 } from './browser.ts'
-import { demoOptions } from './demo-site.ts'
+import { demoCode, demoOptions } from './demo-site.ts'
 import { isLong } from './is-long.ts'
+import { type Browser, openBrowser, takeCookies } from './sign-in.ts'
 import { signInByCalls } from './sign-in-by-calls.ts'
 
 export const minuteMs = 60_000
@@ -40,10 +41,15 @@ export async function openSignIn(toOptions: (now: () => Date) => BrowserOptions 
   const now = () => time
   const site = await browseTestSite(toOptions(now))
 
-  /** As somebody without a second factor. Then Home is open. */
-  async function signIn({ page, open }: Visit, language: Language, email: string): Promise<void> {
+  /** As somebody without a second factor. Then a page of the site is open, Home unless another is given. */
+  async function signIn(
+    { page, open }: Visit,
+    language: Language,
+    email: string,
+    path = '/',
+  ): Promise<void> {
     await signInByCalls(page, site.origin, email)
-    await open(addressIn(language, '/'))
+    await open(addressIn(language, path))
     await accountButton(page).waitFor()
   }
 
@@ -67,6 +73,24 @@ export async function openSignIn(toOptions: (now: () => Date) => BrowserOptions 
     return { secret, codes }
   }
 
+  /**
+   * Sets an authenticator up for an account without a browser; returns its key. `second-factor.e2e.ts` does it on the
+   * profile page. `prove` makes the ID token of the account.
+   */
+  async function createFactor(
+    prove: (browser: Browser, config: { clientId: string; nonce: string }) => Promise<string>,
+  ): Promise<string> {
+    const browser = openBrowser(fetch, site.origin)
+    const unlocked = await fetch(`${site.origin}/login?demo=${demoCode}`, { redirect: 'manual' })
+    takeCookies(browser.cookies, unlocked)
+    const { data: config } = await browser.get('/auth/config')
+    await browser.post('/auth/google', { googleIdToken: await prove(browser, config) })
+    const { data } = await browser.post('/auth/2fa/setup')
+    const { status } = await browser.post('/auth/2fa/confirm', { token: totp(data.secret) })
+    expect(status).toBe(200)
+    return data.secret
+  }
+
   /** Turns the second factor off on the profile page, after a minute: the last code may have been used. */
   async function turnOff(page: Page, language: Language, secret: string): Promise<void> {
     const words = wordsOf(language).profile
@@ -84,6 +108,7 @@ export async function openSignIn(toOptions: (now: () => Date) => BrowserOptions 
     signIn,
     totp,
     enrol,
+    createFactor,
     turnOff,
     /** Advances the server's clock. */
     pass(ms: number): void {
@@ -95,6 +120,15 @@ export async function openSignIn(toOptions: (now: () => Date) => BrowserOptions 
       String((Number(totp(secret)) + 500_001) % 1_000_000).padStart(6, '0'),
   }
 }
+
+/** The ID token of an account of the demo provider, for `createFactor`. */
+export const proveByDemo =
+  (email: string) =>
+  async (browser: Browser, { clientId, nonce }: { clientId: string; nonce: string }) => {
+    const asked = { email, nonce, clientId, language: 'en' }
+    const { data } = await browser.post('/demo-identity/token', asked)
+    return data.credential as string
+  }
 
 const withDemo = (now: () => Date): BrowserOptions => ({ served: demoOptions(now) })
 

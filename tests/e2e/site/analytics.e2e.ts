@@ -32,7 +32,7 @@ const listEvents = (page: Page) =>
       .map(([, name, parameters]) => [name, parameters]),
   )
 
-test('the tag is loaded once, is allowed by the policy, and gets the page view and the search', async () => {
+test('the tag is loaded once, is allowed by the policy, and gets the page view and the search; views of projects, resume downloads and contacts of the owner are reported, and so are errors and rejected promises', async () => {
   await using visit = await site.visit()
   const { page } = visit
   expect(await count(page, '/ko/projects?q=게임&year=2025')).toBe(
@@ -50,27 +50,53 @@ test('the tag is loaded once, is allowed by the policy, and gets the page view a
     ['academic_view', { filter: 'semester' }],
     ['filter_usage', { filter: 'show', value: 'semester' }],
   ])
-})
 
-test('views of projects, resume downloads and clicks on the email address are reported', async () => {
-  await using visit = await site.visit()
-  const { page } = visit
-  await count(page, '/ko/projects')
   await page.goto(`${site.origin}/ko/projects/1`, { referer: `${site.origin}/ko/projects` })
   await page.waitForFunction(() => 'dataLayer' in globalThis)
   expect((await listEvents(page)).slice(1)).toEqual([
     ['project_view', { project_id: '1' }],
     ['user_flow', { from: '/ko/projects', to: '/ko/projects/1' }],
   ])
+
   await page.goto(`${site.origin}/ko/about`)
   await page.waitForFunction(() => 'dataLayer' in globalThis)
   await page.evaluate(() => {
     addEventListener('click', (event) => event.preventDefault())
+    document
+      .querySelector('main')
+      ?.insertAdjacentHTML(
+        'afterbegin',
+        '<a href="https://other.test">Other</a> <a href="mailto:else@other.test">Else</a>',
+      )
   })
   await page.locator('main a[href^="/resumes/"]').first().click()
-  await page.locator('main a[href^="mailto:"]').first().click()
-  const events = await listEvents(page)
-  expect(events.slice(1).map(([name]) => name)).toEqual(['file_download', 'contact_click'])
+  // Only links to the owner are contacts.
+  await page.getByRole('link', { name: 'Other', exact: true }).click()
+  await page.getByRole('link', { name: 'Else', exact: true }).click()
+  await page.locator('main a[href^="tel:"]').click()
+  await page.locator('main a[href^="mailto:"]').last().click()
+  await page.locator('main a[rel~=me]').first().click()
+  const clicked = (await listEvents(page)).slice(1)
+  expect(clicked.map(([name, { method }]) => [name, method])).toEqual([
+    ['file_download', undefined],
+    ['contact_click', 'phone'],
+    ['contact_click', 'email'],
+    ['contact_click', 'link'],
+  ])
+
+  await page.evaluate(() => {
+    dispatchEvent(new ErrorEvent('error', { message: 'x is not a function' }))
+    for (const reason of [new Error('y is gone'), 'what a visitor wrote'])
+      dispatchEvent(
+        new PromiseRejectionEvent('unhandledrejection', { promise: Promise.resolve(), reason }),
+      )
+  })
+  const told = (await listEvents(page)).filter(([name]) => name === 'exception')
+  expect(told.map(([, { description }]) => description)).toEqual([
+    'x is not a function',
+    'y is gone',
+    'string',
+  ])
 })
 
 test('filters and searches are counted when they are chosen: not again with the next one, and not on reload', async () => {
@@ -100,36 +126,13 @@ test('filters and searches are counted when they are chosen: not again with the 
   ])
 })
 
-test('only links to the owner are contacts', async () => {
-  await using visit = await site.visit()
+test('a failure of the form of feedback, on the way or on the server, is told each time, of contact never', async () => {
+  await using visit = await site.visit({ refusals: /./ })
   const { page } = visit
-  await count(page, '/en/about')
-  await page.evaluate(() => {
-    addEventListener('click', (event) => event.preventDefault())
-    document
-      .querySelector('main')
-      ?.insertAdjacentHTML(
-        'afterbegin',
-        '<a href="https://other.test">Other</a> <a href="mailto:else@other.test">Else</a>',
-      )
-  })
-  await page.getByRole('link', { name: 'Other', exact: true }).click()
-  await page.getByRole('link', { name: 'Else', exact: true }).click()
-  await page.locator('main a[href^="tel:"]').click()
-  await page.locator('main a[href^="mailto:"]').last().click()
-  await page.locator('main a[rel~=me]').first().click()
-  const contacts = (await listEvents(page)).filter(([name]) => name === 'contact_click')
-  expect(contacts.map(([, { method }]) => method)).toEqual(['phone', 'email', 'link'])
-})
-
-test.each([
-  { form: 'feedback', times: 2 },
-  { form: 'contact', times: 0 },
-])(
-  'a failure of the form $form, on the way or on the server, is told $times times',
-  async ({ form, times }) => {
-    await using visit = await site.visit({ refusals: /./ })
-    const { page } = visit
+  for (const { form, times } of [
+    { form: 'feedback', times: 2 },
+    { form: 'contact', times: 0 },
+  ]) {
     await count(page, `/en/${form}`)
     for (const name of ['name', 'subject', 'message']) await page.locator(`#${name}`).fill('x')
     await page.locator('#email').fill('ada@example.com')
@@ -143,29 +146,11 @@ test.each([
     await send.click()
     await page.locator('#subject[aria-invalid]').waitFor()
     const told = (await listEvents(page)).filter(([name]) => name === 'exception')
-    expect(told.map(([, { description }]) => description)).toEqual(
-      Array(times).fill('feedback_submission_failed'),
-    )
-  },
-)
-
-test('a rejected promise is an exception, and so is an error', async () => {
-  await using visit = await site.visit()
-  const { page } = visit
-  await count(page, '/en')
-  await page.evaluate(() => {
-    dispatchEvent(new ErrorEvent('error', { message: 'x is not a function' }))
-    for (const reason of [new Error('y is gone'), 'what a visitor wrote'])
-      dispatchEvent(
-        new PromiseRejectionEvent('unhandledrejection', { promise: Promise.resolve(), reason }),
-      )
-  })
-  const told = (await listEvents(page)).filter(([name]) => name === 'exception')
-  expect(told.map(([, { description }]) => description)).toEqual([
-    'x is not a function',
-    'y is gone',
-    'string',
-  ])
+    expect(
+      told.map(([, { description }]) => description),
+      form,
+    ).toEqual(Array(times).fill('feedback_submission_failed'))
+  }
 })
 
 test('a sign-in is reported by the next page with the role of the user, never with the identity', async () => {
@@ -189,7 +174,7 @@ test('a sign-in is reported by the next page with the role of the user, never wi
   for (const personal of [visitor, id, name]) expect(JSON.stringify(queue)).not.toContain(personal)
 })
 
-test('a sign-in that leads to a page without analytics is told by the next page, once; a visit of the login page is none', async () => {
+test('a sign-in that leads to a page without analytics is told by the next page, once; login page and profile neither load the service nor wait for it; a visit of the login page is no sign-in', async () => {
   await using visit = await site.visit()
   const { page } = visit
   await count(page, '/ko')
@@ -206,25 +191,15 @@ test('a sign-in that leads to a page without analytics is told by the next page,
   await page.goto(`${site.origin}/ko/login`)
   await page.waitForURL(`${site.origin}/ko`)
   expect(await logins()).toEqual([])
-})
 
-test('the login page and the profile neither load the service nor wait for it', async () => {
-  await using visit = await site.visit()
-  const { page } = visit
   const asked: string[] = []
-  await page.route(`${service}/**`, (route) => {
-    asked.push(page.url())
-    return route.fulfill({ contentType: 'text/javascript', body: '' })
+  page.on('request', (request) => {
+    if (request.url().startsWith(service)) asked.push(page.url())
   })
-  await page.goto(`${site.origin}/ko/login`)
-  await choose(page, 'ko', visitor)
-  await accountButton(page).waitFor()
-  await page.waitForFunction(() => 'dataLayer' in globalThis)
-  asked.length = 0
   for (const path of ['/ko/profile', '/ko/login?to=profile']) {
     await page.goto(site.origin + path)
     await page.locator('[data-island="sign-in/profile/profile"] h2').first().waitFor()
-    expect(await page.evaluate(() => 'dataLayer' in globalThis)).toBe(false)
+    expect(await page.evaluate(() => 'dataLayer' in globalThis), path).toBe(false)
   }
   expect(asked).toEqual([])
 })

@@ -12,19 +12,18 @@ const { site, signIn, totp, enrol, turnOff, pass, visit } = await openSignIn()
 
 test('changing sign-in methods requires a recent sign-in', async () => {
   await using visited = await visit('en')
-  const { page, open } = visited
+  const { page } = visited
   const { profile } = wordsOf('en')
   const email = newEmail('stale')
-  await signIn(visited, 'en', email)
+  await signIn(visited, 'en', email, '/profile')
   pass(6 * minuteMs)
-  await open('/en/profile')
   await page.getByRole('button', { name: profile.enrol }).click()
   await page.getByText(profile.freshText).waitFor()
   await page.getByRole('button', { name: profile.signInAgain }).click()
   await page.waitForURL(`${site.origin}/en/login?to=profile`)
   await choose(page, 'en', email)
   await page.waitForURL(`${site.origin}/en/profile`)
-  const { secret } = await enrol(page, 'en')
+  const { secret } = await enrol(page, 'en', { isOpen: true })
   await page.getByRole('button', { name: profile.stored }).click()
 
   pass(6 * minuteMs)
@@ -41,7 +40,7 @@ test('after each change of factors every tab of the browser continues without a 
   const { page, context } = visited
   const { profile } = wordsOf('en')
   await page.clock.install()
-  await signIn(visited, 'en', newEmail('renewed'))
+  await signIn(visited, 'en', newEmail('renewed'), '/profile')
   const other = await context.newPage()
   await other.goto(`${site.origin}/en/about`)
   await accountButton(other).waitFor()
@@ -65,7 +64,7 @@ test('after each change of factors every tab of the browser continues without a 
     await context.unroute('**/auth/activity')
     for (const tab of [page, other]) await accountButton(tab).waitFor()
   }
-  const { secret } = await enrol(page, 'en')
+  const { secret } = await enrol(page, 'en', { isOpen: true })
   await page.getByRole('button', { name: profile.stored }).click()
   await goOn()
 
@@ -83,7 +82,7 @@ test('a change of factors and a token refresh in another tab wait for each other
   const { page, context } = visited
   const { profile } = wordsOf('en')
   await page.clock.install()
-  await signIn(visited, 'en', newEmail('waiting'))
+  await signIn(visited, 'en', newEmail('waiting'), '/profile')
   const other = await context.newPage()
   await other.goto(`${site.origin}/en/about`)
   await accountButton(other).waitFor()
@@ -97,7 +96,7 @@ test('a change of factors and a token refresh in another tab wait for each other
   await context.clock.fastForward(6 * minuteMs)
   // Activity during enrolment would count in both tabs.
   await context.route('**/auth/activity', (route) => route.fulfill({ status: 503 }))
-  const enrolled = enrol(page, 'en')
+  const enrolled = enrol(page, 'en', { isOpen: true })
   await arrived.promise
   await context.unroute('**/auth/activity')
   const answered = other.waitForResponse(

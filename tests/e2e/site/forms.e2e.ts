@@ -2,9 +2,17 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
-import { languages } from '#shared/i18n/languages.ts'
+import { type Language, languages } from '#shared/i18n/languages.ts'
 import { accessibleLooks } from '../../support/accessibility.ts'
-import { addressIn, addressOf, browseTestSite, desktop, phone } from '../../support/browser.ts'
+import {
+  addressIn,
+  addressOf,
+  browseTestSite,
+  desktop,
+  phone,
+  type Visit,
+} from '../../support/browser.ts'
+import { isLong } from '../../support/is-long.ts'
 import { journeysIn } from '../../support/languages-of-journeys.ts'
 
 const site = await browseTestSite()
@@ -13,70 +21,127 @@ const typed = { name: 'Ada', email: 'ada@example.com', subject: 'Hello', message
 const fields = ['name', 'email', 'subject', 'message'] as const
 type Field = (typeof fields)[number]
 
-const scripted = languages.flatMap((language) =>
-  (['feedback', 'contact'] as const).map((form) => ({ language, form, hasScript: true })),
-)
-/** Without a script the same server answers with the same words: one language a form (decision 97). */
-const journeys = [
-  ...scripted,
-  ...scripted
-    .filter(({ form, language }) =>
-      journeysIn(form === 'feedback' ? 'en' : 'ja').includes(language),
-    )
-    .map((journey) => ({ ...journey, hasScript: false })),
-]
+const forms = ['feedback', 'contact'] as const
 
-test.each(journeys)(
-  '$form in $language is refused, corrected and sent (with JavaScript: $hasScript)',
-  async ({ language, form, hasScript }) => {
-    await using visit = await site.visit({ language, hasScript })
-    const { page, open } = visit
+test.each(languages)(
+  'feedback and contact are refused, corrected and sent in %s; while sending the button is disabled and says so, and without a network the text stays',
+  async (language) => {
+    await using visit = await site.visit({ language })
+    const { page } = visit
     const { messages } = catalogues[language]
-    const words = messages[form]
-    const field = (name: Field) => page.getByLabel(messages.fields[name], { exact: true })
-    await open(addressIn(language, `/${form}`))
-
-    for (const name of fields) if (name !== 'name') await field(name).fill(typed[name])
-    await field('email').fill('ada')
-    if (form === 'feedback') await page.locator('#category').selectOption('design')
-    await page.getByRole('button', { name: words.send }).click()
-
-    await page.getByText(messages.errors.name.required, { exact: true }).waitFor()
-    await page.getByText(messages.errors.email.malformed, { exact: true }).waitFor()
-    expect(await field('email').getAttribute('aria-invalid')).toBe('true')
-    expect(await field('email').getAttribute('aria-describedby')).toContain('email-error')
-    expect(await field('subject').getAttribute('aria-invalid')).toBeNull()
-    expect(await field('message').inputValue()).toBe(typed.message)
-    if (form === 'feedback') expect(await page.locator('#category').inputValue()).toBe('design')
-    if (!hasScript) await page.getByText(messages.problems.invalid).waitFor()
-
-    await field('name').fill(typed.name)
-    await field('email').fill(typed.email)
-    await page.getByRole('button', { name: words.send }).click()
-    await page.getByText(words.sent, { exact: true }).waitFor()
-    expect(await page.getByRole('button', { name: words.send }).count()).toBe(0)
-
-    await page.getByRole('link', { name: words.again, exact: true }).click()
-    await page.getByRole('button', { name: words.send }).waitFor()
-    expect(addressOf(page)).toBe(addressIn(language, `/${form}`))
-    for (const name of fields) expect(await field(name).inputValue()).toBe('')
+    for (const form of forms) {
+      const words = messages[form]
+      await refuseAndCorrect(visit, language, form)
+      const button = page.locator('form[method=post] button')
+      if (form === 'feedback') {
+        const gate = Promise.withResolvers<void>()
+        await page.route('**/feedback', async (route) => {
+          await gate.promise
+          await route.continue()
+        })
+        await button.click()
+        await page.getByText(messages.sending, { exact: true }).waitFor()
+        expect(await button.isDisabled()).toBe(true)
+        gate.resolve()
+      } else {
+        await page.route('**/contact', (route) => route.abort('aborted'))
+        await button.click()
+        const alert = page.getByRole('alert')
+        await page.getByText(messages.problems.offline).waitFor()
+        expect(await alert.evaluate((node) => node === document.activeElement)).toBe(true)
+        for (const name of fields)
+          expect(await page.locator(`#${name}`).inputValue(), name).toBe(typed[name])
+        await page.unroute('**/contact')
+        await button.click()
+      }
+      await page.getByText(words.sent, { exact: true }).waitFor()
+      await page.unrouteAll()
+      await writeAnother(page, language, form)
+    }
   },
 )
 
-test('without JavaScript, reloading the thank-you page does not send the message again', async () => {
-  await using visit = await site.visit({ language: 'en', hasScript: false })
-  const { page, open } = visit
-  await open('/en/contact')
-  await fillIn(page)
-  const posts: string[] = []
-  page.on('request', (request) => posts.push(request.method()))
-  await page.locator('form[method=post] button').click()
-  await page.waitForURL('**/en/contact?sent=1')
-  await page.reload()
-  expect(posts.filter((method) => method === 'POST')).toHaveLength(1)
-})
+/** Without a script the same server answers with the same words: one language a form (decision 97). */
+const unscripted = [
+  ...journeysIn('en').map((language) => ({ language, form: 'feedback' as const })),
+  ...journeysIn('ja').map((language) => ({ language, form: 'contact' as const })),
+]
 
-test('a field shows its error when it loses the focus, until the value is valid', async () => {
+test.each(unscripted)(
+  'without JavaScript, $form in $language is refused, corrected and sent, once even if the thank-you page is reloaded',
+  async ({ language, form }) => {
+    await using visit = await site.visit({ language, hasScript: false })
+    const { page } = visit
+    const { messages } = catalogues[language]
+    await refuseAndCorrect(visit, language, form)
+    await page.getByText(messages.problems.invalid).waitFor()
+    if (form === 'feedback') expect(await countColours(page)).toBe(7)
+    const posts: string[] = []
+    page.on('request', (request) => posts.push(request.method()))
+    await page.getByRole('button', { name: messages[form].send }).click()
+    await page.getByText(messages[form].sent, { exact: true }).waitFor()
+    expect(addressOf(page)).toBe(`${addressIn(language, `/${form}`)}?sent=1`)
+    await page.reload()
+    expect(posts.filter((method) => method === 'POST')).toHaveLength(1)
+    await writeAnother(page, language, form)
+  },
+)
+
+/** Sends a form with two errors, and corrects them. */
+async function refuseAndCorrect(
+  { page, open }: Visit,
+  language: Language,
+  form: (typeof forms)[number],
+): Promise<void> {
+  const { messages } = catalogues[language]
+  const field = (name: Field) => page.getByLabel(messages.fields[name], { exact: true })
+  await open(addressIn(language, `/${form}`))
+  for (const name of fields) if (name !== 'name') await field(name).fill(typed[name])
+  await field('email').fill('ada')
+  if (form === 'feedback') await page.locator('#category').selectOption('design')
+  await page.getByRole('button', { name: messages[form].send }).click()
+
+  await page.getByText(messages.errors.name.required, { exact: true }).waitFor()
+  await page.getByText(messages.errors.email.malformed, { exact: true }).waitFor()
+  expect(await field('email').getAttribute('aria-invalid'), form).toBe('true')
+  expect(await field('email').getAttribute('aria-describedby')).toContain('email-error')
+  expect(await field('subject').getAttribute('aria-invalid')).toBeNull()
+  expect(await field('message').inputValue()).toBe(typed.message)
+  if (form === 'feedback') expect(await page.locator('#category').inputValue()).toBe('design')
+
+  await field('name').fill(typed.name)
+  await field('email').fill(typed.email)
+}
+
+/** From the thank-you page back to the empty form. */
+async function writeAnother(
+  page: Page,
+  language: Language,
+  form: (typeof forms)[number],
+): Promise<void> {
+  const { messages } = catalogues[language]
+  expect(await page.getByRole('button', { name: messages[form].send }).count()).toBe(0)
+  await page.getByRole('link', { name: messages[form].again, exact: true }).click()
+  await page.getByRole('button', { name: messages[form].send }).waitFor()
+  expect(addressOf(page)).toBe(addressIn(language, `/${form}`))
+  for (const name of fields) expect(await page.locator(`#${name}`).inputValue(), name).toBe('')
+}
+
+/** The colours that the categories of feedback give to their field. */
+async function countColours(page: Page): Promise<number> {
+  const category = page.locator('#category')
+  const colours = new Set<string>()
+  const values = await category
+    .locator('option')
+    .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value))
+  for (const value of values) {
+    await category.selectOption(value)
+    colours.add(await category.evaluate((node) => getComputedStyle(node).borderInlineStartColor))
+  }
+  return colours.size
+}
+
+test('a field shows its error when it loses the focus, until the value is valid; then the form waits for the server, whatever the time', async () => {
   await using visit = await site.visit({ language: 'en' })
   const { page, open } = visit
   const { errors } = catalogues.en.messages
@@ -101,71 +166,20 @@ test('a field shows its error when it loses the focus, until the value is valid'
   expect(await page.locator('#name-error').textContent()).toBe(errors.name.required)
   expect(await page.locator('#message-error').textContent()).toBe(errors.message.required)
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('name')
-})
 
-test.each(journeysIn('ja'))(
-  'the button is disabled while sending and says so in %s',
-  async (language) => {
-    await using visit = await site.visit({ language })
-    const { page, open } = visit
-    const { messages } = catalogues[language]
-    await open(addressIn(language, '/feedback'))
-    await fillIn(page)
-    const gate = Promise.withResolvers<void>()
-    await page.route('**/feedback', async (route) => {
-      await gate.promise
-      await route.continue()
-    })
-    const button = page.locator('form[method=post] button')
-    await button.click()
-    await page.getByText(messages.sending, { exact: true }).waitFor()
-    expect(await button.isDisabled()).toBe(true)
-    gate.resolve()
-    await page.getByText(messages.feedback.sent, { exact: true }).waitFor()
-  },
-)
-
-test('a form waits as long as the server works, whatever the time', async () => {
-  await using visit = await site.visit({ language: 'en' })
-  const { page, open } = visit
-  // As if the time of any limit were over at once.
-  await page.addInitScript(() => {
+  // A form waits as long as the server works: as if the time of any limit were over at once.
+  await page.evaluate(() => {
     AbortSignal.timeout = () => AbortSignal.abort()
   })
-  await open('/en/contact')
   await fillIn(page)
   await page.locator('form[method=post] button').click()
   await page.getByText(catalogues.en.messages.contact.sent, { exact: true }).waitFor()
 })
 
-test.each(journeysIn('en'))(
-  'without a network, %s reports it and keeps all typed text',
-  async (language) => {
-    await using visit = await site.visit({ language })
-    const { page, open } = visit
-    const { messages } = catalogues[language]
-    await open(addressIn(language, '/contact'))
-    await fillIn(page)
-    await page.route('**/contact', (route) => route.abort('aborted'))
-    const button = page.getByRole('button', { name: messages.contact.send })
-    await button.click()
-
-    const alert = page.getByRole('alert')
-    await page.getByText(messages.problems.offline).waitFor()
-    expect(await alert.evaluate((node) => node === document.activeElement)).toBe(true)
-    for (const name of fields) expect(await page.locator(`#${name}`).inputValue()).toBe(typed[name])
-
-    await page.unroute('**/contact')
-    await button.click()
-    await page.getByText(messages.contact.sent, { exact: true }).waitFor()
-  },
-)
-
-test.each([{ comes: true }, { comes: false }])(
-  'a message sent before the form’s script has loaded arrives once, also if the script loads later: $comes',
-  async ({ comes }) => {
-    await using visit = await site.visit({ language: 'en' })
-    const { page, open } = visit
+test('a message sent before the form’s script has loaded arrives once, whether the script loads later or not', async () => {
+  await using visit = await site.visit({ language: 'en' })
+  const { page, open } = visit
+  for (const comes of [true, false]) {
     const gate = Promise.withResolvers<void>()
     await page.route('**/message-form-*.js', async (route) => {
       await gate.promise
@@ -185,55 +199,34 @@ test.each([{ comes: true }, { comes: false }])(
       .select('id')
       .where('subject', '=', subject)
       .execute()
-    expect(kept).toHaveLength(1)
-  },
-)
-
-test('feedback takes the colour of its category, without JavaScript too', async () => {
-  await using visit = await site.visit({ language: 'en', hasScript: false })
-  const { page, open } = visit
-  await open('/en/feedback')
-  const category = page.locator('#category')
-  const colours = new Set<string>()
-  for (const { value } of await category
-    .locator('option')
-    .evaluateAll((options) =>
-      options.map((option) => ({ value: (option as HTMLOptionElement).value })),
-    )) {
-    await category.selectOption(value)
-    colours.add(await category.evaluate((node) => getComputedStyle(node).borderInlineStartColor))
+    expect(kept, subject).toHaveLength(1)
+    await page.unrouteAll()
   }
-  expect(colours.size).toBe(7)
 })
 
 test.each(accessibleLooks)(
-  'a refused form has no faults of accessibility in $language: $what',
+  'every control is 44 px high on a phone, and a refused form has no faults of accessibility in $language: $what',
   async ({ find, language }) => {
-    await using visit = await site.visit({ language, isCalm: true })
+    await using visit = await site.visit({ language, isCalm: true, viewport: phone })
     const { page, open } = visit
-    await open(addressIn(language, '/feedback'))
+    for (const form of ['contact', 'feedback'] as const) {
+      await open(addressIn(language, `/${form}`))
+      const heights = await page
+        .locator('form[method=post]')
+        .locator(':is(input, select, textarea, button):visible')
+        .evaluateAll((controls) => controls.map((one) => one.getBoundingClientRect().height))
+      expect(heights.length, form).toBeGreaterThan(4)
+      expect(Math.min(...heights), form).toBeGreaterThanOrEqual(44)
+    }
     await page.locator('form[method=post] button').click()
     await page.getByText(catalogues[language].messages.errors.name.required).waitFor()
-    for (const viewport of [desktop, phone]) {
+    // A desktop has the same elements and colours.
+    for (const viewport of isLong ? [phone, desktop] : [phone]) {
       await page.setViewportSize(viewport)
       expect(await find(page)).toEqual([])
     }
   },
 )
-
-test('every control is at least 44 px high on a phone', async () => {
-  await using visit = await site.visit({ language: 'ko', viewport: phone })
-  const { page, open } = visit
-  for (const path of ['/ko/feedback', '/ko/contact']) {
-    await open(path)
-    const controls = page
-      .locator('form[method=post]')
-      .locator(':is(input, select, textarea, button):visible')
-    for (const control of await controls.all()) {
-      expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44)
-    }
-  }
-})
 
 async function fillIn(page: Page): Promise<void> {
   for (const name of fields) await page.locator(`#${name}`).fill(typed[name])

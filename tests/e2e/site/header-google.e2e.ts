@@ -18,7 +18,7 @@ import {
 } from '../../support/sign-in-visits.ts'
 
 const provider = createTestProvider()
-const { site, now, totp, enrol, pass, wrongCode } = await openSignIn((now) => ({
+const { site, now, totp, createFactor, pass, wrongCode } = await openSignIn((now) => ({
   served: { provider, now },
   mayAsk: google,
 }))
@@ -66,32 +66,15 @@ test.each(journeysIn('en'))(
   },
 )
 
-test('a token that was made for another browser is refused in red, and the next one is taken', async () => {
+test('messages of other windows sign nobody in; a token that was made for another browser is refused in red, and the next one is taken', async () => {
   await using visited = await site.visit({ language: 'en', refusals })
   const { page, context, open } = visited
   const { link, frame } = headerLogin(page, 'en')
   const standIn = await standInForGoogle(context, provider, now)
-  standIn.person = ada
   await open('/en/about')
   await link.click()
   const button = frame.frameLocator(googleButton).getByRole('button')
   await button.waitFor()
-  // As if an attacker had begun the sign-in whose token arrives here.
-  await context.clearCookies({ name: '__Host-pre' })
-  await button.click()
-  await frame.getByRole('alert').filter({ hasText: /./ }).waitFor()
-  await button.click()
-  await accountButton(page).waitFor()
-})
-
-test('a page cannot be made to sign in by messages of other windows', async () => {
-  await using visited = await site.visit({ language: 'en', refusals })
-  const { page, context, open } = visited
-  const { link, frame } = headerLogin(page, 'en')
-  await standInForGoogle(context, provider, now)
-  await open('/en/about')
-  await link.click()
-  await frame.frameLocator(googleButton).getByRole('button').waitFor()
   const posted: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST') posted.push(request.url())
@@ -107,6 +90,14 @@ test('a page cannot be made to sign in by messages of other windows', async () =
     () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
   )
   expect(posted).toEqual([])
+
+  standIn.person = ada
+  // As if an attacker had begun the sign-in whose token arrives here.
+  await context.clearCookies({ name: '__Host-pre' })
+  await button.click()
+  await frame.getByRole('alert').filter({ hasText: /./ }).waitFor()
+  await button.click()
+  await accountButton(page).waitFor()
 })
 
 test('who has a second factor is asked for it in place', async () => {
@@ -117,13 +108,7 @@ test('who has a second factor is asked for it in place', async () => {
   const standIn = await standInForGoogle(context, provider, now)
   const button = frame.frameLocator(googleButton).getByRole('button')
   standIn.person = bom
-  await open('/en/about')
-  await link.click()
-  await button.click()
-  await accountButton(page).waitFor()
-  const { secret } = await enrol(page, 'en')
-  await logout(page, 'en')
-
+  const secret = await createFactor((_, { nonce }) => provider.sign(bom, nonce, now()))
   await open('/en/about')
   await link.click()
   await button.click()

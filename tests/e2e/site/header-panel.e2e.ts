@@ -19,12 +19,33 @@ const { site, visit } = await openSignIn()
 const isFocused = (page: Page, selector: string) =>
   page.evaluate((selector) => document.activeElement?.matches(selector), selector)
 
-test('by keys: Enter opens the panel, Tab goes into it, Escape leads back to the link', async () => {
+test('a pointer or the focus that rests on Login opens the panel, and it closes when they have left; by keys, Enter opens it, Tab goes into it, Escape leads back to the link', async () => {
   await using visited = await visit('en')
   const { page, open } = visited
   const { link, panel, frame } = headerLogin(page, 'en')
   const button = frame.getByRole('button', { name: catalogues.en.demo.button })
   await open('/en/privacy')
+  await link.hover()
+  await panel.waitFor()
+  await page.mouse.move(10, 600)
+  await panel.waitFor({ state: 'hidden' })
+
+  await page.keyboard.press('Tab')
+  await link.focus()
+  await panel.waitFor()
+  await page.getByRole('link', { name: catalogues.en.navigation.home, exact: true }).first().focus()
+  await panel.waitFor({ state: 'hidden' })
+
+  await link.click()
+  await panel.waitFor()
+  await page.mouse.move(10, 600)
+  await page.getByRole('button', { name: wordsOf('en').widget.close }).click()
+  await panel.waitFor({ state: 'hidden' })
+  await link.click()
+  await panel.waitFor()
+  await page.mouse.click(10, 600)
+  await panel.waitFor({ state: 'hidden' })
+
   await link.focus()
   await page.keyboard.press('Enter')
   await button.waitFor()
@@ -44,33 +65,6 @@ test('by keys: Enter opens the panel, Tab goes into it, Escape leads back to the
   await page.waitForFunction(() => document.activeElement?.matches('[popovertarget="account"]'))
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: wordsOf('en').widget.adminPanel }).waitFor()
-})
-
-test('a pointer or the focus that rests on Login opens the panel; it closes when they have left', async () => {
-  await using visited = await visit('ko')
-  const { page, open } = visited
-  const { link, panel } = headerLogin(page, 'ko')
-  await open('/ko/terms')
-  await link.hover()
-  await panel.waitFor()
-  await page.mouse.move(10, 600)
-  await panel.waitFor({ state: 'hidden' })
-
-  await page.keyboard.press('Tab')
-  await link.focus()
-  await panel.waitFor()
-  await page.getByRole('link', { name: catalogues.ko.navigation.home, exact: true }).first().focus()
-  await panel.waitFor({ state: 'hidden' })
-
-  await link.click()
-  await panel.waitFor()
-  await page.mouse.move(10, 600)
-  await page.getByRole('button', { name: wordsOf('ko').widget.close }).click()
-  await panel.waitFor({ state: 'hidden' })
-  await link.click()
-  await panel.waitFor()
-  await page.mouse.click(10, 600)
-  await panel.waitFor({ state: 'hidden' })
 })
 
 test.each(journeysIn('ja'))('on a phone the panel opens in the menu, in %s', async (language) => {

@@ -77,7 +77,8 @@ test('the language is changed by clicks, arrow keys and swipes, and remembered',
   await expectLanguage(page, 'ja')
 })
 
-test.each(journeysIn('en'))(
+/** For Firefox: `projects.e2e.ts` proves each step of it in Chromium. */
+test.each(journeysIn())(
   'projects are found, filtered, sorted and opened (%s)',
   async (language) => {
     await using visit = await site.visit({ language })
@@ -140,7 +141,7 @@ test('the academic record can be filtered, and the blog searched', async () => {
 
 /** For Firefox: `forms.e2e.ts` proves more of them in Chromium, in every language. */
 const forms = (['feedback', 'contact'] as const).flatMap((form) =>
-  journeysIn('en').map((language) => ({ form, language })),
+  journeysIn().map((language) => ({ form, language })),
 )
 
 test.each(forms)(

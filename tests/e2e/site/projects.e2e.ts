@@ -4,60 +4,35 @@ import { expect, test } from 'vitest'
 import { projectsWords } from '#app/projects/words.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import type { Project, ProjectSort } from '#shared/projects.ts'
-import { addressOf, browseTestSite, desktop, phone } from '../../support/browser.ts'
+import { addressIn, addressOf, browseTestSite, desktop, phone } from '../../support/browser.ts'
 
 const site = await browseTestSite()
 const words = projectsWords.ko
 
-test('filtering by year shows the projects that ended in it, and the address contains the year', async () => {
+test('filtering by year, technology and text shows the projects that match, and the address contains the choice', async () => {
   await using visit = await site.visit()
   const { page, open } = visit
   await open('/projects')
   await expectProjects(page, () => true)
-  await findFilters(page).year.selectOption('2024')
-  await page.waitForURL('**/projects?year=2024')
-  await expectProjects(page, ({ endDate }) => endDate.startsWith('2024'))
-  await expectChoices(page, { year: '2024' })
-})
-
-test('the selectable years are the end years, newest first', async () => {
-  await using visit = await site.visit()
-  const { page, open } = visit
-  await open('/projects')
+  const { year, search, technology, moreTechnologies } = findFilters(page)
+  // The selectable years are the end years, newest first.
   const years = (await listProjects()).map(({ endDate }) => endDate.slice(0, 4))
-  expect(await findFilters(page).year.getByRole('option').allTextContents()).toEqual([
+  expect(await year.getByRole('option').allTextContents()).toEqual([
     words.allYears,
     ...new Set(years),
   ])
-})
+  await year.selectOption('2024')
+  await page.waitForURL('**/projects?year=2024')
+  await expectProjects(page, ({ endDate }) => endDate.startsWith('2024'))
+  await expectChoices(page, { year: '2024' })
 
-test.each(languages)(
-  'on a phone the first project is within the first screen (%s)',
-  async (language) => {
-    await using visit = await site.visit({ language, viewport: phone })
-    const { page, open } = visit
-    const { fold, allYears, newest, year, oldest } = projectsWords[language]
-    await open('/projects')
-    const first = page.getByRole('main').getByRole('heading', { level: 2 }).first()
-    const box = await first.boundingBox()
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(phone.height)
+  // After Back from a filtered list, the filters match what the list shows.
+  await page.goBack()
+  expect(addressOf(page)).toBe('/projects')
+  await expectProjects(page, () => true)
+  await expectChoices(page, {})
 
-    const line = page.getByRole('search').locator('summary').first()
-    expect(await line.textContent()).toBe(`${fold}${allYears} · ${newest}`)
-    expect(await page.getByRole('combobox', { name: year }).isVisible()).toBe(false)
-    await line.click()
-    await page.getByRole('combobox', { name: year }).selectOption('2024')
-    await page.waitForURL('**/projects?year=2024')
-    await open('/projects?q=a&tech=Java&year=2024&sort=oldest')
-    expect(await line.textContent()).toBe(`${fold}“a” · Java · 2024 · ${oldest}`)
-  },
-)
-
-test('filtering by two technologies shows projects that use either, and can be undone', async () => {
-  await using visit = await site.visit()
-  const { page, open } = visit
-  await open('/projects')
-  const { technology, moreTechnologies } = findFilters(page)
+  // Two technologies show the projects that use either.
   await moreTechnologies.click()
   await technology('Three.js').click()
   await page.waitForURL('**/projects?tech=Three.js')
@@ -67,19 +42,14 @@ test('filtering by two technologies shows projects that use either, and can be u
   await expectProjects(page, usesAnyOf('Three.js', 'Java'))
   expect(await technology('Java').getAttribute('aria-current')).toBe('true')
   expect(await technology('React').getAttribute('aria-current')).toBe(null)
-
   await technology('Three.js').click()
   await page.waitForURL('**/projects?tech=Java')
   await expectProjects(page, usesAnyOf('Java'))
-})
+  await technology('Java').click()
+  await page.waitForURL((url) => url.search === '')
 
-test.each(['게임', '예약', 'POSTGRES', 'three.js'])(
-  'a search for %s looks in titles, summaries and technologies',
-  async (text) => {
-    await using visit = await site.visit()
-    const { page, open } = visit
-    await open('/projects')
-    const { search } = findFilters(page)
+  // A search looks in titles, summaries and technologies.
+  for (const text of ['게임', '예약', 'POSTGRES', 'three.js']) {
     await search.fill(text)
     await search.press('Enter')
     await page.waitForURL((url) => url.searchParams.get('q') === text)
@@ -87,22 +57,10 @@ test.each(['게임', '예약', 'POSTGRES', 'three.js'])(
       [title, summary, ...techStacks].join('\n').toLowerCase().includes(text.toLowerCase()),
     )
     await expectChoices(page, { search: text })
-  },
-)
-
-test('the list can be sorted with the oldest first', async () => {
-  await using visit = await site.visit()
-  const { page, open } = visit
-  await open('/projects')
-  await findFilters(page).sort.selectOption({ label: words.oldest })
-  await page.waitForURL('**/projects?sort=oldest')
-  await expectProjects(page, () => true, 'endDate,asc')
-  await findFilters(page).sort.selectOption({ label: words.newest })
-  await page.waitForURL((url) => url.search === '')
-  await expectProjects(page, () => true)
+  }
 })
 
-test('all filters can be combined, survive a reload, and can be cleared together', async () => {
+test('all filters can be combined, survive a reload and Back from a project, and can be cleared together; the oldest can be first', async () => {
   await using visit = await site.visit()
   const { page, open } = visit
   await open('/projects?tech=TypeScript')
@@ -121,73 +79,86 @@ test('all filters can be combined, survive a reload, and can be cleared together
   await expectProjects(page, matches, 'endDate,asc')
   await page.reload()
   await expectProjects(page, matches, 'endDate,asc')
-  await expectChoices(page, { search: 'React', year: '2025', sort: 'oldest' })
+  const chosen = { search: 'React', year: '2025', sort: 'oldest' }
+  await expectChoices(page, chosen)
+
+  const address = addressOf(page)
+  const [first] = await listProjects('endDate,asc', matches)
+  await page.getByRole('link', { name: first?.title }).click()
+  await page.getByRole('heading', { level: 1, name: first?.title }).waitFor()
+  await page.goBack()
+  expect(addressOf(page)).toBe(address)
+  await expectProjects(page, matches, 'endDate,asc')
+  await expectChoices(page, chosen)
 
   await clear.click()
   await page.waitForURL('**/projects')
   await expectProjects(page, () => true)
   await expectChoices(page, {})
-})
 
-test('Back returns from a project to the filtered list', async () => {
-  await using visit = await site.visit()
-  const { page, open } = visit
-  await open('/projects?year=2024&sort=oldest')
-  const matches = ({ endDate }: Project) => endDate.startsWith('2024')
-  const [first] = await listProjects('endDate,asc', matches)
-  await page.getByRole('link', { name: first?.title }).click()
-  await page.getByRole('heading', { level: 1, name: first?.title }).waitFor()
-  await page.goBack()
-  expect(addressOf(page)).toBe('/projects?year=2024&sort=oldest')
-  await expectProjects(page, matches, 'endDate,asc')
-  await expectChoices(page, { year: '2024', sort: 'oldest' })
-})
-
-test('after Back from a filtered list, the filters match what the list shows', async () => {
-  await using visit = await site.visit()
-  const { page, open } = visit
-  await open('/projects')
-  await findFilters(page).year.selectOption('2024')
-  await page.waitForURL('**/projects?year=2024')
-  await page.goBack()
-  expect(addressOf(page)).toBe('/projects')
+  await sort.selectOption({ label: words.oldest })
+  await page.waitForURL('**/projects?sort=oldest')
+  await expectProjects(page, () => true, 'endDate,asc')
+  await sort.selectOption({ label: words.newest })
+  await page.waitForURL((url) => url.search === '')
   await expectProjects(page, () => true)
-  await expectChoices(page, {})
 })
 
-test.each(languages)('an empty list says why and links to all projects (%s)', async (language) => {
-  await using visit = await site.visit({ language })
+test('on a phone, in each language: an empty list says why and links to all projects, and the first of them is within the first screen', async () => {
+  await using visit = await site.visit({ viewport: phone })
   const { page, open } = visit
-  const { emptyTitle, emptyText, clear } = projectsWords[language]
-  await open('/projects?q=no+such+thing')
-  const main = page.getByRole('main')
-  await main.getByRole('heading', { level: 2, name: emptyTitle }).waitFor()
-  await main.getByText(emptyText, { exact: true }).waitFor()
-  await main.getByRole('link', { name: clear }).last().click()
-  await page.waitForURL('**/projects')
-  expect(await main.getByText(emptyText).count()).toBe(0)
+  for (const language of languages) {
+    const { emptyTitle, emptyText, clear, fold, allYears, newest, year, oldest } =
+      projectsWords[language]
+    const path = addressIn(language, '/projects')
+    await open(`${path}?q=no+such+thing`)
+    const main = page.getByRole('main')
+    await main.getByRole('heading', { level: 2, name: emptyTitle }).waitFor()
+    await main.getByText(emptyText, { exact: true }).waitFor()
+    await main.getByRole('link', { name: clear }).last().click()
+    await page.waitForURL(`**${path}`)
+    expect(await main.getByText(emptyText).count(), language).toBe(0)
+
+    const box = await main.getByRole('heading', { level: 2 }).first().boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 0), language).toBeLessThan(phone.height)
+
+    const line = page.getByRole('search').locator('summary').first()
+    expect(await line.textContent()).toBe(`${fold}${allYears} · ${newest}`)
+    expect(await page.getByRole('combobox', { name: year }).isVisible(), language).toBe(false)
+    await line.click()
+    await page.getByRole('combobox', { name: year }).selectOption('2024')
+    await page.waitForURL(`**${path}?year=2024`)
+    await open(`${path}?q=a&tech=Java&year=2024&sort=oldest`)
+    expect(await line.textContent()).toBe(`${fold}“a” · Java · 2024 · ${oldest}`)
+  }
 })
 
-test.each([phone, desktop])(
-  'a click anywhere on a card opens its project ($width px)',
-  async (viewport) => {
-    await using visit = await site.visit({ viewport })
-    const { page, open } = visit
-    const [project] = await listProjects()
-    for (const corner of ['top left', 'bottom right']) {
-      await open('/projects')
-      const card = page
-        .getByRole('listitem')
-        .filter({ has: page.getByRole('heading', { level: 2, name: project?.title }) })
-      const box = await card.boundingBox()
-      const { width = 0, height = 0 } = box ?? {}
-      const position =
-        corner === 'top left' ? { x: 6, y: 6 } : { x: width - 6, y: Math.round(height) - 6 }
-      await card.click({ position })
-      await page.waitForURL(`**/projects/${project?.id}`)
-    }
-  },
-)
+test('a click anywhere on a card opens its project, on a phone and on a desktop', async () => {
+  await using visit = await site.visit()
+  const { page, open } = visit
+  const [project] = await listProjects()
+  await open('/projects')
+  const card = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 2, name: project?.title }) })
+  for (const viewport of [desktop, phone]) {
+    await page.setViewportSize(viewport)
+    // What a click in the corner would be a click on.
+    const targets = await card.evaluate((node) => {
+      node.scrollIntoView({ block: 'end' })
+      const { left, top, right, bottom } = node.getBoundingClientRect()
+      return [
+        [left + 6, top + 6],
+        [right - 6, bottom - 6],
+      ].map(([x = 0, y = 0]) => document.elementFromPoint(x, y)?.closest('a')?.pathname)
+    })
+    const path = `/projects/${project?.id}`
+    expect(targets, `${viewport.width} px`).toEqual([path, path])
+  }
+  const { width = 0, height = 0 } = (await card.boundingBox()) ?? {}
+  await card.click({ position: { x: width - 6, y: Math.round(height) - 6 } })
+  await page.waitForURL(`**/projects/${project?.id}`)
+})
 
 async function listProjects(
   sort: ProjectSort = 'endDate,desc',

@@ -7,15 +7,23 @@ import { inspectIn, minuteMs, newEmail, openSignIn, wordsOf } from '../../suppor
 const { site, signIn, totp, enrol, turnOff, pass, visit, wrongCode } = await openSignIn()
 
 test.each(journeysIn('ko'))(
-  'turning the second factor off says in %s what is lost, always takes a factor, and is followed by an email',
+  'a wrong code at set-up says in %s what to do; turning the second factor off says what is lost, always takes a factor, and is followed by an email',
   async (language) => {
     await using visited = await visit(language)
     const { page } = visited
-    const { profile } = wordsOf(language)
+    const { profile, errors: signInErrors } = wordsOf(language)
     const { notices, errors } = catalogues[language]
     const email = newEmail(`off.${language}`)
-    await signIn(visited, language, email)
-    const { secret } = await enrol(page, language)
+    await signIn(visited, language, email, '/profile')
+    await page.getByRole('button', { name: profile.enrol }).click()
+    const secret = (await page.locator('code').innerText()).replaceAll(' ', '')
+    await page.getByLabel(profile.enterCode).fill(wrongCode(secret))
+    await page.getByRole('button', { name: profile.turnOn, exact: true }).click()
+    const alert = page.getByRole('alert').filter({ hasText: signInErrors.confirm })
+    await alert.getByText(profile.codeHelp).waitFor()
+    await inspectIn(language)(page)
+    await page.getByLabel(profile.enterCode).fill(totp(secret))
+    await page.getByRole('button', { name: profile.turnOn, exact: true }).click()
     await page.getByRole('button', { name: profile.stored }).click()
     pass(minuteMs)
 
@@ -53,27 +61,8 @@ test('after a change of factors, the profile lists the sessions that are left', 
   const { profile } = wordsOf('en')
   const email = newEmail('left')
   await signIn(there, 'en', email)
-  await signIn(here, 'en', email)
-  await here.open('/en/profile')
+  await signIn(here, 'en', email, '/profile')
   await here.page.getByRole('button', { name: profile.endOthers }).waitFor()
   await enrol(here.page, 'en', { isOpen: true })
   await here.page.getByText(profile.noOthers).waitFor()
-})
-
-test.each(journeysIn('ko'))('a wrong code at set-up says in %s what to do', async (language) => {
-  await using visited = await visit(language)
-  const { page, open } = visited
-  const { profile, errors } = wordsOf(language)
-  await signIn(visited, language, newEmail(`setup.${language}`))
-  await open(`/${language}/profile`)
-  await page.getByRole('button', { name: profile.enrol }).click()
-  const secret = (await page.locator('code').innerText()).replaceAll(' ', '')
-  await page.getByLabel(profile.enterCode).fill(wrongCode(secret))
-  await page.getByRole('button', { name: profile.turnOn, exact: true }).click()
-  const alert = page.getByRole('alert').filter({ hasText: errors.confirm })
-  await alert.getByText(profile.codeHelp).waitFor()
-  await inspectIn(language)(page)
-  await page.getByLabel(profile.enterCode).fill(totp(secret))
-  await page.getByRole('button', { name: profile.turnOn, exact: true }).click()
-  await page.getByRole('button', { name: profile.stored }).waitFor()
 })

@@ -23,12 +23,10 @@ test.each(journeysIn('ko'))(
   'a session ends in every tab after thirty idle minutes, with a warning two minutes before, in %s',
   async (language) => {
     await using visited = await visit(language)
-    const { page, context, open } = visited
+    const { page, context } = visited
     const { widget } = wordsOf(language)
     await page.clock.install()
-    await signIn(visited, language, newEmail(`idle.${language}`))
-    await open(`/${language}/about`)
-    await accountButton(page).waitFor()
+    await signIn(visited, language, newEmail(`idle.${language}`), '/about')
     const dialog = page.getByRole('alertdialog', { name: widget.idleTitle })
 
     await page.clock.fastForward(27 * minuteMs)
@@ -61,58 +59,11 @@ test.each(journeysIn('ko'))(
   },
 )
 
-test('a session lasts thirty minutes from the last activity, not from five minutes before it', async () => {
+test('whoever moves is not idle: a sign of life reaches the server, at most every fifty seconds, and the session lasts thirty minutes from the last one', async () => {
   await using visited = await visit('en')
-  const { page, open } = visited
+  const { page } = visited
   await page.clock.install()
-  await signIn(visited, 'en', newEmail('exact'))
-  await open('/en/about')
-  await accountButton(page).waitFor()
-  const answered = page.waitForResponse('**/auth/activity')
-  pass(4 * minuteMs)
-  await page.clock.fastForward(4 * minuteMs)
-  await page.keyboard.press('Shift')
-  expect((await answered).status()).toBe(200)
-  const isAlive = async () => (await page.request.get(`${site.origin}/auth/me`)).status() === 200
-  pass(29 * minuteMs)
-  expect(await isAlive()).toBe(true)
-  pass(2 * minuteMs)
-  expect(await isAlive()).toBe(false)
-})
-
-test.each(['/en/login', '/admin'])(
-  'a session that is stored without its security context is ended by %s, here and on the server',
-  async (path) => {
-    await using visited = await visit('en')
-    const { page } = visited
-    await signIn(visited, 'en', owner)
-    // A page of the site would store the whole session again with the answer of the server that it still waits for.
-    await openBlank(page, site.origin)
-    await page.evaluate(() => {
-      const { state } = JSON.parse(atob(localStorage.getItem('auth-storage') ?? ''))
-      localStorage.setItem('auth-storage', btoa(JSON.stringify({ state: { user: state.user } })))
-    })
-    await page.goto(site.origin + path)
-    await page.getByRole('button', { name: catalogues.en.demo.button }).waitFor()
-    expect(await storedAuth(page)).toBeNull()
-    expect((await page.request.get(`${site.origin}/auth/me`)).status()).toBe(401)
-    await choose(page, 'en', owner)
-    // Sign-in leads back to where it was asked for.
-    if (path === '/admin') await page.waitForURL(`${site.origin}/admin`)
-    else {
-      await accountButton(page).waitFor()
-      await logout(page, 'en')
-    }
-  },
-)
-
-test('whoever moves is not idle: a sign of life reaches the server, at most every fifty seconds', async () => {
-  await using visited = await visit('en')
-  const { page, open } = visited
-  await page.clock.install()
-  await signIn(visited, 'en', newEmail('lively'))
-  await open('/en/about')
-  await accountButton(page).waitFor()
+  await signIn(visited, 'en', newEmail('lively'), '/about')
   let told = 0
   page.on('request', (request) => {
     if (request.url().endsWith('/auth/activity')) told++
@@ -126,16 +77,48 @@ test('whoever moves is not idle: a sign of life reaches the server, at most ever
   expect((await answered).status()).toBe(200)
   await page.keyboard.press('Shift')
   expect(told).toBe(1)
-  await logout(page, 'en')
+
+  // Not from five minutes before it.
+  const last = page.waitForResponse('**/auth/activity')
+  pass(4 * minuteMs)
+  await page.clock.fastForward(4 * minuteMs)
+  await page.keyboard.press('Shift')
+  expect((await last).status()).toBe(200)
+  const isAlive = async () => (await page.request.get(`${site.origin}/auth/me`)).status() === 200
+  pass(29 * minuteMs)
+  expect(await isAlive()).toBe(true)
+  pass(2 * minuteMs)
+  expect(await isAlive()).toBe(false)
 })
 
-test('two tabs that need a new token request it one after the other', async () => {
+test('a session that is stored without its security context is ended by the login page and by the panel, here and on the server', async () => {
   await using visited = await visit('en')
-  const { page, context, open } = visited
+  const { page } = visited
+  await signIn(visited, 'en', owner)
+  for (const path of ['/en/login', '/admin']) {
+    // A page of the site would store the whole session again with the answer of the server that it still waits for.
+    await openBlank(page, site.origin)
+    await page.evaluate(() => {
+      const { state } = JSON.parse(atob(localStorage.getItem('auth-storage') ?? ''))
+      localStorage.setItem('auth-storage', btoa(JSON.stringify({ state: { user: state.user } })))
+    })
+    await page.goto(site.origin + path)
+    await page.getByRole('button', { name: catalogues.en.demo.button }).waitFor()
+    expect(await storedAuth(page), path).toBeNull()
+    expect((await page.request.get(`${site.origin}/auth/me`)).status(), path).toBe(401)
+    await choose(page, 'en', owner)
+    // Sign-in leads back to where it was asked for.
+    if (path === '/admin') await page.waitForURL(`${site.origin}/admin`)
+    else await accountButton(page).waitFor()
+  }
+})
+
+test('two tabs that need a new token request it one after the other, and signing out in one signs out the other', async () => {
+  await using visited = await visit('en')
+  const { page, context } = visited
   await page.clock.install()
-  await signIn(visited, 'en', newEmail('locks'))
-  await open('/en/about')
-  await accountButton(page).waitFor()
+  const email = newEmail('locks')
+  await signIn(visited, 'en', email, '/about')
   const other = await context.newPage()
   await other.goto(`${site.origin}/en/projects`)
   await accountButton(other).waitFor()
@@ -159,14 +142,8 @@ test('two tabs that need a new token request it one after the other', async () =
   first.resolve()
   for (const response of await Promise.all(answered)) expect(response.status()).toBe(200)
   expect(asked).toBe(2)
-})
+  await context.unroute('**/auth/refresh')
 
-test('signing out in one tab signs out the others', async () => {
-  await using visited = await visit('en')
-  const { page, context } = visited
-  const email = newEmail('tabs')
-  await signIn(visited, 'en', email)
-  const other = await context.newPage()
   await other.goto(`${site.origin}/en/profile`)
   await other.getByRole('definition').getByText(email).waitFor()
   await logout(page, 'en')
@@ -181,8 +158,7 @@ test.each(journeysIn('en'))('the profile can end all other sessions, in %s', asy
   const namedEnd = new RegExp(`^${before}.+${after}$`)
   const email = newEmail(`devices.${language}`)
   await signIn(there, language, email)
-  await signIn(here, language, email)
-  await here.open(`/${language}/profile`)
+  await signIn(here, language, email, '/profile')
   const end = here.page.getByRole('button', { name: profile.endOthers })
   await end.click()
   await here.page.getByText(profile.noOthers).waitFor()

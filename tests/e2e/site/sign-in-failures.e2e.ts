@@ -2,20 +2,21 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
+import { changeTheme } from '../../support/accessibility.ts'
 import { addressIn } from '../../support/browser.ts'
 import { journeysIn } from '../../support/languages-of-journeys.ts'
 import {
   choose,
   codeField,
-  logout,
   newEmail,
   openSignIn,
+  proveByDemo,
   signInHalfway,
   visitor,
   wordsOf,
 } from '../../support/sign-in-visits.ts'
 
-const { site, signIn, totp, enrol, visit } = await openSignIn()
+const { site, totp, createFactor, visit } = await openSignIn()
 
 test.each(journeysIn('ja'))(
   'a sign-in whose pending step is lost says in %s that it has expired, and begins again',
@@ -24,9 +25,7 @@ test.each(journeysIn('ja'))(
     const { page, context, open } = visited
     const { widget, login, errors } = wordsOf(language)
     const email = newEmail(`lost.${language}`)
-    await signIn(visited, language, email)
-    const { secret } = await enrol(page, language)
-    await logout(page, language)
+    const secret = await createFactor(proveByDemo(email))
     const expired = page.getByRole('alert').getByText(errors.pendingExpired)
     /** Ten minutes delete the cookies of a sign-in too. */
     const loseCookies = () => context.clearCookies({ name: /^(?!__Host-demo)/ })
@@ -83,14 +82,15 @@ test.each(journeysIn('en'))(
       { path: '/demo-identity/client.js', answer: answers.noJson, error: errors.script },
       { path: '/demo-identity/client.js', answer: throwing, error: errors.initialize },
     ]
+    await open(addressIn(language, '/login'))
     for (const { path, answer, error } of cases) {
       const isScript = path.endsWith('.js')
       await context.route(`**${path}`, (route) => {
         const contentType = isScript ? 'text/javascript' : 'application/json'
         return route.fulfill({ ...answer, contentType })
       })
-      await open(addressIn(language, '/login'))
-      if (!isScript) await choose(page, language, visitor)
+      if (isScript) await open(addressIn(language, '/login'))
+      else await choose(page, language, visitor)
       await page.getByRole('alert').getByText(error, { exact: true }).waitFor()
       if (isScript) await page.getByRole('button', { name: login.retry }).waitFor()
       await context.unroute(`**${path}`)
@@ -98,20 +98,23 @@ test.each(journeysIn('en'))(
   },
 )
 
-test.each([true, false])('errors are red in both themes (dark: %s)', async (isDark) => {
-  await using visited = await site.visit({ language: 'en', isDark, refusals: /./ })
+test('errors are red in both themes', async () => {
+  await using visited = await site.visit({ language: 'en', refusals: /./ })
   const { page, context, open } = visited
+  const expectRed = async (error: Locator) => {
+    await error.waitFor()
+    for (const theme of ['light', 'dark'] as const) {
+      await changeTheme(page, theme)
+      expect(await rednessOf(error), theme).toBeGreaterThan(1.5)
+    }
+  }
   await context.route('**/auth/config', (route) => route.fulfill(answers.noJson))
   await open('/en/login')
-  const alert = page.getByRole('alert').getByText(wordsOf('en').errors.network)
-  await alert.waitFor()
-  expect(await rednessOf(alert)).toBeGreaterThan(1.5)
+  await expectRed(page.getByRole('alert').getByText(wordsOf('en').errors.network))
   await open('/en/contact')
   await page.locator('form[method=post] button').click()
   const { required } = catalogues.en.messages.errors.name
-  const error = page.getByText(required, { exact: true })
-  await error.waitFor()
-  expect(await rednessOf(error)).toBeGreaterThan(1.5)
+  await expectRed(page.getByText(required, { exact: true }))
 })
 
 /** How much more red than green or blue the text is. */

@@ -15,7 +15,7 @@ test('browsers report no error in the structured data, icons or manifest of a pa
   await using visit = await site.visit()
   const { page, open } = visit
   for (const language of languages) {
-    // Their structured data is the same but for its words, and `pages.e2e.ts` opens them all.
+    // Their structured data is the same but for its words, and `sizes.e2e.ts` opens them all.
     const paths = journeysIn('ko').includes(language) ? pages : ['/', '/projects/1']
     // Violations of the policy appear in the console, and any console message fails the test.
     for (const path of paths) {

@@ -75,7 +75,8 @@ test.each(trials)('no character that is composed is lost: $name', async ({ steps
     await expect.poll(shown, { message: hint }).toBe(text)
     await disturbance.end?.(page)
     // Asking the server again and again costs more than the typing.
-    await page.locator('[data-state=saved]').waitFor()
+    const saved = page.locator('[data-state=saved]')
+    await expect.poll(() => saved.count(), { message: hint }).toBe(1)
     await expect.poll(() => other.read(place.path), { message: hint }).toBe(text)
     await page.unrouteAll({ behavior: 'wait' })
   }

@@ -4,6 +4,7 @@
  * error, lost a request or contacted another host.
  */
 import type {
+  APIRequestContext,
   BrowserContext,
   ConsoleMessage,
   Locator,
@@ -56,6 +57,8 @@ export interface BrowsedSite {
   database: TestDatabase
   /** Looks for changed content, which a job of a running site does every second. */
   refresh(): Promise<unknown>
+  /** As if the link of the console had been opened before: most tests are not about the code of demo sign-in. */
+  unlock(calls: APIRequestContext): Promise<void>
   visit(options?: VisitOptions): Promise<Visit>
 }
 
@@ -83,6 +86,7 @@ export async function browseTestSite({
     api: served.api,
     database: served.database,
     refresh: () => served.refresh(),
+    unlock: (calls) => unlock(calls, served),
     async visit(options = {}) {
       const contextOptions = toContextOptions({ viewport: desktop, ...options }, served.origin)
       const open = isFirefox ? openContext : takeContext
@@ -95,7 +99,7 @@ export async function browseTestSite({
         options.refusals,
       )
       // The state of an earlier visit has the code already.
-      if (!options.state && (options.hasCode ?? true)) await unlock(context, served)
+      if (!options.state && (options.hasCode ?? true)) await unlock(context.request, served)
       return {
         context,
         page,
@@ -118,13 +122,10 @@ export async function browseTestSite({
   }
 }
 
-/**
- * As if the link of the console had been opened before: most tests are not about the code of demo sign-in.
- */
-async function unlock(context: BrowserContext, { origin, provider }: ServedSite): Promise<void> {
+async function unlock(calls: APIRequestContext, { origin, provider }: ServedSite): Promise<void> {
   if (!provider?.lock) return
   const { search } = new URL(provider.lock.link)
-  await context.request.get(`${origin}/login${search}`, { maxRedirects: 0 })
+  await calls.get(`${origin}/login${search}`, { maxRedirects: 0 })
 }
 
 /** The first page of a browser loads its script after the first paint; the script sets the theme. */

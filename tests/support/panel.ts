@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import type { BrowserContext, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll } from 'vitest'
 import type { Content } from '#shared/content.ts'
 import type { Language } from '#shared/i18n/languages.ts'
@@ -18,11 +18,9 @@ import { type BrowsedSite, browseTestSite, type Visit } from './browser.ts'
 import type { DatabaseUnderTest } from './databases.ts'
 import { demoOptions } from './demo-site.ts'
 import { addMessages } from './many-messages.ts'
-import { signInByCalls } from './sign-in-by-calls.ts'
+import { type BrowserState, makeSignedInState } from './sign-in-by-calls.ts'
 import { accountButton, choose } from './sign-in-visits.ts'
 import type { TestSiteOptions } from './site.ts'
-
-type BrowserState = Awaited<ReturnType<BrowserContext['storageState']>>
 
 export const adminPath = '/yard-gate'
 export const panelWords = { ko, en, ja }
@@ -144,9 +142,6 @@ export async function signInAs(page: Page, language: Language, email: string): P
 }
 
 /** The state of the browser of a user who has just signed in. */
-export async function signedIn(site: BrowsedSite, email = demoAdminEmail): Promise<BrowserState> {
-  await using visit = await site.visit({ language: 'en' })
-  await signInByCalls(visit.page, site.origin, email)
-  const state = await visit.context.storageState()
-  return state
+export function signedIn(site: BrowsedSite, email = demoAdminEmail): Promise<BrowserState> {
+  return makeSignedInState(site, email)
 }

@@ -40,34 +40,44 @@ const cells = [
   { place: title, method: pinyin },
   { place: description, method: cheonjiin },
 ]
-/** `npm test` tries each disturbance once, in turn with Korean in a field and with Japanese in Markdown. */
-const trials = disturbances.map((disturbance, index) => ({
-  name: disturbance.name,
-  disturbance,
-  tried: isLong ? cells : cells.slice(index % 2, (index % 2) + 1),
-}))
+/** `npm test` tries each disturbance once: half of them with Korean in a field, the others with Japanese in Markdown. */
+const trials = isLong
+  ? disturbances.map((disturbance) => ({
+      name: disturbance.name,
+      steps: cells.map((cell) => ({ ...cell, disturbance })),
+    }))
+  : cells.slice(0, 2).map((cell, start) => ({
+      name: `${cell.method.name}, and each of its disturbances`,
+      steps: disturbances
+        .filter((_, index) => index % 2 === start)
+        .map((disturbance) => ({ ...cell, disturbance })),
+    }))
 
-test.each(trials)(
-  'no character that is composed is lost: $name',
-  async ({ disturbance, tried }) => {
-    await using visit = await enter({ refusals: /^\/api\/admin\/content\// })
-    const { context, page } = visit
-    const otherPage = await context.newPage()
-    await openBlank(otherPage, site.origin)
-    const other = openOtherTab(otherPage, `/api/admin/${document}`)
-    for (const { place, method } of tried) {
-      if (disturbance.needsComposition && !method.composes) continue
-      await visit.open(`${adminPath}/${document}`)
-      await page.bringToFront()
-      const field = place.in(page)
-      await typeRounds({ page, field, path: place.path, other }, method, disturbance, length)
-      const text = method.text.repeat(length.rounds)
-      const shown = () =>
-        field.evaluate((node) => (node instanceof HTMLInputElement ? node.value : node.textContent))
-      await expect.poll(shown).toBe(text)
-      await disturbance.end?.(page)
-      await expect.poll(() => other.read(place.path)).toBe(text)
-      await page.unrouteAll({ behavior: 'wait' })
-    }
-  },
-)
+test.each(trials)('no character that is composed is lost: $name', async ({ steps }) => {
+  await using visit = await enter({ refusals: /^\/api\/admin\/content\// })
+  const { context, page } = visit
+  const otherPage = await context.newPage()
+  await openBlank(otherPage, site.origin)
+  const other = openOtherTab(otherPage, `/api/admin/${document}`)
+  let isOpen = false
+  for (const { place, method, disturbance } of steps) {
+    if (disturbance.needsComposition && !method.composes) continue
+    // In `npm test` the form stays open: what one disturbance leaves behind must not harm the next text either.
+    if (isLong || !isOpen) await visit.open(`${adminPath}/${document}`)
+    isOpen = true
+    await page.bringToFront()
+    const field = place.in(page)
+    await typeRounds({ page, field, path: place.path, other }, method, disturbance, length)
+    const text = method.text.repeat(length.rounds)
+    const shown = () =>
+      field.evaluate((node) => (node instanceof HTMLInputElement ? node.value : node.textContent))
+    const hint = `${disturbance.name}, ${method.name}`
+    await expect.poll(shown, { message: hint }).toBe(text)
+    await disturbance.end?.(page)
+    // Asking the server again and again costs more than the typing.
+    const saved = page.locator('[data-state=saved]')
+    await expect.poll(() => saved.count(), { message: hint }).toBe(1)
+    await expect.poll(() => other.read(place.path), { message: hint }).toBe(text)
+    await page.unrouteAll({ behavior: 'wait' })
+  }
+})

@@ -9,6 +9,7 @@ import { en } from '#shared/i18n/panel/en.ts'
 import { problems } from '#shared/i18n/panel/problems/en.ts'
 import { accessibleLooks } from '../../support/accessibility.ts'
 import { fieldOf, isPublic } from '../../support/document-form.ts'
+import { isLong } from '../../support/is-long.ts'
 import { adminPath, isFocused, openPanel, panelWords, settle, tabTo } from '../../support/panel.ts'
 
 const panel = await openPanel(0)
@@ -107,7 +108,8 @@ test.each(accessibleLooks)(
       await page.getByRole('button', { name: words.document.more }).click()
       await page.getByRole('menuitem', { name }).click()
     }
-    for (const path of ['', '?state=trash', '?state=draft', '?kind=post']) {
+    // `panel.e2e.ts` looks at the list without a filter.
+    for (const path of [...(isLong ? [''] : []), '?state=draft', '?kind=post']) {
       await visit.open(`${adminPath}/content${path}`)
       await settle(page)
       await check(path)
@@ -137,6 +139,8 @@ test.each(accessibleLooks)(
     await settle(page)
     await check('history')
     await visit.open(`${adminPath}/content?state=trash`)
+    await settle(page)
+    await check('?state=trash')
     await page.getByRole('button', { name: words.trash.remove }).click()
     await page.getByRole('alertdialog').waitFor()
     await check('delete')

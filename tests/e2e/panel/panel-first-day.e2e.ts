@@ -9,7 +9,8 @@ import { findAccessibilityFaults, findFaultsIn } from '../../support/accessibili
 import { addressIn, phone } from '../../support/browser.ts'
 import { journeysIn } from '../../support/languages-of-journeys.ts'
 import { adminPath, openPanel, panelWords, settle, signInAs } from '../../support/panel.ts'
-import { choose } from '../../support/sign-in-visits.ts'
+import { signInByCalls } from '../../support/sign-in-by-calls.ts'
+import { accountButton, choose } from '../../support/sign-in-visits.ts'
 
 const { site, enter } = await openPanel(3)
 const { db } = site.database
@@ -43,8 +44,8 @@ test('the notice can be closed, and ordinary users never see it', async () => {
   await using visit = await site.visit({ language: 'en', refusals: /^\/auth\// })
   const { page } = visit
   const notice = page.getByText(widget.panelNotice)
-  await visit.open('/en/login')
-  await signInAs(page, 'en', demoAdminEmail)
+  await signInByCalls(page, site.origin, demoAdminEmail)
+  await visit.open('/en/projects')
   await notice.waitFor()
   const close = page.getByRole('status').getByRole('button', { name: widget.close })
   await close.focus()
@@ -55,8 +56,9 @@ test('the notice can be closed, and ordinary users never see it', async () => {
   expect(await notice.count()).toBe(0)
 
   await using other = await site.visit({ language: 'en', refusals: /^\/auth\// })
-  await other.open('/en/login')
-  await signInAs(other.page, 'en', demoVisitorEmail)
+  await signInByCalls(other.page, site.origin, demoVisitorEmail)
+  await other.open('/en/projects')
+  await accountButton(other.page).waitFor()
   expect(await other.page.getByText(widget.panelNotice).count()).toBe(0)
 })
 
@@ -88,8 +90,7 @@ test('a bookmark leads through sign-in back to its room, where the panel was ope
   const bookmark = `${adminPath}/inbox?folder=new`
   await using visit = await site.visit({ language: 'en', refusals: /^\/auth\// })
   const { page } = visit
-  await visit.open('/en/login')
-  await signInAs(page, 'en', demoAdminEmail)
+  await signInByCalls(page, site.origin, demoAdminEmail)
   await visit.open(adminPath)
   await settle(page)
   await db.deleteFrom('session').execute()

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { Language } from '#shared/i18n/languages.ts'
 import { accessibleLooks } from '../../support/accessibility.ts'
 import { desktop, phone } from '../../support/browser.ts'
+import { isLong } from '../../support/is-long.ts'
 import { journeysIn } from '../../support/languages-of-journeys.ts'
 import { adminPath, openPanel, panelWords, settle } from '../../support/panel.ts'
 import { roomWords } from '../../support/room-words.ts'
@@ -38,7 +39,8 @@ async function pressUntilFocused(page: Page, key: string, address: string): Prom
 
 let attempts = 0
 
-test.each(journeysIn('ko', 'ja'))(
+// `owner-keyboard.e2e.ts` walks most of it in Korean, on a desktop.
+test.each(journeysIn('ja'))(
   'a changed text, a corrected translation and one that still fits, in %s',
   async (own) => {
     const { content, editor, fields } = roomWords[own]
@@ -140,9 +142,13 @@ test.each(accessibleLooks)(
     await forgetDrafts()
     await using visit = await enter({ language, viewport: phone })
     const { page } = visit
-    await visit.open(`${adminPath}/content/matrix`)
-    await settle(page)
-    const faults = await find(page)
+    const faults: string[] = []
+    // `panel.e2e.ts` looks at the matrix on a desktop, where it has the same elements.
+    if (isLong) {
+      await visit.open(`${adminPath}/content/matrix`)
+      await settle(page)
+      faults.push(...(await find(page)))
+    }
     await visit.open(`${adminPath}/content/profile/profile?left=ko`)
     const saved = savedIn(page)
     await page

@@ -46,6 +46,8 @@ interface SiteDependencies extends OpenedDatabase {
   publicOrigin: string
   blogUrl: string | null
   built: BuiltSite
+  /** Of Brotli, for what is cached and sent often; 11, the best and slowest, if left out. */
+  brotliQuality?: number
   keys: KeyRing
   /** null: there is no identity provider, and nobody can sign in. */
   provider: IdentityProvider | null
@@ -72,7 +74,7 @@ export interface OpenedSite {
 export async function openSite(dependencies: SiteDependencies): Promise<OpenedSite> {
   const { built, db, kind, log, now, publicOrigin, blogUrl, settings, throttles, onLetter } =
     dependencies
-  const { provider } = dependencies
+  const { brotliQuality = 11, provider } = dependencies
   const { analyticsId, blockHeadless, blockedSenders, ownerLanguage, rateLimits, trustedProxies } =
     settings
   const readClient = createReadClient(trustedProxies)
@@ -137,6 +139,7 @@ export async function openSite(dependencies: SiteDependencies): Promise<OpenedSi
     }),
   ]
   const pageServer = createPageServer({
+    brotliQuality,
     budget: rateLimits ? createSearchBudget(() => now().getTime()) : unlimitedBudget,
     log,
     pages,
@@ -154,6 +157,7 @@ export async function openSite(dependencies: SiteDependencies): Promise<OpenedSi
     calls,
     discovery: createDiscovery({
       api,
+      brotliQuality,
       db,
       listed: pages.listed,
       now,

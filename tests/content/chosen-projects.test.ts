@@ -32,6 +32,7 @@ test('six chosen projects arrive with Home in the first ten packets', async () =
   const projects = content.projects.slice(0, 6).map(({ id }) => id)
   expect(projects).toHaveLength(6)
   await using site = await openTestSite({
+    compressesWell: true,
     content: { ...content, home: { ...content.home, projects } },
   })
   for (const language of languages) {

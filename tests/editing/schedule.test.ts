@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { runSchedule } from '#tests/support/schedule-trials.ts'
 import { type DatabaseUnderTest, databases } from '../support/databases.ts'
-import { filledFolder } from '../support/filled-folder.ts'
+import { openFilledFolder } from '../support/filled-folder.ts'
 import { depth } from '../support/is-long.ts'
 
 const seed = 1
@@ -16,9 +16,10 @@ test('after SIGKILL every scheduled post is published once and shown from its ti
 
 async function scheduleOn({ name, openFilled }: DatabaseUnderTest): Promise<void> {
   await using filled = await openFilled()
+  await using folder = await openFilledFolder()
   const result = await runSchedule({
     posts,
-    dataFolder: await filledFolder(),
+    dataFolder: folder.path,
     databaseUrl: filled.kind === 'postgres' ? filled.address : null,
     seed,
   })

@@ -60,6 +60,7 @@ export async function openFuzzSite(opened: OpenedDatabase): Promise<FuzzSite> {
     publicOrigin: fuzzOrigin,
     blogUrl: null,
     built: await builtSite,
+    brotliQuality: 5,
     settings: {
       ...parseEnv({ DATA_DIR: temporaryDataDir }),
       adminPath,

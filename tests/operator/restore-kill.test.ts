@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type Outcome, openRestoreTrials } from '#tests/support/restore-trials.ts'
+import { startFolder } from '../support/content-folder.ts'
 import { type DatabaseUnderTest, databases } from '../support/databases.ts'
 import { depth } from '../support/is-long.ts'
 
@@ -22,11 +23,14 @@ test('a restore that is killed leaves the complete old or the complete new site,
 async function killOn({ name, openEmpty }: DatabaseUnderTest): Promise<void> {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-restore-'))
   await using empty = await openEmpty()
+  // Small: it is imported once, to show that the site starts.
+  await using content = await startFolder()
   const trials = await openRestoreTrials({
     dataFolder: join(folder.path, 'data'),
     databaseUrl: empty.kind === 'postgres' ? empty.address : null,
     messages: 200,
     hasContent: false,
+    contentDir: content.folder,
   })
   const outcomes: Outcome[] = []
   for (let index = 0; index < kills; index++) {

@@ -22,6 +22,8 @@ export interface RestoreRun {
   messages: number
   /** Whether the site has its content from the beginning; otherwise its first start imports it. */
   hasContent: boolean
+  /** The content that is imported; the sample content if left out. */
+  contentDir?: string
 }
 
 /** The state of a site after a restore that finished, or not. */
@@ -55,6 +57,7 @@ export async function openRestoreTrials(run: RestoreRun): Promise<RestoreTrials>
     DATA_DIR: dataFolder,
     LOG_LEVEL: 'silent',
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    ...(run.contentDir && { CONTENT_DIR: run.contentDir }),
   }
   const open = async (): Promise<OpenedDatabase> =>
     databaseUrl ? openPostgres(databaseUrl) : openSqlite(join(dataFolder, 'madang.sqlite'))

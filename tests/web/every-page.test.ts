@@ -73,7 +73,7 @@ test('every route of the site has a page in the list of tested pages', () => {
 test.each(languages)(
   'every linked page in %s exists, is valid HTML, and arrives in the first ten packets',
   async (language) => {
-    await using site = await openTestSite()
+    await using site = await openTestSite({ compressesWell: true })
     const { pages: crawled, broken } = await crawl(site, language)
     expect(broken).toEqual([])
     expect(crawled.size).toBeGreaterThan(25)
@@ -94,7 +94,7 @@ test.each(languages)(
 test.each(languages)(
   'refused addresses in %s get a compressed page that arrives in the first ten packets',
   async (language) => {
-    await using site = await openTestSite()
+    await using site = await openTestSite({ compressesWell: true })
     for (const path of ["/no/such/'page'", '/projects/999999', '/a//b']) {
       const address = `/${language}${path}`
       const plain = await site.get(address)

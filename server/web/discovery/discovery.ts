@@ -24,6 +24,7 @@ import { toSpeculationRules } from './speculation-rules.ts'
 
 interface DiscoveryDependencies {
   api: Api
+  brotliQuality: number
   db: Database
   listed: ListedRoute[]
   now: () => Date
@@ -54,6 +55,7 @@ const longText = 100_000
 
 export function createDiscovery({
   api,
+  brotliQuality,
   db,
   listed,
   now,
@@ -124,7 +126,7 @@ export function createDiscovery({
     const begun = rendering.get(key)
     if (begun) return begun
     const store = ready.begin()
-    const made = write(text).finally(() => rendering.delete(key))
+    const made = write(text, brotliQuality).finally(() => rendering.delete(key))
     rendering.set(key, made)
     return made.then((bytes) => {
       store(path, bytes)
@@ -151,7 +153,7 @@ export function createDiscovery({
   }
 }
 
-async function write({ mediaType, write }: Text): Promise<ReadyBytes> {
+async function write({ mediaType, write }: Text, quality: number): Promise<ReadyBytes> {
   const headers = {
     ...securityHeaders,
     'Content-Security-Policy': inertPolicy,
@@ -159,5 +161,5 @@ async function write({ mediaType, write }: Text): Promise<ReadyBytes> {
     Vary: 'Accept-Encoding',
   }
   const text = await write()
-  return toReadyBytes(text, headers, text.length > longText ? 5 : 11)
+  return toReadyBytes(text, headers, text.length > longText ? 5 : quality)
 }

@@ -21,6 +21,8 @@ import { createSharedCache } from './shared-cache.ts'
 import { createSignInServer } from './sign-in-page.ts'
 
 interface PageServerDependencies {
+  /** For pages without a query, which are asked for most. */
+  brotliQuality: number
   budget: Pick<SearchBudget, 'take'>
   log: Logger
   pages: Pages
@@ -64,7 +66,7 @@ const maxSearchLength = 4096
 const noPath = ''
 
 export function createPageServer(dependencies: PageServerDependencies): PageServer {
-  const { budget, log, pages, readClient, siteLanguages } = dependencies
+  const { brotliQuality, budget, log, pages, readClient, siteLanguages } = dependencies
   const cache = createPageCache(dependencies.revision)
   const signIn = createSignInServer({ ...dependencies, cache })
   const failures = createFailurePages(pages, siteLanguages)
@@ -95,7 +97,7 @@ export function createPageServer(dependencies: PageServerDependencies): PageServ
     // Its script adds the rules (`app/browser/first-page.ts`).
     if (visit.isFirst)
       rendered.inlineScripts.push(toSpeculationRules(pages.listed, siteLanguages()))
-    const page = await toReadyPage(rendered, visit, url.search === '' ? 11 : 5, caching)
+    const page = await toReadyPage(rendered, visit, url.search === '' ? brotliQuality : 5, caching)
     store(key, url.search, page)
     return (request) => answerReady(page, request)
   }

@@ -1,16 +1,16 @@
 /**
- * A small `npm run bench -- crash`: the site is killed three times while 45 messages arrive, ten times as often
- * by `npm run test:long`.
+ * A small `npm run bench -- crash`: the site is killed three times while 45 messages arrive, and forty times by
+ * `npm run test:long`.
  */
 import { expect, test } from 'vitest'
 import { runCrash } from '#tests/support/crash-trials.ts'
 import { type DatabaseUnderTest, databases } from '../support/databases.ts'
 import { openFilledFolder } from '../support/filled-folder.ts'
-import { depth } from '../support/is-long.ts'
+import { depth, isLong } from '../support/is-long.ts'
 
 const seed = 1
-const kills = 3 * depth
-const messages = 45 * depth
+const kills = isLong ? 40 : 3
+const messages = isLong ? 600 : 45
 
 test('after SIGKILL every acknowledged message is stored once and its email arrives, on every database', {
   timeout: 180_000 * depth,

@@ -9,7 +9,7 @@ import { isDirectConnection } from '../platform/http/direct-connection.ts'
 import { answerFailure } from '../platform/http/envelope.ts'
 import { hideToken } from '../platform/http/hide-token.ts'
 import { createHostGuard } from '../platform/http/host-guard.ts'
-import { type ReadyAnswer, toAnswer } from '../platform/http/ready-bytes.ts'
+import type { ReadyAnswer } from '../platform/http/ready-bytes.ts'
 import {
   isHealthCheck,
   isPlainTarget,
@@ -19,7 +19,6 @@ import {
   sentPath,
   withoutSearch,
 } from '../platform/http/request-path.ts'
-import { inertPolicy, securityHeaders } from '../platform/http/security-headers.ts'
 import type { HstsMode } from '../platform/http/transport-security.ts'
 import { visitorLanguage } from '../platform/http/visitor-language.ts'
 import type { AnswerCache } from '../platform/json-api/answer-cache.ts'
@@ -36,6 +35,7 @@ import type { FormServer } from './pages/answer-posts.ts'
 import type { PageServer } from './pages/serve-pages.ts'
 import { mayOpenPanel, type PanelServer } from './panel/serve-panel.ts'
 import type { SharedPreviews } from './panel/serve-shared-preview.ts'
+import { redirectTo, toReadyRedirect } from './redirects.ts'
 
 export interface SiteDependencies extends AddressesDependencies {
   /** null: requests are not logged. */
@@ -231,21 +231,6 @@ export function createSite(dependencies: SiteDependencies): Site {
 
 function hostOf(url: string): string {
   return new URL(url).host
-}
-
-function redirectTo(location: string): Response {
-  const { status, headers } = toReadyRedirect(location)
-  return new Response(null, { status, headers })
-}
-
-function toReadyRedirect(location: string): ReadyAnswer {
-  const headers = {
-    ...securityHeaders,
-    'Content-Security-Policy': inertPolicy,
-    'Content-Length': '0',
-    Location: location,
-  }
-  return toAnswer(308, headers, null)
 }
 
 function isRead(method: string): boolean {

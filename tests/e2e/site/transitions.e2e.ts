@@ -11,16 +11,19 @@ const site = await browseTestSite({ backForwardCache: true })
  */
 const parts = ['item-picture', 'item-title']
 
-test('a card becomes the heading of its project, and a card again, in the list and on Home; so does an entry of the blog; a transition whose page was shown too early causes no error', async () => {
+test('a card of the list becomes the heading of its project, and a card again; a transition whose page was shown too early causes no error', async () => {
   await using visit = await openVisit()
-  const { page } = visit
   await visit.open('/ko/projects')
   expect(await visit.follow('/ko/projects/6')).toEqual(parts)
   // A finished transition removes its names, so that the next one has unique names.
-  await landed(page)
-  expect(await failTransition(page)).toEqual([])
+  await landed(visit.page)
+  expect(await failTransition(visit.page)).toEqual([])
   expect(await visit.follow('/ko/projects')).toEqual(parts)
+})
 
+test('a card of Home becomes the heading of its project, and a card again with Back', async () => {
+  await using visit = await openVisit()
+  const { page } = visit
   await visit.open('/en')
   const card = page.locator('[data-item] a').first()
   await card.scrollIntoViewIfNeeded()
@@ -32,9 +35,11 @@ test('a card becomes the heading of its project, and a card again, in the list a
   await goBack(page, '/en')
   await card.waitFor()
   expect(await visit.readMoved()).toEqual(parts)
+})
 
+test('an entry of the list becomes the heading of its post, and an entry again', async () => {
   // High enough for the whole entry, whatever its length, because items out of view are not animated.
-  await page.setViewportSize({ ...desktop, height: 1400 })
+  await using visit = await openVisit({ viewport: { ...desktop, height: 1400 } })
   await visit.open('/ja/blog')
   expect(await visit.follow('/ja/blog/two-bookings-one-room')).toEqual(parts)
   expect(await visit.follow('/ja/blog')).toEqual(parts)

@@ -95,6 +95,10 @@ test.each(journeysIn('en'))(
       if (isScript) await page.getByRole('button', { name: login.retry }).waitFor()
       await context.unroute(`**${path}`)
     }
+    await open(addressIn(language, '/login'))
+    await page.getByRole('button', { name: catalogues[language].demo.button }).waitFor()
+    const last = page.getByText(errors.initialize, { exact: true })
+    expect(await last.count(), 'the error of the visit before').toBe(0)
   },
 )
 

@@ -4,9 +4,11 @@ import { getRequestListener } from '@hono/node-server'
 import { fallbackLanguage } from '#shared/i18n/languages.ts'
 import { answerFailure } from '../platform/http/envelope.ts'
 import type { ReadyAnswer } from '../platform/http/ready-bytes.ts'
+import { createTransportSecurity } from '../platform/http/transport-security.ts'
 import type { Site } from './site.ts'
 
 export function createListener(site: Site) {
+  const transportSecurity = createTransportSecurity(site.hsts)
   const answer = getRequestListener(
     (request, { incoming }) =>
       isOwnTarget(incoming)
@@ -33,16 +35,17 @@ export function createListener(site: Site) {
     const ready = findReady(site, incoming)
     if (ready) {
       site.countAnswer(ready.status)
-      send(ready, outgoing)
+      send(ready, transportSecurity.complete(ready.rawHeaders), outgoing)
       return
     }
     outgoing.once('finish', () => site.countAnswer(outgoing.statusCode))
+    transportSecurity.addTo(outgoing)
     void answer(incoming, outgoing)
   }
 }
 
 /** Pieces are not joined first: the copies would be most of the garbage of a flood of refused requests. */
-function send({ status, rawHeaders, body }: ReadyAnswer, outgoing: ServerResponse): void {
+function send({ status, body }: ReadyAnswer, rawHeaders: string[], outgoing: ServerResponse): void {
   outgoing.writeHead(status, rawHeaders)
   if (!Array.isArray(body)) {
     outgoing.end(body)

@@ -1,6 +1,5 @@
 /** Creates the HTTP server of a site, with its timeouts. */
 import { createServer, type Server } from 'node:http'
-import { createResponseClass } from '../platform/http/transport-security.ts'
 import { createListener } from './listener.ts'
 import type { Site } from './site.ts'
 import { extendUploadTimeout } from './upload-timeout.ts'
@@ -35,7 +34,6 @@ export function createSiteServer(site: Site, times: Partial<ServerTimes> = {}): 
       headersTimeout: headersMs,
       connectionsCheckingInterval: checkMs,
       keepAliveTimeout: keepAliveMs,
-      ServerResponse: createResponseClass(site.hsts),
     },
     createListener(site),
   )

@@ -68,7 +68,7 @@ export interface Received {
 
 export interface Site {
   hsts: HstsMode
-  /** Answers any request. The header of HSTS is added by the HTTP server (`site-server.ts`). */
+  /** Answers any request. The header of HSTS is added by the HTTP server (`listener.ts`). */
   answer(request: Request, received?: Received): Response | Promise<Response>
   /** A cached response, found without creating a `Request`; null: call `answer`. */
   findReady(

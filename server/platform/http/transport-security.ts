@@ -1,10 +1,5 @@
 /** The HSTS header (RFC 6797), set by the setting `HSTS`: browsers then use https alone. */
-import {
-  type IncomingMessage,
-  type OutgoingHttpHeader,
-  type OutgoingHttpHeaders,
-  ServerResponse,
-} from 'node:http'
+import type { OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 
 /** `subdomains` also covers every other name below the host, even those that other services use. */
 export const hstsModes = ['on', 'subdomains', 'off'] as const
@@ -16,22 +11,41 @@ const maxAge = 'max-age=63072000'
 
 type SentHeaders = OutgoingHttpHeaders | OutgoingHttpHeader[]
 
-/**
- * The class of the responses of an HTTP server, whose head contains the header, unless HSTS is off. To add it to a
- * `Response` instead would cost a tenth of a signed-in call: its headers are a plain object until they are changed.
- */
-export function createResponseClass(mode: HstsMode): typeof ServerResponse {
-  if (mode === 'off') return ServerResponse
+/** Adds the header to responses where Node writes their head (decision 103). */
+export interface TransportSecurity {
+  /** To the list of a cached answer, in place: it is sent many times, and then has the header already. */
+  complete(rawHeaders: string[]): string[]
+  /** To the head that is written later, by whomever. */
+  addTo(response: ServerResponse): void
+}
+
+export function createTransportSecurity(mode: HstsMode): TransportSecurity {
+  if (mode === 'off') return { complete: (rawHeaders) => rawHeaders, addTo() {} }
   const value = mode === 'subdomains' ? `${maxAge}; includeSubDomains` : maxAge
   const add = (headers: SentHeaders = {}): SentHeaders =>
     Array.isArray(headers) ? [...headers, name, value] : { ...headers, [name]: value }
 
-  return class<Asked extends IncomingMessage> extends ServerResponse<Asked> {
-    /** Node calls it for every response, also if nobody else does. */
-    override writeHead(status: number, reason?: string | SentHeaders, headers?: SentHeaders): this {
-      return typeof reason === 'string'
-        ? super.writeHead(status, reason, add(headers))
-        : super.writeHead(status, add(reason))
-    }
+  return {
+    complete(rawHeaders) {
+      if (!rawHeaders.includes(name)) rawHeaders.push(name, value)
+      return rawHeaders
+    },
+    addTo(response) {
+      const writeHead = response.writeHead.bind(response) as WriteHead
+      response.writeHead = (
+        status: number,
+        reason?: string | SentHeaders,
+        headers?: SentHeaders,
+      ) =>
+        typeof reason === 'string'
+          ? writeHead(status, reason, add(headers))
+          : writeHead(status, add(reason))
+    },
   }
 }
+
+type WriteHead = (
+  status: number,
+  reason?: string | SentHeaders,
+  headers?: SentHeaders,
+) => ServerResponse

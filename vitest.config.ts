@@ -78,8 +78,8 @@ const e2e = {
     include: ['tests/e2e/**/*.e2e.ts'],
     exclude: [...configDefaults.exclude, ...longJourneys],
     isolate: false,
-    // Most of their time they wait for a page; Vitest wants another group for another number.
-    maxWorkers: 4,
+    // After all others: two groups of tests at once, each with its workers, would be too many for two processors.
+    maxWorkers: 3,
     sequence: { groupOrder: 1 },
     provide: { browser: 'chromium' as const },
   },

@@ -1,25 +1,39 @@
 /**
  * Bundles the server into a few files, because reading 780 modules took most of a start. The sources stay in
- * place, because migrations, commands and workers run from there (decision 45).
+ * place, because migrations and small child processes run from there (decisions 45 and 104).
  */
-import { dirname, relative } from 'node:path'
+import { basename, dirname, relative, resolve } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 
 const outDir = 'build/server'
+/** What is started: processes and threads. */
+const started = [
+  'server/main.ts',
+  'server/cli.ts',
+  'server/content/markdown/text-worker.ts',
+  'server/content/blog-import/blog-thread.ts',
+]
 
-/** Makes a bundled module find other files relative to its source. */
+/** Makes a bundled module start others of the bundle, and find all other files relative to its source. */
 const sourcePaths: Plugin = {
   name: 'source-paths',
   transform(code, id) {
     if (!id.startsWith(`${import.meta.dirname}/server/`)) return null
     const back = (path: string) =>
       relative(`${import.meta.dirname}/${outDir}`, path).replaceAll('\\', '/')
+    const toUrl = (found: string, path: string | undefined) => {
+      const target = path === undefined ? id : resolve(dirname(id), path)
+      const isStarted = started.includes(relative(import.meta.dirname, target))
+      const moved = isStarted ? `./${basename(target, '.ts')}.js` : back(target)
+      const url = `new URL(${JSON.stringify(moved)}, import.meta.url)`
+      return found === 'import.meta.url' ? `${url}.href` : url
+    }
     return code
       .replaceAll(
         'import.meta.dirname',
         `import.meta.dirname + ${JSON.stringify(`/${back(dirname(id))}`)}`,
       )
-      .replaceAll('import.meta.url', `new URL(${JSON.stringify(back(id))}, import.meta.url).href`)
+      .replaceAll(/new URL\('([^']+)', import\.meta\.url\)|import\.meta\.url/g, toUrl)
   },
 }
 
@@ -28,11 +42,11 @@ export default defineConfig({
   plugins: [sourcePaths],
   ssr: { noExternal: ['@hono/node-server', 'hono', 'kysely', 'valibot'] },
   build: {
-    ssr: 'server/main.ts',
+    ssr: true,
     outDir,
     target: 'esnext',
     minify: false,
     // All chunks in one folder, so that the path back to the sources is the same for each.
-    rolldownOptions: { output: { chunkFileNames: '[name]-[hash].js' } },
+    rolldownOptions: { input: started, output: { chunkFileNames: '[name]-[hash].js' } },
   },
 })

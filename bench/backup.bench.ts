@@ -10,6 +10,7 @@ import { openPostgres, openSqlite } from '#server/platform/db/database.ts'
 import { makeKey, toKeyText } from '#server/platform/keys/key-text.ts'
 import { startPostgresServer } from '#tests/support/postgres-server.ts'
 import { start } from '#tests/support/running-site.ts'
+import { bundledCommands } from '../scripts/build.mjs'
 import { killAt } from '../tests/support/kill-at.ts'
 import { makeOlderSite, readSite } from '../tests/support/older-site.ts'
 import { createReport, rounded } from './report.ts'
@@ -37,7 +38,7 @@ async function reportOn(name: string, databaseUrl: string | null): Promise<void>
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   }
   const command = () =>
-    start(settings, { file: 'server/cli.ts', args: ['backup'], keepsData: true })
+    start(settings, { file: bundledCommands, args: ['backup'], keepsData: true })
   const read = async () => {
     const opened = databaseUrl ? await openPostgres(databaseUrl) : openSqlite(file('madang.sqlite'))
     const site = JSON.stringify(await readSite(opened))

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs'
 import { appendFile, cp, mkdtempDisposable, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { bundledCommands, ensureServerBundled } from '../scripts/build.mjs'
 import { writePosts } from './many-posts.ts'
 import { median } from './median.ts'
 import { createReport, rounded } from './report.ts'
@@ -20,6 +21,7 @@ await cp(join(root, 'content'), content, { recursive: true })
 const bytes = await writePosts(content, posts)
 report.line(`${posts} posts in one language each, ${rounded(bytes / 1e6)} MB of texts`)
 
+ensureServerBundled()
 const first = await runImport()
 report.limit({ name: 'first import', value: first.seconds, unit: 's', most: 60 })
 report.limit({ name: 'memory of the first import', value: first.megabytes, unit: 'MB', most: 500 })
@@ -42,7 +44,7 @@ async function changePost(change: number): Promise<void> {
 /** The whole command, from the start of its process to its end. */
 async function runImport(): Promise<{ seconds: number; megabytes: number }> {
   const begun = performance.now()
-  const child = spawn(process.execPath, ['server/cli.ts', 'content:import', content], {
+  const child = spawn(process.execPath, [bundledCommands, 'content:import', content], {
     cwd: root,
     env: { PATH: process.env['PATH'], DATA_DIR: join(folder.path, 'data') },
     stdio: ['ignore', 'ignore', 'inherit'],

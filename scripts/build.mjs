@@ -7,8 +7,9 @@ import { filesBelow, fingerprint, readIfThere, root } from './files.mjs'
 import { writeLicences } from './licences.mjs'
 
 const buildStamp = join(root, 'build', '.madang-build')
-/** What `ensureServerBundled` makes. */
+/** What `ensureServerBundled` makes: the server, and the commands of the operator. */
 export const bundledServer = 'build/server/main.js'
+export const bundledCommands = 'build/server/cli.js'
 const serverStamp = join(root, 'build', 'server', '.madang-build')
 /** Folders whose files are served unchanged. */
 const servedFolders = ['build/browser', 'build/panel', 'build/licenses']
@@ -53,8 +54,8 @@ export function ensureBuilt() {
 }
 
 /**
- * Bundles the server if its sources have changed since the last bundle, and returns the file to start.
- * Loading `server/main.ts` and its 780 modules took most of a start (decision 45).
+ * Bundles the server and its commands if their sources have changed since the last bundle, and returns the file
+ * that starts the server. Loading 780 modules took most of a start (decision 45).
  */
 export function ensureServerBundled() {
   if (release) return bundledServer
@@ -65,6 +66,15 @@ export function ensureServerBundled() {
     writeFileSync(serverStamp, wanted)
   }
   return bundledServer
+}
+
+/**
+ * The file of the operator's commands. If the sources have changed since the last bundle, it is their source: a new
+ * bundle would remove parts that a running server has not loaded yet.
+ */
+export function findCommands() {
+  const isBundled = release || readIfThere(serverStamp) === fingerprint(serverSources)
+  return isBundled ? bundledCommands : 'server/cli.ts'
 }
 
 function build(config) {

@@ -3,7 +3,7 @@
  * One of several instances makes each backup. The owner gets an email when backups are overdue.
  */
 import { execFile } from 'node:child_process'
-import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Logger } from 'pino'
 import type { Database, Transaction } from '../platform/db/database.ts'
@@ -37,7 +37,7 @@ export async function backUpWhenDue(options: ScheduleOptions): Promise<void> {
 
 /** Returns the output of the command. */
 async function runBackup(): Promise<string> {
-  const command = join(import.meta.dirname, '..', 'cli.ts')
+  const command = fileURLToPath(new URL('../cli.ts', import.meta.url))
   const args = [...process.execArgv, command, 'backup', '--scheduled']
   try {
     const { stdout } = await promisify(execFile)(process.execPath, args)

@@ -9,6 +9,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { checkChain, describeChain } from '../identity/audit/check-chain.ts'
 import { readKeyFile } from '../platform/keys/key-file.ts'
 import type { KeyRing } from '../platform/keys/key-ring.ts'
@@ -86,7 +87,7 @@ async function examine(temporary: string, keys: KeyRing): Promise<VerifiedBackup
  */
 async function requirePage(dataDir: string, authKeys: string): Promise<void> {
   const port = await findFreePort()
-  const main = join(import.meta.dirname, '..', 'main.ts')
+  const main = fileURLToPath(new URL('../main.ts', import.meta.url))
   // The operator's `.env` contains the real database and the real recipients of mail.
   const flags = process.execArgv.filter((flag) => !flag.startsWith('--env-file'))
   const site = spawn(process.execPath, [...flags, main], {

@@ -5,6 +5,7 @@
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { languages } from '#shared/i18n/languages.ts'
+import { bundledCommands } from '../../scripts/build.mjs'
 import { takeOver } from '../support/attacker.ts'
 import { openAuthSite, provider } from '../support/auth-site.ts'
 import { demoCode, demoOptions } from '../support/demo-site.ts'
@@ -222,7 +223,7 @@ test('a refusal says in each language which settings are needed', async () => {
 test('the console prints the link, demo:code prints it again, and neither works after the process ends', async () => {
   const folder = await filledFolder()
   const madang = async () => {
-    const options = { file: 'server/cli.ts', args: ['demo:code'], keepsData: true }
+    const options = { file: bundledCommands, args: ['demo:code'], keepsData: true }
     await using command = await start({ DATA_DIR: folder }, options)
     return { code: await command.exited, said: command.output().trim() }
   }

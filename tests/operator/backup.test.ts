@@ -14,6 +14,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { expect, onTestFinished, test } from 'vitest'
+import { bundledCommands } from '../../scripts/build.mjs'
 import { filledFolder } from '../support/filled-folder.ts'
 import { isReady, type RunningSite, soon, start } from '../support/running-site.ts'
 
@@ -35,7 +36,7 @@ async function openFolder(more: Record<string, string> = {}) {
       return site
     },
     async madang(...args: string[]) {
-      const options = { file: 'server/cli.ts', args, keepsData: true }
+      const options = { file: bundledCommands, args, keepsData: true }
       await using command = await start(settings, options)
       return { code: await command.exited, said: command.output().trim() }
     },

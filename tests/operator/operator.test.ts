@@ -2,6 +2,7 @@
 import { stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { bundledCommands } from '../../scripts/build.mjs'
 import { openKeyFile } from '../../server/platform/keys/key-file.ts'
 import { createKeyRing } from '../../server/platform/keys/key-ring.ts'
 import { makeKey, toKeyText } from '../../server/platform/keys/key-text.ts'
@@ -22,7 +23,7 @@ async function madang({ kind, address }: TestDatabase, args: string[], more = {}
       : { DATA_DIR: await temporaryFolder(), DATABASE_URL: address }
   const settings = { ...database, AUTH_KEYS: toKeyText([key]), LOG_LEVEL: 'silent', ...more }
   const keepsData = kind === 'sqlite'
-  await using command = await start(settings, { file: 'server/cli.ts', args, keepsData })
+  await using command = await start(settings, { file: bundledCommands, args, keepsData })
   return { code: await command.exited, said: command.output().trim() }
 }
 

@@ -2,6 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { bundledCommands } from '../../scripts/build.mjs'
 import { databases, type TestDatabase } from '../support/databases.ts'
 import { makeJekyll, writeBlog } from '../support/old-blogs.ts'
 import { makeGhost } from '../support/other-old-blogs.ts'
@@ -13,7 +14,7 @@ const [sqlite] = databases
 
 async function importPosts({ address }: TestDatabase, args: string[]) {
   const settings = { DATA_DIR: dirname(address), LOG_LEVEL: 'silent' }
-  const options = { file: 'server/cli.ts', args: ['posts:import', ...args], keepsData: true }
+  const options = { file: bundledCommands, args: ['posts:import', ...args], keepsData: true }
   await using command = await start(settings, options)
   return { code: await command.exited, said: command.output().trim() }
 }

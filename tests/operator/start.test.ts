@@ -6,6 +6,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
+import { bundledCommands } from '../../scripts/build.mjs'
 import { makeKey, toKeyText } from '../../server/platform/keys/key-text.ts'
 import { filledFolder } from '../support/filled-folder.ts'
 import { isLong } from '../support/is-long.ts'
@@ -163,7 +164,7 @@ test('invalid content is reported by file, line and field, and the database stay
 })
 
 test('the command line prints its usage and exits with 2', async () => {
-  await using site = await start({ DATA_DIR: await temporaryFolder() }, { file: 'server/cli.ts' })
+  await using site = await start({ DATA_DIR: await temporaryFolder() }, { file: bundledCommands })
   expect(await site.exited).toBe(2)
   expect(site.output()).toContain('content:import DIR')
 })
@@ -175,7 +176,7 @@ test('a missing content folder is reported in one line, by the start and by the 
   )
   await using command = await start(
     { DATA_DIR: await temporaryFolder() },
-    { file: 'server/cli.ts', args: ['content:import', folder] },
+    { file: bundledCommands, args: ['content:import', folder] },
   )
   expect(await command.exited).toBe(1)
   expect(command.output().trim().split('\n')).toHaveLength(1)

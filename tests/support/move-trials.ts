@@ -11,6 +11,7 @@ import { findSite } from '#server/platform/db/site-id.ts'
 import { createKeyRing } from '#server/platform/keys/key-ring.ts'
 import { makeKey, toKeyText } from '#server/platform/keys/key-text.ts'
 import { start } from '#tests/support/running-site.ts'
+import { bundledCommands } from '../../scripts/build.mjs'
 import { killAt, type Moment } from './kill-at.ts'
 import { makeOlderSite, readSite, type SiteRows } from './older-site.ts'
 
@@ -70,7 +71,7 @@ export async function openMoveTrials({
     const urlFile = `${dataFolder}.target-url`
     await writeFile(urlFile, `${databaseUrl}\n`)
     const where = to === 'sqlite' ? 'sqlite' : `@${urlFile}`
-    const options = { file: 'server/cli.ts', args: ['db:move', '--to', where], keepsData: true }
+    const options = { file: bundledCommands, args: ['db:move', '--to', where], keepsData: true }
     return start(settingsIn(sourceOf(to)), options)
   }
 

@@ -10,6 +10,7 @@ import { openDatabase } from '#server/boot/open-database.ts'
 import { type OpenedDatabase, openPostgres, openSqlite } from '#server/platform/db/database.ts'
 import { parseEnv } from '#server/settings/env.ts'
 import { start } from '#tests/support/running-site.ts'
+import { bundledCommands } from '../../scripts/build.mjs'
 import { becomesReady, countChanges, killAt, type Moment } from './kill-at.ts'
 import { admin, adminId, session, toMessage } from './restore-rows.ts'
 
@@ -63,7 +64,7 @@ export async function openRestoreTrials(run: RestoreRun): Promise<RestoreTrials>
     databaseUrl ? openPostgres(databaseUrl) : openSqlite(join(dataFolder, 'madang.sqlite'))
   const startSite = () => start(settings, { keepsData: true })
   const startCommand = (...args: string[]) =>
-    start(settings, { file: 'server/cli.ts', args, keepsData: true })
+    start(settings, { file: bundledCommands, args, keepsData: true })
 
   async function command(...args: string[]) {
     await using running = await startCommand(...args)

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
+import { bundledCommands } from '../../scripts/build.mjs'
 import { type OpenedDatabase, openPostgres, openSqlite } from '../../server/platform/db/database.ts'
 import { createKeyRing, type Key, type KeyRing } from '../../server/platform/keys/key-ring.ts'
 import { makeKey, toKeyText } from '../../server/platform/keys/key-text.ts'
@@ -73,7 +74,7 @@ export async function openSiteFolder({
       return site.output().trim()
     },
     async madang(...args) {
-      const options = { file: 'server/cli.ts', args, keepsData: true }
+      const options = { file: bundledCommands, args, keepsData: true }
       await using command = await start(settings, options)
       return { code: await command.exited, said: command.output().trim() }
     },

@@ -1,6 +1,6 @@
 /** Imports a content folder into the database, or refuses it with a list of problems. */
 import { execFile } from 'node:child_process'
-import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Database } from '../../platform/db/database.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
@@ -41,7 +41,7 @@ export function describeRefusal(folder: string, problems: ContentProblem[]): str
 export async function importFirstContent(db: Database, folder: string): Promise<void> {
   const loaded = await db.selectFrom('content_revision').select('id').executeTakeFirst()
   if (loaded) return
-  const command = join(import.meta.dirname, '..', '..', 'cli.ts')
+  const command = fileURLToPath(new URL('../../cli.ts', import.meta.url))
   // Passes the flags of Node too: otherwise the compile cache of that process would not fit the next start.
   const args = [...process.execArgv, command, 'content:import', folder]
   try {

@@ -1,12 +1,12 @@
 /** After an upgrade: renders outdated texts again in the background, while the site serves the old ones. */
 import { execFile } from 'node:child_process'
-import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Logger } from 'pino'
 import type { Database } from '../../platform/db/database.ts'
 import { rendererVersion } from '../markdown/renderer-version.ts'
 
-const command = join(import.meta.dirname, '..', '..', 'cli.ts')
+const command = fileURLToPath(new URL('../../cli.ts', import.meta.url))
 
 interface RenderingAgain {
   /** Stops. The remaining texts are rendered after the next start. */

@@ -90,9 +90,9 @@ async function loadAxe(page: Page): Promise<void> {
     await page.evaluate(axeSource)
     return
   }
+  // The session ends with the page: to detach it would end virtual authenticators too, whichever session made them.
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Runtime.evaluate', { expression: axeSource })
-  await devtools.detach()
 }
 
 async function runAxe(page: Page, options: axe.RunOptions): Promise<string[]> {

@@ -14,6 +14,12 @@ const started = [
   'server/content/blog-import/blog-thread.ts',
 ]
 
+/** The bundled file of a source that is started, or null. Both are absolute. */
+export function toBundled(source: string): string | null {
+  const isStarted = started.includes(relative(import.meta.dirname, source))
+  return isStarted ? resolve(import.meta.dirname, outDir, `${basename(source, '.ts')}.js`) : null
+}
+
 /** Makes a bundled module start others of the bundle, and find all other files relative to its source. */
 const sourcePaths: Plugin = {
   name: 'source-paths',
@@ -23,9 +29,7 @@ const sourcePaths: Plugin = {
       relative(`${import.meta.dirname}/${outDir}`, path).replaceAll('\\', '/')
     const toUrl = (found: string, path: string | undefined) => {
       const target = path === undefined ? id : resolve(dirname(id), path)
-      const isStarted = started.includes(relative(import.meta.dirname, target))
-      const moved = isStarted ? `./${basename(target, '.ts')}.js` : back(target)
-      const url = `new URL(${JSON.stringify(moved)}, import.meta.url)`
+      const url = `new URL(${JSON.stringify(back(toBundled(target) ?? target))}, import.meta.url)`
       return found === 'import.meta.url' ? `${url}.href` : url
     }
     return code

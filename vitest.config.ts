@@ -1,10 +1,27 @@
 import { globSync, readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Plugin } from 'vite'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { findFirefox } from './scripts/browser.mjs'
 import { hasReverseProxies } from './scripts/reverse-proxies.mjs'
 import { isLong } from './tests/support/is-long.ts'
 import { LongestFirst } from './tests/support/longest-first.ts'
+import { toBundled } from './vite.server.config.ts'
 import { css } from './vite.shared.config.ts'
+
+/** Code under test starts processes and threads from the bundle, as on a site: their sources take a second to load. */
+const startFromBundle: Plugin = {
+  name: 'start-from-bundle',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!id.startsWith(`${import.meta.dirname}/server/`)) return null
+    return code.replaceAll(/new URL\('([^']+)', import\.meta\.url\)/g, (found, path: string) => {
+      const bundled = toBundled(resolve(dirname(id), path))
+      return bundled ? `new URL(${JSON.stringify(pathToFileURL(bundled).href)})` : found
+    })
+  },
+}
 
 /** One PostgreSQL server and one build for the whole run. */
 const common = {
@@ -155,6 +172,7 @@ const firefox = {
 
 export default defineConfig({
   css,
+  plugins: [startFromBundle],
   test: {
     pool: 'forks',
     // One more than cores: some wait for processes, timers and the database.

@@ -44,6 +44,8 @@ export function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
   const siteLanguages = useSiteLanguages()
   const defaultLanguage = useFirstLanguage()
   const handle = useRef<EditorHandle>(null)
+  /** The form opens after the page: it first looks for unsaved text on this device. */
+  const [opening] = useState(() => Promise.withResolvers<void>())
   const [document, setDocument] = useState(loaded)
   const [state, setState] = useState<EditorState>({
     version: loaded.version,
@@ -67,10 +69,11 @@ export function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
   const close = () => setDialog(null)
   const show = (next: EditedDocument) => {
     setDocument(next)
-    handle.current?.replace(next)
+    void opening.promise.then(() => handle.current?.replace(next))
   }
   /** The version of the draft with everything that was typed; null: it could not be saved. */
   const save = async (): Promise<number | null> => {
+    await opening.promise
     const saved = await handle.current?.saveNow()
     if (saved?.ok) return saved.version
     showToast(content.document.notSaved, { isProblem: true })
@@ -98,9 +101,8 @@ export function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
     const found = listProblems(kind, latest.current.current, defaultLanguage)
     setDialog({ name: 'preview', problems: found })
   }
-  const isWithdrawable = publishesByLanguage(kind) && document.published !== null
-  const isPublishable = state.hasDraft || !state.isSaved || isWithdrawable
-  const isFixed = typeof kindOf(kind).ids !== 'string'
+  const isPublic = document.published !== null
+  const isPublishable = state.hasDraft || !state.isSaved || (isPublic && publishesByLanguage(kind))
 
   return (
     <Page
@@ -150,15 +152,15 @@ export function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
                     },
                   ]
                 : []),
-              ...(isFixed
-                ? []
-                : [
+              ...(typeof kindOf(kind).ids === 'string'
+                ? [
                     {
                       id: 'trash',
                       text: content.document.trash,
                       onChoose: () => void acts.moveToTrash(),
                     },
-                  ]),
+                  ]
+                : []),
             ]}
           >
             <MoreIcon />
@@ -184,6 +186,7 @@ export function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
         onChange={(next) => {
           latest.current = next
           setState(next)
+          opening.resolve()
         }}
         handle={handle}
       />
@@ -204,10 +207,9 @@ export function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
             show(next)
             const page = publicAddress(next, language, siteLanguages)
             const { done, scheduled } = content.publish
-            const moment = from === null ? null : formatMoment(from, language)
-            showToast(moment === null ? done(title.text) : scheduled(title.text, moment), {
-              link: page ? { href: page, text: content.document.toPage } : null,
-            })
+            const at = from === null ? null : formatMoment(from, language)
+            const link = page ? { href: page, text: content.document.toPage } : null
+            showToast(at === null ? done(title.text) : scheduled(title.text, at), { link })
           }}
           onRefused={setRefused}
           onStale={async () => {
@@ -228,7 +230,7 @@ export function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
       )}
       {dialog?.name === 'discard' && (
         <DiscardDialog
-          isNew={document.published === null}
+          isNew={!isPublic}
           onDiscard={() => {
             close()
             void acts.discard(state.version)

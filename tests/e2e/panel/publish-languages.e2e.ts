@@ -7,6 +7,7 @@ import { blog as japaneseBlog } from '#shared/i18n/panel/blog/ja.ts'
 import { blog as koreanBlog } from '#shared/i18n/panel/blog/ko.ts'
 import { content } from '#shared/i18n/panel/content/en.ts'
 import { editor } from '#shared/i18n/panel/editor/en.ts'
+import { en as panelWords } from '#shared/i18n/panel/en.ts'
 import { fields } from '#shared/i18n/panel/fields/en.ts'
 import { accessibleLooks } from '../../support/accessibility.ts'
 import { phone, type Visit } from '../../support/browser.ts'
@@ -79,6 +80,29 @@ test('a post goes live in one language, later in another, and is found in the ro
   await dialog.waitFor({ state: 'detached' })
   expect(await fieldOf(page, 'title', 'en').inputValue()).toBe('Rain')
   expect((await site.api.posts.find('rain', 'en'))?.languages).toEqual(['ko'])
+})
+
+test('what is pressed before the form is open is done when it is', async () => {
+  await using visit = await enter()
+  const { page } = visit
+  // The form waits for the locks of other forms before it opens.
+  await page.addInitScript(() => {
+    const query = LockManager.prototype.query
+    const held = Promise.withResolvers<void>()
+    Reflect.set(window, 'letFormOpen', held.resolve)
+    LockManager.prototype.query = async function () {
+      await held.promise
+      return query.call(this)
+    }
+  })
+  for (const button of [content.document.publish, content.document.preview]) {
+    await visit.open(`${adminPath}/content/post/two-bookings-one-room`)
+    await page.getByRole('button', { name: button }).click()
+    await page.getByText(panelWords.shell.loading).waitFor()
+    expect(await page.getByText(content.document.notSaved).count()).toBe(0)
+    await page.evaluate(() => Reflect.get(window, 'letFormOpen')())
+    await page.getByRole('dialog').waitFor()
+  }
 })
 
 test('a tag is renamed on a phone, and merged with another', async () => {

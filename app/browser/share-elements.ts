@@ -6,7 +6,10 @@
  */
 export function shareElements(): void {
   const share = (transition: ViewTransition | null, url?: string | null) => {
-    if (!transition || !url) return
+    if (!transition) return
+    // Both fail if the page was shown before the transition was ready.
+    const over = Promise.allSettled([transition.ready, transition.finished])
+    if (!url) return
     const link = document.querySelector(`[data-item] a[href="${new URL(url).pathname}"]`)
     const item = link?.closest('[data-item]') ?? document.querySelector('article[data-item]')
     const shared = [...(item?.querySelectorAll<HTMLElement>('[data-shared]') ?? [])]
@@ -18,8 +21,7 @@ export function shareElements(): void {
     const end = () => {
       for (const { style } of seen) style.viewTransitionName = ''
     }
-    // It fails if the page was shown before the transition was ready.
-    transition.finished.then(end, end)
+    void over.then(end)
   }
   addEventListener('pageswap', (event) => {
     share(event.viewTransition, event.activation?.entry.url)

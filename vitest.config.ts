@@ -35,7 +35,7 @@ const inBrowser = {
   hookTimeout: 60_000,
   expect: { poll: { timeout: 20_000 } },
   // Scripts, browser and clock race; `scripts/test.mjs` names every test that needed it.
-  retry: 1,
+  retry: 2,
 }
 
 /** Tests that need nginx and Caddy are not part of a run without them. */

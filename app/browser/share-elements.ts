@@ -7,8 +7,9 @@
 export function shareElements(): void {
   const share = (transition: ViewTransition | null, url?: string | null) => {
     if (!transition) return
-    // Both fail if the page was shown before the transition was ready.
-    const over = Promise.allSettled([transition.ready, transition.finished])
+    // Any of the three fails if the page was shown before the transition was ready.
+    const { ready, updateCallbackDone, finished } = transition
+    const over = Promise.allSettled([ready, updateCallbackDone, finished])
     if (!url) return
     const link = document.querySelector(`[data-item] a[href="${new URL(url).pathname}"]`)
     const item = link?.closest('[data-item]') ?? document.querySelector('article[data-item]')

@@ -3,20 +3,12 @@
  * browser, and the tests of a file a site; every visit has its own browsing context, or an emptied one. A test fails if a page logged an
  * error, lost a request or contacted another host.
  */
-import type {
-  APIRequestContext,
-  BrowserContext,
-  ConsoleMessage,
-  Locator,
-  Page,
-  Request,
-  Response,
-  WebError,
-} from 'playwright-core'
+import type { APIRequestContext, BrowserContext, Locator, Page, Response } from 'playwright-core'
 import { afterAll, afterEach, expect, inject } from 'vitest'
 import type { Api } from '#shared/api.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { emptyContext, openContext, takeContext } from './browsing-contexts.ts'
+import { collectComplaints } from './complaints.ts'
 import type { TestDatabase } from './databases.ts'
 import { launchChromium } from './launch-chromium.ts'
 import { openFirefox } from './open-firefox.ts'
@@ -35,6 +27,8 @@ export const desktop = { width: 1440, height: 900 }
 export interface BrowserOptions {
   /** Whether the back-forward cache is on, as in visitors' browsers; Playwright turns it off. */
   backForwardCache?: boolean
+  /** Whether visits have animations unless they say otherwise. */
+  hasMotion?: boolean
   /** Another host that pages may contact; the test simulates it. */
   mayAsk?: string
   /** How the site is served, if it matters. */
@@ -65,6 +59,7 @@ export interface BrowsedSite {
 /** Serves the sample site until the test file ends. */
 export async function browseTestSite({
   backForwardCache = false,
+  hasMotion = false,
   mayAsk,
   served: options = {},
 }: BrowserOptions = {}): Promise<BrowsedSite> {
@@ -88,7 +83,10 @@ export async function browseTestSite({
     refresh: () => served.refresh(),
     unlock: (calls) => unlock(calls, served),
     async visit(options = {}) {
-      const contextOptions = toContextOptions({ viewport: desktop, ...options }, served.origin)
+      const contextOptions = toContextOptions(
+        { viewport: desktop, hasMotion, ...options },
+        served.origin,
+      )
       const open = isFirefox ? openContext : takeContext
       const { context, page, leave } = await open(browser, contextOptions)
       context.setDefaultTimeout(30_000)
@@ -132,54 +130,6 @@ async function unlock(calls: APIRequestContext, { origin, provider }: ServedSite
 async function untilAwake(page: Page): Promise<void> {
   const first = page.locator('script#end:not([src])')
   if (await first.count()) await page.locator('html[data-theme]').waitFor()
-}
-
-/** Records everything that no page may do. The browser reports a refused document, not the page. */
-function collectComplaints(
-  context: BrowserContext,
-  allowed: (string | undefined)[],
-  complaints: string[],
-  refusals: RegExp | undefined,
-): () => void {
-  const refused = new Set<string>()
-  const note = (complaint: string) => complaints.push(complaint)
-  const onRequest = (request: Request) => {
-    const { origin: asked, protocol } = new URL(request.url())
-    if (protocol.startsWith('http') && !allowed.includes(asked)) note(`asked ${request.url()}`)
-  }
-  const onRequestFailed = (request: Request) => {
-    const reason = request.failure()?.errorText
-    // The browser cancels requests that are still loading when the visitor navigates.
-    if (reason !== 'net::ERR_ABORTED' && reason !== 'NS_BINDING_ABORTED')
-      note(`${reason}: ${request.url()}`)
-  }
-  const onResponse = (response: Response) => {
-    if (response.status() < 400) return
-    const isExpected = refusals?.test(new URL(response.url()).pathname)
-    if (isExpected || response.request().isNavigationRequest()) {
-      refused.add(response.url())
-    } else note(`${response.status()}: ${response.url()}`)
-  }
-  const onConsole = (message: ConsoleMessage) => {
-    const isRefusal = message.text().startsWith('Failed to load resource')
-    if (isRefusal && refused.has(message.location().url)) return
-    note(`console.${message.type()}: ${message.text()}`)
-  }
-  const onError = (thrown: WebError) =>
-    note(`thrown: ${thrown.error().stack || thrown.error()} at ${thrown.page()?.url()}`)
-
-  context.on('request', onRequest)
-  context.on('requestfailed', onRequestFailed)
-  context.on('response', onResponse)
-  context.on('console', onConsole)
-  context.on('weberror', onError)
-  return () => {
-    context.off('request', onRequest)
-    context.off('requestfailed', onRequestFailed)
-    context.off('response', onResponse)
-    context.off('console', onConsole)
-    context.off('weberror', onError)
-  }
 }
 
 /** By a finger. Firefox makes no click of a touch by WebDriver. */

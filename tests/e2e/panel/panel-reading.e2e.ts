@@ -113,8 +113,8 @@ test('a message that is done with makes room for the next, and an undone act bri
   expect(await readAt(newest)).not.toBeNull()
   await expect.poll(() => done.innerText()).toBe(before)
 
-  // From the list: the open row goes, and the focus goes along to the next.
-  await rowOf(page, 1).focus()
+  // From the list: the open row goes, and the focus goes along to the next. The address changes before the row does.
+  await page.locator('[aria-rowindex="1"][data-open=true]').focus()
   await keyboard.press('e')
   await page.waitForURL((url) => url.pathname.endsWith(second))
   await expect.poll(() => page.locator('[role=row]:focus[data-open=true]').count()).toBe(1)

@@ -7,7 +7,7 @@ import { catalogues } from '#shared/i18n/catalogues.ts'
 import { languageNames } from '#shared/i18n/languages.ts'
 import { browseTestSite, goBack, lightnessOf } from '../../support/browser.ts'
 
-const site = await browseTestSite({ backForwardCache: true })
+const site = await browseTestSite({ backForwardCache: true, hasMotion: true })
 const { theme, language } = catalogues.ko
 
 test('a page restored by Back shows a theme that was chosen since', async () => {

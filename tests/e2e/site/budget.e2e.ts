@@ -18,7 +18,7 @@ const slowLine = { offline: false, latency: 0, downloadThroughput: 30_000, uploa
 
 const fastLine = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
 
-const site = await browseTestSite()
+const site = await browseTestSite({ hasMotion: true })
 
 /** Pages that load something different; `every-page.test.ts` counts the scripts of all. */
 const paths = ['/', '/projects', '/contact', '/login']

@@ -207,7 +207,7 @@ test('a message sent before the form’s script has loaded arrives once, whether
 test.each(accessibleLooks)(
   'every control is 44 px high on a phone, and a refused form has no faults of accessibility in $language: $what',
   async ({ find, language }) => {
-    await using visit = await site.visit({ language, isCalm: true, viewport: phone })
+    await using visit = await site.visit({ language, viewport: phone })
     const { page, open } = visit
     for (const form of ['contact', 'feedback'] as const) {
       await open(addressIn(language, `/${form}`))

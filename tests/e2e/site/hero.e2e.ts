@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import { addressIn, browseTestSite, isSeen } from '../../support/browser.ts'
 
-const site = await browseTestSite()
+const site = await browseTestSite({ hasMotion: true })
 
 /**
  * From the specification: greeting, name and subtitle, each with its start and its time per character in
@@ -57,7 +57,7 @@ test.each(languages)(
 )
 
 test('there is no typing animation with reduced motion', async () => {
-  await using visit = await site.visit({ isCalm: true })
+  await using visit = await site.visit({ hasMotion: false })
   const { page, open } = visit
   await stopClock(page)
   await open('/')

@@ -9,7 +9,7 @@ import { type Language, languageNames } from '#shared/i18n/languages.ts'
 import { addressIn, addressOf, browseTestSite, lightnessOf, phone } from '../../support/browser.ts'
 import { journeysIn } from '../../support/languages-of-journeys.ts'
 
-const site = await browseTestSite()
+const site = await browseTestSite({ hasMotion: true })
 
 test('the phone menu opens, reports its state, and closes by Escape, a click outside and a link', async () => {
   await using visit = await site.visit({ viewport: phone })

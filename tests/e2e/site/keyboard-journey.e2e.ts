@@ -14,7 +14,7 @@ import { addressOf, browseTestSite, lightnessOf } from '../../support/browser.ts
 const site = await browseTestSite()
 
 test('the whole site can be used by keyboard alone', async () => {
-  await using visit = await site.visit({ language: 'ko', isCalm: true })
+  await using visit = await site.visit({ language: 'ko' })
   const { page, open } = visit
   const { ko, en } = catalogues
   await open('/')

@@ -6,7 +6,7 @@ import { screens } from '../../support/screens.ts'
 const site = await browseTestSite()
 
 /** One page for all screens: focus and what a test numbers end with each document. */
-const { page, open } = await site.visit({ language: 'en', isCalm: true })
+const { page, open } = await site.visit({ language: 'en' })
 
 test.each(screens)(
   'Tab goes once through all controls of $name, on a desktop and on a phone',

@@ -41,8 +41,8 @@ const screensInLanguages = journeysIn('ko').flatMap((language) =>
 )
 
 /** One page each for all screens: a browsing context per check would take half of the time. */
-const withScript = await site.visit({ isCalm: true })
-const withoutScript = await site.visit({ isCalm: true, hasScript: false })
+const withScript = await site.visit()
+const withoutScript = await site.visit({ hasScript: false })
 
 test.each(screensInLanguages)(
   '$name in $language is accessible in both themes, on phone and desktop, and has the same text without JavaScript',

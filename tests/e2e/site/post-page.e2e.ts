@@ -32,7 +32,7 @@ function contentWithSeries() {
   return content
 }
 
-const site = await browseTestSite({ served: { content: contentWithSeries() } })
+const site = await browseTestSite({ hasMotion: true, served: { content: contentWithSeries() } })
 
 test.each(
   languages.flatMap((language) => [phone, desktop].map((viewport) => ({ language, viewport }))),

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { browseTestSite, phone } from '../../support/browser.ts'
 import { ids, islandOf, listenForScripts, starterOf } from '../../support/showcase.ts'
 
-const site = await browseTestSite()
+const site = await browseTestSite({ hasMotion: true })
 
 test('before a piece is used, the page has at most 4096 bytes of script and no React', async () => {
   await using visit = await site.visit()

@@ -11,7 +11,7 @@ import { browseTestSite, phone } from '../../support/browser.ts'
 import { journeysIn } from '../../support/languages-of-journeys.ts'
 import { ids, islandOf, pictureOf, pieces, start, starterOf } from '../../support/showcase.ts'
 
-const site = await browseTestSite()
+const site = await browseTestSite({ hasMotion: true })
 test('each piece starts with Enter in a row of its own, and Escape restores the picture and the focus', async () => {
   await using visit = await site.visit()
   const { page, open } = visit
@@ -112,7 +112,7 @@ test.each(journeysIn('ko'))(
 )
 
 test('the house turns by arrow keys and dragging, and does not move by itself with reduced motion', async () => {
-  await using visit = await site.visit({ isCalm: true })
+  await using visit = await site.visit({ hasMotion: false })
   const { page, open } = visit
   await open('/ko')
   await start(page, 'graphics')
@@ -221,7 +221,7 @@ test('the path of a request can be followed step by step, and as an animation', 
 test.each(accessibleLooks)(
   'all pieces at once have no faults of accessibility in $language: $what',
   async ({ find, language }) => {
-    await using visit = await site.visit({ language, isCalm: true })
+    await using visit = await site.visit({ language, hasMotion: false })
     const { page, open } = visit
     await open(`/${language}`)
     for (const id of ids) {

@@ -15,7 +15,7 @@ import {
 } from '../../support/browser.ts'
 import { isLong } from '../../support/is-long.ts'
 
-const site = await browseTestSite()
+const site = await browseTestSite({ hasMotion: true })
 const key = 'theme-storage'
 const darkStored = '{"state":{"isDark":true},"version":0}'
 const lightStored = '{"state":{"isDark":false},"version":0}'

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { browseTestSite, desktop, goBack } from '../../support/browser.ts'
 import type { VisitOptions } from '../../support/visit-options.ts'
 
-const site = await browseTestSite({ backForwardCache: true })
+const site = await browseTestSite({ backForwardCache: true, hasMotion: true })
 
 /**
  * Pseudo-elements of names that both pages have: the browser moves their group from one place to the other.

@@ -84,3 +84,10 @@ test.each(
     expect(overflow).toBeLessThanOrEqual(0)
   },
 )
+
+test('with reduced motion no line claims that the whole post has been read', async () => {
+  await using visit = await site.visit({ hasMotion: false })
+  const { page, open } = visit
+  await open('/ko/blog/middle')
+  expect(await page.locator('article div[aria-hidden=true]').first().isVisible()).toBe(false)
+})

@@ -126,9 +126,11 @@ function watchEngagement(): void {
 
 function watchExceptions(): void {
   addEventListener('error', ({ message }) => trackException(message))
-  addEventListener('unhandledrejection', ({ reason }) =>
-    trackException(reason instanceof Error ? reason.message : typeof reason),
-  )
+  addEventListener('unhandledrejection', ({ reason }) => {
+    const message = reason instanceof Error ? reason.message : typeof reason
+    // Of a view transition that a slow Chromium was too late for: no page can handle it, and nobody sees it.
+    if (!message.endsWith('Page already revealed')) trackException(message)
+  })
 }
 
 function trackException(message: string): void {

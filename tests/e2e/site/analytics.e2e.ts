@@ -86,7 +86,8 @@ test('the tag is loaded once, is allowed by the policy, and gets the page view a
 
   await page.evaluate(() => {
     dispatchEvent(new ErrorEvent('error', { message: 'x is not a function' }))
-    for (const reason of [new Error('y is gone'), 'what a visitor wrote'])
+    const late = new DOMException('No transition. Page already revealed', 'InvalidStateError')
+    for (const reason of [new Error('y is gone'), late, 'what a visitor wrote'])
       dispatchEvent(
         new PromiseRejectionEvent('unhandledrejection', { promise: Promise.resolve(), reason }),
       )

@@ -128,7 +128,7 @@ function watchExceptions(): void {
   addEventListener('error', ({ message }) => trackException(message))
   addEventListener('unhandledrejection', ({ reason }) => {
     const message = reason instanceof Error ? reason.message : typeof reason
-    // Of a view transition that a slow Chromium was too late for: no page can handle it, and nobody sees it.
+    // Chromium rejects it if a view transition was not ready in time. No page can handle it, and nobody sees it.
     if (!message.endsWith('Page already revealed')) trackException(message)
   })
 }

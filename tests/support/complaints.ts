@@ -37,7 +37,7 @@ export function collectComplaints(
   }
   const onError = (thrown: WebError) => {
     const error = thrown.error()
-    // Chromium shows a page before its transition on a busy machine, and rejects a promise that no page can reach.
+    // On a busy machine Chromium shows a page before its view transition is ready, and rejects a promise that no page can reach.
     if (error.message.endsWith('Page already revealed')) return
     note(`thrown: ${error.stack || error} at ${thrown.page()?.url()}`)
   }

@@ -1,17 +1,19 @@
 /**
  * Bundles the server into a few files, because reading 780 modules took most of a start. The sources stay in
- * place, because migrations and small child processes run from there (decisions 45 and 104).
+ * place, because migrations run from there (decisions 45 and 104).
  */
 import { basename, dirname, relative, resolve } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 
 const outDir = 'build/server'
 /** What is started: processes and threads. */
-const started = [
+export const started = [
   'server/main.ts',
   'server/cli.ts',
   'server/content/markdown/text-worker.ts',
   'server/content/blog-import/blog-thread.ts',
+  'server/platform/media-processing/media-worker.ts',
+  'server/identity/pictures/encode-process.ts',
 ]
 
 /** The bundled file of a source that is started, or null. Both are absolute. */
@@ -37,7 +39,7 @@ const sourcePaths: Plugin = {
         'import.meta.dirname',
         `import.meta.dirname + ${JSON.stringify(`/${back(dirname(id))}`)}`,
       )
-      .replaceAll(/new URL\('([^']+)', import\.meta\.url\)|import\.meta\.url/g, toUrl)
+      .replaceAll(/new URL\(['"]([^'"]+)['"], import\.meta\.url\)|import\.meta\.url/g, toUrl)
   },
 }
 

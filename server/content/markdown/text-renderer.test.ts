@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { expect, test, vi } from 'vitest'
 import { renderPost } from './render-post.ts'
 import { createTextRenderer } from './text-renderer.ts'
@@ -33,6 +34,21 @@ test('a text that nests too deeply or needs too much memory is refused', async (
   await expect(large.renderPage(file, quotes, 'en')).rejects.toThrow('is nested too deep')
   const small = createTextRenderer({ ...short, processorMs: 60_000, memoryMb: 40 })
   await expect(small.renderPage(file, quotes, 'en')).rejects.toThrow('takes too much memory')
+})
+
+test.each([
+  ['one thread', { oneMs: 60_000, expected: 1 }],
+  ['two threads, when there was more to do', { oneMs: 0, expected: 2 }],
+])('a few texts are rendered by %s', async (_, { oneMs, expected }) => {
+  let started = 0
+  const count = () => {
+    started += 1
+  }
+  process.on('worker', count)
+  const { renderPage } = createTextRenderer(undefined, oneMs)
+  await Promise.all(['*one*', '*two*', '*three*'].map((text) => renderPage(file, text, 'en')))
+  process.off('worker', count)
+  expect(started).toBe(Math.min(expected, availableParallelism()))
 })
 
 test('rendering is also stopped by elapsed time, even without processor use', async () => {

@@ -22,24 +22,27 @@ export const renderLimit: RenderLimit = { processorMs: 10_000, clockMs: 120_000,
 
 /** More are no faster on the machines that such a site runs on, and each takes some 70 MB. */
 const mostThreads = 2
+/** A second thread takes half a second of processor time to load: a few texts are rendered sooner without it. */
+const oneThreadMs = 1000
 /** A quarter of the default: an import of 10,000 posts takes as long, and 60 MB less. */
 const youngMb = 12
 
 type Render = (file: string, task: WorkerTask) => Promise<string | RenderedPost>
 
-/** Texts are rendered by up to two threads; the second one begins when the first has something to do. */
-export function createTextRenderer(limit = renderLimit): TextRenderer {
+/** Texts are rendered by one thread, and by two (if there are two processors) after `oneMs` of rendering. */
+export function createTextRenderer(limit = renderLimit, oneMs = oneThreadMs): TextRenderer {
   const count = Math.min(mostThreads, availableParallelism())
-  const threads = Array.from({ length: count }, () => ({ waiting: 0, render: createThread(limit) }))
+  const threads = Array.from({ length: count }, () => createThread(limit))
 
-  const render: Render = async (file, task) => {
-    const thread = threads.reduce((one, other) => (other.waiting < one.waiting ? other : one))
-    thread.waiting += 1
-    try {
-      return await thread.render(file, task)
-    } finally {
-      thread.waiting -= 1
-    }
+  const render: Render = (file, task) => {
+    const used = threads.filter((_, index) => index * oneMs <= renderedMs())
+    return used
+      .reduce((one, other) => (other.waiting < one.waiting ? other : one))
+      .render(file, task)
+  }
+
+  function renderedMs(): number {
+    return threads.reduce((sum, thread) => sum + thread.renderedMs, 0)
   }
 
   return {
@@ -50,7 +53,15 @@ export function createTextRenderer(limit = renderLimit): TextRenderer {
   }
 }
 
-function createThread(limit: RenderLimit): Render {
+interface Thread {
+  /** The number of texts that are not rendered yet. */
+  waiting: number
+  /** The elapsed time of all rendering, without loading and waiting. */
+  renderedMs: number
+  render: Render
+}
+
+function createThread(limit: RenderLimit): Thread {
   let opened: Worker | null = null
   let last: Promise<unknown> = Promise.resolve()
 
@@ -76,6 +87,7 @@ function createThread(limit: RenderLimit): Render {
     const worker = opened ?? (await open())
     worker.ref()
     const limited = limitWorker(worker, limit)
+    const begun = performance.now()
     try {
       worker.postMessage(task)
       const answer = await Promise.race([receive(worker), limited.exceeded])
@@ -85,16 +97,28 @@ function createThread(limit: RenderLimit): Render {
       throw answer.error
     } finally {
       limited.stop()
+      thread.renderedMs += performance.now() - begun
       worker.unref()
     }
   }
 
-  // One text at a time, so that the time limit applies to each text alone.
-  return (file, task) => {
-    const rendered = last.then(() => render(file, task))
-    last = rendered.catch(() => {})
-    return rendered
+  const thread: Thread = {
+    waiting: 0,
+    renderedMs: 0,
+
+    // One text at a time, so that the time limit applies to each text alone.
+    async render(file, task) {
+      thread.waiting += 1
+      const rendered = last.then(() => render(file, task))
+      last = rendered.catch(() => {})
+      try {
+        return await rendered
+      } finally {
+        thread.waiting -= 1
+      }
+    },
   }
+  return thread
 }
 
 /** Returns the answer of the thread, or a description of why it ended. */

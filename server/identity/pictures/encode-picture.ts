@@ -3,14 +3,15 @@
  * decoded in a process of its own, which has no settings, no keys and limited time.
  */
 import { spawn } from 'node:child_process'
-import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 /** On a busy machine, the start of a process alone may take seconds. */
 const maxMs = 20_000
 
 /** Returns null for what is no picture, or one that is too large or takes too long. */
 export async function encodePicture(bytes: Uint8Array): Promise<Uint8Array | null> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'encode-process.ts')], {
+  const program = fileURLToPath(new URL('./encode-process.ts', import.meta.url))
+  const child = spawn(process.execPath, [program], {
     env: { MALLOC_ARENA_MAX: '2' },
     stdio: ['pipe', 'pipe', 'ignore'],
     timeout: maxMs,

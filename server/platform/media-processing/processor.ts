@@ -3,7 +3,6 @@
  * to break it: then that process ends, and the site does not. It is started for the first file and ends when idle.
  */
 import { type ChildProcess, fork } from 'node:child_process'
-import { join } from 'node:path'
 import type { MediaRefusal } from '#shared/admin/media.ts'
 import type { VariantFormat } from '#shared/media.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
@@ -76,7 +75,7 @@ export function createMediaProcessor(limits = processorLimits): MediaProcessor {
   }
 
   function start(): ChildProcess {
-    const started = fork(join(import.meta.dirname, 'worker.ts'), {
+    const started = fork(new URL('./media-worker.ts', import.meta.url), {
       execArgv: [],
       // Not the environment of this process: it holds keys and passwords, and the process reads files that anybody may have made.
       env: memorySettings,

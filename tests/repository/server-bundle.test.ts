@@ -1,0 +1,20 @@
+/** The bundled server starts its processes and threads from the bundle: their sources take a second to load. */
+import { globSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { started, toBundled } from '../../vite.server.config.ts'
+import { root } from './list-sources.ts'
+
+const bundled = await Promise.all(
+  globSync(join(root, 'build/server/*.js')).map((file) => readFile(file, 'utf8')),
+)
+const isStarted = (name: string) => bundled.some((code) => code.includes(`new URL("${name}",`))
+/** `main.ts` is started by the scripts. */
+const byTheServer = started.filter((source) => source !== 'server/main.ts')
+
+test.each(byTheServer)('%s is started from the bundle, and not from its source', (source) => {
+  const name = basename(source, '.ts')
+  expect(isStarted(basename(toBundled(join(root, source)) ?? ''))).toBe(true)
+  expect(bundled.some((code) => code.includes(`/${name}.ts",`))).toBe(false)
+})

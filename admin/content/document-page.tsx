@@ -1,19 +1,18 @@
 import { useMemo, useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import type { EditedDocument, StaleTranslation } from '#shared/admin/content.ts'
 import { publishesByLanguage } from '#shared/admin/publish-languages.ts'
 import type { FieldPath, FieldProblem } from '#shared/check-document.ts'
-import { kindOf } from '#shared/content-kinds.ts'
 import { describeProblem } from '#shared/i18n/panel/problems/describe-problem.ts'
 import { readSiteLanguages, useFirstLanguage, useSiteLanguages } from '../session/site-languages.ts'
 import { Button } from '../ui/button.tsx'
-import { BackIcon, MoreIcon } from '../ui/icons.tsx'
-import { Menu } from '../ui/menu.tsx'
+import { BackIcon } from '../ui/icons.tsx'
 import { Page } from '../ui/page.tsx'
 import { showToast } from '../ui/toasts.ts'
 import { formatMoment } from '../words/times.ts'
 import { DiscardDialog } from './discard-dialog.tsx'
 import styles from './document.module.css'
+import { DocumentMenu } from './document-menu.tsx'
 import { DocumentState } from './document-state.tsx'
 import { DocumentEditor } from './editor/document-editor.tsx'
 import type { EditorHandle, EditorState } from './editor/editor-types.ts'
@@ -28,19 +27,16 @@ import { RefusedDialog } from './refused-dialog.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 import { useRoomLanguage } from './room-words.ts'
 import { ShareDialog } from './share-dialog.tsx'
-import { useDocumentActs } from './use-document-acts.ts'
+import { type SavedDraft, useDocumentActs } from './use-document-acts.ts'
 
 type Opened =
-  | { name: 'publish'; version: number; asked: Promise<Warning[]>; stale: StaleTranslation[] }
+  | { name: 'publish'; saved: SavedDraft; asked: Promise<Warning[]>; stale: StaleTranslation[] }
   | { name: 'preview'; problems: FieldProblem[] }
-  | { name: 'discard' }
-  | { name: 'rename' }
-  | { name: 'share' }
+  | { name: 'discard' | 'rename' | 'share' }
 
 export function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
   const { language, words } = useRoomLanguage()
   const { content, problems: problemWords } = words
-  const navigate = useNavigate()
   const siteLanguages = useSiteLanguages()
   const defaultLanguage = useFirstLanguage()
   const handle = useRef<EditorHandle>(null)
@@ -58,7 +54,7 @@ export function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
   const [dialog, setDialog] = useState<Opened | null>(null)
   /** From the first attempt to publish on, fields show what is wrong with them. */
   const [refused, setRefused] = useState<Refused | null>(null)
-  const { kind, id } = document
+  const { kind } = document
   const title = titleOf(document, state.current, language, content)
   const address = publicAddress(document, language, siteLanguages)
   const problems = useMemo(() => {
@@ -67,15 +63,14 @@ export function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
   }, [kind, state.current, defaultLanguage, refused, problemWords])
 
   const close = () => setDialog(null)
-  const show = (next: EditedDocument) => {
+  const show = (next: EditedDocument, seen?: unknown) => {
     setDocument(next)
-    void opening.promise.then(() => handle.current?.replace(next))
+    void opening.promise.then(() => handle.current?.replace(next, seen))
   }
-  /** The version of the draft with everything that was typed; null: it could not be saved. */
-  const save = async (): Promise<number | null> => {
+  const save = async (): Promise<SavedDraft | null> => {
     await opening.promise
     const saved = await handle.current?.saveNow()
-    if (saved?.ok) return saved.version
+    if (saved?.ok) return saved
     showToast(content.document.notSaved, { isProblem: true })
     return null
   }
@@ -87,15 +82,21 @@ export function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
     requestAnimationFrame(() => requestAnimationFrame(() => handle.current?.focusField(path)))
   }
   const openPublish = async () => {
-    const version = await save()
-    if (version === null) return
+    if ((await save()) === null) return
+    const stale = await acts.findStale()
+    // What was typed while the translations were looked for is published too.
+    const saved = await save()
+    if (saved === null) return
     const { current } = latest.current
     const asked = Promise.all([
       findDeadLinks(listOwnLinks(kind, current)),
       findUndescribed(kind, current),
     ]).then((found) => found.flat())
-    setDialog({ name: 'publish', version, asked, stale: await acts.findStale() })
+    setDialog({ name: 'publish', saved, asked, stale })
   }
+  /** null: closes the dialog, unless the user has closed it already, and perhaps opened another. */
+  const changePublishing = (saved: SavedDraft | null) =>
+    setDialog((now) => (now?.name === 'publish' ? saved && { ...now, saved } : now))
   const openPreview = async () => {
     if ((await save()) === null) return
     const found = listProblems(kind, latest.current.current, defaultLanguage)
@@ -120,51 +121,12 @@ export function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
           >
             {content.document.publish}
           </Button>
-          <Menu
-            isQuiet
-            label={content.document.more}
-            choices={[
-              {
-                id: 'history',
-                text: content.document.history,
-                onChoose: () => void navigate(`/content/${kind}/${id}/history`),
-              },
-              {
-                id: 'share',
-                text: content.share.open,
-                onChoose: () => setDialog({ name: 'share' }),
-              },
-              ...(kind === 'post'
-                ? [
-                    {
-                      id: 'rename',
-                      text: content.rename.open,
-                      onChoose: () => setDialog({ name: 'rename' }),
-                    },
-                  ]
-                : []),
-              ...(state.hasDraft
-                ? [
-                    {
-                      id: 'discard',
-                      text: content.document.discard,
-                      onChoose: () => setDialog({ name: 'discard' }),
-                    },
-                  ]
-                : []),
-              ...(typeof kindOf(kind).ids === 'string'
-                ? [
-                    {
-                      id: 'trash',
-                      text: content.document.trash,
-                      onChoose: () => void acts.moveToTrash(),
-                    },
-                  ]
-                : []),
-            ]}
-          >
-            <MoreIcon />
-          </Menu>
+          <DocumentMenu
+            document={document}
+            hasDraft={state.hasDraft}
+            onOpen={(name) => setDialog({ name })}
+            onTrash={() => void acts.moveToTrash()}
+          />
         </>
       }
     >
@@ -195,16 +157,16 @@ export function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
           document={document}
           title={title.text}
           current={state.current}
-          version={dialog.version}
+          version={dialog.saved.version}
           refused={refused}
           asked={dialog.asked}
           stale={dialog.stale}
           onField={goToField}
           onPublished={(next, from) => {
-            close()
+            changePublishing(null)
             setRefused(null)
             if (kind === 'site') void readSiteLanguages()
-            show(next)
+            show(next, dialog.saved.document)
             const page = publicAddress(next, language, siteLanguages)
             const { done, scheduled } = content.publish
             const at = from === null ? null : formatMoment(from, language)
@@ -213,8 +175,8 @@ export function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
           }}
           onRefused={setRefused}
           onStale={async () => {
-            const next = await acts.reload()
-            if (next) setDialog({ ...dialog, version: next.version })
+            await acts.reload()
+            changePublishing(await save())
           }}
           onClose={close}
         />
@@ -233,7 +195,7 @@ export function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
           isNew={!isPublic}
           onDiscard={() => {
             close()
-            void acts.discard(state.version)
+            void acts.discard(state)
           }}
           onClose={close}
         />

@@ -1,5 +1,5 @@
 /** What publishing changes for visitors, with the checklist, before it is done. */
-import { type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { EditedDocument, PublishRefusal, StaleTranslation } from '#shared/admin/content.ts'
 import {
   chooseTexts,
@@ -14,6 +14,7 @@ import { call } from '../session/call.ts'
 import { useFirstLanguage, useSiteLanguages } from '../session/site-languages.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { showToast } from '../ui/toasts.ts'
 import { Checklist } from './checklist.tsx'
 import { FieldChanges } from './field-diff.tsx'
 import { useFieldNames } from './field-words.ts'
@@ -93,6 +94,19 @@ function Inside(props: PublishDialogProps) {
   const isPublishable =
     problems.length === 0 && (document.draft !== null || !isSame(current, published))
 
+  /** Answers may come after the user has closed the dialog. */
+  const isOpen = useRef(false)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
+  const fail = (sentence: string) => {
+    if (isOpen.current) setFailure(sentence)
+    else showToast(sentence, { isProblem: true })
+  }
+
   const send = async () => {
     setSending(true)
     setFailure(null)
@@ -113,10 +127,10 @@ function Inside(props: PublishDialogProps) {
     if (answer.code === 'STALE') {
       const fields = (answer.data as { conflicts: FieldPath[] } | null)?.conflicts ?? []
       setConflicts(fields)
-      setFailure(fields.length > 0 ? null : publish.stale)
+      if (fields.length === 0 || !isOpen.current) fail(publish.stale)
       return props.onStale()
     }
-    setFailure(answer.error ?? session.unreachable)
+    fail(answer.error ?? session.unreachable)
   }
   return (
     <>

@@ -8,14 +8,19 @@ import { kindOf } from '#shared/content-kinds.ts'
 import { describeProblem } from '#shared/i18n/panel/problems/describe-problem.ts'
 import { call } from '../session/call.ts'
 import { showToast } from '../ui/toasts.ts'
+import type { EditorState, SaveResult } from './editor/editor-types.ts'
 import { useWords } from './room-words.ts'
+
+/** The draft on the server with everything that was typed. */
+export type SavedDraft = Pick<SaveResult, 'version' | 'document'>
 
 interface DocumentActs {
   document: EditedDocument
   title: string
-  /** The version of the draft with everything that was typed; null: it could not be saved. */
-  save(): Promise<number | null>
-  show(document: EditedDocument): void
+  /** null: something could not be saved. */
+  save(): Promise<SavedDraft | null>
+  /** Shows the answer to an act that was about the text `seen`; see `EditorHandle`. */
+  show(document: EditedDocument, seen?: unknown): void
 }
 
 export function useDocumentActs({ document, title, save, show }: DocumentActs) {
@@ -24,12 +29,10 @@ export function useDocumentActs({ document, title, save, show }: DocumentActs) {
   const [refusal, setRefusal] = useState<FieldProblem[] | null>(null)
   const path = `/api/admin/content/${document.kind}/${document.id}`
 
-  /** Shows the current state of the document; null: it could not be loaded. */
-  async function reload(): Promise<EditedDocument | null> {
+  /** Shows the current state of the document, with what is unsaved. */
+  async function reload(): Promise<void> {
     const now = await call<EditedDocument>(path)
-    if (!now.ok) return null
-    show(now.data)
-    return now.data
+    if (now.ok) show(now.data)
   }
 
   /** Without an answer, the dialog lists none. */
@@ -46,7 +49,7 @@ export function useDocumentActs({ document, title, save, show }: DocumentActs) {
     showToast(content.document.changedElsewhere, { isProblem: true })
   }
 
-  async function discard(version: number): Promise<void> {
+  async function discard({ version, current }: EditorState): Promise<void> {
     const answer = await call<EditedDocument | null>(`${path}/discard`, {
       method: 'POST',
       version,
@@ -54,7 +57,7 @@ export function useDocumentActs({ document, title, save, show }: DocumentActs) {
     })
     if (!answer.ok) return fail(answer)
     if (answer.data) {
-      show(answer.data)
+      show(answer.data, current)
       return showToast(content.discard.done)
     }
     // Of a document that was never published, nothing is left.
@@ -63,9 +66,13 @@ export function useDocumentActs({ document, title, save, show }: DocumentActs) {
   }
 
   async function moveToTrash(): Promise<void> {
-    const version = await save()
-    if (version === null) return
-    const answer = await call(`${path}/trash`, { method: 'POST', version, body: {} })
+    const saved = await save()
+    if (saved === null) return
+    const answer = await call(`${path}/trash`, {
+      method: 'POST',
+      version: saved.version,
+      body: {},
+    })
     if (answer.ok) {
       await navigate('/content')
       return showToast(content.trash.done(title), { undo: () => void restore() })
@@ -77,11 +84,11 @@ export function useDocumentActs({ document, title, save, show }: DocumentActs) {
 
   /** The sentence that says why not; null: it is done. */
   async function rename(id: string): Promise<string | null> {
-    const version = await save()
-    if (version === null) return content.document.notSaved
+    const saved = await save()
+    if (saved === null) return content.document.notSaved
     const answer = await call<EditedDocument>(`${path}/rename`, {
       method: 'POST',
-      version,
+      version: saved.version,
       body: { id },
     })
     if (answer.ok) {

@@ -44,6 +44,12 @@ export function findUnsaved({ base, current }: Versions): Change[] {
   return findChanges(base, current)
 }
 
+/** Those of the changes whose field is unsaved. */
+export function findChanged(versions: Versions, changes: readonly Change[]): Change[] {
+  const unsaved = findUnsaved(versions)
+  return changes.filter(({ path }) => unsaved.some((change) => isWithin(change.path, path)))
+}
+
 export function findConflicts(versions: Versions): FieldConflict[] {
   const { conflicts } = applyChanges(versions.server, findUnsaved(versions))
   return conflicts.map(({ path, value }) => ({
@@ -53,12 +59,31 @@ export function findConflicts(versions: Versions): FieldConflict[] {
   }))
 }
 
-/** Fields in conflict wait for a decision; the others do not wait for them. */
-export function findSendable(versions: Versions): Change[] {
+/**
+ * Fields in conflict wait for a decision; the others do not wait for them. `uncertain`: changes that were sent, but
+ * never answered.
+ */
+export function findSendable(versions: Versions, uncertain: readonly Change[]): Change[] {
   const conflicts = findConflicts(versions)
-  return findUnsaved(versions)
-    .filter(({ path }) => !conflicts.some((conflict) => isWithin(conflict.path, path)))
-    .slice(0, maxChanges)
+  const changes = findUnsaved(versions).filter(
+    ({ path }) => !conflicts.some((conflict) => isWithin(conflict.path, path)),
+  )
+  return [...changes, ...findUndone(versions, uncertain)].slice(0, maxChanges)
+}
+
+/** Whether the server surely has what is in the form, and nothing else of this page. */
+export function isSettled(versions: Versions, uncertain: readonly Change[]): boolean {
+  return findUnsaved(versions).length === 0 && findUndone(versions, uncertain).length === 0
+}
+
+/** What the server may have stored of fields whose text was undone since: it is undone there too. */
+function findUndone(versions: Versions, uncertain: readonly Change[]): Change[] {
+  const changed = findChanged(versions, uncertain)
+  const undone = uncertain.filter((change) => !changed.includes(change))
+  const last = new Map(undone.map((change) => [JSON.stringify(change.path), change]))
+  return [...last.values()]
+    .map(({ path, value }) => ({ path, before: value, value: valueAt(versions.base, path) }))
+    .filter(({ before, value }) => !isSame(before, value))
 }
 
 /** The server has stored these changes. `document` is null if nobody else has changed anything. */

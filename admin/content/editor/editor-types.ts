@@ -13,13 +13,24 @@ export interface EditorState {
   current: unknown
 }
 
+export interface SaveResult {
+  /** Whether the server has everything. */
+  ok: boolean
+  /** The draft on the server. */
+  version: number
+  document: unknown
+}
+
 export interface EditorHandle {
-  /** Sends what is unsaved without waiting. `ok` is false while anything is still unsaved. */
-  saveNow(): Promise<{ ok: boolean; version: number }>
+  /** Sends what is unsaved without waiting. */
+  saveNow(): Promise<SaveResult>
   /** Shows and focuses a field, in the pane of its language. */
   focusField(path: FieldPath): void
-  /** Shows another version of the document, such as one that was restored. Unsaved text is discarded. */
-  replace(document: EditedDocument): void
+  /**
+   * Shows what the server answered to an act that was about the text `seen`. What was typed since stays; without `seen`,
+   * everything that is unsaved.
+   */
+  replace(document: EditedDocument, seen?: unknown): void
 }
 
 export interface DocumentEditorProps {

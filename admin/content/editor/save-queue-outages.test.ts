@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { enTitle, koTitle, openQueue, published, put, saved } from '#tests/support/save-queue.ts'
-import { journalDelayMs, saveDelayMs } from './save-queue.ts'
+import { journalDelayMs, saveDelayMs } from './save-delays.ts'
 
 test('without a connection the text is kept on this device, and sent when the connection is back', async () => {
   const { queue, requests, last, journal, pass } = openQueue()
@@ -20,7 +20,7 @@ test('without a connection the text is kept on this device, and sent when the co
   const online = queue.saveNow()
   expect(requests).toHaveLength(3)
   await last().answer(saved(5))
-  expect(await online).toEqual({ ok: true, version: 5 })
+  expect(await online).toMatchObject({ ok: true, version: 5 })
   expect(queue.read().status).toMatchObject({ kind: 'saved' })
 })
 
@@ -95,4 +95,30 @@ test('what a killed browser had in its journal is sent after it was opened again
   expect(queue.read().current).toEqual(put(koTitle, '끝나지 않은'))
   await pass(saveDelayMs)
   expect(last()).toMatchObject({ version: 4, changes: [{ path: koTitle, value: '끝나지 않은' }] })
+})
+
+test('text whose answer was lost and that was undone is undone on the server, and only then saved', async () => {
+  const { queue, last, pass, requests } = openQueue()
+  queue.edit(koTitle, '하나')
+  await pass(saveDelayMs)
+  await last().answer({ kind: 'unreachable' })
+  queue.edit(koTitle, '지도')
+  expect(queue.read()).toMatchObject({ isSaved: false, status: { kind: 'offline' } })
+  await pass(2000)
+  expect(requests).toHaveLength(2)
+  expect(last().changes).toEqual([{ path: koTitle, before: '하나', value: '지도' }])
+  await last().answer(saved(6))
+  expect(queue.read()).toMatchObject({ isSaved: true, status: { kind: 'saved' } })
+  expect(queue.read().current).toEqual(published)
+})
+
+test('text that is undone while its request fails is not the end of saving', async () => {
+  const { queue, last, pass, requests } = openQueue()
+  queue.edit(koTitle, '하나')
+  await pass(saveDelayMs)
+  queue.edit(koTitle, '지도')
+  await last().answer({ kind: 'unreachable' })
+  queue.edit(enTitle, 'One')
+  await pass(2000)
+  expect(requests).toHaveLength(2)
 })

@@ -9,19 +9,17 @@ import {
   acknowledge,
   claim,
   decide,
+  findChanged,
   findConflicts,
   findSendable,
   findUnsaved,
+  isSettled,
   openVersions,
   type Versions,
 } from './document-versions.ts'
+import { journalDelayMs, retryDelaysMs, saveDelayMs } from './save-delays.ts'
 import { type Trouble, toStatus, toTrouble } from './save-status.ts'
 import type { SaveQueue, SaveQueueDependencies, SaveSnapshot, SendAnswer } from './save-types.ts'
-
-/** What is typed is in the journal within 250 ms; writing takes some of them. */
-export const journalDelayMs = 150
-export const saveDelayMs = 1500
-const retryDelaysMs = [2000, 5000, 10_000, 30_000]
 
 export function createSaveQueue(dependencies: SaveQueueDependencies): SaveQueue {
   const { opened, restored, send, journal, schedule, onSaved } = dependencies
@@ -39,7 +37,7 @@ export function createSaveQueue(dependencies: SaveQueueDependencies): SaveQueue 
   let failures = 0
   /** Sent, but never answered. */
   let uncertain: Change[] = []
-  let flight: Promise<void> | null = null
+  let flight: { changes: Change[]; answered: Promise<void> } | null = null
   /** Answers to requests of an earlier document are ignored. */
   let epoch = 0
   let cancelSave = () => {}
@@ -47,8 +45,8 @@ export function createSaveQueue(dependencies: SaveQueueDependencies): SaveQueue 
   let snapshot = toSnapshot()
 
   function toSnapshot(): SaveSnapshot {
-    const isSaved = !flight && findUnsaved(versions).length === 0
-    const waits = !flight && findSendable(versions).length === 0
+    const isSaved = !flight && isSettled(versions, uncertain)
+    const waits = !flight && findSendable(versions, uncertain).length === 0
     return {
       version,
       hasDraft,
@@ -92,7 +90,7 @@ export function createSaveQueue(dependencies: SaveQueueDependencies): SaveQueue 
 
   /** Everything that can be sent has been sent, or was undone by the user. */
   function settle(): void {
-    if (findUnsaved(versions).length > 0) return
+    if (!isSettled(versions, uncertain)) return
     trouble = null
     clearJournal()
     emit()
@@ -101,18 +99,19 @@ export function createSaveQueue(dependencies: SaveQueueDependencies): SaveQueue 
   function start(): void {
     cancelSave()
     isDue = false
-    const changes = findSendable(versions)
+    const changes = findSendable(versions, uncertain)
     if (changes.length === 0) settle()
     else request(changes)
   }
 
   function request(changes: Change[]): void {
     const at = epoch
-    flight = send(version, changes).then((answer) => {
+    const answered = send(version, changes).then((answer) => {
       if (at !== epoch) return
       flight = null
       take(answer, changes)
     })
+    flight = { changes, answered }
     emit()
   }
 
@@ -120,10 +119,10 @@ export function createSaveQueue(dependencies: SaveQueueDependencies): SaveQueue 
     for (let requests = 0; requests < 10; requests += 1) {
       if (!flight) start()
       if (!flight) break
-      await flight
+      await flight.answered
       if (trouble) break
     }
-    return { ok: findUnsaved(versions).length === 0, version }
+    return { ok: isSettled(versions, uncertain), version, document: versions.server }
   }
 
   function take(answer: SendAnswer, changes: Change[]): void {
@@ -152,12 +151,14 @@ export function createSaveQueue(dependencies: SaveQueueDependencies): SaveQueue 
         failures += 1
       }
     }
-    if (findUnsaved(versions).length === 0) clearJournal()
-    else if (!trouble) {
-      planJournal()
-      if (findSendable(versions).length > 0) planSave(saveDelayMs)
-    }
+    if (!trouble) continueSaving()
     emit()
+  }
+
+  function continueSaving(): void {
+    if (isSettled(versions, uncertain)) clearJournal()
+    else planJournal()
+    if (findSendable(versions, uncertain).length > 0) planSave(saveDelayMs)
   }
 
   function accept(next: number, received: Versions): void {
@@ -213,8 +214,7 @@ export function createSaveQueue(dependencies: SaveQueueDependencies): SaveQueue 
     decide(path, value) {
       versions = decide(versions, path, value)
       failures = 0
-      if (findUnsaved(versions).length === 0) clearJournal()
-      else planJournal()
+      continueSaving()
       emit()
       trySave()
     },
@@ -223,16 +223,17 @@ export function createSaveQueue(dependencies: SaveQueueDependencies): SaveQueue 
       accept(next, { ...versions, server: document })
       emit()
     },
-    replace(document) {
+    replace(document, seen = versions.base) {
       epoch += 1
-      flight = null
       version = document.version
-      versions = openVersions(document.document)
+      versions = absorb({ ...versions, server: document.document, base: seen }, focused)
+      // The server may have stored what was under way, or store it later.
+      uncertain = flight ? findChanged(versions, flight.changes) : []
+      flight = null
       savedAt = document.draft?.savedAt ?? null
       hasDraft = document.draft !== null
       trouble = null
-      uncertain = []
-      clearJournal()
+      continueSaving()
       emit()
     },
     async close() {

@@ -3,7 +3,7 @@ import type { EditedDocument } from '#shared/admin/content.ts'
 import type { FieldPath } from '#shared/check-document.ts'
 import type { Change } from '#shared/content-changes.ts'
 import type { FieldConflict, Versions } from './document-versions.ts'
-import type { EditorState } from './editor-types.ts'
+import type { EditorState, SaveResult } from './editor-types.ts'
 
 export type SendAnswer =
   | { kind: 'saved'; version: number; savedAt: string; document: unknown }
@@ -54,13 +54,14 @@ export interface SaveQueue {
   focus(path: FieldPath | null): void
   compose(isComposing: boolean): void
   /** Sends what is unsaved without waiting. */
-  saveNow(): Promise<{ ok: boolean; version: number }>
+  saveNow(): Promise<SaveResult>
   /** Writes the journal without waiting: the page is being left. */
   writeJournal(): void
   decide(path: string[], value: unknown): void
   /** Another tab of this browser has saved. */
   learn(version: number, document: unknown): void
-  replace(document: EditedDocument): void
+  /** Takes over the answer to an act; what differs from `seen`, the text that the act was about, stays. */
+  replace(document: EditedDocument, seen?: unknown): void
   /** Sends what is unsaved once more, and ends then. */
   close(): Promise<void>
 }

@@ -56,4 +56,4 @@ export const plainImports: Plugin = {
   },
 }
 
-const wrappedImport = /\b[\w$]+\(\(\)=>(import\(`[^`]+`\)),\[\]\)/g
+const wrappedImport = /\b[\w$]+\(\(\)=>(import\(`[^`]+`\)),\[\](?:,import\.meta\.url)?\)/g

@@ -5,7 +5,15 @@
  * (`tests/operator/release.test.ts`).
  */
 export const bundled = [
+  '@codemirror/commands',
+  '@codemirror/lang-markdown',
+  '@codemirror/language',
+  '@codemirror/state',
+  '@codemirror/view',
+  '@lezer/highlight',
+  '@simplewebauthn/browser',
   '@tanstack/react-virtual',
+  'idb-keyval',
   'react',
   'react-aria-components',
   'react-dom',

@@ -19,10 +19,13 @@ interface RefusalsDependencies {
 }
 
 const retentionMs = 30 * 86_400_000
+/** How often expired rows are looked for while nothing is refused. */
+const pruneMs = 3_600_000
 
 export function createRefusals({ db, now }: RefusalsDependencies): Refusals {
   const totals = new Map<RefusalKind, number>()
   let pending = new Map<RefusalKind, number>()
+  let prunedAt = 0
 
   return {
     totals: () => totals,
@@ -33,11 +36,13 @@ export function createRefusals({ db, now }: RefusalsDependencies): Refusals {
     },
 
     async flush() {
-      if (pending.size === 0) return
+      const at = now()
+      if (pending.size === 0 && at.getTime() - prunedAt < pruneMs) return
       const counted = pending
       pending = new Map()
       try {
-        await write(db, counted, now())
+        await write(db, counted, at)
+        prunedAt = at.getTime()
       } catch (error) {
         // During an outage of the database no counts are lost.
         for (const [kind, count] of counted) pending.set(kind, (pending.get(kind) ?? 0) + count)

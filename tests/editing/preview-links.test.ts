@@ -83,6 +83,23 @@ describe.each(databases)('on $name', (database) => {
     expect(await status(week)).toBe(404)
   })
 
+  test('a link shows nothing while the admin who made it is disabled, is no admin or is gone', async () => {
+    await using site = await openWithDraft()
+    const link = await share(site)
+    const status = async () => (await site.get(link.path)).status
+    const { db } = site.database
+    const change = (facts: { role?: string; disabled_at?: string | null }) =>
+      db.updateTable('user_account').set(facts).execute()
+    await change({ role: 'user' })
+    expect(await status()).toBe(404)
+    await change({ role: 'admin', disabled_at: now().toISOString() })
+    expect(await status()).toBe(404)
+    await change({ disabled_at: null })
+    expect(await status()).toBe(200)
+    await db.deleteFrom('user_account').execute()
+    expect(await status()).toBe(404)
+  })
+
   test('a new document of the same name is not shown by an old link', async () => {
     await using site = await openWithDraft()
     const link = await share(site)

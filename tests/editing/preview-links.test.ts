@@ -1,7 +1,9 @@
 /** People without an account see a draft at the address of a link, until it expires or is revoked. */
 import { describe, expect, test } from 'vitest'
+import { storeContent } from '../../server/content/kinds/store-content.ts'
 import { databases } from '../support/databases.ts'
 import { type EditingSite, openEditingSite } from '../support/editing-site.ts'
+import { createFixtureContent } from '../support/fixture-content.ts'
 import { now } from '../support/sample-content.ts'
 
 const path = '/post/rain'
@@ -106,6 +108,29 @@ describe.each(databases)('on $name', (database) => {
     await site.ask('POST', `${path}/discard`, { version: 2 })
     await site.ask('POST', '/post', { body: { id: 'rain' } })
     expect((await site.get(link.path)).status).toBe(404)
+  })
+
+  test('a link of a document that an import removed shows no other draft that gets its name', async () => {
+    const { posts, ...others } = createFixtureContent()
+    const [slug = ''] = Object.keys(posts)
+    await using site = await openWithDraft()
+    const share = async () =>
+      (await site.ask('POST', `/post/${slug}/links`, { body: { days: 7 } })).data.path
+    const importPosts = (imported: typeof posts) =>
+      storeContent(site.database.db, { ...others, posts: imported }, now)
+    const created = await share()
+    expect((await site.get(created)).status).toBe(200)
+    await importPosts({})
+    await site.ask('POST', '/post', { body: { id: slug } })
+    expect((await site.get(created)).status).toBe(404)
+    await site.ask('POST', `/post/${slug}/discard`, { version: 1 })
+
+    await importPosts(posts)
+    const renamed = await share()
+    await importPosts({})
+    await site.ask('POST', `${path}/rename`, { version: 2, body: { id: slug } })
+    expect((await site.ask('GET', `/post/${slug}`)).status).toBe(200)
+    expect((await site.get(renamed)).status).toBe(404)
   })
 
   test('other durations, unknown documents and too many links are refused', async () => {

@@ -27,7 +27,8 @@ const report = createReport(`blog: ${count} posts in three languages`)
 const posts = createPosts(count, { isTranslated: true })
 await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-blog-'))
 await fill()
-await using site = await startSite(folder.path, { MADANG_ENV: 'test', DEMO_CODE: demoCode })
+const settings = { MADANG_ENV: 'test', RATE_LIMITS: 'off', DEMO_CODE: demoCode }
+await using site = await startSite(folder.path, settings)
 const origin = site.origin.replace('127.0.0.1', 'localhost')
 const admin = await signInDemoAdmin(origin, demoCode)
 

@@ -1,6 +1,6 @@
 /**
- * Cleans up after a restore that was killed. The caller must hold the lock of the data folder, shared or
- * exclusive, so that no restore is running.
+ * Cleans up after a restore or a verification that was killed. The caller must hold the lock of the data folder,
+ * shared or exclusive, so that no restore is running.
  */
 import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import { databaseFile } from '../platform/storage/data-folder.ts'
 import { flushFolder } from '../platform/storage/flush.ts'
 
 const partial = '.partial'
+const dayMs = 86_400_000
 
 /** The folder in which a copy is prepared. */
 export const preparedFolder = (dataDir: string) => join(dataDir, `restore.prepared${partial}`)
@@ -16,6 +17,9 @@ export const decryptedFolder = (dataDir: string) => join(dataDir, `restore.decry
 /** The folder for the replaced data, until the restore has finished. */
 export const replacedFolder = (dataDir: string, name: string) =>
   join(dataDir, `replaced-${name}${partial}`)
+
+/** How the folders begin in which backups are verified. */
+export const verifiedPrefix = 'restore.verified-'
 
 /** Returns a name for `replacedFolder` that no earlier restore has used. */
 export async function findReplacedName(dataDir: string, name: string): Promise<string> {
@@ -30,7 +34,8 @@ export function finalName(folder: string): string {
   return folder.slice(0, -partial.length)
 }
 
-export async function finishRestores(dataDir: string): Promise<void> {
+export async function finishRestores(dataDir: string, now: Date): Promise<void> {
+  await removeVerified(dataDir, now)
   for (const name of await readdir(dataDir)) {
     const folder = join(dataDir, name)
     if (folder === preparedFolder(dataDir) || folder === decryptedFolder(dataDir)) {
@@ -44,6 +49,16 @@ export async function finishRestores(dataDir: string): Promise<void> {
     } else await remove(folder)
   }
   await flushFolder(dataDir)
+}
+
+/** Deletes the folders of killed verifications. A verification takes no lock, so a younger folder may be in use. */
+export async function removeVerified(dataDir: string, now: Date): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    if (!name.startsWith(verifiedPrefix)) continue
+    const folder = join(dataDir, name)
+    const found = await stat(folder).catch(() => null)
+    if (found && found.mtimeMs < now.getTime() - dayMs) await remove(folder)
+  }
 }
 
 async function holdsReplaced(dataDir: string, folder: string): Promise<boolean> {

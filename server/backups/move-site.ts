@@ -60,7 +60,7 @@ type Counted = Pick<MovedSite, 'tables' | 'rows'>
 
 export async function moveToPostgres(options: MoveOptions): Promise<MovedSite> {
   const { dataDir, databaseUrl, now } = options
-  return withFolderLock(dataDir, async () => {
+  return withFolderLock(options, async () => {
     const file = await lockPresentFile(dataDir)
     if (file.state !== 'readable') throw new OperatorError(`There is no site in ${dataDir}.`)
     const { db } = await openPostgres(databaseUrl)
@@ -86,7 +86,7 @@ export async function moveToPostgres(options: MoveOptions): Promise<MovedSite> {
 
 export async function moveToSqlite(options: MoveOptions): Promise<MovedSite> {
   const { dataDir, databaseUrl } = options
-  return withFolderLock(dataDir, async () => {
+  return withFolderLock(options, async () => {
     if (!(await isEmptyFile(databaseFile(dataDir)))) {
       throw new OperatorError(`${databaseFile(dataDir)} already exists. Move it to another place.`)
     }
@@ -136,10 +136,13 @@ async function fillFile(
 }
 
 /** Holds the lock of the data folder, so that no site starts and no restore runs in the meantime. */
-async function withFolderLock<Value>(dataDir: string, work: () => Promise<Value>): Promise<Value> {
+async function withFolderLock<Value>(
+  { dataDir, now }: MoveOptions,
+  work: () => Promise<Value>,
+): Promise<Value> {
   using lock = takeFolder(dataDir)
   if (!lock) throw new OperatorError('The site is running. Stop it before you move it.')
-  await finishRestores(dataDir)
+  await finishRestores(dataDir, now())
   return work()
 }
 

@@ -49,7 +49,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   }
   using lock = takeFolder(dataDir)
   if (!lock) throw new OperatorError('The site is running: stop it before a restore.')
-  await finishRestores(dataDir)
+  await finishRestores(dataDir, now())
   const replacedName = await findReplacedName(dataDir, toBackupName(now()))
   const adopted = await adopt(folder, options, replacedName)
   const replaced = finalName(replacedFolder(dataDir, replacedName))
@@ -87,7 +87,7 @@ async function adopt(
     throw new OperatorError(sentence, { cause })
   } finally {
     for (const used of [temporary, decrypted]) await rm(used, { recursive: true, force: true })
-    await finishRestores(dataDir)
+    await finishRestores(dataDir, now())
   }
 }
 

@@ -1,10 +1,18 @@
-import { mkdtempDisposable, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import {
+  mkdir,
+  mkdtempDisposable,
+  readdir,
+  readFile,
+  rename,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { databaseFile } from '../platform/storage/data-folder.ts'
-import { finalName, finishRestores, replacedFolder } from './finish-restores.ts'
+import { finalName, finishRestores, replacedFolder, verifiedPrefix } from './finish-restores.ts'
 import { lockPresentFile, replaceFileOfSite } from './sqlite-site.ts'
 
 const openFolder = () => mkdtempDisposable(join(tmpdir(), 'madang-replace-'))
@@ -23,7 +31,7 @@ test('no old write-ahead log stays that could be applied to the new database', a
   }
   const replaced = replacedFolder(dataDir, 'today')
   await replaceFileOfSite(dataDir, prepared, replaced)
-  await finishRestores(dataDir)
+  await finishRestores(dataDir, new Date())
   expect((await readdir(dataDir)).sort()).toEqual(['madang.sqlite', 'replaced-today'])
   expect(await readFile(file, 'utf8')).toBe('new')
   const kept = finalName(replaced)
@@ -43,7 +51,7 @@ test('a restore that is killed before the renaming leaves nothing behind; after 
     'ENOENT',
   )
   expect(await readdir(dataDir)).toContain('replaced-today.partial')
-  await finishRestores(dataDir)
+  await finishRestores(dataDir, new Date())
   expect(await readdir(dataDir)).toEqual(['madang.sqlite'])
   expect(await readFile(file, 'utf8')).toBe('old')
 
@@ -52,8 +60,22 @@ test('a restore that is killed before the renaming leaves nothing behind; after 
   )
   await writeFile(join(dataDir, 'new'), 'new')
   await rename(join(dataDir, 'new'), file)
-  await finishRestores(dataDir)
+  await finishRestores(dataDir, new Date())
   expect(await readFile(join(dataDir, 'replaced-today', 'madang.sqlite'), 'utf8')).toBe('old')
+})
+
+test('the decrypted site of a killed verification is deleted once no verification can still use it', async () => {
+  await using folder = await openFolder()
+  const { path: dataDir } = folder
+  const verified = join(dataDir, `${verifiedPrefix}abc`)
+  await mkdir(join(verified, 'data'), { recursive: true })
+  await writeFile(databaseFile(join(verified, 'data')), 'decrypted')
+  const { mtimeMs } = await stat(verified)
+  const dayMs = 86_400_000
+  await finishRestores(dataDir, new Date(mtimeMs + dayMs - 1000))
+  expect(await readdir(dataDir)).toEqual([`${verifiedPrefix}abc`])
+  await finishRestores(dataDir, new Date(mtimeMs + dayMs + 1000))
+  expect(await readdir(dataDir)).toEqual([])
 })
 
 test('the write-ahead log is merged into the database file before the file is replaced', async () => {

@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -18,6 +18,7 @@ import { toKeyText } from '../platform/keys/key-text.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { databaseFile } from '../platform/storage/data-folder.ts'
 import { countRows } from './copy-tables.ts'
+import { removeVerified, verifiedPrefix } from './finish-restores.ts'
 import { orderTables } from './order-tables.ts'
 import { type RestoreOptions, restoreBackup } from './restore-backup.ts'
 import { openReadOnly } from './write-copy.ts'
@@ -29,16 +30,14 @@ export interface VerifiedBackup {
   audit: string
 }
 
-const folderPrefix = 'restore.verified-'
-const dayMs = 86_400_000
 const startLimitMs = 60_000
 const pauseMs = 50
 
 export async function verifyBackup(
   options: Omit<RestoreOptions, 'databaseUrl' | 'sendsQueuedLetters'>,
 ): Promise<VerifiedBackup> {
-  await removeLeftovers(options.dataDir, options.now().getTime() - dayMs)
-  const parent = await mkdtemp(join(options.dataDir, folderPrefix))
+  await removeVerified(options.dataDir, options.now())
+  const parent = await mkdtemp(join(options.dataDir, verifiedPrefix))
   const temporary = join(parent, 'data')
   try {
     await mkdir(temporary, { mode: 0o700 })
@@ -57,15 +56,6 @@ export async function verifyBackup(
     return verified
   } finally {
     await rm(parent, { recursive: true, force: true })
-  }
-}
-
-/** Deletes the folders of killed runs. */
-async function removeLeftovers(dataDir: string, before: number): Promise<void> {
-  for (const name of await readdir(dataDir)) {
-    if (!name.startsWith(folderPrefix)) continue
-    const { mtimeMs } = await stat(join(dataDir, name))
-    if (mtimeMs < before) await rm(join(dataDir, name), { recursive: true, force: true })
   }
 }
 

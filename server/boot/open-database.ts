@@ -70,7 +70,7 @@ export async function openDatabase(
     )
   let opened: OpenedDatabase | null = null
   try {
-    await finishRestores(folder)
+    await finishRestores(folder, now())
     // Opening creates the SQLite file, so first check that a new site is intended.
     if (!env.databaseUrl && !(await hasBytes(databaseFile(folder))))
       checkMarkers(env, markers, 'nothing')

@@ -125,8 +125,9 @@ export async function openSite(dependencies: SiteDependencies): Promise<OpenedSi
   await revision.refresh()
   const readCover = createReadCover(db, openedMedia.variants)
   const pictures = createPictures({ pages, publicOrigin, readCover, revision })
+  const budget = rateLimits ? createSearchBudget(() => now().getTime()) : unlimitedBudget
   const calls = [
-    ...createPublicCalls(api),
+    ...createPublicCalls(api, budget),
     ...auth.calls,
     ...createAdminCalls({
       ...dependencies,
@@ -140,7 +141,7 @@ export async function openSite(dependencies: SiteDependencies): Promise<OpenedSi
   ]
   const pageServer = createPageServer({
     brotliQuality,
-    budget: rateLimits ? createSearchBudget(() => now().getTime()) : unlimitedBudget,
+    budget,
     log,
     pages,
     readClient,

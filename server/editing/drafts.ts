@@ -128,6 +128,7 @@ export async function createDraft(
   const text = JSON.stringify(beginDocument(kind, empty, savedAt))
   const opened = { draft: null, published: null }
   await storeDraft(tx, by, { key, opened, text, version: 1, savedAt })
+  await removeLinks(tx, key)
   await auditContentEvent(audit, tx, by, key, 'content_drafted')
   return { ok: true, value: key }
 }

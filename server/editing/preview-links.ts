@@ -96,7 +96,7 @@ export async function revokeLink(
   return { ok: true, value: key }
 }
 
-/** null: there is no such link, or it has expired. */
+/** null: there is no such link, it has expired, or who made it is no admin any more. */
 export async function findShared(
   db: Database,
   now: Date,
@@ -105,9 +105,12 @@ export async function findShared(
   if (!tokenPattern.test(token)) return null
   const row = await db
     .selectFrom('preview_link')
+    .innerJoin('user_account', 'user_account.id', 'preview_link.created_by')
     .select(['kind', 'document_id'])
     .where('token_hash', '=', toHash(token))
     .where('expires_at', '>', now.toISOString())
+    .where('role', '=', 'admin')
+    .where('disabled_at', 'is', null)
     .executeTakeFirst()
   if (!row) return null
   return { key: { kind: row.kind as DocumentKey['kind'], id: row.document_id }, isShared: true }

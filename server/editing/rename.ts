@@ -7,7 +7,7 @@ import { countRevision } from '../content/store/count-revision.ts'
 import { moveConfirmations } from '../content/translations/stored-confirmations.ts'
 import { takeLock } from '../platform/db/take-lock.ts'
 import type { Outcome } from '../platform/json-api/define-call.ts'
-import { auditContentEvent, isInTrash, refuseFields } from './drafts.ts'
+import { auditContentEvent, isInTrash, refuseFields, removeLinks } from './drafts.ts'
 import { openDocument } from './open-document.ts'
 import { isSameState, type Publishing, prepareDocument } from './publish.ts'
 
@@ -74,6 +74,7 @@ export async function rename(
         .execute()
     }
     await moveConfirmations(tx, key, to)
+    await removeLinks(tx, to)
     await tx
       .updateTable('preview_link')
       .set({ document_id: id })

@@ -55,6 +55,8 @@ type Routes = Partial<Record<Call['method'], Answer>>
 export interface Addresses {
   /** Whether a path is for programs, whose refusals are JSON: by its first segment, or as a whole. */
   owns(path: string): boolean
+  /** Whether a call receives a file. */
+  takesFile(method: string, path: string): boolean
   fetch(request: Request, asked: Bindings): Response | Promise<Response>
 }
 
@@ -70,6 +72,9 @@ export function createAddresses(dependencies: AddressesDependencies): Addresses 
   }
   /** Whole paths, and first segments with their slashes. */
   const owned = new Set(['/media/', '/resumes/'])
+  const fileCalls = calls
+    .filter(({ takesFile }) => takesFile)
+    .map(({ method, path }) => ({ method, pattern: toPattern(path) }))
   let openApi: string | null = null
 
   /** Every other method of a path is refused with those that it allows. */
@@ -131,6 +136,8 @@ export function createAddresses(dependencies: AddressesDependencies): Addresses 
   })
   return {
     owns: (path) => owned.has(path) || owned.has(firstSegment(path)),
+    takesFile: (method, path) =>
+      fileCalls.some((call) => call.method === method && call.pattern.test(path)),
     fetch: (request, asked) => addresses.fetch(request, asked),
   }
 }
@@ -166,6 +173,10 @@ function firstSegment(path: string): string {
 
 function toHonoPath({ path }: { path: string }): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1')
+}
+
+function toPattern(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
 }
 
 function countParameters(path: string): number {

@@ -13,8 +13,9 @@ import { fail, ok } from '#shared/result.ts'
 import { maxReportBytes, securityReportSchema } from '#shared/security-report.ts'
 import { techStackCategorySchema } from '#shared/tech-stack.ts'
 import { slug } from '#shared/text.ts'
-import type { Visitor } from '#shared/visitor.ts'
-import { type Call, defineCall } from '../platform/json-api/define-call.ts'
+import type { Client, Visitor } from '#shared/visitor.ts'
+import { type Call, defineCall, type Outcome } from '../platform/json-api/define-call.ts'
+import type { SearchBudget } from './pages/search-budget.ts'
 
 const projectId = v.pipe(
   v.string(),
@@ -37,8 +38,20 @@ const report = {
   status: 204,
 } satisfies Partial<Call<'public'>>
 
-export function createPublicCalls(api: Api): Call<'public'>[] {
+/** `budget`: for searches; it is shared with the pages. */
+export function createPublicCalls(api: Api, budget: Pick<SearchBudget, 'take'>): Call<'public'>[] {
   const { academics, contact, feedback, posts, profile, projects, reports, techStacks } = api
+
+  /** Cached answers are sent without it, so that only new searches are counted. */
+  async function search<Value>(
+    text: string,
+    { addressKey }: Client,
+    find: () => Promise<Value>,
+  ): Promise<Outcome<Value>> {
+    const waitS = text === '' ? 0 : budget.take(addressKey)
+    return waitS > 0 ? { ok: false, code: 'RATE_LIMITED', retryAfterS: waitS } : ok(await find())
+  }
+
   return [
     defineCall({
       access: 'public',
@@ -48,7 +61,9 @@ export function createPublicCalls(api: Api): Call<'public'>[] {
       input: projectQuerySchema,
       lists: ['techStacks'],
       answer: projectListSchema,
-      run: async ({ input, language }) => ok(await projects.list(input, language)),
+      failures: ['RATE_LIMITED'],
+      run: ({ client, input, language }) =>
+        search(input.search, client, () => projects.list(input, language)),
     }),
     defineCall({
       access: 'public',
@@ -70,7 +85,9 @@ export function createPublicCalls(api: Api): Call<'public'>[] {
         'Lists posts, newest first. search looks for every word in title, summary, tags and text.',
       input: postQuerySchema,
       answer: postListSchema,
-      run: async ({ input, language }) => ok(await posts.list(input, language)),
+      failures: ['RATE_LIMITED'],
+      run: ({ client, input, language }) =>
+        search(input.search, client, () => posts.list(input, language)),
     }),
     defineCall({
       access: 'public',

@@ -37,6 +37,6 @@ export function createSiteServer(site: Site, times: Partial<ServerTimes> = {}): 
     },
     createListener(site),
   )
-  extendUploadTimeout(server, uploadMs)
+  extendUploadTimeout(server, site.isUpload, uploadMs)
   return server
 }

@@ -77,6 +77,8 @@ export interface Site {
     headers: IncomingHttpHeaders,
     peer?: string,
   ): ReadyAnswer | null
+  /** Whether a request sends a file, for `address`, the path and query as sent. */
+  isUpload(method: string, address: string): boolean
   /** Logs every response; null: they are not logged. */
   accessLog: AccessLog | null
   /** Must be called for every response that was sent. */
@@ -219,6 +221,7 @@ export function createSite(dependencies: SiteDependencies): Site {
     },
     accessLog: dependencies.accessLog,
     hsts: dependencies.hsts,
+    isUpload: (method, address) => addresses.takesFile(method, withoutSearch(address)),
     countAnswer: metrics.countAnswer,
     findReady(method, address, headers, peer) {
       const isDirect = () => isDirectConnection(Object.keys(headers), peer)

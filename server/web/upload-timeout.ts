@@ -5,15 +5,16 @@
 import type { Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 
-const uploadPaths = ['/api/admin/media', '/api/admin/resumes', '/api/admin/content/import']
-
 /** `uploadMs`: from the usual limit on. */
-export function extendUploadTimeout(server: Server, uploadMs: number): void {
+export function extendUploadTimeout(
+  server: Server,
+  isUpload: (method: string, address: string) => boolean,
+  uploadMs: number,
+): void {
   const uploads = new WeakMap<Duplex, ServerResponse>()
 
-  server.on('request', ({ method, socket, url = '' }, outgoing) => {
-    const isUpload = method === 'POST' && uploadPaths.some((path) => url.startsWith(path))
-    if (isUpload) uploads.set(socket, outgoing)
+  server.on('request', ({ method = '', socket, url = '' }, outgoing) => {
+    if (isUpload(method, url)) uploads.set(socket, outgoing)
   })
 
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {

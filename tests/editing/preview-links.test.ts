@@ -1,7 +1,9 @@
 /** People without an account see a draft at the address of a link, until it expires or is revoked. */
 import { describe, expect, test } from 'vitest'
+import { storeContent } from '../../server/content/kinds/store-content.ts'
 import { databases } from '../support/databases.ts'
 import { type EditingSite, openEditingSite } from '../support/editing-site.ts'
+import { createFixtureContent } from '../support/fixture-content.ts'
 import { now } from '../support/sample-content.ts'
 
 const path = '/post/rain'
@@ -83,12 +85,52 @@ describe.each(databases)('on $name', (database) => {
     expect(await status(week)).toBe(404)
   })
 
+  test('a link shows nothing while the admin who made it is disabled, is no admin or is gone', async () => {
+    await using site = await openWithDraft()
+    const link = await share(site)
+    const status = async () => (await site.get(link.path)).status
+    const { db } = site.database
+    const change = (facts: { role?: string; disabled_at?: string | null }) =>
+      db.updateTable('user_account').set(facts).execute()
+    await change({ role: 'user' })
+    expect(await status()).toBe(404)
+    await change({ role: 'admin', disabled_at: now().toISOString() })
+    expect(await status()).toBe(404)
+    await change({ disabled_at: null })
+    expect(await status()).toBe(200)
+    await db.deleteFrom('user_account').execute()
+    expect(await status()).toBe(404)
+  })
+
   test('a new document of the same name is not shown by an old link', async () => {
     await using site = await openWithDraft()
     const link = await share(site)
     await site.ask('POST', `${path}/discard`, { version: 2 })
     await site.ask('POST', '/post', { body: { id: 'rain' } })
     expect((await site.get(link.path)).status).toBe(404)
+  })
+
+  test('a link of a document that an import removed shows no other draft that gets its name', async () => {
+    const { posts, ...others } = createFixtureContent()
+    const [slug = ''] = Object.keys(posts)
+    await using site = await openWithDraft()
+    const share = async () =>
+      (await site.ask('POST', `/post/${slug}/links`, { body: { days: 7 } })).data.path
+    const importPosts = (imported: typeof posts) =>
+      storeContent(site.database.db, { ...others, posts: imported }, now)
+    const created = await share()
+    expect((await site.get(created)).status).toBe(200)
+    await importPosts({})
+    await site.ask('POST', '/post', { body: { id: slug } })
+    expect((await site.get(created)).status).toBe(404)
+    await site.ask('POST', `/post/${slug}/discard`, { version: 1 })
+
+    await importPosts(posts)
+    const renamed = await share()
+    await importPosts({})
+    await site.ask('POST', `${path}/rename`, { version: 2, body: { id: slug } })
+    expect((await site.ask('GET', `/post/${slug}`)).status).toBe(200)
+    expect((await site.get(renamed)).status).toBe(404)
   })
 
   test('other durations, unknown documents and too many links are refused', async () => {

@@ -47,6 +47,34 @@ describe.each(databases)('passkeys of a site on $name', (database) => {
     expect((await again.post('/auth/2fa/verify', { token: app.code() })).status).toBe(200)
   })
 
+  test('somebody with the password who uses up the attempts locks out no browser that has used the passkey', async () => {
+    await using site = await openFactorSite({ database })
+    const browser = site.openBrowser()
+    await site.begin(browser, ada)
+    const { authenticator } = await enrolPasskey(browser)
+    const known = site.openBrowser()
+    await site.begin(known, ada)
+    expect((await showPasskey(known, authenticator)).status).toBe(200)
+
+    // No challenge is pending, and a started sign-in allows five attempts.
+    const response = authenticator.assert({ challenge: 'AAAA' })
+    for (let count = 0; count < 4; count += 1) {
+      const stranger = site.openBrowser()
+      await site.begin(stranger, ada)
+      for (let tries = 0; tries < 5; tries += 1) {
+        expect((await stranger.post('/auth/passkeys/verify', { response })).status).toBe(401)
+      }
+    }
+    const unknown = site.openBrowser()
+    await site.begin(unknown, ada)
+    expect(await showPasskey(unknown, authenticator)).toMatchObject(refusal(429, 'RATE_LIMITED'))
+
+    await site.begin(known, ada)
+    expect((await showPasskey(known, authenticator)).status).toBe(200)
+    site.pass(301)
+    expect((await showPasskey(known, authenticator)).status).toBe(200)
+  })
+
   test('with the last passkey go the recovery codes, and the email says that the factor is off', async () => {
     await using site = await openFactorSite({ database })
     const browser = site.openBrowser()

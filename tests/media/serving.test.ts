@@ -2,6 +2,7 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { countQueries } from '../support/count-queries.ts'
 import { databases } from '../support/databases.ts'
 import { openMediaSite } from '../support/media-site.ts'
 import { makeMp3, makePhoto, pdf } from '../support/sample-media.ts'
@@ -99,9 +100,29 @@ describe.each(databases)('on $name', (database) => {
       'bytes 262140-300000/600000',
     ])
     expect(new Uint8Array(await part.arrayBuffer())).toEqual(sound.slice(262_140, 300_001))
+    const end = await site.get(path, { range: 'bytes=-100000' })
+    expect(new Uint8Array(await end.arrayBuffer())).toEqual(sound.slice(500_000))
     const beyond = await site.get(path, { range: 'bytes=600000-' })
     expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, 'bytes */600000'])
   })
+})
+
+test('a part of a file costs only the queries for its own pieces, wherever it is', async () => {
+  const counted = countQueries()
+  await using site = await openMediaSite(counted.database)
+  const sound = makeMp3(900_000)
+  const { data } = await site.upload(sound, 'name.mp3')
+  const ask = async (range: string) => {
+    const before = counted.queries()
+    const part = await site.get(`/media/${data.hash}/original.mp3`, { range })
+    const bytes = new Uint8Array(await part.arrayBuffer())
+    return { bytes, queries: counted.queries() - before }
+  }
+  const first = await ask('bytes=0-0')
+  expect(first.bytes).toEqual(sound.slice(0, 1))
+  expect(await ask('bytes=-1')).toEqual({ bytes: sound.slice(-1), queries: first.queries })
+  const middle = await ask('bytes=524288-524288')
+  expect(middle).toEqual({ bytes: sound.slice(524_288, 524_289), queries: first.queries })
 })
 
 /** Uploading a picture draws its variants when nobody waits for others. */

@@ -67,6 +67,24 @@ test('an upload of an admin may take longer than any other request', async () =>
   expect(await sendSlowly({ ...elsewhere, path: '/api/contact', restAfterMs: null })).toBe(408)
 })
 
+test('every call that receives a file has that time, an import too', async () => {
+  const { site: served, headers } = await serve(20_000)
+  await using site = served
+  const { calls, origin } = site
+  const restAfterMs = times.requestMs * 3
+  const paths = calls.filter(({ takesFile }) => takesFile).map(({ path }) => path)
+  const statuses = await Promise.all(
+    paths.map(async (path) => [path, await sendSlowly({ origin, path, headers, restAfterMs })]),
+  )
+  // A picture is neither a resume nor an archive.
+  expect(Object.fromEntries(statuses)).toEqual({
+    '/api/admin/content/import': 400,
+    '/api/admin/media': 200,
+    '/api/admin/posts/import': 400,
+    '/api/admin/resumes': 400,
+  })
+})
+
 test('an upload that does not end is ended, too', async () => {
   const { site: served, headers } = await serve(100)
   await using site = served

@@ -47,8 +47,10 @@ test('the limits on the page equal those of the code', async () => {
   const said = {
     totpUnknownDevice: 'authenticator codes, devices not seen before',
     totpKnownDevice: 'authenticator codes, a device that signed in before',
-    recovery: 'recovery codes',
-    passkey: 'passkeys',
+    recoveryUnknownDevice: 'recovery codes, devices not seen before',
+    recoveryKnownDevice: 'recovery codes, a device that signed in before',
+    passkeyUnknownDevice: 'passkeys, devices not seen before',
+    passkeyKnownDevice: 'passkeys, a device that signed in before',
     setup: 'codes of an authenticator that is being set up',
   } satisfies Record<keyof typeof limits, string>
   for (const [name, windows] of Object.entries(limits)) {

@@ -22,6 +22,7 @@ import { createResumes } from '../../server/resumes/resumes.ts'
 import { type Env, parseEnv } from '../../server/settings/env.ts'
 import { createAddresses } from '../../server/web/addresses.ts'
 import { createFeeds } from '../../server/web/discovery/feeds.ts'
+import { unlimitedBudget } from '../../server/web/pages/search-budget.ts'
 import { createPublicCalls } from '../../server/web/public-calls.ts'
 import { temporaryDataDir } from './sample-content.ts'
 
@@ -86,7 +87,7 @@ export function openAuthAddresses(needs: AuthAddressesDependencies): AuthAddress
   const api = createApi({ ...opened, log, now, publicOrigin, ownerLanguage, guards, onLetter() {} })
   const addresses = createAddresses({
     adminGuard: auth.guard,
-    calls: [...createPublicCalls(api), ...auth.calls, ...adminCalls],
+    calls: [...createPublicCalls(api, unlimitedBudget), ...auth.calls, ...adminCalls],
     feeds: createFeeds({ db, now, publicOrigin, revision }),
     answerCache: createAnswerCache(revision, revision.languages),
     log,

@@ -70,6 +70,28 @@ test('thousands of spellings, queries and headers fill the caches no more than a
   expect(megabytes).toBeLessThan(25)
 }, 60_000)
 
+test.each(['/api/projects', '/api/posts'])(
+  'searches by %s that are not cached are limited together with those of pages',
+  async (path) => {
+    await using site = await openTestSite({ isThrottled: true, settings: { rateLimits: true } })
+    const ask = async (address: string, peer = '192.0.2.1') =>
+      site.site.answer(new Request(`http://localhost:3000${address}`), { peer })
+    const statuses = []
+    for (let number = 0; number < 60; number += 1) {
+      statuses.push((await ask(`${path}?search=word${number}`)).status)
+    }
+    expect(statuses).toEqual([...Array(40).fill(200), ...Array(20).fill(429)])
+    const refused = await ask(`${path}?search=another`)
+    expect(refused.headers.get('retry-after')).toBe('1')
+    expect(refused.headers.get('cache-control')).toBe('no-store')
+    expect((await refused.json()).code).toBe('RATE_LIMITED')
+    expect((await ask('/en/projects?q=another')).status).toBe(429)
+    expect((await ask(`${path}?search=word39`)).status).toBe(200)
+    expect((await ask(path)).status).toBe(200)
+    expect((await ask(`${path}?search=another`, '192.0.2.2')).status).toBe(200)
+  },
+)
+
 test('a visitor with too many different searches must wait; others are not affected', async () => {
   await using site = await openTestSite({ isThrottled: true, settings: { rateLimits: true } })
   const search = async (q: string, peer: string) => {

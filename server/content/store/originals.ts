@@ -11,7 +11,8 @@ import type { MediaTables } from '../../platform/db/media-tables.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
 import { foldForSearch } from '../../platform/search/search-text.ts'
 
-const pieceBytes = 256 * 1024
+/** Of every piece but the last. Stored originals depend on it. */
+export const pieceBytes = 256 * 1024
 
 export type MediaRow = Insertable<MediaTables['media']>
 
@@ -30,9 +31,13 @@ export async function insertOriginal(tx: Database, row: MediaRow, file: string):
   }
 }
 
-/** Yields the bytes of an original; nothing if there is none. */
-export async function* readOriginal(db: Database, hash: string): AsyncGenerator<Uint8Array> {
-  for (let position = 0; ; position += 1) {
+/** Yields the bytes of an original, beginning with piece `from`; nothing if there is none. */
+export async function* readOriginal(
+  db: Database,
+  hash: string,
+  from = 0,
+): AsyncGenerator<Uint8Array> {
+  for (let position = from; ; position += 1) {
     const piece = await db
       .selectFrom('media_piece')
       .select('bytes')

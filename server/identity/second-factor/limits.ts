@@ -12,15 +12,17 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Devices that have signed in before have a separate bucket, which other devices cannot use up. */
+/** Each device that has signed in before has buckets of its own, which other devices cannot use up. */
 export const limits = {
   totpUnknownDevice: [
     { most: 10, seconds: 15 * minute },
     { most: 30, seconds: day },
   ],
   totpKnownDevice: [{ most: 10, seconds: 15 * minute }],
-  recovery: [{ most: 5, seconds: hour }],
-  passkey: [{ most: 20, seconds: hour }],
+  recoveryUnknownDevice: [{ most: 5, seconds: hour }],
+  recoveryKnownDevice: [{ most: 5, seconds: hour }],
+  passkeyUnknownDevice: [{ most: 20, seconds: hour }],
+  passkeyKnownDevice: [{ most: 20, seconds: hour }],
   /** Codes for a seed that is being set up. */
   setup: [{ most: 10, seconds: 15 * minute }],
 } as const satisfies Record<string, Window[]>

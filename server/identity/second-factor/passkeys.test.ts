@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { databases } from '#tests/support/databases.ts'
 import {
+  addDevice,
   addUser,
   type FactorTest,
+  limited,
   openFactorTest,
   publicOrigin,
   type TestUser,
@@ -11,6 +13,7 @@ import {
   createAuthenticator,
   type SoftwareAuthenticator,
 } from '#tests/support/software-authenticator.ts'
+import type { Claimant } from '../sign-in/second-factor.ts'
 import {
   addPasskey,
   checkRegistration,
@@ -33,16 +36,17 @@ async function register(
   return db.transaction().execute((tx) => addPasskey(tx, user.id, made, 'Key', now()))
 }
 
-const show = (
-  { secondFactor }: FactorTest,
-  { unknownDevice }: TestUser,
-  response: ReturnType<SoftwareAuthenticator['assert']>,
-) =>
+type Assertion = ReturnType<SoftwareAuthenticator['assert']>
+
+const showOn = ({ secondFactor }: FactorTest, device: Claimant, response: Assertion) =>
   secondFactor.use(
-    unknownDevice,
+    device,
     { factor: 'passkey', response, challenge, party },
     async (_, { factor }) => factor,
   )
+
+const show = (opened: FactorTest, { unknownDevice }: TestUser, response: Assertion) =>
+  showOn(opened, unknownDevice, response)
 
 const accepted = { ok: true, value: 'passkey' }
 const invalid = { ok: false, code: 'INVALID_2FA_CODE' }
@@ -181,9 +185,27 @@ describe.each(databases)('passkeys on $name', (database) => {
     for (let i = 0; i < 20; i++) {
       await show(opened, user, authenticator.assert({ challenge }, wrong))
     }
-    const limited = { ok: false, code: 'RATE_LIMITED', retryAfterS: hour }
-    expect(await show(opened, user, authenticator.assert({ challenge }))).toEqual(limited)
+    const hourLeft = { ...limited, retryAfterS: hour }
+    expect(await show(opened, user, authenticator.assert({ challenge }))).toEqual(hourLeft)
     opened.pass(hour)
     expect(await show(opened, user, authenticator.assert({ challenge }))).toEqual(accepted)
+  })
+
+  test('attempts on unknown devices do not block a known device, which has twenty of its own', async () => {
+    await using opened = await openFactorTest(database)
+    const user = await addUser(opened)
+    const [own, stolen] = [await addDevice(opened, user), await addDevice(opened, user)]
+    const authenticator = createAuthenticator(party)
+    await register(opened, user, authenticator)
+    const right = () => authenticator.assert({ challenge })
+    const wrong = () => authenticator.assert({ challenge }, { userVerified: false })
+
+    for (let i = 0; i < 20; i++) await show(opened, user, wrong())
+    expect(await show(opened, user, right())).toMatchObject(limited)
+    expect(await showOn(opened, own, right())).toEqual(accepted)
+
+    for (let i = 0; i < 20; i++) expect(await showOn(opened, stolen, wrong())).toEqual(invalid)
+    expect(await showOn(opened, stolen, right())).toMatchObject(limited)
+    expect(await showOn(opened, own, right())).toEqual(accepted)
   })
 })

@@ -2,12 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { databases } from '#tests/support/databases.ts'
 import {
+  addDevice,
   addUser,
   type FactorTest,
+  limited,
   openFactorTest,
   type TestUser,
 } from '#tests/support/factor-test.ts'
 import { createKeyRing } from '../../platform/keys/key-ring.ts'
+import type { Claimant } from '../sign-in/second-factor.ts'
 import { findRecoveryCode, replaceRecoveryCodes } from './recovery-codes.ts'
 
 const hour = 60 * 60
@@ -15,8 +18,11 @@ const hour = 60 * 60
 const make = ({ db, keys }: FactorTest, { id }: TestUser) =>
   db.transaction().execute((tx) => replaceRecoveryCodes(tx, keys, id))
 
-const show = ({ secondFactor }: FactorTest, { unknownDevice }: TestUser, code = '') =>
-  secondFactor.use(unknownDevice, { factor: 'recovery', code }, async (_, proven) => proven.factor)
+const showOn = ({ secondFactor }: FactorTest, device: Claimant, code = '') =>
+  secondFactor.use(device, { factor: 'recovery', code }, async (_, proven) => proven.factor)
+
+const show = (opened: FactorTest, { unknownDevice }: TestUser, code?: string) =>
+  showOn(opened, unknownDevice, code)
 
 const accepted = { ok: true, value: 'recovery' }
 const invalid = { ok: false, code: 'INVALID_2FA_CODE' }
@@ -115,9 +121,24 @@ describe.each(databases)('recovery codes on $name', (database) => {
     const [code] = await make(opened, user)
     for (let i = 0; i < 5; i++) expect(await show(opened, user, '0'.repeat(24))).toEqual(invalid)
 
-    const limited = { ok: false, code: 'RATE_LIMITED', retryAfterS: hour }
-    expect(await show(opened, user, code)).toEqual(limited)
+    expect(await show(opened, user, code)).toEqual({ ...limited, retryAfterS: hour })
     opened.pass(hour)
     expect(await show(opened, user, code)).toEqual(accepted)
+  })
+
+  test('attempts on unknown devices do not block a known device, which has five of its own', async () => {
+    await using opened = await openFactorTest(database)
+    const user = await addUser(opened)
+    const [own, stolen] = [await addDevice(opened, user), await addDevice(opened, user)]
+    const [first, second] = await make(opened, user)
+    const wrong = '0'.repeat(24)
+
+    for (let i = 0; i < 5; i++) await show(opened, user, wrong)
+    expect(await show(opened, user, first)).toMatchObject(limited)
+    expect(await showOn(opened, own, first)).toEqual(accepted)
+
+    for (let i = 0; i < 5; i++) expect(await showOn(opened, stolen, wrong)).toEqual(invalid)
+    expect(await showOn(opened, stolen, second)).toMatchObject(limited)
+    expect(await showOn(opened, own, second)).toEqual(accepted)
   })
 })

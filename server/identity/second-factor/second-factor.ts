@@ -40,10 +40,9 @@ export function createSecondFactor(dependencies: SecondFactorDependencies): Seco
 
   async function findBucket(claimant: Claimant, { factor }: Proof): Promise<Bucket> {
     const { userId, deviceHash } = claimant
-    if (factor !== 'totp') return { userId, name: factor }
     return deviceHash !== null && (await isKnownDevice(db, userId, deviceHash, now()))
-      ? { userId, name: 'totpKnownDevice', deviceHash }
-      : { userId, name: 'totpUnknownDevice' }
+      ? { userId, name: `${factor}KnownDevice`, deviceHash }
+      : { userId, name: `${factor}UnknownDevice` }
   }
 
   /** Runs `act` in a transaction. null: it was rolled back. */

@@ -1,11 +1,11 @@
 /**
- * Limits how often pages are rendered for queries that are not cached. The number of possible queries is
- * unlimited, and rendering blocks the process for some milliseconds: clients together get a share of the time
- * that visitors do not notice.
+ * Limits how often pages are rendered, and calls of the API search, for queries that are not cached. The number of
+ * possible queries is unlimited, and rendering blocks the process for some milliseconds: clients together get a
+ * share of the time that visitors do not notice.
  */
 
 export interface SearchBudget {
-  /** Takes one rendering for `client`, an address key. Returns 0 if granted, else the seconds to wait. */
+  /** Takes one rendering or search for `client`, an address key. Returns 0 if granted, else the seconds to wait. */
   take(client: string): number
   /** The number of clients that are counted now. */
   size(): number

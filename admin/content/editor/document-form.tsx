@@ -3,6 +3,7 @@ import {
   useCallback,
   useEffect,
   useMemo,
+  useRef,
   useState,
   useSyncExternalStore,
 } from 'react'
@@ -60,6 +61,7 @@ export function DocumentForm({
   const { isWide, left, right } = shown
   const panes = useMemo(() => (isWide && right ? [left, right] : [left]), [isWide, left, right])
   const [announcement, announce] = useState('')
+  const frame = useRef<HTMLDivElement>(null)
   const suggestions = useSuggestions(kind)
   const projects = useProjects(kind, words.language)
   const stale = useStale({ kind, id: editing.opened.id }, queue, saved.version, words)
@@ -86,6 +88,7 @@ export function DocumentForm({
       projects,
       edit,
       read: (path) => valueAt(queue.read().current, path),
+      isOpen: () => frame.current !== null,
       announce,
     }),
     [words, kind, defaultLanguage, panes, problems, stale, suggestions, projects, edit, queue],
@@ -100,6 +103,7 @@ export function DocumentForm({
     <FormContext value={form}>
       {/** biome-ignore lint/a11y/noStaticElementInteractions: it only follows the focus and the input method. */}
       <div
+        ref={frame}
         className={styles.form}
         onFocus={({ target }) => queue.focus(pathOf(target))}
         onBlur={({ relatedTarget }: FocusEvent) => {

@@ -16,6 +16,7 @@ import { useFirstLanguage } from '../../session/site-languages.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { AcademicFigures } from './academic-figures.tsx'
 import { Banners } from './conflict-banners.tsx'
+import { revert } from './document-versions.ts'
 import styles from './editor.module.css'
 import type { DocumentEditorProps } from './editor-types.ts'
 import type { FormWords } from './editor-words.ts'
@@ -157,10 +158,12 @@ function pathOf(target: EventTarget | null): FieldPath | null {
   return element ? (JSON.parse(element.dataset.path ?? '[]') as FieldPath) : null
 }
 
-/** Says that unsaved text of this device was put in; the user can undo it. */
-function useRestoredNote({ opened, isRestored, queue }: Editing, { words }: FormWords): void {
+/** Says that unsaved text of this device was put in; the user can undo it. What was typed since stays. */
+function useRestoredNote({ restored, queue }: Editing, { words }: FormWords): void {
   const [text] = useState(words.state.restored)
   useEffect(() => {
-    if (isRestored) showToast(text, { undo: () => queue.edit([], opened.document) })
-  }, [opened, isRestored, text, queue])
+    if (restored.length === 0) return
+    const undo = () => queue.edit([], revert(queue.read().current, restored))
+    showToast(text, { undo })
+  }, [restored, text, queue])
 }

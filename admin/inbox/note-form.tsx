@@ -11,17 +11,29 @@ import { currentOf } from './inbox-acts.ts'
 import { useInbox } from './inbox-context.ts'
 import styles from './message.module.css'
 
+interface NoteDraft {
+  text: string
+  /** The note that the text was made from. */
+  base: string
+}
+
 export function NoteForm({ message }: { message: InboxMessage }) {
   const { inbox, session } = useWords()
   const { list } = useInbox()
   const { id } = message
-  const [text, setText] = useState(() => readDraft('note', id) ?? message.note)
+  const [draft, setDraft] = useState(() => readNoteDraft(message))
   const [theirs, setTheirs] = useState<InboxMessage | null>(null)
   const [isSaving, setSaving] = useState(false)
 
-  const write = (next: string) => {
-    setText(next)
-    storeDraft('note', id, next)
+  const { text, base } = draft ?? { text: message.note, base: message.note }
+  const write = (next: NoteDraft) => {
+    setDraft(next)
+    storeDraft('note-base', id, next.base)
+    storeDraft('note', id, next.text)
+  }
+  const forget = () => {
+    removeDraft('note', id)
+    removeDraft('note-base', id)
   }
   const save = async (version: number) => {
     setSaving(true)
@@ -35,15 +47,18 @@ export function NoteForm({ message }: { message: InboxMessage }) {
     setTheirs(current)
     if (current) list.put(current)
     if (answer.ok) {
-      removeDraft('note', id)
+      const { note } = answer.data
       list.put(answer.data)
-      setText(answer.data.note)
+      // What was typed while the request was under way is still unsaved.
+      setDraft((draft) => (draft && draft.text !== text ? { ...draft, base: note } : null))
+      if (readDraft('note', id) === text) forget()
+      else storeDraft('note-base', id, note)
       showToast(inbox.noteSaved)
     } else if (!current) showToast(answer.error ?? session.unreachable, { isProblem: true })
   }
   const takeTheirs = () => {
-    removeDraft('note', id)
-    setText(theirs?.note ?? '')
+    forget()
+    setDraft(null)
     setTheirs(null)
   }
   return (
@@ -51,7 +66,9 @@ export function NoteForm({ message }: { message: InboxMessage }) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        void save(message.version)
+        // The list may have loaded a note of another admin since: its version would overwrite it unasked.
+        if (message.note === base) void save(message.version)
+        else setTheirs(message)
       }}
     >
       <TextArea
@@ -60,7 +77,7 @@ export function NoteForm({ message }: { message: InboxMessage }) {
         maxLength={inboxLimits.note}
         rows={3}
         value={text}
-        onChange={({ target }) => write(target.value)}
+        onChange={({ target }) => write({ text: target.value, base })}
       />
       {theirs ? (
         <div className={styles.clash} role="alert">
@@ -68,7 +85,7 @@ export function NoteForm({ message }: { message: InboxMessage }) {
           <p className={styles.note}>{theirs.note || inbox.conflict.noteEmpty}</p>
           <div className="choices">
             <Button onClick={takeTheirs}>{inbox.conflict.takeTheirs}</Button>
-            <Button onClick={() => write(`${theirs.note}\n${text}`)}>
+            <Button onClick={() => write({ text: `${theirs.note}\n${text}`, base: theirs.note })}>
               {inbox.conflict.takeBoth}
             </Button>
             <Button isPrimary onClick={() => save(theirs.version)}>
@@ -85,4 +102,10 @@ export function NoteForm({ message }: { message: InboxMessage }) {
       )}
     </form>
   )
+}
+
+/** null: nothing was typed, and the field shows the present note. */
+function readNoteDraft({ id, note }: InboxMessage): NoteDraft | null {
+  const text = readDraft('note', id)
+  return text === null ? null : { text, base: readDraft('note-base', id) ?? note }
 }

@@ -37,8 +37,9 @@ export function ReplyForm({ message }: { message: InboxMessage }) {
     setStale(current !== null)
     if (current) list.put(current)
     else if (answer.ok) {
-      removeDraft('reply', id)
-      setText('')
+      // What was typed while the request was under way stays.
+      setText((present) => (present === text ? '' : present))
+      if (readDraft('reply', id) === text) removeDraft('reply', id)
       list.put(answer.data)
       showToast(inbox.replySent(email))
     } else showToast(answer.error ?? session.unreachable, { isProblem: true })

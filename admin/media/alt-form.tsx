@@ -13,23 +13,30 @@ import { useWords } from '../words/words.ts'
 import styles from './media.module.css'
 import { useMediaWords } from './room-words.ts'
 
+interface Draft {
+  texts: MediaChange
+  /** Of the file that the texts were made from: the server refuses them if somebody has changed it since. */
+  version: number
+}
+
 /** What is typed and not saved, by file: it is still there after a look at another room. */
-const unsaved = new Map<string, MediaChange>()
+const unsaved = new Map<string, Draft>()
 
 export function AltForm({ media }: { media: Media }) {
   const { session } = useWords()
   const { file } = useMediaWords()
   const languages = useSiteLanguages()
   const { revalidate } = useRevalidator()
-  const [texts, setTexts] = useState<MediaChange>(() => unsaved.get(media.hash) ?? media)
-  const [version, setVersion] = useState(media.version)
+  const [{ texts, version }, setDraft] = useState<Draft>(
+    () => unsaved.get(media.hash) ?? { texts: media, version: media.version },
+  )
   /** Set if somebody else has saved other texts meanwhile. */
   const [theirs, setTheirs] = useState<Media | null>(null)
   const [isSaving, setSaving] = useState(false)
 
-  const edit = (next: MediaChange) => {
-    unsaved.set(media.hash, next)
-    setTexts(next)
+  const edit = (texts: MediaChange) => {
+    unsaved.set(media.hash, { texts, version })
+    setDraft({ texts, version })
   }
   const save = async (event: FormEvent) => {
     event.preventDefault()
@@ -39,18 +46,25 @@ export function AltForm({ media }: { media: Media }) {
     )
     const body: MediaChange = { alt, decorative: texts.decorative }
     const path = `/api/admin/media/${media.hash}`
-    const answer = await call<Media>(path, { method: 'PATCH', version, body })
+    // Once theirs are shown, saving replaces them.
+    const answer = await call<Media>(path, {
+      method: 'PATCH',
+      version: theirs?.version ?? version,
+      body,
+    })
     setSaving(false)
     if (answer.ok) {
-      unsaved.delete(media.hash)
-      setVersion(answer.data.version)
+      const { version } = answer.data
+      const left = unsaved.get(media.hash)
+      // What was typed while the request was under way is still unsaved.
+      if (left && left.texts !== texts) unsaved.set(media.hash, { ...left, version })
+      else unsaved.delete(media.hash)
+      setDraft((draft) => ({ ...draft, version }))
       setTheirs(null)
       showToast(file.saved)
       await revalidate()
     } else if (answer.code === 'STALE') {
-      const { current } = answer.data as { current: Media }
-      setVersion(current.version)
-      setTheirs(current)
+      setTheirs((answer.data as { current: Media }).current)
     } else showToast(answer.error ?? session.unreachable, { isProblem: true })
   }
   return (

@@ -3,6 +3,7 @@ import {
   useCallback,
   useEffect,
   useMemo,
+  useRef,
   useState,
   useSyncExternalStore,
 } from 'react'
@@ -15,6 +16,7 @@ import { useFirstLanguage } from '../../session/site-languages.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { AcademicFigures } from './academic-figures.tsx'
 import { Banners } from './conflict-banners.tsx'
+import { revert } from './document-versions.ts'
 import styles from './editor.module.css'
 import type { DocumentEditorProps } from './editor-types.ts'
 import type { FormWords } from './editor-words.ts'
@@ -60,6 +62,7 @@ export function DocumentForm({
   const { isWide, left, right } = shown
   const panes = useMemo(() => (isWide && right ? [left, right] : [left]), [isWide, left, right])
   const [announcement, announce] = useState('')
+  const frame = useRef<HTMLDivElement>(null)
   const suggestions = useSuggestions(kind)
   const projects = useProjects(kind, words.language)
   const stale = useStale({ kind, id: editing.opened.id }, queue, saved.version, words)
@@ -86,6 +89,7 @@ export function DocumentForm({
       projects,
       edit,
       read: (path) => valueAt(queue.read().current, path),
+      isOpen: () => frame.current !== null,
       announce,
     }),
     [words, kind, defaultLanguage, panes, problems, stale, suggestions, projects, edit, queue],
@@ -100,6 +104,7 @@ export function DocumentForm({
     <FormContext value={form}>
       {/** biome-ignore lint/a11y/noStaticElementInteractions: it only follows the focus and the input method. */}
       <div
+        ref={frame}
         className={styles.form}
         onFocus={({ target }) => queue.focus(pathOf(target))}
         onBlur={({ relatedTarget }: FocusEvent) => {
@@ -153,10 +158,12 @@ function pathOf(target: EventTarget | null): FieldPath | null {
   return element ? (JSON.parse(element.dataset.path ?? '[]') as FieldPath) : null
 }
 
-/** Says that unsaved text of this device was put in; the user can undo it. */
-function useRestoredNote({ opened, isRestored, queue }: Editing, { words }: FormWords): void {
+/** Says that unsaved text of this device was put in; the user can undo it. What was typed since stays. */
+function useRestoredNote({ restored, queue }: Editing, { words }: FormWords): void {
   const [text] = useState(words.state.restored)
   useEffect(() => {
-    if (isRestored) showToast(text, { undo: () => queue.edit([], opened.document) })
-  }, [opened, isRestored, text, queue])
+    if (restored.length === 0) return
+    const undo = () => queue.edit([], revert(queue.read().current, restored))
+    showToast(text, { undo })
+  }, [restored, text, queue])
 }

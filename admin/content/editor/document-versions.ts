@@ -134,6 +134,16 @@ export function decide(versions: Versions, path: string[], value: unknown): Vers
   }
 }
 
+/** Takes changes back, except in fields that were changed again since. */
+export function revert(document: unknown, changes: readonly Change[]): unknown {
+  const reversed = changes.map(({ path, before, value }) => ({
+    path,
+    before: value,
+    value: before,
+  }))
+  return applyChanges(document, reversed).document
+}
+
 function put(document: unknown, changes: readonly Change[]): unknown {
   return changes.reduce((merged, { path, value }) => replaceAt(merged, path, value), document)
 }

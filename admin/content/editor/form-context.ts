@@ -28,6 +28,8 @@ export interface FormContextValue {
   edit(path: FieldPath, value: unknown): void
   /** The present value at a path: for acts that come later, such as an undo. */
   read(path: FieldPath): unknown
+  /** Whether the form has not been left: for acts that come later, too. */
+  isOpen(): boolean
   /** To a screen reader. */
   announce(text: string): void
 }

@@ -8,6 +8,7 @@ import { languageOf } from '#shared/i18n/panel/fields/field-labels.ts'
 import { acceptedFiles, droppedFiles, holdsFiles, pastedFiles } from '../../session/files-in.ts'
 import { Button } from '../../ui/button.tsx'
 import field from '../../ui/field.module.css'
+import { showToast } from '../../ui/toasts.ts'
 import { countWords } from './count-words.ts'
 import type { FieldOf } from './field-editor.tsx'
 import { FieldFrame } from './field-frame.tsx'
@@ -33,7 +34,7 @@ export function MarkdownField({
   isMissing,
   mayBeLeftOut = false,
 }: FieldOf<'text'>) {
-  const { words, defaultLanguage, edit, announce } = useForm()
+  const { words, defaultLanguage, edit, read, isOpen, announce } = useForm()
   const handle = useRef<MarkdownHandle>(null)
   const frame = useRef<HTMLDivElement>(null)
   const { CodeEditor, isPlain, choose } = useCodeEditor(frame)
@@ -50,8 +51,13 @@ export function MarkdownField({
     description: words.markdown.description,
     handle,
     frame,
+    readText: () => (isOpen() ? String(read(path) ?? '') : null),
     onWrite: write,
     onInserted: (name) => announce(words.markdown.inserted(name)),
+    onRefusedUnseen(name, reason) {
+      const { refused, reasons } = words.markdown.uploads
+      showToast(refused(name, reasons[reason]), { isProblem: true })
+    },
   })
 
   const act = (act: MarkdownAct) => {

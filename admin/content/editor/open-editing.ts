@@ -1,6 +1,6 @@
 /** Everything that an open form holds: its queue, its entry in the journal and its channel to other tabs. */
 import type { EditedDocument } from '#shared/admin/content.ts'
-import { findChanges, isSame, valueAt } from '#shared/content-changes.ts'
+import { type Change, findChanges, isSame, valueAt } from '#shared/content-changes.ts'
 import type { FieldConflict, Versions } from './document-versions.ts'
 import { type JournalEntry, openJournal } from './journal.ts'
 import { createSaveQueue } from './save-queue.ts'
@@ -18,8 +18,8 @@ export interface Editing {
   opened: EditedDocument
   queue: SaveQueue
   offered: OfferedDraft[]
-  /** Unsaved text of this device was put in: it was made from this very version. */
-  isRestored: boolean
+  /** What unsaved text of this device has changed in `opened`: it was made from this very version, and put in. */
+  restored: readonly Change[]
   /** The user has decided about an offered draft. */
   settle(name: string): void
   close(): void
@@ -50,7 +50,7 @@ export async function openEditing(opened: EditedDocument): Promise<Editing> {
     opened,
     queue,
     offered,
-    isRestored: restored !== undefined,
+    restored: restored ? findChanges(opened.document, restored.versions.current) : [],
     settle(name) {
       // What was taken over of it may still be unsaved.
       if (queue.read().isSaved) void journal.discard(name)

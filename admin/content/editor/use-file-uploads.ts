@@ -21,8 +21,12 @@ interface FileUploadsOptions {
   handle: RefObject<MarkdownHandle | null>
   /** Around the field. */
   frame: RefObject<HTMLElement | null>
+  /** The text in the form; null: the form was left. */
+  readText(): string | null
   onWrite(text: string): void
   onInserted(name: string): void
+  /** Nothing else tells of it: the field with its list of uploads is gone. */
+  onRefusedUnseen(name: string, reason: UploadRefusal): void
 }
 
 export function useFileUploads(options: FileUploadsOptions) {
@@ -48,10 +52,12 @@ export function useFileUploads(options: FileUploadsOptions) {
 
   const insert = async (id: number, media: Media) => {
     await composed.current?.promise
-    const { frame, handle, language, description, onWrite, onInserted } = latest.current
-    const selected = handle.current?.read()
+    const { frame, handle, language, description, readText, onWrite, onInserted } = latest.current
+    const text = readText()
     // The form was left: the file is in the room Media.
-    if (!selected) return
+    if (text === null) return
+    // The field is gone when another language is shown; its text is not.
+    const selected = handle.current?.read() ?? { text, from: text.length, to: text.length }
     follow(selected.text)
     const place = places.current.get(id) ?? selected.text.length
     places.current.delete(id)
@@ -63,7 +69,9 @@ export function useFileUploads(options: FileUploadsOptions) {
   }
   const upload = async (id: number, file: File) => {
     const uploaded = await uploadFile(file)
+    const { handle, onRefusedUnseen } = latest.current
     if (uploaded.ok) await insert(id, uploaded.media)
+    else if (!handle.current) onRefusedUnseen(file.name, uploaded.reason)
     places.current.delete(id)
     setItems((items) =>
       uploaded.ok

@@ -112,6 +112,43 @@ test('in the highlighted field Korean is composed and formatted, and a picture i
   await page.getByText(refused('drawing.svg', reasons.SVG)).waitFor({ state: 'detached' })
 })
 
+test('a picture whose field gave way to another language is still inserted, and a refusal is reported', async () => {
+  // One language at a time.
+  await using visit = await enter({
+    viewport: { width: 1000, height: 800 },
+    refusals: /^\/api\/admin\/media/,
+  })
+  const { page } = visit
+  await visit.open(`${adminPath}/content/project/3`)
+  let upload = Promise.withResolvers<void>()
+  await page.route('**/api/admin/media?*', async (route) => {
+    await upload.promise
+    await route.continue()
+  })
+  const bar = page.getByRole('group', { name: editor.panes.language })
+  const show = (language: 'ko' | 'en') =>
+    bar.getByRole('button', { name: editor.languages[language] }).click()
+  const field = highlighted(page)
+  const add = async (name: string, bytes: Uint8Array) => {
+    await field.click()
+    await page.keyboard.press('Control+Home')
+    await paste(page, name, bytes)
+    await page.getByText(editor.markdown.uploading(name)).waitFor()
+    await show('en')
+    await field.waitFor({ state: 'detached' })
+    upload.resolve()
+  }
+  await add('gate.png', await makePhoto(60, 40, 'png'))
+  await expect
+    .poll(() => readDescription('3'))
+    .toMatch(/^!\[description of the picture\]\(media\/gate\.png\)\n\n\S/)
+  await show('ko')
+  upload = Promise.withResolvers()
+  await add('drawing.svg', textBytes('<svg><script>alert(1)</script></svg>'))
+  const { refused, reasons } = editor.markdown.uploads
+  await page.getByText(refused('drawing.svg', reasons.SVG)).waitFor()
+})
+
 test('the plain field has the same text, keys and toolbar, and the choice is remembered', async () => {
   await using visit = await enter()
   const { page } = visit

@@ -90,3 +90,57 @@ test('pictures are uploaded, described, found in use, refused with their names, 
   await page.getByText(file.restored('yard.jpg')).waitFor()
   expect(await page.getByLabel('English').inputValue()).toBe('People in a yard')
 })
+
+test('texts of another admin that were loaded since are not replaced unasked, and what is typed while saving stays', async () => {
+  await using visit = await enter({ refusals: /^\/api\/admin\/media/ })
+  const { page } = visit
+  await visit.open(`${adminPath}/media`)
+  await settle(page)
+  await page.locator('input[type=file][multiple]').setInputFiles({
+    name: 'gate.png',
+    mimeType: '',
+    buffer: Buffer.from(await makePhoto(300, 200, 'png')),
+  })
+  const card = page.getByRole('list', { name: words.list }).getByRole('link', { name: 'gate.png' })
+  const english = page.getByLabel('English')
+  const save = page.getByRole('button', { name: file.save })
+  const leaveAndReturn = async () => {
+    await page.getByRole('link', { name: file.back }).click()
+    await card.click()
+    await english.waitFor()
+  }
+  const readAlt = async () => {
+    const row = db.selectFrom('media').select(['alt', 'version']).where('name', '=', 'gate.png')
+    const { alt, version } = await row.executeTakeFirstOrThrow()
+    return { alt: JSON.parse(alt), version }
+  }
+  await card.click()
+  await english.fill('Mine')
+  const { version } = await readAlt()
+  await db
+    .updateTable('media')
+    .set({ alt: '{"en":"Theirs"}', version: version + 1 })
+    .where('name', '=', 'gate.png')
+    .execute()
+  await leaveAndReturn()
+  expect(await english.inputValue()).toBe('Mine')
+  await save.click()
+  await page.getByText(file.stale).waitFor()
+  expect((await readAlt()).alt).toEqual({ en: 'Theirs' })
+
+  const saving = Promise.withResolvers<void>()
+  await page.route('**/api/admin/media/*', async (route) => {
+    if (route.request().method() === 'PATCH') await saving.promise
+    await route.continue()
+  })
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH')
+  await save.click()
+  await sent
+  await english.fill('Mine, at the gate')
+  saving.resolve()
+  await page.getByText(file.saved).waitFor()
+  await leaveAndReturn()
+  expect(await english.inputValue()).toBe('Mine, at the gate')
+  await save.click()
+  await expect.poll(async () => (await readAlt()).alt).toEqual({ en: 'Mine, at the gate' })
+})

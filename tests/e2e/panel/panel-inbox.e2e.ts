@@ -165,6 +165,33 @@ test('if two admins change the same message, the second one is told, sees both v
   await expect.poll(async () => (await messageOf(panel, third)).status).toBe('spam')
 })
 
+test('a note of another admin that was loaded since is not overwritten unasked', async () => {
+  const [id = ''] = messages.slice(10)
+  await using visit = await enter()
+  const { page } = visit
+  await visit.open(`${adminPath}/inbox/${id}`)
+  await expect.poll(async () => (await messageOf(panel, id)).read_at).not.toBeNull()
+  const note = page.getByLabel(en.inbox.note, { exact: true })
+  await note.fill('Mine')
+  const { version } = await messageOf(panel, id)
+  const theirs = { note: 'Theirs', version: version + 1 }
+  await db.updateTable('message').set(theirs).where('id', '=', id).execute()
+  await page.getByRole('button', { name: en.inbox.moveTo(folderNames.spam) }).click()
+  const dialog = page.getByRole('alertdialog', { name: en.inbox.conflict.title })
+  await dialog.getByRole('button', { name: en.inbox.conflict.leave }).click()
+  const clash = page.getByRole('alert').filter({ hasText: 'Theirs' })
+  const save = page.getByRole('button', { name: en.inbox.saveNote })
+  await save.click()
+  await clash.waitFor()
+  // The tab's draft is as old.
+  await page.reload()
+  expect(await note.inputValue()).toBe('Mine')
+  await save.click()
+  await clash.getByRole('button', { name: en.inbox.conflict.takeTheirs }).click()
+  expect(await note.inputValue()).toBe('Theirs')
+  expect(await messageOf(panel, id)).toMatchObject(theirs)
+})
+
 test('the listed messages can be exported as JSON and as a table without formulas', async () => {
   const name = '=HYPERLINK("https://evil.example")'
   await db

@@ -58,6 +58,37 @@ test('a failed email is shown on Home, and is sent when it is retried', async ()
   await row.getByText(letters.states.sent, { exact: true }).waitFor()
 })
 
+test.each([
+  ['note', en.inbox.note, en.inbox.saveNote],
+  ['reply', en.inbox.replyText, en.inbox.replySend],
+])('what is typed into a %s while it is being sent stays', async (kind, label, button) => {
+  const [, second = ''] = messages
+  const { email } = await messageOf(panel, second)
+  await using visit = await enter()
+  const { page } = visit
+  await visit.open(`${adminPath}/inbox/${second}`)
+  await expect.poll(async () => (await messageOf(panel, second)).read_at).not.toBeNull()
+  const sending = Promise.withResolvers<void>()
+  await page.route(`**/api/admin/messages/${second}**`, async (route) => {
+    if (route.request().method() !== 'GET') await sending.promise
+    await route.continue()
+  })
+  const field = page.getByLabel(label, { exact: true })
+  await field.fill('Sent.')
+  const sent = page.waitForRequest((request) => request.method() !== 'GET')
+  await page.getByRole('button', { name: button }).click()
+  await sent
+  await field.fill('Sent. And more.')
+  sending.resolve()
+  await page.getByText(kind === 'note' ? en.inbox.noteSaved : en.inbox.replySent(email)).waitFor()
+  expect(await field.inputValue()).toBe('Sent. And more.')
+  await page.reload()
+  expect(await field.inputValue()).toBe('Sent. And more.')
+  if (kind === 'reply') return
+  await page.getByRole('button', { name: button }).click()
+  await expect.poll(async () => (await messageOf(panel, second)).note).toBe('Sent. And more.')
+})
+
 test('the delivery log shows the status number of the provider, and 0 where nobody answered', async () => {
   const statuses = [451, 403, 429, 0]
   const letter = { kind: 'notice', to: null, text: 'Hi', html: '<p>Hi</p>' } as const

@@ -100,6 +100,7 @@ const changes = {
   input: documentKeySchema,
   body: nothing,
   isVersioned: true,
+  maxVersion: Number.MAX_SAFE_INTEGER,
   answer: documentSchema,
   failures: ['NOT_FOUND', 'STALE', 'VERSION_REQUIRED'],
 } satisfies Partial<AdminCall>
@@ -129,6 +130,7 @@ function describeDrafts(dependencies: ContentCallsDependencies): AdminCall[] {
       summary: 'Saves changes of a document as a draft, field by field.',
       input: documentKeySchema,
       isVersioned: true,
+      maxVersion: Number.MAX_SAFE_INTEGER,
       body: saveSchema,
       answer: savedSchema,
       // Both the old and the new value of a text may have its full length.

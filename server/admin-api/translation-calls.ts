@@ -35,6 +35,7 @@ export function createTranslationCalls(dependencies: TranslationCallsDependencie
       summary: 'Confirms that a translation still fits the present text of its field.',
       input: documentKeySchema,
       isVersioned: true,
+      maxVersion: Number.MAX_SAFE_INTEGER,
       body: confirmSchema,
       answer: staleListSchema,
       failures: ['NOT_FOUND', 'STALE', 'VERSION_REQUIRED'],

@@ -16,14 +16,15 @@ import type { Audit } from '../identity/audit/audit.ts'
 import type { Admin } from '../identity/sign-in/admin-guard.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import type { Outcome } from '../platform/json-api/define-call.ts'
-import { type OpenDocument, openDocument } from './open-document.ts'
+import { numberDraft, toVersion } from './document-version.ts'
+import { type Draft, type OpenDocument, openDocument } from './open-document.ts'
 
 export interface EditingDependencies {
   audit: Audit
   now: () => Date
 }
 
-/** `version`: that of the draft that the changes were made from. */
+/** `version`: that of the document that the changes were made from. */
 export interface Save {
   key: DocumentKey
   version: number
@@ -58,11 +59,12 @@ export async function saveDraft(
     return refuseFields([{ path: [], problem: `is larger than ${contentLimits.draft / 1e6} MB` }])
   }
   const savedAt = now().toISOString()
-  const next = opened.version + 1
-  await storeDraft(tx, by, { key, opened, text, version: next, savedAt })
+  const base = keepConflicts(opened)
+  const number = await storeDraft(tx, by, { key, earlier: opened.draft, base, text, savedAt })
+  const next = toVersion({ published: opened.published, draft: { number, document } })
   if (!opened.draft) await auditContentEvent(audit, tx, by, key, 'content_drafted')
   // The caller gets the document only if it also contains changes of others: it knows its own.
-  const isMerged = version !== opened.version || opened.conflicts.length > 0
+  const isMerged = version !== opened.version
   return {
     ok: true,
     value: { version: next, savedAt, document: isMerged ? document : null },
@@ -70,34 +72,44 @@ export async function saveDraft(
   }
 }
 
+/** Fields in conflict keep the value that the draft was made from, so that publishing still asks about them. */
+function keepConflicts({ conflicts, published }: OpenDocument): unknown {
+  return conflicts.reduce<unknown>(
+    (base, { path, before }) => replaceAt(base, path, before),
+    published,
+  )
+}
+
 interface DraftToStore {
   key: DocumentKey
-  opened: Pick<OpenDocument, 'draft' | 'published'>
+  /** The draft that is replaced; null: there is none. */
+  earlier: Draft | null
+  base: unknown
   /** The document as JSON. */
   text: string
-  version: number
   savedAt: string
 }
 
-/** `version`: the new version of the draft. */
+/** @returns the number of the draft. */
 export async function storeDraft(
   tx: Transaction,
   by: Admin,
-  { key, opened, text, version, savedAt }: DraftToStore,
-): Promise<void> {
+  { key, earlier, base, text, savedAt }: DraftToStore,
+): Promise<number> {
+  const version = numberDraft(earlier?.number ?? 0, savedAt)
   const values = {
     document: text,
-    base: opened.published === null ? null : JSON.stringify(opened.published),
+    base: base === null ? null : JSON.stringify(base),
     version,
     saved_at: savedAt,
     saved_by: by.userId,
   }
-  if (!opened.draft) {
+  if (!earlier) {
     await tx
       .insertInto('content_draft')
       .values({ ...key, ...values })
       .execute()
-    return
+    return version
   }
   await tx
     .updateTable('content_draft')
@@ -105,6 +117,7 @@ export async function storeDraft(
     .where('kind', '=', key.kind)
     .where('id', '=', key.id)
     .execute()
+  return version
 }
 
 /** Creates an empty draft. The id is missing for kinds that number their documents. */
@@ -126,8 +139,7 @@ export async function createDraft(
   const language = await readDefaultLanguage(tx)
   const empty = emptyOf(describeFields(requireLanguage(schema, language)), language)
   const text = JSON.stringify(beginDocument(kind, empty, savedAt))
-  const opened = { draft: null, published: null }
-  await storeDraft(tx, by, { key, opened, text, version: 1, savedAt })
+  await storeDraft(tx, by, { key, earlier: null, base: null, text, savedAt })
   await removeLinks(tx, key)
   await auditContentEvent(audit, tx, by, key, 'content_drafted')
   return { ok: true, value: key }

@@ -10,13 +10,15 @@ import {
 import { storedKindOf } from '../content/kinds/kinds.ts'
 import type { AdminReader } from '../identity/sign-in/admin-guard.ts'
 import type { Database } from '../platform/db/database.ts'
+import { toVersion } from './document-version.ts'
 
 /** Unpublished changes of a document, shared by all admins. */
 export interface Draft {
   document: unknown
   /** The published document that the draft was made from; null: there was none. */
   base: unknown
-  version: number
+  /** Grows each time that the draft is stored. */
+  number: number
   savedAt: string
   /** The id of the admin. */
   savedBy: string
@@ -31,7 +33,7 @@ export interface OpenDocument {
   current: unknown
   /** Fields of the draft that were published with another value since it was made. The draft keeps its own. */
   conflicts: Change[]
-  /** Of the draft; 0 without one. */
+  /** Of the draft and the published document together. */
   version: number
 }
 
@@ -39,11 +41,10 @@ export interface OpenDocument {
 export async function openDocument(db: Database, key: DocumentKey): Promise<OpenDocument | null> {
   const published = await storedKindOf(key.kind).find(db, key.id)
   const draft = await findDraft(db, key)
-  if (!draft) {
-    if (published === null) return null
-    return { published, draft, current: published, conflicts: [], version: 0 }
-  }
-  const { version, base } = draft
+  if (!draft && published === null) return null
+  const version = toVersion({ published, draft })
+  if (!draft) return { published, draft, current: published, conflicts: [], version }
+  const { base } = draft
   if (isSame(base, published)) {
     return { published, draft, current: draft.document, conflicts: [], version }
   }
@@ -106,7 +107,7 @@ async function findDraft(db: Database, { kind, id }: DocumentKey): Promise<Draft
   return {
     document: JSON.parse(row.document),
     base: row.base === null ? null : JSON.parse(row.base),
-    version: row.version,
+    number: row.version,
     savedAt: row.saved_at,
     savedBy: row.saved_by,
   }

@@ -70,7 +70,6 @@ export interface Publishing extends EditingDependencies {
 
 export interface PublishRequest {
   key: DocumentKey
-  /** Of the draft. */
   version: number
   /** Whether fields of the draft win that were published with another value since the draft was made. */
   overwrites: boolean
@@ -81,8 +80,8 @@ export interface PublishRequest {
 }
 
 /**
- * Visitors see the draft from now on. Refused if the draft was saved meanwhile (STALE), if a field was published
- * with another value since the draft was made (STALE, with the conflicts), or if the document has problems.
+ * Visitors see the draft from now on. Refused if something was saved or published meanwhile (STALE), if a field was
+ * published with another value since the draft was made (STALE, with the conflicts), or if the document has problems.
  * Texts in languages that are not published remain as a draft.
  */
 export async function publish(
@@ -127,7 +126,6 @@ export async function publish(
     }
     const after = { ...key, at, by: by.userId, event: 'published' } as const
     await appendVersion(tx, { ...after, document: prepared.document })
-    await removeDraft(tx, key)
     const remainder = acts ? findRemainder(opened.current, prepared.document, acts) : null
     await settleConfirmations(tx, {
       key,
@@ -136,12 +134,13 @@ export async function publish(
       leavesDraft: remainder !== null,
       isTypo,
     })
-    if (remainder !== null) {
+    if (remainder === null) await removeDraft(tx, key)
+    else {
       await storeDraft(tx, by, {
         key,
-        opened: { draft: null, published: prepared.document },
+        earlier: still.draft,
+        base: prepared.document,
         text: JSON.stringify(remainder),
-        version: version + 1,
         savedAt: at,
       })
     }

@@ -94,7 +94,7 @@ async function changePost(
 }
 
 /**
- * Drafts keep their versions, so that admins who are editing them can save. If they changed the tags, they are asked
+ * Admins who are editing the drafts can still save, and get the new tag then. If they changed the tags, they are asked
  * about the conflict.
  */
 async function changeDrafts(tx: Transaction, change: TagChange): Promise<number> {

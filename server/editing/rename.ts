@@ -13,7 +13,6 @@ import { isSameState, type Publishing, prepareDocument } from './publish.ts'
 
 interface RenameRequest {
   key: DocumentKey
-  /** Of the draft; 0 without one. */
   version: number
   /** The new slug. */
   id: string
@@ -21,7 +20,8 @@ interface RenameRequest {
 
 /**
  * Moves a post with its draft and its history. Visitors find it at the new address from now on. Refused for
- * other kinds, for a name that is taken (VALIDATION), and if the draft was saved meanwhile (STALE).
+ * other kinds, for a name that is taken (VALIDATION), and if something was saved or published
+ * meanwhile (STALE).
  */
 export async function rename(
   { audit, change, db, now, renderer }: Publishing,

@@ -13,7 +13,13 @@ import type { Admin, FreshAdmin } from '../identity/sign-in/admin-guard.ts'
 import type { Database, Transaction } from '../platform/db/database.ts'
 import { takeLock } from '../platform/db/take-lock.ts'
 import type { Outcome } from '../platform/json-api/define-call.ts'
-import { auditContentEvent, type EditingDependencies, removeDraft, removeLinks } from './drafts.ts'
+import {
+  auditContentEvent,
+  type EditingDependencies,
+  removeDraft,
+  removeLinks,
+  storeDraft,
+} from './drafts.ts'
 import { openDocument } from './open-document.ts'
 import { type Publishing, prepareDocument } from './publish.ts'
 
@@ -39,10 +45,11 @@ export async function trashDocument(
   const [use] = await stored.findUses(tx, key.id)
   if (use !== undefined) return refuse(`is used by ${use}`)
   const at = now().toISOString()
-  const { published, draft } = opened
+  const { published, draft, current } = opened
   const texts = {
     published: published === null ? null : JSON.stringify(published),
-    draft: draft ? JSON.stringify(draft.document) : null,
+    // It is merged with what is published, as its base will be that when it is restored.
+    draft: draft ? JSON.stringify(current) : null,
   }
   await tx
     .insertInto('content_trash')
@@ -87,17 +94,9 @@ export async function restoreDocument(
       await countRevision(tx)
     }
     if (still.draft !== null) {
-      await tx
-        .insertInto('content_draft')
-        .values({
-          ...key,
-          document: still.draft,
-          base: still.published,
-          version: 1,
-          saved_at: now().toISOString(),
-          saved_by: by.userId,
-        })
-        .execute()
+      const base = still.published === null ? null : JSON.parse(still.published)
+      const savedAt = now().toISOString()
+      await storeDraft(tx, by, { key, earlier: null, base, text: still.draft, savedAt })
     }
     await removeTrashed(tx, key)
     await auditContentEvent(audit, tx, by, key, 'content_restored')

@@ -76,8 +76,8 @@ export const documentListSchema = v.strictObject({
 export type DocumentList = v.InferOutput<typeof documentListSchema>
 
 /**
- * A document as the editor opens it. `version` is that of the draft, and 0 without one. `document` is the draft,
- * or else the published document.
+ * A document as the editor opens it. `version` names this draft and this published document: it is another one as
+ * soon as either changes, and grows with each save. `document` is the draft, or else the published document.
  */
 export const documentSchema = v.strictObject({
   kind: kindSchema,
@@ -114,7 +114,7 @@ export const saveSchema = v.strictObject({
   changes: v.pipe(v.array(changeSchema), v.minLength(1), v.maxLength(contentLimits.changes)),
 })
 
-/** `document` is null unless somebody else has changed other fields in the meantime. */
+/** `document` is null unless it contains changes that the caller has not seen. */
 export const savedSchema = v.strictObject({
   version: v.number(),
   savedAt: v.string(),

@@ -61,33 +61,33 @@ describe.each(databases)('on $name', (database) => {
 
   test('the choice is edited in the panel; what is no project is named, and nothing is published', async () => {
     await using site = await openEditingSite({ database })
-    await site.save('/home/home', 0, { projects: [undefined, [3, 99]] })
-    const refused = await site.ask('POST', '/home/home/publish', { version: 1 })
+    await site.save('/home/home', 'present', { projects: [undefined, [3, 99]] })
+    const refused = await site.ask('POST', '/home/home/publish', { version: 'present' })
     expect(refused).toMatchObject({
       code: 'VALIDATION',
       data: { problems: [{ path: ['projects', 1], problem: 'is not a project' }] },
     })
-    await site.save('/home/home', 1, {
+    await site.save('/home/home', 'present', {
       projects: [
         [3, 99],
         [3, 3],
       ],
     })
-    expect(await site.ask('POST', '/home/home/publish', { version: 2 })).toMatchObject({
+    expect(await site.ask('POST', '/home/home/publish', { version: 'present' })).toMatchObject({
       data: { problems: [{ path: ['projects'], problem: 'names a project twice' }] },
     })
-    await site.save('/home/home', 2, { projects: [[3, 3], [3]] })
-    expect((await site.ask('POST', '/home/home/publish', { version: 3 })).status).toBe(200)
+    await site.save('/home/home', 'present', { projects: [[3, 3], [3]] })
+    expect((await site.ask('POST', '/home/home/publish', { version: 'present' })).status).toBe(200)
     expect(listShown(await site.read('/ko'))).toEqual([3])
   })
 
   test('a chosen project cannot be moved to the trash', async () => {
     await using site = await openEditingSite({ database, content: contentWith([3]) })
-    expect(await site.ask('POST', '/project/3/trash', { version: 0 })).toMatchObject({
+    expect(await site.ask('POST', '/project/3/trash', { version: 'present' })).toMatchObject({
       code: 'VALIDATION',
       data: { problems: [{ path: [], problem: 'is used by home/home' }] },
     })
-    expect((await site.ask('POST', '/project/12/trash', { version: 0 })).status).toBe(200)
+    expect((await site.ask('POST', '/project/12/trash', { version: 'present' })).status).toBe(200)
   })
 })
 

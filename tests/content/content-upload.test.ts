@@ -85,7 +85,7 @@ describe.each(databases)('on $name', (database) => {
     const zip = await zipFixtureContent(changedContent().content)
     const { plan } = (await upload(site, zip, '?dryRun=true')).data
     await site.ask('PATCH', '/home/home', {
-      version: 0,
+      version: 'present',
       body: {
         changes: [
           {
@@ -96,7 +96,7 @@ describe.each(databases)('on $name', (database) => {
         ],
       },
     })
-    const published = await site.ask('POST', '/home/home/publish', { version: 1 })
+    const published = await site.ask('POST', '/home/home/publish', { version: 'present' })
     expect(published.code).toBe(null)
     expect(await upload(site, zip, `?plan=${plan}`)).toMatchObject({ status: 412, code: 'STALE' })
     expect(await site.read('/en')).toContain('Changed meanwhile')

@@ -47,13 +47,13 @@ test('the preview of a diagram is what is published, and its export is the sourc
   const adminPath = '/yard-gate'
   const content = createContent('Before')
   await using site = await openEditingSite({ content, settings: { adminPath } })
-  await site.save('/post/drawn', 0, { 'texts.ko.body': ['Before', body] })
+  await site.save('/post/drawn', 'present', { 'texts.ko.body': ['Before', body] })
   const { cookie } = site.asAdmin
   const preview = await site.get(`${adminPath}/preview/post/drawn/ko`, { headers: { cookie } })
   const shown = await preview.text()
   expect(shown).toContain('<div class="drawing"')
   expect(shown).toContain('.d-dashed')
-  await site.ask('POST', '/post/drawn/publish', { version: 1 })
+  await site.ask('POST', '/post/drawn/publish', { version: 'present' })
   const published = await site.read('/ko/blog/drawn')
   expect(published.replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')).toBe(shown)
 

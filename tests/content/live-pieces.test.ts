@@ -48,8 +48,10 @@ test('a piece that does not exist is refused by an import with file and line, an
     expect.stringMatching(`^${file}:${line} body shows a live piece that does not exist`),
   ])
   await using site = await openEditingSite({ content: createContent('Play') })
-  await site.save('/post/game', 0, { 'texts.ko.body': ['Play', 'Play\n\n::island{name=other}'] })
-  const refused = await site.ask('POST', '/post/game/publish', { version: 1 })
+  await site.save('/post/game', 'present', {
+    'texts.ko.body': ['Play', 'Play\n\n::island{name=other}'],
+  })
+  const refused = await site.ask('POST', '/post/game/publish', { version: 'present' })
   expect(refused.data.problems).toEqual([
     {
       path: ['texts', 'ko', 'body'],

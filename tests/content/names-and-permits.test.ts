@@ -92,15 +92,17 @@ describe.each(databases)('on $name', (database) => {
   test('a permit is added in the panel; what is wrong in it is named', async () => {
     await using site = await openEditingSite({ database })
     const permit = { country: { ko: '일본' }, permit: { ko: '' }, until: '2027' }
-    await site.save('/profile/profile', 0, { permits: [undefined, [permit]] })
-    const refused = await site.ask('POST', '/profile/profile/publish', { version: 1 })
+    await site.save('/profile/profile', 'present', { permits: [undefined, [permit]] })
+    const refused = await site.ask('POST', '/profile/profile/publish', { version: 'present' })
     expect(refused.data.problems).toEqual([
       { path: ['permits', 0, 'permit', 'ko'], problem: 'is empty' },
       { path: ['permits', 0, 'until'], problem: 'is not a month like 2025-03' },
     ])
     const corrected = { country: { ko: '일본' }, permit: { ko: '취업 비자' } }
-    await site.save('/profile/profile', 1, { permits: [[permit], [corrected]] })
-    expect((await site.ask('POST', '/profile/profile/publish', { version: 2 })).status).toBe(200)
+    await site.save('/profile/profile', 'present', { permits: [[permit], [corrected]] })
+    expect(
+      (await site.ask('POST', '/profile/profile/publish', { version: 'present' })).status,
+    ).toBe(200)
     expect(await site.read('/en/about')).toContain('<dd>일본: 취업 비자</dd>')
   })
 })

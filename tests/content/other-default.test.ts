@@ -118,13 +118,13 @@ describe.each(cases)('a site in $name', ({ own, written, database }) => {
     await using site = await openEditingSite({ database, content: content() })
     const title = content().projects[0]?.texts[first]?.title
     const at = `texts.${first}.title`
-    await site.save('/project/3', 0, { [at]: [title, ''] })
-    const refused = await site.ask('POST', '/project/3/publish', { version: 1 })
+    await site.save('/project/3', 'present', { [at]: [title, ''] })
+    const refused = await site.ask('POST', '/project/3/publish', { version: 'present' })
     expect(refused.data.problems).toEqual([
       { path: ['texts', first, 'title'], problem: 'is empty' },
     ])
-    await site.save('/project/3', 1, { [at]: ['', 'A new title'] })
-    expect((await site.ask('POST', '/project/3/publish', { version: 2 })).status).toBe(200)
+    await site.save('/project/3', 'present', { [at]: ['', 'A new title'] })
+    expect((await site.ask('POST', '/project/3/publish', { version: 'present' })).status).toBe(200)
     for (const language of own) {
       expect(await site.read(`/${language}/projects/3`)).toContain('A new title')
     }
@@ -142,11 +142,15 @@ describe.each(databases)('on $name', (database) => {
       content: contentIn(['en', 'ko'], ['en', 'ko']),
     })
     const subtitle = contentIn(['en'], ['ko', 'en']).profile.subtitle
-    await site.save('/profile/profile', 0, { 'subtitle.ko': [subtitle.ko, '지도를 그리는 사람'] })
-    await site.ask('POST', '/profile/profile/publish', { version: 1 })
+    await site.save('/profile/profile', 'present', {
+      'subtitle.ko': [subtitle.ko, '지도를 그리는 사람'],
+    })
+    await site.ask('POST', '/profile/profile/publish', { version: 'present' })
     const stale = async () => (await site.ask('GET', '/profile/profile/translations')).data.items
     expect(await stale()).toEqual([])
-    await site.save('/profile/profile', 0, { 'subtitle.en': [subtitle.en, 'Painter of maps'] })
+    await site.save('/profile/profile', 'present', {
+      'subtitle.en': [subtitle.en, 'Painter of maps'],
+    })
     expect(await stale()).toMatchObject([{ language: 'ko', source: subtitle.en }])
   })
 
@@ -158,14 +162,14 @@ describe.each(databases)('on $name', (database) => {
     delete project.texts.en
     await using site = await openEditingSite({ database, content })
     const subtitle = content.profile.subtitle
-    await site.save('/profile/profile', 0, { 'subtitle.ko': [subtitle.ko, '새 부제'] })
-    await site.ask('POST', '/profile/profile/publish', { version: 1 })
+    await site.save('/profile/profile', 'present', { 'subtitle.ko': [subtitle.ko, '새 부제'] })
+    await site.ask('POST', '/profile/profile/publish', { version: 'present' })
     const languages = [
       ['ko', 'en'],
       ['en', 'ko'],
     ] as const
-    await site.save('/site/site', 0, { languages: [...languages] })
-    const refused = await site.ask('POST', '/site/site/publish', { version: 1 })
+    await site.save('/site/site', 'present', { languages: [...languages] })
+    const refused = await site.ask('POST', '/site/site/publish', { version: 'present' })
     expect(refused).toMatchObject({ status: 400, code: 'VALIDATION' })
     expect(refused.data.problems).toEqual([
       {
@@ -175,20 +179,22 @@ describe.each(databases)('on $name', (database) => {
     ])
     expect(await site.read('/nothing')).toContain('<html lang="ko"')
 
-    await site.save(`/project/${project.id}`, 0, { 'texts.en': [undefined, english] })
-    await site.ask('POST', `/project/${project.id}/publish`, { version: 1 })
-    expect((await site.ask('POST', '/site/site/publish', { version: 1 })).status).toBe(200)
+    await site.save(`/project/${project.id}`, 'present', { 'texts.en': [undefined, english] })
+    await site.ask('POST', `/project/${project.id}/publish`, { version: 'present' })
+    expect((await site.ask('POST', '/site/site/publish', { version: 'present' })).status).toBe(200)
     expect(await site.read('/about')).toContain('<html lang="en"')
     // What was confirmed for Korean texts says nothing about English ones.
     const { items } = (await site.ask('GET', '?size=50')).data
     expect(items.filter((item: { stale: string[] }) => item.stale.length > 0)).toEqual([])
     // From now on it is English that must be there, and Korean that may go.
-    await site.save(`/project/${project.id}`, 0, { 'texts.ko': [project.texts.ko, undefined] })
-    expect((await site.ask('POST', `/project/${project.id}/publish`, { version: 1 })).status).toBe(
-      200,
-    )
-    await site.save(`/project/${project.id}`, 0, { 'texts.en': [english, undefined] })
-    const lacking = await site.ask('POST', `/project/${project.id}/publish`, { version: 1 })
+    await site.save(`/project/${project.id}`, 'present', {
+      'texts.ko': [project.texts.ko, undefined],
+    })
+    expect(
+      (await site.ask('POST', `/project/${project.id}/publish`, { version: 'present' })).status,
+    ).toBe(200)
+    await site.save(`/project/${project.id}`, 'present', { 'texts.en': [english, undefined] })
+    const lacking = await site.ask('POST', `/project/${project.id}/publish`, { version: 'present' })
     expect(lacking.data.problems).toEqual([{ path: ['texts', 'en'], problem: 'is missing' }])
   })
 
@@ -199,27 +205,31 @@ describe.each(databases)('on $name', (database) => {
     const heading = (html: string) => /<html lang="(\w+)"/.exec(html)?.[1]
     expect(heading(await other.read('/about'))).toBe('ko')
     const { subtitle } = content.profile
-    const here = await other.save('/profile/profile', 0, {
+    const here = await other.save('/profile/profile', 'present', {
       'subtitle.ko': [subtitle.ko, '다른 곳에서 쓰는 글'],
     })
     expect(here.status).toBe(200)
 
-    await site.save('/site/site', 0, {
+    await site.save('/site/site', 'present', {
       languages: [
         ['ko', 'en'],
         ['en', 'ko'],
       ],
     })
-    expect((await site.ask('POST', '/site/site/publish', { version: 1 })).status).toBe(200)
+    expect((await site.ask('POST', '/site/site/publish', { version: 'present' })).status).toBe(200)
     expect(heading(await other.read('/about'))).toBe('en')
     const [first] = locationsOf(await other.read('/sitemap.xml'))
     expect(first).toMatch(/\/en$/)
     expect((await other.get('/en/feed.xml')).status).toBe(200)
 
     const { document, version } = (await other.ask('GET', '/profile/profile')).data
-    expect([document.subtitle.ko, version]).toEqual(['다른 곳에서 쓰는 글', 1])
-    await other.save('/profile/profile', 1, { 'subtitle.ko': ['다른 곳에서 쓰는 글', '다 쓴 글'] })
-    expect((await other.ask('POST', '/profile/profile/publish', { version: 2 })).status).toBe(200)
+    expect([document.subtitle.ko, version]).toEqual(['다른 곳에서 쓰는 글', here.data.version])
+    await other.save('/profile/profile', 'present', {
+      'subtitle.ko': ['다른 곳에서 쓰는 글', '다 쓴 글'],
+    })
+    expect(
+      (await other.ask('POST', '/profile/profile/publish', { version: 'present' })).status,
+    ).toBe(200)
     expect(await site.read('/ko/about')).toContain('다 쓴 글')
     const made = await other.ask('POST', '/course', { body: { id: 'made-there' } })
     expect(made.status).toBe(200)

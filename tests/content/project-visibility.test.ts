@@ -125,8 +125,8 @@ describe.each(databases)('on $name', (database) => {
     await site.refresh()
     expect((await site.get(`/ko/projects/${hidden}`)).status).toBe(404)
 
-    await site.save(path, 0, { 'facts.visibility': ['hidden', undefined] })
-    expect((await site.ask('POST', `${path}/publish`, { version: 1 })).status).toBe(200)
+    await site.save(path, 'present', { 'facts.visibility': ['hidden', undefined] })
+    expect((await site.ask('POST', `${path}/publish`, { version: 'present' })).status).toBe(200)
     expect(await site.read(`/ko/projects/${hidden}`)).toContain('hidden work')
     expect(await site.read('/ko/projects')).toContain('hidden work')
   })
@@ -145,9 +145,9 @@ describe.each(databases)('on $name', (database) => {
 
     // A draft changes nothing for visitors until it is published.
     const path = `/project/${hidden}`
-    await site.save(path, 0, { 'facts.visibility': ['hidden', undefined] })
+    await site.save(path, 'present', { 'facts.visibility': ['hidden', undefined] })
     expect(await listUnseen()).toEqual(found)
-    expect((await site.ask('POST', `${path}/publish`, { version: 1 })).status).toBe(200)
+    expect((await site.ask('POST', `${path}/publish`, { version: 'present' })).status).toBe(200)
     expect(await listUnseen()).not.toContain(`${hidden}: hidden`)
   })
 
@@ -162,18 +162,18 @@ describe.each(databases)('on $name', (database) => {
 
   test('Home shows public projects only, and what it shows stays public', async () => {
     await using site = await openEditingSite({ database, content: createContent() })
-    const publish = (document: string, version: number) =>
-      site.ask('POST', `${document}/publish`, { version })
-    await site.save('/home/home', 0, { projects: [undefined, [unlisted, 12]] })
-    expect(await publish('/home/home', 1)).toMatchObject({
+    const publish = (document: string) =>
+      site.ask('POST', `${document}/publish`, { version: 'present' })
+    await site.save('/home/home', 'present', { projects: [undefined, [unlisted, 12]] })
+    expect(await publish('/home/home')).toMatchObject({
       code: 'VALIDATION',
       data: { problems: [{ path: ['projects', 0], problem: 'is not a public project' }] },
     })
-    await site.save('/home/home', 1, { projects: [[unlisted, 12], [12]] })
-    expect((await publish('/home/home', 2)).status).toBe(200)
+    await site.save('/home/home', 'present', { projects: [[unlisted, 12], [12]] })
+    expect((await publish('/home/home')).status).toBe(200)
 
-    await site.save('/project/12', 0, { 'facts.visibility': [undefined, 'unlisted'] })
-    expect(await publish('/project/12', 1)).toMatchObject({
+    await site.save('/project/12', 'present', { 'facts.visibility': [undefined, 'unlisted'] })
+    expect(await publish('/project/12')).toMatchObject({
       code: 'VALIDATION',
       data: {
         problems: [
@@ -184,7 +184,7 @@ describe.each(databases)('on $name', (database) => {
         ],
       },
     })
-    await site.save('/project/3', 0, { 'facts.visibility': [undefined, 'unlisted'] })
-    expect((await publish('/project/3', 1)).status).toBe(200)
+    await site.save('/project/3', 'present', { 'facts.visibility': [undefined, 'unlisted'] })
+    expect((await publish('/project/3')).status).toBe(200)
   })
 })

@@ -37,8 +37,8 @@ describe.each(databases)('on $name', (database) => {
     expect((await site.get(`/resumes/${file}`)).status).toBe(404)
     expect(await exportedResumes(site)).not.toContain(`resumes/${file}`)
 
-    await site.save('/resumes/resumes', 0, { 'ko.file': [before, file] })
-    const published = await site.ask('POST', '/resumes/resumes/publish', { version: 1 })
+    await site.save('/resumes/resumes', 'present', { 'ko.file': [before, file] })
+    const published = await site.ask('POST', '/resumes/resumes/publish', { version: 'present' })
     expect(published.code).toBe(null)
     await site.refresh()
     const answer = await site.get(`/resumes/${file}`)
@@ -70,10 +70,10 @@ describe.each(databases)('on $name', (database) => {
     const before = createFixtureContent().resumes.ko?.file ?? ''
     const present = await countStored(site)
     const { file } = (await upload(site, pdf, 'cv.pdf')).data
-    await site.save('/resumes/resumes', 0, { 'ko.file': [before, file] })
+    await site.save('/resumes/resumes', 'present', { 'ko.file': [before, file] })
     for (let number = 0; number < 25; number += 1) await upload(site, pdfOf(`${number}`), 'x.pdf')
     expect(await countStored(site)).toBeLessThanOrEqual(present + 1 + 20)
-    const published = await site.ask('POST', '/resumes/resumes/publish', { version: 1 })
+    const published = await site.ask('POST', '/resumes/resumes/publish', { version: 'present' })
     expect(published.code).toBe(null)
   })
 })

@@ -157,7 +157,7 @@ describe.each(databases)('a site in Korean and English on $name', (database) => 
     }
     await using site = await openEditingSite({ database, content })
     expect((await site.ask('GET', '/languages')).data).toEqual({ languages: ['ko', 'en'] })
-    await site.save('/achievement/prize', 0, { 'impact.en': ['Result', 'Results'] })
+    await site.save('/achievement/prize', 'present', { 'impact.en': ['Result', 'Results'] })
     const { items, counts } = (await site.ask('GET', '?size=50')).data
     const incomplete = items.map((item: { incomplete: string[] }) => item.incomplete)
     expect(incomplete.flat()).not.toContain('ja')
@@ -182,21 +182,21 @@ describe.each(databases)('a site in Korean and English on $name', (database) => 
     expect(await site.read('/ja/about')).toContain('<html lang="ja"')
     expect(await site.read('/ko/about')).toContain('hrefLang="ja"')
 
-    await site.save('/site/site', 0, {
+    await site.save('/site/site', 'present', {
       languages: [
         ['ko', 'en', 'ja'],
         ['ko', 'en'],
       ],
     })
     expect(await site.read('/ko/about')).toContain('hrefLang="ja"')
-    const published = await site.ask('POST', '/site/site/publish', { version: 1 })
+    const published = await site.ask('POST', '/site/site/publish', { version: 'present' })
     expect(published.status).toBe(200)
     expect(await site.read('/ko/about')).not.toContain('hrefLang="ja"')
     expect((await site.get('/ja/about')).status).toBe(404)
     expect((await site.get('/ja/feed.xml')).status).toBe(404)
 
-    await site.save('/site/site', 0, { languages: [['ko', 'en'], undefined] })
-    await site.ask('POST', '/site/site/publish', { version: 1 })
+    await site.save('/site/site', 'present', { languages: [['ko', 'en'], undefined] })
+    await site.ask('POST', '/site/site/publish', { version: 'present' })
     expect(await site.read('/ja/about')).toContain('<html lang="ja"')
   })
 })

@@ -36,7 +36,7 @@ describe.each(databases)('on $name', (database) => {
 
   test('posts have a state for each language, and are filtered by it', async () => {
     await using site = await open()
-    await site.save('/post/bridge', 0, {
+    await site.save('/post/bridge', 'present', {
       'texts.ja.title': ['橋', '古い橋'],
       'texts.en': [undefined, text('Bridge')],
     })
@@ -64,7 +64,7 @@ describe.each(databases)('on $name', (database) => {
 
   test('a renamed tag is found under its new name, in drafts too, and two tags become one', async () => {
     await using site = await open()
-    await site.save('/post/bridge', 0, { 'texts.ja.title': ['橋', '古い橋'] })
+    await site.save('/post/bridge', 'present', { 'texts.ja.title': ['橋', '古い橋'] })
     const renamed = await renameTag(site, 'maps', 'Maps')
     expect(renamed.data).toEqual({ posts: 1, drafts: 1 })
     const both = await list(site)
@@ -79,7 +79,7 @@ describe.each(databases)('on $name', (database) => {
     expect(await site.read('/ko/blog?q=qgis')).not.toContain('/ko/blog/alley')
     expect(await site.read('/ko/blog/tags/maps')).toContain('/ko/blog/alley')
     // The draft was made before the change, and is still published as it is.
-    const published = await site.ask('POST', '/post/bridge/publish', { version: 1 })
+    const published = await site.ask('POST', '/post/bridge/publish', { version: 'present' })
     expect(published.data).toMatchObject({ published: { facts: { tags: ['Maps'] } }, draft: null })
     const history = await site.ask('GET', '/post/alley/history')
     expect(history.data.items).toHaveLength(2)

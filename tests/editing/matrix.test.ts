@@ -18,19 +18,21 @@ describe.each(databases)('on $name', (database) => {
     const profile = () => cellsOf(site, 'profile', 'profile')
     expect(await profile()).toEqual({ ko: 'live', en: 'live', ja: 'live' })
 
-    await site.save('/profile/profile', 0, subtitle)
+    await site.save('/profile/profile', 'present', subtitle)
     expect(await profile()).toEqual({ ko: 'draft', en: 'stale', ja: 'stale' })
 
-    await site.save('/profile/profile', 1, { 'subtitle.en': ['Cartographer', 'Measures paths'] })
+    await site.save('/profile/profile', 'present', {
+      'subtitle.en': ['Cartographer', 'Measures paths'],
+    })
     expect(await profile()).toEqual({ ko: 'draft', en: 'draft', ja: 'stale' })
 
-    await site.ask('POST', '/profile/profile/publish', { version: 2 })
+    await site.ask('POST', '/profile/profile/publish', { version: 'present' })
     expect(await profile()).toEqual({ ko: 'live', en: 'live', ja: 'stale' })
     const listed = (await site.ask('GET', '?state=stale')).data
     expect(listed).toMatchObject({ total: 1, counts: { stale: 1 }, items: [{ stale: ['ja'] }] })
 
     const body = { path: ['subtitle', 'ja'] }
-    await site.ask('POST', '/profile/profile/translations', { version: 0, body })
+    await site.ask('POST', '/profile/profile/translations', { version: 'present', body })
     expect(await profile()).toEqual({ ko: 'live', en: 'live', ja: 'live' })
   })
 
@@ -41,10 +43,12 @@ describe.each(databases)('on $name', (database) => {
     })
     // A post that calls itself a draft.
     expect(await cellsOf(site, 'post', 'unfinished')).toMatchObject({ ja: 'draft' })
-    await site.save('/profile/profile', 0, { 'subtitle.en': ['Cartographer', undefined] })
-    await site.save('/project/3', 0, { 'facts.role': [undefined, { ko: '혼자', ja: '一人' }] })
+    await site.save('/profile/profile', 'present', { 'subtitle.en': ['Cartographer', undefined] })
+    await site.save('/project/3', 'present', {
+      'facts.role': [undefined, { ko: '혼자', ja: '一人' }],
+    })
     for (const document of ['/profile/profile', '/project/3']) {
-      await site.ask('POST', `${document}/publish`, { version: 1 })
+      await site.ask('POST', `${document}/publish`, { version: 'present' })
     }
     expect(await cellsOf(site, 'profile', 'profile')).toMatchObject({ en: 'missing', ja: 'live' })
     expect(await cellsOf(site, 'project', '3')).toMatchObject({ en: 'missing', ja: 'live' })
@@ -53,7 +57,7 @@ describe.each(databases)('on $name', (database) => {
   test('filters, counts, and the next page with something to do', async () => {
     await using site = await openEditingSite({ database })
     const ask = async (query: string) => (await site.ask('GET', `/matrix?${query}`)).data
-    await site.save('/profile/profile', 0, subtitle)
+    await site.save('/profile/profile', 'present', subtitle)
     expect(await ask('state=stale')).toMatchObject({ total: 1, counts: { stale: 2, missing: 3 } })
     expect(await ask('state=stale&language=ko')).toMatchObject({ total: 0, counts: { stale: 0 } })
     expect(await ask('state=missing&search=측량')).toMatchObject({

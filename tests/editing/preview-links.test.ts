@@ -14,7 +14,7 @@ describe.each(databases)('on $name', (database) => {
     const clock = { now: now() }
     const site = await openEditingSite({ database, now: () => clock.now })
     await site.ask('POST', '/post', { body: { id: 'rain' } })
-    await site.save(path, 1, {
+    await site.save(path, 'present', {
       'texts.ko.title': ['', '비'],
       'texts.ko.summary': ['', '비에 대하여'],
       'texts.ko.body': ['', '비가 온다.'],
@@ -37,11 +37,11 @@ describe.each(databases)('on $name', (database) => {
       'referrer-policy': 'no-referrer',
       'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
     })
-    await site.save(path, 2, { 'texts.ko.body': ['비가 온다.', '눈이 온다.'] })
+    await site.save(path, 'present', { 'texts.ko.body': ['비가 온다.', '눈이 온다.'] })
     expect(await (await site.get(link.path)).text()).toContain('눈이 온다.')
     expect((await site.get('/ko/blog/rain')).status).toBe(404)
 
-    await site.save(path, 3, { 'texts.ko.title': ['비', ''] })
+    await site.save(path, 'present', { 'texts.ko.title': ['비', ''] })
     const unfinished = await site.get(`${link.path}?lang=en`)
     expect([unfinished.status, await unfinished.text()]).toEqual([
       503,
@@ -77,7 +77,7 @@ describe.each(databases)('on $name', (database) => {
     expect((await revoke()).status).toBe(404)
     expect(await status(day)).toBe(404)
 
-    await site.ask('POST', `${path}/rename`, { version: 2, body: { id: 'snow' } })
+    await site.ask('POST', `${path}/rename`, { version: 'present', body: { id: 'snow' } })
     expect(await status(week)).toBe(200)
     site.clock.now = new Date(now().getTime() + 7 * dayMs - 1)
     expect(await status(week)).toBe(200)
@@ -105,7 +105,7 @@ describe.each(databases)('on $name', (database) => {
   test('a new document of the same name is not shown by an old link', async () => {
     await using site = await openWithDraft()
     const link = await share(site)
-    await site.ask('POST', `${path}/discard`, { version: 2 })
+    await site.ask('POST', `${path}/discard`, { version: 'present' })
     await site.ask('POST', '/post', { body: { id: 'rain' } })
     expect((await site.get(link.path)).status).toBe(404)
   })

@@ -15,7 +15,7 @@ describe.each(databases)('on $name', (database) => {
     await using site = await openEditingSite({ database, settings: { adminPath } })
     const { cookie } = site.asAdmin
     const open = () => site.get(`${adminPath}/preview${document}/ko`, { headers: { cookie } })
-    await site.save(document, 0, {
+    await site.save(document, 'present', {
       'texts.ko.description': [project?.texts.ko?.description, '## 초안\n\n새 본문'],
     })
     const preview = await open()
@@ -29,7 +29,7 @@ describe.each(databases)('on $name', (database) => {
     expect(preview.headers.get('cache-control')).toBe('no-store')
     expect(await site.read(`/ko/projects/${project?.id}`)).not.toContain('새 본문')
 
-    await site.ask('POST', `${document}/publish`, { version: 1 })
+    await site.ask('POST', `${document}/publish`, { version: 'present' })
     const published = await site.read(`/ko/projects/${project?.id}`)
     expect(published).toMatch(script)
     expect(published.replaceAll(script, '')).toBe(shown)
@@ -40,7 +40,7 @@ describe.each(databases)('on $name', (database) => {
     const { cookie } = site.asAdmin
     const [category] = createFixtureContent().techStack
     const added = [...(category?.technologies ?? []), { name: 'Svelte', icon: 'svelte' }]
-    const saved = await site.save('/tech-stack/tech-stack', 0, {
+    const saved = await site.save('/tech-stack/tech-stack', 'present', {
       '0.technologies': [category?.technologies, added],
     })
     expect(saved).toMatchObject({ status: 200 })
@@ -57,9 +57,11 @@ describe.each(databases)('on $name', (database) => {
     await using site = await openEditingSite({ database, settings: { adminPath } })
     const { cookie } = site.asAdmin
     const open = () => site.get(`${adminPath}/preview${document}/ko`, { headers: { cookie } })
-    await site.save(document, 0, { 'texts.ko.title': [project?.texts.ko?.title, '새 제목'] })
+    await site.save(document, 'present', {
+      'texts.ko.title': [project?.texts.ko?.title, '새 제목'],
+    })
     const [published, ...previews] = await Promise.all([
-      site.ask('POST', `${document}/publish`, { version: 1 }),
+      site.ask('POST', `${document}/publish`, { version: 'present' }),
       ...Array.from({ length: 6 }, open),
     ])
     expect(published.status).toBe(200)
@@ -68,7 +70,7 @@ describe.each(databases)('on $name', (database) => {
 
   test('a draft that cannot be published is answered with its problems', async () => {
     await using site = await openEditingSite({ database, settings: { adminPath } })
-    await site.save(document, 0, { 'texts.ko.title': [project?.texts.ko?.title, ''] })
+    await site.save(document, 'present', { 'texts.ko.title': [project?.texts.ko?.title, ''] })
     const { cookie } = site.asAdmin
     const preview = await site.get(`${adminPath}/preview${document}/ko`, { headers: { cookie } })
     expect(preview.status).toBe(422)

@@ -21,7 +21,7 @@ function createContent() {
 describe.each(databases)('on $name', (database) => {
   const open = () => openEditingSite({ database, content: createContent() })
   const rename = (site: EditingSite, from: string, to: string) =>
-    site.ask('POST', `/post/${from}/rename`, { version: 0, body: { id: to } })
+    site.ask('POST', `/post/${from}/rename`, { version: 'present', body: { id: to } })
   const renameTag = (site: EditingSite, from: string, to: string) =>
     site.ask('POST', '/../posts/tags', { body: { from, to } })
   const list = async (site: EditingSite) =>
@@ -65,15 +65,15 @@ describe.each(databases)('on $name', (database) => {
   test('a tag leads nowhere while no visible post has the new one', async () => {
     await using site = await open()
     await renameTag(site, 'QGIS', 'Maps')
-    await site.ask('POST', '/post/alley/trash', { version: 0 })
+    await site.ask('POST', '/post/alley/trash', { version: 'present' })
     expect(await visit(site, '/ko/blog/tags/QGIS')).toEqual([404, null])
   })
 
   test('a draft of the site keeps the redirects that were added meanwhile', async () => {
     await using site = await open()
-    await site.save('/site/site', 0, { copyrightYear: [2023, 2024] })
+    await site.save('/site/site', 'present', { copyrightYear: [2023, 2024] })
     await renameTag(site, 'QGIS', 'Maps')
-    await site.ask('POST', '/site/site/publish', { version: 1 })
+    await site.ask('POST', '/site/site/publish', { version: 'present' })
     const { site: stored } = await loadContent(site.database.db)
     expect(stored).toMatchObject({ copyrightYear: 2024, tagRedirects: [{ from: 'QGIS' }] })
   })

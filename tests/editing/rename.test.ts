@@ -12,7 +12,10 @@ const title = post?.texts.ko?.title ?? ''
 describe.each(databases)('on $name', (database) => {
   test('readers of the old address are led to the new one, in their language, and back again', async () => {
     await using site = await openEditingSite({ database })
-    const renamed = await site.ask('POST', `${path}/rename`, { version: 0, body: { id: 'new' } })
+    const renamed = await site.ask('POST', `${path}/rename`, {
+      version: 'present',
+      body: { id: 'new' },
+    })
     expect(renamed.data).toMatchObject({ id: 'new', published: { facts: { aliases: [slug] } } })
     await site.refresh()
     for (const prefix of ['/ko', '/ja', '']) {
@@ -23,7 +26,7 @@ describe.each(databases)('on $name', (database) => {
     }
     expect(await site.read('/ko/blog/new')).toContain(title)
 
-    await site.ask('POST', '/post/new/rename', { version: 0, body: { id: slug } })
+    await site.ask('POST', '/post/new/rename', { version: 'present', body: { id: slug } })
     await site.refresh()
     expect((await site.get('/ko/blog/new')).headers.get('location')).toBe(`/ko/blog/${slug}`)
     expect((await site.get(`/ko/blog/${slug}`)).status).toBe(200)
@@ -33,25 +36,25 @@ describe.each(databases)('on $name', (database) => {
 
   test('the draft and the history move too, and an earlier version keeps the addresses', async () => {
     await using site = await openEditingSite({ database })
-    const saved = await site.save(path, 0, { 'texts.ko.title': [title, '고친 제목'] })
+    const saved = await site.save(path, 'present', { 'texts.ko.title': [title, '고친 제목'] })
     const { version } = saved.data
     const stale = await site.ask('POST', `${path}/rename`, { version: 0, body: { id: 'new' } })
     expect(stale.code).toBe('STALE')
     const moved = await site.ask('POST', `${path}/rename`, { version, body: { id: 'new' } })
     expect(moved.data).toMatchObject({
-      version,
       document: { texts: { ko: { title: '고친 제목' } }, facts: { aliases: [slug] } },
       published: { texts: { ko: { title } } },
     })
     expect((await site.ask('GET', path)).status).toBe(404)
-    expect((await site.ask('POST', '/post/new/publish', { version })).status).toBe(200)
+    const published = await site.ask('POST', '/post/new/publish', { version: moved.data.version })
+    expect(published.status).toBe(200)
     const history = await site.ask('GET', '/post/new/history')
     expect(history.data.items.map(({ event }: { event: string }) => event)).toEqual([
       'published',
       'renamed',
       'imported',
     ])
-    await site.ask('POST', '/post/new/history/1/restore', { version: 0 })
+    await site.ask('POST', '/post/new/history/1/restore', { version: 'present' })
     const restored = await site.ask('GET', '/post/new')
     expect(restored.data.document).toMatchObject({
       texts: { ko: { title } },
@@ -62,27 +65,27 @@ describe.each(databases)('on $name', (database) => {
   test('a name that is taken, and other kinds, are refused; an unpublished post leaves no address', async () => {
     await using site = await openEditingSite({ database })
     await site.ask('POST', '/post', { body: { id: 'begun' } })
-    const rename = (document: string, version: number, id: string) =>
-      site.ask('POST', `${document}/rename`, { version, body: { id } })
-    expect((await rename(path, 0, 'begun')).data.problems).toEqual([
+    const rename = (document: string, id: string) =>
+      site.ask('POST', `${document}/rename`, { version: 'present', body: { id } })
+    expect((await rename(path, 'begun')).data.problems).toEqual([
       { path: ['id'], problem: 'is taken' },
     ])
-    expect((await rename('/post/begun', 1, slug)).code).toBe('VALIDATION')
-    expect((await rename('/post/begun', 1, 'Über')).code).toBe('VALIDATION')
-    expect((await rename('/project/1', 0, 'x')).data.problems).toEqual([
+    expect((await rename('/post/begun', slug)).code).toBe('VALIDATION')
+    expect((await rename('/post/begun', 'Über')).code).toBe('VALIDATION')
+    expect((await rename('/project/3', 'x')).data.problems).toEqual([
       { path: ['id'], problem: 'cannot be renamed' },
     ])
-    const moved = await rename('/post/begun', 1, 'other')
-    expect(moved.data).toMatchObject({ id: 'other', version: 1, published: null })
+    const moved = await rename('/post/begun', 'other')
+    expect(moved.data).toMatchObject({ id: 'other', published: null })
     await site.refresh()
     expect((await site.get('/ko/blog/begun')).status).toBe(404)
-    expect((await rename(path, 0, slug)).data).toMatchObject({ id: slug })
+    expect((await rename(path, slug)).data).toMatchObject({ id: slug })
   })
 
   test('a post in the trash leads nowhere', async () => {
     await using site = await openEditingSite({ database })
-    await site.ask('POST', `${path}/rename`, { version: 0, body: { id: 'new' } })
-    await site.ask('POST', '/post/new/trash', { version: 0 })
+    await site.ask('POST', `${path}/rename`, { version: 'present', body: { id: 'new' } })
+    await site.ask('POST', '/post/new/trash', { version: 'present' })
     await site.refresh()
     expect((await site.get(`/ko/blog/${slug}`)).status).toBe(404)
   })

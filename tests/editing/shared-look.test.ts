@@ -13,7 +13,7 @@ describe.each(databases)('on $name', (database) => {
   test('the picture of a draft is not shown to visitors, and is theirs once it is published', async () => {
     await using site = await openEditingSite({ database })
     const before = await readPicture(site)
-    await site.save(document, 0, { 'texts.ko.title': title })
+    await site.save(document, 'present', { 'texts.ko.title': title })
 
     const look = await site.ask('GET', `${document}/shared/ko`)
     expect(look).toMatchObject({ status: 200, data: { host: 'localhost:3000' } })
@@ -22,13 +22,13 @@ describe.each(databases)('on $name', (database) => {
     expect(drawn.equals(before)).toBe(false)
     expect((await readPicture(site)).equals(before)).toBe(true)
 
-    await site.ask('POST', `${document}/publish`, { version: 1 })
+    await site.ask('POST', `${document}/publish`, { version: 'present' })
     expect((await readPicture(site)).equals(drawn)).toBe(true)
   })
 
   test('a draft that cannot be published is answered with its problems', async () => {
     await using site = await openEditingSite({ database })
-    await site.save(document, 0, { 'texts.ko.title': [project?.texts.ko?.title, ''] })
+    await site.save(document, 'present', { 'texts.ko.title': [project?.texts.ko?.title, ''] })
     expect(await site.ask('GET', `${document}/shared/ko`)).toMatchObject({
       status: 400,
       code: 'VALIDATION',

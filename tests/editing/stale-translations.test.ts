@@ -62,14 +62,16 @@ describe.each(databases)('on $name', (database) => {
 
   test('a mark says what the translation was confirmed for', async () => {
     await using site = await openEditingSite({ database })
-    await site.save('/profile/profile', 0, { 'subtitle.ko': ['지도 제작자', '길을 재는 사람'] })
+    await site.save('/profile/profile', 'present', {
+      'subtitle.ko': ['지도 제작자', '길을 재는 사람'],
+    })
     expect((await site.ask('GET', '/profile/profile/translations')).data.items[0]).toEqual({
       path: ['subtitle', 'en'],
       language: 'en',
       source: '지도 제작자',
       isNew: true,
     })
-    await site.ask('POST', '/profile/profile/publish', { version: 1 })
+    await site.ask('POST', '/profile/profile/publish', { version: 'present' })
     expect((await site.ask('GET', '/profile/profile/translations')).data.items).toMatchObject([
       { source: '지도 제작자', isNew: false },
       { source: '지도 제작자', isNew: false },
@@ -79,27 +81,31 @@ describe.each(databases)('on $name', (database) => {
   test('only a translation of the present draft can be confirmed', async () => {
     await using site = await openEditingSite({ database })
     const path = '/profile/profile/translations'
+    const { version } = (await site.ask('GET', '/profile/profile')).data
     const ask = (version: number, body: object) => site.ask('POST', path, { version, body })
-    expect(await ask(0, { path: ['subtitle', 'ko'] })).toMatchObject({
+    expect(await ask(version, { path: ['subtitle', 'ko'] })).toMatchObject({
       code: 'VALIDATION',
       data: { fields: { path: 'is not a translation' } },
     })
-    expect(await ask(1, { path: ['subtitle', 'en'] })).toMatchObject({ code: 'STALE' })
+    expect(await ask(version + 1, { path: ['subtitle', 'en'] })).toMatchObject({ code: 'STALE' })
     expect((await site.ask('GET', '/post/no-such/translations')).status).toBe(404)
   })
 
   test('marks follow a post to its new address, and through the trash', async () => {
     await using site = await openEditingSite({ database })
     const stale = ['texts.en.title']
-    await site.save('/post/first-survey', 0, { 'texts.ko.title': ['첫 측량', '둘째 측량'] })
-    await site.ask('POST', '/post/first-survey/publish', { version: 1 })
+    await site.save('/post/first-survey', 'present', { 'texts.ko.title': ['첫 측량', '둘째 측량'] })
+    await site.ask('POST', '/post/first-survey/publish', { version: 'present' })
     expect(await listStale(site, 'post/first-survey')).toEqual(stale)
-    await site.ask('POST', '/post/first-survey/rename', { version: 0, body: { id: 'second' } })
+    await site.ask('POST', '/post/first-survey/rename', {
+      version: 'present',
+      body: { id: 'second' },
+    })
     expect(await listStale(site, 'post/second')).toEqual(stale)
-    await site.ask('POST', '/post/second/trash', { version: 0 })
+    await site.ask('POST', '/post/second/trash', { version: 'present' })
     await site.ask('POST', '/post/second/restore')
     expect(await listStale(site, 'post/second')).toEqual(stale)
-    await site.ask('POST', '/post/second/trash', { version: 0 })
+    await site.ask('POST', '/post/second/trash', { version: 'present' })
     await site.ask('POST', '/post/second/delete')
     const rows = site.database.db.selectFrom('translation_confirmed').selectAll()
     expect(await rows.execute()).toEqual([])

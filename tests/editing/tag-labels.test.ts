@@ -99,9 +99,9 @@ describe.each(databases)('on $name', (database) => {
 
   test('a draft of the site keeps names that were set meanwhile', async () => {
     await using site = await open([])
-    await site.save('/site/site', 0, { copyrightYear: [2023, 2024] })
+    await site.save('/site/site', 'present', { copyrightYear: [2023, 2024] })
     await label(site, { tag: 'QGIS', ko: '지도' })
-    await site.ask('POST', '/site/site/publish', { version: 1 })
+    await site.ask('POST', '/site/site/publish', { version: 'present' })
     const { site: now } = await loadContent(site.database.db)
     expect(now).toMatchObject({ copyrightYear: 2024, tagLabels: [{ tag: 'QGIS', ko: '지도' }] })
   })

@@ -15,9 +15,9 @@ const page = `/ko/projects/${project?.id}`
 describe.each(databases)('on $name', (database) => {
   test('a document in the trash is gone for visitors, and comes back with its draft', async () => {
     await using site = await openEditingSite({ database })
-    await site.save(path, 0, { 'texts.ko.title': [project?.texts.ko?.title, '고친 제목'] })
+    await site.save(path, 'present', { 'texts.ko.title': [project?.texts.ko?.title, '고친 제목'] })
     expect((await site.ask('POST', `${path}/trash`, { version: 0 })).code).toBe('STALE')
-    expect((await site.ask('POST', `${path}/trash`, { version: 1 })).status).toBe(200)
+    expect((await site.ask('POST', `${path}/trash`, { version: 'present' })).status).toBe(200)
     await site.refresh()
     expect((await site.get(page)).status).toBe(404)
     expect((await site.ask('GET', path)).status).toBe(404)
@@ -29,7 +29,6 @@ describe.each(databases)('on $name', (database) => {
 
     const restored = await site.ask('POST', `${path}/restore`)
     expect(restored.data).toMatchObject({
-      version: 1,
       document: { texts: { ko: { title: '고친 제목' } } },
     })
     expect(await site.read(page)).toContain(project?.texts.ko?.title)
@@ -43,31 +42,35 @@ describe.each(databases)('on $name', (database) => {
       return (await site.get(`/ko/blog/${name}`)).status
     }
     expect(await status(slug)).toBe(200)
-    await site.ask('POST', `/post/${slug}/trash`, { version: 0 })
+    await site.ask('POST', `/post/${slug}/trash`, { version: 'present' })
     expect(await status(slug)).toBe(410)
     expect(await site.read(`/en/blog/${slug}`)).toContain('This post has been removed.')
     expect(await status('another')).toBe(404)
     await site.ask('POST', '/post', { body: { id: 'begun' } })
-    await site.ask('POST', '/post/begun/trash', { version: 1 })
+    await site.ask('POST', '/post/begun/trash', { version: 'present' })
     expect(await status('begun')).toBe(404)
     await site.ask('POST', `/post/${slug}/restore`)
     expect(await status(slug)).toBe(200)
-    await site.save(`/post/${slug}`, 0, { 'facts.status': ['published', 'draft'] })
-    await site.ask('POST', `/post/${slug}/publish`, { version: 1 })
+    await site.save(`/post/${slug}`, 'present', { 'facts.status': ['published', 'draft'] })
+    await site.ask('POST', `/post/${slug}/publish`, { version: 'present' })
     expect(await status(slug)).toBe(404)
   })
 
   test('documents that every site has, or that others refer to, cannot be removed', async () => {
     await using site = await openEditingSite({ database })
-    expect((await site.ask('POST', '/profile/profile/trash', { version: 0 })).data).toMatchObject({
+    expect(
+      (await site.ask('POST', '/profile/profile/trash', { version: 'present' })).data,
+    ).toMatchObject({
       problems: [{ problem: 'is one of the documents that every site has' }],
     })
     const [course] = Object.keys(createFixtureContent().courses)
-    await site.save(path, 0, {
+    await site.save(path, 'present', {
       'facts.relatedAcademics': [project?.facts.relatedAcademics, [course]],
     })
-    await site.ask('POST', `${path}/publish`, { version: 1 })
-    expect((await site.ask('POST', `/course/${course}/trash`, { version: 0 })).data).toMatchObject({
+    await site.ask('POST', `${path}/publish`, { version: 'present' })
+    expect(
+      (await site.ask('POST', `/course/${course}/trash`, { version: 'present' })).data,
+    ).toMatchObject({
       problems: [{ problem: `is used by project/${project?.id}` }],
     })
   })
@@ -75,7 +78,7 @@ describe.each(databases)('on $name', (database) => {
   test('after 30 days the trash is emptied, with the history', async () => {
     await using site = await openEditingSite({ database })
     const { db } = site.database
-    await site.ask('POST', `${path}/trash`, { version: 0 })
+    await site.ask('POST', `${path}/trash`, { version: 'present' })
     const days = (count: number) => new Date(now().getTime() + count * 24 * 60 * 60 * 1000)
     expect(await emptyTrash(db, days(29))).toBe(0)
     expect(await emptyTrash(db, days(31))).toBe(1)
@@ -93,7 +96,7 @@ describe.each(databases)('on $name', (database) => {
     expect((await create('project', '7')).data.fields).toEqual({ id: 'is chosen by the site' })
     expect((await create('achievement', 'prize')).status).toBe(200)
     expect((await create('achievement', 'prize')).data.fields).toEqual({ id: 'is taken' })
-    await site.ask('POST', `${path}/trash`, { version: 0 })
+    await site.ask('POST', `${path}/trash`, { version: 'present' })
     const { data } = await create('project')
     expect(Number(data.id)).toBeGreaterThan(project?.id ?? 0)
   })
@@ -101,7 +104,7 @@ describe.each(databases)('on $name', (database) => {
   test('the list shows kinds, states and titles', async () => {
     await using site = await openEditingSite({ database })
     await site.ask('POST', '/achievement', { body: { id: 'prize' } })
-    await site.save('/achievement/prize', 1, { 'title.ko': ['', '지도 상'] })
+    await site.save('/achievement/prize', 'present', { 'title.ko': ['', '지도 상'] })
     const all = await site.ask('GET', '?size=100')
     expect(all.data.counts).toMatchObject({ draft: 1, trash: 0 })
     const kinds = new Set(all.data.items.map(({ kind }: { kind: string }) => kind))

@@ -3,10 +3,12 @@ import { type AdminSite, openAdminSite } from './admin-site.ts'
 import { createFixtureContent } from './fixture-content.ts'
 import { openTestSite, type TestSiteOptions } from './site.ts'
 
+type Version = number | 'present'
+
 interface Sent {
   body?: unknown
-  /** For If-Match. */
-  version?: number
+  /** For If-Match. `present`: the one that the document has now. */
+  version?: Version
 }
 
 export interface EditingSite extends AdminSite {
@@ -20,7 +22,7 @@ export interface EditingSite extends AdminSite {
   /** Saves single fields, as `a.b.c`, each from the value that it had before. */
   save(
     document: string,
-    version: number,
+    version: Version,
     fields: Record<string, [before: unknown, value: unknown]>,
   ): ReturnType<EditingSite['ask']>
   /** What a visitor sees. */
@@ -44,7 +46,12 @@ export async function openAnotherInstance(site: EditingSite): Promise<EditingSit
 }
 
 function withCalls(site: AdminSite): EditingSite {
-  const ask: EditingSite['ask'] = async (method, path, { body, version } = {}) => {
+  const readVersion = async (path: string): Promise<number> => {
+    const document = path.split('/').slice(0, 3).join('/')
+    return (await ask('GET', document)).data.version
+  }
+  const ask: EditingSite['ask'] = async (method, path, { body, version: asked } = {}) => {
+    const version = asked === 'present' ? await readVersion(path) : asked
     const response = await site.get(`/api/admin/content${path}`, {
       method,
       headers: {

@@ -37,6 +37,8 @@ export async function createPanelSamples(site: PanelSite): Promise<PanelSamples>
   const person = { sub: '2001', email: 'dan@gmail.com', name: 'Dan' }
   const [dan, other] = [await site.signIn(person), await site.signIn(person)]
   await addDocuments(site)
+  const versionOf = async (document: string): Promise<number> =>
+    (await site.ada.ask('GET', `/content/${document}`)).data.version
   return {
     'POST /messages/{id}/read': { path: `/messages/${opened}/read`, event: 'message_opened' },
     'PATCH /messages/{id}': {
@@ -89,23 +91,23 @@ export async function createPanelSamples(site: PanelSite): Promise<PanelSamples>
     'PATCH /content/{kind}/{id}': {
       path: '/content/achievement/edited',
       body: laterDate,
-      version: 0,
+      version: await versionOf('achievement/edited'),
       event: 'content_drafted',
     },
     'POST /content/{kind}/{id}/translations': {
       path: '/content/achievement/discarded/translations',
       body: { path: ['title', 'en'] },
-      version: 1,
+      version: await versionOf('achievement/discarded'),
       event: 'content_confirmed',
     },
     'POST /content/{kind}/{id}/discard': {
       path: '/content/achievement/discarded/discard',
-      version: 1,
+      version: await versionOf('achievement/discarded'),
       event: 'content_discarded',
     },
     'POST /content/{kind}/{id}/publish': {
       path: '/content/achievement/published/publish',
-      version: 1,
+      version: await versionOf('achievement/published'),
       event: 'content_published',
     },
     'POST /content/{kind}/{id}/links': {
@@ -135,17 +137,17 @@ export async function createPanelSamples(site: PanelSite): Promise<PanelSamples>
     'POST /content/{kind}/{id}/rename': {
       path: '/content/post/old-name/rename',
       body: { id: 'new-name' },
-      version: 1,
+      version: await versionOf('post/old-name'),
       event: 'content_renamed',
     },
     'POST /content/{kind}/{id}/history/{number}/restore': {
       path: '/content/achievement/returned/history/1/restore',
-      version: 0,
+      version: await versionOf('achievement/returned'),
       event: 'content_drafted',
     },
     'POST /content/{kind}/{id}/trash': {
       path: '/content/achievement/trashed/trash',
-      version: 0,
+      version: await versionOf('achievement/trashed'),
       event: 'content_trashed',
     },
     'POST /content/{kind}/{id}/restore': {

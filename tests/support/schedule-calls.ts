@@ -18,7 +18,7 @@ export async function writePost(owner: Owner, id: string, due: Date): Promise<nu
   const changes = [{ path: ['texts', 'ko'], before: empty, value: text }]
   const saved = await ask(owner, 'PATCH', `/${id}`, { version: 1, body: { changes } })
   if (!saved?.ok) throw new Error(`The draft was not saved: ${saved?.code}.`)
-  return 2
+  return saved.data.version
 }
 
 /** Two tabs publish the draft at once, and again if neither was answered. Returns how often again. */
@@ -34,13 +34,19 @@ export async function publishTwice(owner: Owner, id: string, version: number): P
   }
 }
 
+interface Answered {
+  ok: boolean
+  code: string
+  data: { version: number }
+}
+
 /** null: the site is down, was killed during its answer, or cannot reach its database yet. */
 async function ask(
   { origin, admin }: Owner,
   method: string,
   path: string,
   { version, body }: { version?: number; body: object },
-): Promise<{ ok: boolean; code: string } | null> {
+): Promise<Answered | null> {
   try {
     const response = await fetch(`${origin}/api/admin/content/post${path}`, {
       method,
@@ -52,8 +58,8 @@ async function ask(
       },
       body: JSON.stringify(body),
     })
-    const { success, code } = (await response.json()) as { success: boolean; code: string }
-    return response.status === 503 ? null : { ok: success, code }
+    const { success: ok, code, data } = (await response.json()) as Answered & { success: boolean }
+    return response.status === 503 ? null : { ok, code, data }
   } catch {
     return null
   }

@@ -87,7 +87,7 @@ export async function answerCall<Name extends Access>(
   if (!input.ok) return refuse('VALIDATION', { fields: input.fields })
   const foreign = findForeign(call, input.value, among)
   if (foreign) return refuse('VALIDATION', { fields: foreign })
-  const version = call.isVersioned ? readVersion(request.headers) : 0
+  const version = call.isVersioned ? readVersion(request.headers, call.maxVersion) : 0
   if (version === null) return refuse('VERSION_REQUIRED')
   if (Number.isNaN(version)) {
     return refuse('VALIDATION', { fields: { 'If-Match': 'is not a version like "3"' } })
@@ -219,11 +219,12 @@ async function readCallBody(
 }
 
 /** The version of `If-Match` (RFC 9110, section 13.1.1). null: no header; NaN: invalid. */
-function readVersion(headers: Headers): number | null {
+function readVersion(headers: Headers, max: number): number | null {
   const text = headers.get('if-match')
   if (text === null) return null
-  const [, version] = /^\s*"?(\d{1,9})"?\s*$/.exec(text) ?? []
-  return Number(version ?? Number.NaN)
+  const [, digits] = /^\s*"?(\d{1,16})"?\s*$/.exec(text) ?? []
+  const version = Number(digits ?? Number.NaN)
+  return version <= max ? version : Number.NaN
 }
 
 function toRetryAfter(seconds: number | null | undefined): Record<string, string> {

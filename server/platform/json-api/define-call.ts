@@ -65,6 +65,8 @@ export interface Call<Name extends Access = Access> {
   failures: Failure[]
   /** Whether `If-Match` must name the version that is changed. */
   isVersioned: boolean
+  /** A larger one in `If-Match` is invalid. The default fits a column of 32 bits. */
+  maxVersion: number
   /** Whether the call counts as activity of the session; false for what a page asks by itself. */
   isActivity: boolean
   /** Whether a session that was opened by a recovery code may make the call before a factor is enrolled again. */
@@ -85,6 +87,7 @@ type Optional =
   | 'lists'
   | 'failures'
   | 'isVersioned'
+  | 'maxVersion'
   | 'isActivity'
   | 'isOpenToRecovery'
   | 'isSentByBrowsers'
@@ -141,6 +144,7 @@ export function defineCall<
     lists: [],
     failures: [],
     isVersioned: false,
+    maxVersion: 999_999_999,
     isActivity: true,
     isOpenToRecovery: false,
     isSentByBrowsers,

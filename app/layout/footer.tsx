@@ -113,7 +113,7 @@ function Imprint({ site, owner }: FooterProps) {
   return (
     <div className={styles.imprint}>
       <p>
-        {layout.footer.copyright(site.copyrightYear, owner.name)}
+        {layout.footer.copyright(site.copyrightYear, owner.name)}{' '}
         <span className={styles.built}>{layout.footer.builtWith}</span>
       </p>
       <ul className={styles.row}>

@@ -231,11 +231,10 @@ function findButton(page: Page, language: Language, word: 'toDark' | 'toLight') 
 
 /** The colour of the browser around the page: of the first element whose media matches. */
 const barColour = (page: Page) =>
-  page
-    .locator('meta[name=theme-color]')
-    .evaluateAll<string | undefined, HTMLMetaElement>(
-      (all) => all.find(({ media }) => matchMedia(media).matches)?.content,
-    )
+  page.evaluate(() => {
+    const all = [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')]
+    return all.find(({ media }) => matchMedia(media).matches)?.content
+  })
 
 function storedTheme(page: Page): Promise<string | null> {
   return page.evaluate((name) => localStorage.getItem(name), key)

@@ -34,7 +34,8 @@ export function Document({ isFramed = false, children }: DocumentProps) {
         <PaintFrom id="content" />
         {isFirst ? <link rel="icon" href={iconUrl} /> : <Files />}
         <meta name="theme-color" content={paper.day} media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content={paper.night} media="(prefers-color-scheme: dark)" />
+        {/* The first one whose media matches counts; the page's script changes it to the chosen theme. */}
+        <meta name="theme-color" content={paper.night} />
       </head>
       <body>
         {children}

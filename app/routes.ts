@@ -90,7 +90,17 @@ export const routes: RouteObject[] = withCase([
         id: 'app/about/about.route.tsx',
         path: 'about',
         handle: {
-          sitemap: { kinds: ['profile', 'achievement', 'tech-stack', 'resumes'] },
+          sitemap: {
+            kinds: [
+              'profile',
+              'education',
+              'experience',
+              'certificate',
+              'achievement',
+              'tech-stack',
+              'resumes',
+            ],
+          },
           samples: { About: '/about' },
         } satisfies RouteHandle,
         lazy: () => import('./about/about.route.tsx'),

@@ -63,6 +63,8 @@ export interface TimelineEntry {
   organisation: string
   place: string
   startDate: string
+  /** Whether it begins in a later month. */
+  isComing: boolean
   /** Missing: it continues. */
   endDate?: string
   /** Whether `endDate` is only expected. */

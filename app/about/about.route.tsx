@@ -82,10 +82,8 @@ export function Component() {
               </p>
             ))}
             <div className={styles.unprinted}>
-              <h3>{words.skills}</h3>
-              <Chips names={person.primarySkills} />
-              <h3>{words.focus}</h3>
-              <Chips names={person.industryFocus} />
+              <NamedChips label={words.skills} names={person.primarySkills} />
+              <NamedChips label={words.focus} names={person.industryFocus} />
             </div>
           </div>
         </Section>
@@ -107,5 +105,15 @@ export function Component() {
       </div>
       <TechStack categories={categories} />
     </div>
+  )
+}
+
+function NamedChips({ label, names }: { label: string; names: string[] }) {
+  if (names.length === 0) return null
+  return (
+    <>
+      <h3>{label}</h3>
+      <Chips names={names} />
+    </>
   )
 }

@@ -70,9 +70,11 @@ function Facts({
   const permitted = listed.map(({ country, permit, until }) => {
     const end = until && record.validUntil(formatMonth(`${until}-01`, language))
     const colon = language === 'ja' ? '：' : ': '
-    return `${country}${colon}${permit}${end ? ` (${end})` : ''}`
+    return `${country}${colon}${permit}${end ? words.inBrackets(end) : ''}`
   })
-  const spoken = languages.map(({ name, level }) => `${name} (${level})`).join(', ')
+  const spoken = languages
+    .map(({ name, level }) => name + words.inBrackets(level))
+    .join(words.comma)
   const { seeking = '', level = '', from = '', places = '', permits = '' } = availability ?? {}
   const facts = {
     seeking: [seeking],

@@ -3,7 +3,7 @@ import { experience } from '#shared/kinds/experience.ts'
 import type { TimelineEntry } from '#shared/record.ts'
 import { usePage, useWords } from '../page.tsx'
 import { Chips } from '../ui/chips.tsx'
-import { formatMonth } from '../ui/dates.ts'
+import { formatMonth, rangeMark } from '../ui/dates.ts'
 import { Section } from '../ui/section.tsx'
 import styles from '../ui/timeline.module.css'
 import { TitleText } from '../ui/title-text.tsx'
@@ -20,8 +20,7 @@ export function Timeline({ entries }: { entries: TimelineEntry[] }) {
         {entries.map((entry) => (
           <li key={`${entry.kind}/${entry.id}`} className={styles.entry}>
             <p className={styles.period}>
-              <EntryPeriod {...entry} />
-              <span className={styles.kind}>{kinds[entry.kind]}</span>
+              <EntryPeriod {...entry} /> <span className={styles.kind}>{kinds[entry.kind]}</span>
             </p>
             <div>
               <h3>
@@ -43,23 +42,23 @@ export function Timeline({ entries }: { entries: TimelineEntry[] }) {
   )
 }
 
-function EntryPeriod({
-  startDate,
-  endDate,
-  isExpected,
-}: Pick<TimelineEntry, 'startDate' | 'endDate' | 'isExpected'>) {
-  const words = useWords(aboutWords).record
+type EntryPeriodProps = Pick<TimelineEntry, 'startDate' | 'endDate' | 'isComing' | 'isExpected'>
+
+function EntryPeriod({ startDate, endDate, isComing, isExpected }: EntryPeriodProps) {
+  const { record, inBrackets } = useWords(aboutWords)
   const { language } = usePage()
+  const start = formatMonth(`${startDate}-01`, language)
+  if (isComing && !endDate) return <time dateTime={startDate}>{record.from(start)}</time>
   return (
     <span>
-      <time dateTime={startDate}>{formatMonth(`${startDate}-01`, language)}</time>
-      {' ~ '}
+      <time dateTime={startDate}>{start}</time>
+      {rangeMark(language)}
       {endDate ? (
         <time dateTime={endDate}>{formatMonth(`${endDate}-01`, language)}</time>
       ) : (
-        words.present
+        record.present
       )}
-      {isExpected && ` ${words.expected}`}
+      {isExpected && inBrackets(record.expected)}
     </span>
   )
 }
@@ -69,10 +68,11 @@ function Organisation({
   place,
   url,
 }: Pick<TimelineEntry, 'organisation' | 'place' | 'url'>) {
+  const { comma } = useWords(aboutWords)
   return (
     <>
       {url ? <a href={url}>{organisation}</a> : organisation}
-      {place && `, ${place}`}
+      {place && comma + place}
     </>
   )
 }

@@ -59,12 +59,7 @@ export function Component() {
               </Section>
             ))
           ) : (
-            <section className={styles.whole} aria-label={words[filter]}>
-              <CourseTable
-                courses={record.courses.filter(({ kind }) => filter === 'all' || kind === filter)}
-                showSemester
-              />
-            </section>
+            <Chosen courses={record.courses} filter={filter} />
           )}
         </>
       )}
@@ -115,6 +110,22 @@ function StudyLine({ degree, university, period }: NonNullable<Academics['study'
       <span>{university}</span>
       {period && <span>{period}</span>}
     </p>
+  )
+}
+
+interface ChosenProps {
+  courses: Course[]
+  filter: Exclude<ShownPart, 'semester'>
+}
+
+function Chosen({ courses, filter }: ChosenProps) {
+  const words = useWords(academicsWords)
+  const chosen = courses.filter(({ kind }) => filter === 'all' || kind === filter)
+  if (chosen.length === 0) return <p className={styles.none}>{words.noCourses}</p>
+  return (
+    <section className={styles.whole} aria-label={words[filter]}>
+      <CourseTable courses={chosen} showSemester />
+    </section>
   )
 }
 

@@ -20,6 +20,7 @@ export const academicsWords = defineWords({
     grade: '성적',
     credits: '학점',
     marks: (marks) => `${marks}점`,
+    noCourses: '해당하는 과목이 없습니다.',
     notFound: '학업 정보를 찾을 수 없습니다',
   },
   en: {
@@ -40,6 +41,7 @@ export const academicsWords = defineWords({
     grade: 'Grade',
     credits: 'Credits',
     marks: (marks: number) => `${marks} marks`,
+    noCourses: 'There are no courses of this kind.',
     notFound: 'Academic information not found',
   },
   ja: {
@@ -60,6 +62,7 @@ export const academicsWords = defineWords({
     grade: '成績',
     credits: '単位',
     marks: (marks) => `${marks}点`,
+    noCourses: '該当する科目はありません。',
     notFound: '学業情報が見つかりません',
   },
 })

@@ -41,7 +41,12 @@ export function Component() {
   const { q } = listing
   return (
     <>
-      <PageMeta title={words.title} description={description} isListed={q === ''} />
+      <PageMeta
+        title={words.title}
+        description={description}
+        isListed={q === ''}
+        search={listingSearch(listing)}
+      />
       <Heading title={words.title} text={<TitleText>{description}</TitleText>} seed="blog" />
       <BlogFrame tags={tags} q={q}>
         {list.items.length === 0 ? (

@@ -13,7 +13,7 @@ export const postWords = defineWords({
     languages: '언어',
     contents: '차례',
     series: (name) => `시리즈: ${name}`,
-    seriesPart: (part, all) => `전체 ${all}편 중 ${part}편`,
+    seriesPart: (part, all) => `전체 ${all}편 중 ${part}번째 글`,
     related: '이어 읽을 글',
     newer: '최근 글',
     older: '지난 글',

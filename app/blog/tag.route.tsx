@@ -41,24 +41,28 @@ export async function loader({ request, params, context: given }: LoaderArgument
     if (moved === null) throw data(null, 404)
     throw redirect(`/blog/tags/${encodeURIComponent(moved)}`, 301)
   }
-  return { tag: tag.output, list, tags }
+  return { tag: tag.output, page: listing.page, list, tags }
 }
 
 export function Component() {
-  const { tag, list, tags } = useLoaderData<typeof loader>()
+  const { tag, page, list, tags } = useLoaderData<typeof loader>()
   const words = useWords(blogWords)
   const label = useTagLabel()(tag)
   const address = `/blog/tags/${encodeURIComponent(tag)}`
   return (
     <>
-      <PageMeta title={words.tagged(label)} description={words.taggedDescription(label)} />
+      <PageMeta
+        title={words.tagged(label)}
+        description={words.taggedDescription(label)}
+        search={listingSearch({ q: '', page })}
+      />
       <Heading
         title={words.tagged(label)}
         text={words.taggedDescription(label)}
         seed={`tag-${tag}`}
       />
       <BlogFrame tags={tags} tag={tag}>
-        <PostList list={list} to={(page) => address + listingSearch({ q: '', page })} />
+        <PostList list={list} to={(other) => address + listingSearch({ q: '', page: other })} />
       </BlogFrame>
     </>
   )

@@ -17,15 +17,18 @@ export function watchLanguageSwitcher(): void {
   restoreLanguageCookie()
   addEventListener('pageshow', ({ persisted }) => {
     // The page was restored from the back/forward cache, but another language has been chosen since.
+    // A language that the owner has turned off has no link, and the server would answer in this one.
     const chosen = /\blang=(\w+)/.exec(document.cookie)?.[1]
-    if (persisted && chosen && chosen !== document.documentElement.lang && !isPrefixed()) {
-      location.reload()
-    }
+    const isOther = links.some((link) => link.hreflang === chosen && !link.ariaCurrent)
+    if (persisted && isOther && !isPrefixed()) location.reload()
   })
   onSwipe(button, (side) => goTo(side === 'left' ? 1 : -1))
-  button.addEventListener('keydown', ({ key }) => {
-    if (key === 'ArrowLeft') goTo(1)
-    if (key === 'ArrowRight') goTo(-1)
+  // Not destructured: the compiled code would be longer.
+  button.addEventListener('keydown', (event) => {
+    // With Alt, the left arrow key is Back.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (event.key === 'ArrowLeft') goTo(1)
+    if (event.key === 'ArrowRight') goTo(-1)
   })
   for (const link of links) {
     link.addEventListener('click', (event) => {

@@ -54,12 +54,14 @@ function check(field: Field): boolean {
 async function send(form: HTMLFormElement, place: Element): Promise<void> {
   const button = form.querySelector('button')
   const problem = form.querySelector<HTMLElement>('[role=alert]')
-  if (!button || !problem) return
+  // Outside the form: what is inert is not read aloud.
+  const status = document.querySelector<HTMLElement>('[data-sending]')
+  if (!button || !problem || !status) return
   const { textContent } = button
   const body = new URLSearchParams(new FormData(form) as unknown as Record<string, string>)
   body.set('elapsed', performance.now().toFixed())
   body.set('driven', String(navigator.webdriver))
-  button.textContent = button.dataset['sending'] ?? ''
+  button.textContent = status.textContent = status.dataset['sending'] ?? ''
   button.disabled = true
   form.inert = true
   problem.textContent = ''
@@ -75,6 +77,7 @@ async function send(form: HTMLFormElement, place: Element): Promise<void> {
   } catch {
     // The network failed: `failure` already contains the text for it.
   }
+  status.textContent = ''
   if (failure) {
     form.inert = button.disabled = false
     button.textContent = textContent

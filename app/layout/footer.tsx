@@ -53,18 +53,20 @@ function Columns({ site, owner }: FooterProps) {
           </li>
         </ul>
       </section>
-      <section>
-        <h2>{layout.footer.social}</h2>
-        <ul className={styles.list}>
-          {owner.contact.links.map(({ url, name }) => (
-            <li key={url}>
-              <a href={url} rel="me noopener">
-                {name}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </section>
+      {owner.contact.links.length > 0 && (
+        <section>
+          <h2>{layout.footer.social}</h2>
+          <ul className={styles.list}>
+            {owner.contact.links.map(({ url, name }) => (
+              <li key={url}>
+                <a href={url} rel="me noopener">
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </div>
   )
 }
@@ -111,7 +113,7 @@ function Imprint({ site, owner }: FooterProps) {
   return (
     <div className={styles.imprint}>
       <p>
-        {layout.footer.copyright(site.copyrightYear, owner.name)}
+        {layout.footer.copyright(site.copyrightYear, owner.name)}{' '}
         <span className={styles.built}>{layout.footer.builtWith}</span>
       </p>
       <ul className={styles.row}>

@@ -52,11 +52,7 @@ export function MessageForm({ words, outcome, children }: MessageFormProps) {
       />
       <Trap label={messages.trap} />
       <div>
-        <button
-          className={`${button.button} ${button.primary} ${styles.send}`}
-          type="submit"
-          data-sending={messages.sending}
-        >
+        <button className={`${button.button} ${button.primary} ${styles.send}`} type="submit">
           {words.send}
         </button>
       </div>

@@ -22,7 +22,8 @@ interface MessagePageProps {
 export function MessagePage({ name, children }: MessagePageProps) {
   const { sent } = useLoaderData<typeof loadForm>()
   const outcome = useActionData<Outcome>()
-  const words = useMessages().messages[name]
+  const { messages } = useMessages()
+  const words = messages[name]
   return (
     <>
       <PageMeta title={words.title} description={words.description} isListed={!sent} />
@@ -37,6 +38,7 @@ export function MessagePage({ name, children }: MessagePageProps) {
             </MessageForm>
           )}
         </div>
+        <p className="quiet" role="status" data-sending={messages.sending} />
       </Section>
     </>
   )

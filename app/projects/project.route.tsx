@@ -150,12 +150,14 @@ function Facts({ project }: { project: Project }) {
           </dd>
         </div>
       )}
-      <div className={facts.broad}>
-        <dt>{words.techStacks}</dt>
-        <dd>
-          <Chips names={techStacks} />
-        </dd>
-      </div>
+      {techStacks.length > 0 && (
+        <div className={facts.broad}>
+          <dt>{words.techStacks}</dt>
+          <dd>
+            <Chips names={techStacks} />
+          </dd>
+        </div>
+      )}
     </dl>
   )
 }

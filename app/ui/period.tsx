@@ -1,5 +1,5 @@
 /** A period in months. */
-import { formatMonth } from './dates.ts'
+import { formatMonth, rangeMark } from './dates.ts'
 
 interface PeriodProps {
   /** Days, `2025-03-14`. */
@@ -16,7 +16,7 @@ export function Period({ startDate, endDate, language }: PeriodProps) {
       <time dateTime={startDate}>{start}</time>
       {end !== start && (
         <>
-          {language === 'ja' ? '～' : ' ~ '}
+          {rangeMark(language)}
           <time dateTime={endDate}>{end}</time>
         </>
       )}

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { blogWords } from '#app/blog/words.ts'
 import { languages } from '#shared/i18n/languages.ts'
+import { metaOf } from '../support/discovery.ts'
 import { createFixtureContent } from '../support/fixture-content.ts'
 import { openTestSite } from '../support/site.ts'
 
@@ -43,11 +44,18 @@ test('long lists are paged, and each page links to the next', async () => {
   await using site = await openTestSite({ content })
   const tags = `/en/blog/tags/${encodeURIComponent('Many & more')}`
   for (const address of ['/en/blog', tags]) {
+    const own = `http://localhost:3000${address}?page=2`
     const second = await (await site.get(`${address}?page=2`)).text()
     expect(second).toContain('rel="prev"')
     expect(second).toContain(`href="${address}?page=3"`)
     expect(second).toContain('>Post 20<')
     expect(second).not.toContain('>Post 30<')
+    expect(second).toContain(`<link rel="canonical" href="${own}"/>`)
+    for (const language of languages)
+      expect(second).toContain(
+        `<link rel="alternate" hrefLang="${language}" href="${own.replace('/en/', `/${language}/`)}"/>`,
+      )
+    expect(metaOf(second)['og:url']).toBe(own)
   }
 })
 

@@ -26,6 +26,16 @@ function createContent(): Content {
           until: '2027-03',
         },
       ],
+      languages: [
+        {
+          name: { ko: '일본어', en: 'Japanese', ja: '日本語' },
+          level: { ko: '모어', en: 'native', ja: '母語' },
+        },
+        {
+          name: { ko: '영어', en: 'English', ja: '英語' },
+          level: { ko: '고급', en: 'advanced', ja: '上級' },
+        },
+      ],
     },
   }
 }
@@ -34,21 +44,24 @@ const expected = {
   ko: {
     names: ['金하나', 'Hana Kim', 'キム・ハナ'],
     permits: ['대한민국: 국민', '호주: 학생 비자 (2027년 3월까지 유효)'],
+    spoken: '일본어 (모어), 영어 (고급)',
   },
   en: {
     names: ['kim ha-na', '김하나', 'キム・ハナ'],
     permits: ['South Korea: citizen', 'Australia: student visa (valid until Mar 2027)'],
+    spoken: 'Japanese (native), English (advanced)',
   },
   ja: {
     names: ['きむ・はな', '김하나', 'Hana Kim'],
-    permits: ['韓国：国籍あり', 'オーストラリア：学生ビザ (2027年3月まで有効)'],
+    permits: ['韓国：国籍あり', 'オーストラリア：学生ビザ（2027年3月まで有効）'],
+    spoken: '日本語（母語）、英語（上級）',
   },
 }
 
 describe.each(databases)('on $name', (database) => {
   test.each(languages)('About and the resume in %s say both', async (language) => {
     await using site = await openTestSite({ database, content: createContent() })
-    const { names, permits } = expected[language]
+    const { names, permits, spoken } = expected[language]
     const html = await (await site.get(`/${language}/about`)).text()
     const line = html.slice(html.indexOf(aboutWords[language].names))
     const shown = line.slice(line.indexOf('</span>'), line.indexOf('</p>'))
@@ -60,6 +73,7 @@ describe.each(databases)('on $name', (database) => {
     ).toBe(names.join(' · '))
     const said = permits.map((one) => `<dd>${one}</dd>`).join('')
     expect(html).toContain(`<dt>${aboutWords[language].facts.permits}</dt>${said}`)
+    expect(html).toContain(`<dd>${spoken}</dd>`)
     expect(html).toContain(`"alternateName":${JSON.stringify(names)}`)
     expect(html).toMatch(
       /\{"@type":"Permit","name":"[^"]+","validIn":\{"@type":"Country","name":"[^"]+"\},"validUntil":"2027-03"\}/,

@@ -1,5 +1,7 @@
 /** Education, experience and certificates on About, and what of them is not public. */
 import { expect, test } from 'vitest'
+import { catalogues } from '#shared/i18n/catalogues.ts'
+import { languages } from '#shared/i18n/languages.ts'
 import { createFixtureContent } from '../support/fixture-content.ts'
 import { openTestSite } from '../support/site.ts'
 
@@ -13,6 +15,45 @@ test('About shows education and experience as one timeline, newest first', async
   expect(html).toContain('현재')
   expect(html).toContain('"alumniOf":[{"@type":"CollegeOrUniversity","name":"전주의 대학"}]')
 })
+
+/** As read aloud or copied. */
+const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, '')
+
+const read = {
+  ko: [
+    '2022년 3월 ~ 현재 근무',
+    '2018년 3월 ~ 2022년 2월 (예정) 학력',
+    '전주의 대학, 전주',
+    '2027년 2월부터 연구',
+  ],
+  en: [
+    'Mar 2022 ~ present Work',
+    'Mar 2018 ~ Feb 2022 (expected) Education',
+    'a university in Jeonju, Jeonju',
+    'from Feb 2027 Research',
+  ],
+  ja: [
+    '2022年3月～現在 勤務',
+    '2018年3月～2022年2月（見込み） 学歴',
+    '全州の大学、全州',
+    '2027年2月から 研究',
+  ],
+}
+
+test.each(languages)(
+  'periods, places and what begins in a later month are written as in %s, and no two words run together',
+  async (language) => {
+    const content = createFixtureContent()
+    const { education, experience } = content
+    if (education['jeonju']) education['jeonju'].status = 'current'
+    Object.assign(experience['secret'] ?? {}, { visibility: 'public', startDate: '2027-02' })
+    await using site = await openTestSite({ content })
+    const text = textOf(await (await site.get(`/${language}/about`)).text())
+    for (const words of read[language]) expect(text).toContain(words)
+    const { copyright, builtWith } = catalogues[language].layout.footer
+    expect(text).toContain(`${copyright(2023, content.profile.name[language] ?? '')} ${builtWith}`)
+  },
+)
 
 test('what is hidden is on no page and in no resume', async () => {
   await using site = await openTestSite({ content: createFixtureContent() })

@@ -70,6 +70,22 @@ test('the sitemap lists every page in every language, each with all its alternat
   expect(projects[0]).toContain(`hreflang="x-default" href="${publicOrigin}/projects/3"`)
 })
 
+test.each(['education', 'experience', 'certificate'])(
+  'a change of a document of %s is the last change of About',
+  async (kind) => {
+    await using site = await openTestSite()
+    const changed = '2026-11-22T10:00:00.000Z'
+    await site.database.db
+      .updateTable('content_entry')
+      .set({ updated_at: changed })
+      .where('kind', '=', kind)
+      .execute()
+    expect(await htmlOf(site, '/sitemap.xml')).toContain(
+      `/en/about</loc><lastmod>${changed}</lastmod>`,
+    )
+  },
+)
+
 test.each(databases)(
   'sitemap, manifest, resume and pictures change with the content on $name',
   async (database) => {

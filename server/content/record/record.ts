@@ -9,16 +9,22 @@ import type { Database } from '../../platform/db/database.ts'
 import { listEntries } from '../store/entries.ts'
 import { createTextIn, type TextIn } from '../store/text-in.ts'
 
-export function createRecord({ db }: { db: Database }): RecordApi {
+interface RecordDependencies {
+  db: Database
+  now: () => Date
+}
+
+export function createRecord({ db, now }: RecordDependencies): RecordApi {
   return {
     async get(language) {
       const textIn = await createTextIn(db, language)
+      const month = now().toISOString().slice(0, 7)
       const education = publicOnly(await listEntries(db, 'education'))
       const experience = publicOnly(await listEntries(db, 'experience'))
       return {
         timeline: [
-          ...education.map(([id, entry]) => fromEducation(id, entry, textIn)),
-          ...experience.map(([id, entry]) => fromExperience(id, entry, textIn)),
+          ...education.map(([id, entry]) => fromEducation(id, entry, { textIn, month })),
+          ...experience.map(([id, entry]) => fromExperience(id, entry, { textIn, month })),
         ].sort(newestFirst),
       }
     },
@@ -31,7 +37,17 @@ function publicOnly<Item extends { visibility?: string | undefined }>(
   return Object.entries(items).filter(([, { visibility = 'public' }]) => visibility === 'public')
 }
 
-function fromEducation(id: string, entry: EducationContent, textIn: TextIn): TimelineEntry {
+interface Reading {
+  textIn: TextIn
+  /** The current one, like `2025-03`. */
+  month: string
+}
+
+function fromEducation(
+  id: string,
+  entry: EducationContent,
+  { textIn, month }: Reading,
+): TimelineEntry {
   const { startDate, endDate, url, description, status } = entry
   return {
     id,
@@ -40,6 +56,7 @@ function fromEducation(id: string, entry: EducationContent, textIn: TextIn): Tim
     organisation: textIn(entry.institution),
     place: textIn(entry.place),
     startDate,
+    isComing: startDate > month,
     ...(endDate !== undefined && { endDate }),
     isExpected: status === 'current' && endDate !== undefined,
     isLeft: status === 'left',
@@ -49,7 +66,11 @@ function fromEducation(id: string, entry: EducationContent, textIn: TextIn): Tim
   }
 }
 
-function fromExperience(id: string, entry: ExperienceContent, textIn: TextIn): TimelineEntry {
+function fromExperience(
+  id: string,
+  entry: ExperienceContent,
+  { textIn, month }: Reading,
+): TimelineEntry {
   const { kind, startDate, endDate, url, technologies } = entry
   return {
     id,
@@ -58,6 +79,7 @@ function fromExperience(id: string, entry: ExperienceContent, textIn: TextIn): T
     organisation: textIn(entry.organisation),
     place: textIn(entry.place),
     startDate,
+    isComing: startDate > month,
     ...(endDate !== undefined && { endDate }),
     isExpected: false,
     isLeft: false,

@@ -40,14 +40,17 @@ test.each(languages)(
           await route.continue()
         })
         await button.click()
-        await page.getByText(messages.sending, { exact: true }).waitFor()
+        await button.filter({ hasText: messages.sending }).waitFor()
         expect(await button.isDisabled()).toBe(true)
+        // Nothing in the form is read aloud meanwhile.
+        expect(await page.locator('[role=status]:not(form *)').innerText()).toBe(messages.sending)
         gate.resolve()
       } else {
         await page.route('**/contact', (route) => route.abort('aborted'))
         await button.click()
         const alert = page.getByRole('alert')
         await page.getByText(messages.problems.offline).waitFor()
+        expect(await page.getByRole('status').textContent()).toBe('')
         expect(await alert.evaluate((node) => node === document.activeElement)).toBe(true)
         for (const name of fields)
           expect(await page.locator(`#${name}`).inputValue(), name).toBe(typed[name])

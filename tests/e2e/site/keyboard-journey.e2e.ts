@@ -48,7 +48,13 @@ test('the whole site can be used by keyboard alone', async () => {
   await page.keyboard.press('Enter')
   await page.waitForURL('**/projects')
   await tabTo(page, projectsWords.en.year)
+  // Each arrow key changes the choice; a page that loaded at the first would take the others away.
   await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  expect(addressOf(page)).toBe('/projects')
+  await tabTo(page, projectsWords.en.apply)
+  await page.keyboard.press('Enter')
   await page.waitForURL('**/projects?year=2025')
   await tabTo(page, 'React')
   await page.keyboard.press('Enter')

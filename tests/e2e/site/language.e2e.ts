@@ -123,6 +123,10 @@ test('arrow keys change the language like swipes', async () => {
   const { page, open } = visit
   await open('/projects')
   let language: Language = 'ko'
+  // The browser's own shortcuts contain them.
+  for (const modifier of ['Alt', 'Control', 'Meta', 'Shift'])
+    await findSwitcher(page, 'ko').press(`${modifier}+ArrowLeft`)
+  expect(await page.evaluate(() => localStorage.getItem('language'))).toBe(null)
   // In `npm test` once to each side, over the end of the list: the mouse goes through all.
   for (const key of isLong ? [...lefts, ...rights] : ['ArrowRight', 'ArrowLeft']) {
     await findSwitcher(page, language).press(key)

@@ -4,6 +4,7 @@
  */
 import type { CDPSession, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { aboutWords } from '#app/about/words.ts'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { addressIn, browseTestSite, desktop, phone } from '../../support/browser.ts'
@@ -69,6 +70,21 @@ test.each(languages)(
     expect(broken).toEqual([])
   },
 )
+
+test('a name of 60 characters in a row of names does not make a phone scroll sideways, in one word or in many', async () => {
+  await using visit = await site.visit({ viewport: { ...phone, width: 320 } })
+  const { page, open } = visit
+  await open('/en/about')
+  for (const name of ['Rivers and maps '.repeat(4), 'Geoinformatics'.repeat(4)]) {
+    await page
+      .locator(`h3:text-is("${aboutWords.en.focus}") + ul > li`)
+      .first()
+      .evaluate((chip, text) => {
+        chip.textContent = text.slice(0, 60)
+      }, name)
+    expect(await listTooWide(page)).toEqual([])
+  }
+})
 
 test.each(languages)(
   'with text-only zoom of 200 %, nothing overflows the header, and with larger text the links of the header move into the menu (%s)',

@@ -1,0 +1,45 @@
+/** Lists that the owner has left empty: no page has a heading over nothing. */
+import { expect, test } from 'vitest'
+import { aboutWords } from '#app/about/words.ts'
+import { academicsWords } from '#app/academics/words.ts'
+import { projectWords } from '#app/projects/project-words.ts'
+import { catalogues } from '#shared/i18n/catalogues.ts'
+import { languages } from '#shared/i18n/languages.ts'
+import { createFixtureContent } from '../support/fixture-content.ts'
+import { openTestSite, type TestSite } from '../support/site.ts'
+
+test.each(languages)('a filter without courses says so in %s', async (language) => {
+  const content = createFixtureContent()
+  delete content.courses['writing']
+  await using site = await openTestSite({ content })
+  const words = academicsWords[language]
+  const general = await read(site, `/${language}/academics?show=general`)
+  expect(general).toContain(`>${words.noCourses}<`)
+  expect(general).not.toContain('<table')
+  const major = await read(site, `/${language}/academics?show=major`)
+  expect(major).not.toContain(words.noCourses)
+  expect(major).toContain('<table')
+})
+
+test('skills, fields of interest, technologies of a project and links of the owner have no heading if there are none', async () => {
+  const content = createFixtureContent()
+  const headings = [
+    ['/en/about', `<h3>${aboutWords.en.skills}</h3>`],
+    ['/en/about', `<h3>${aboutWords.en.focus}</h3>`],
+    ['/en/about', `<h2>${catalogues.en.layout.footer.social}</h2>`],
+    ['/en/projects/3', `<dt>${projectWords.en.techStacks}</dt>`],
+  ] as const
+  await using filled = await openTestSite({ content })
+  for (const [path, heading] of headings) expect(await read(filled, path)).toContain(heading)
+
+  const { profile, projects } = content
+  Object.assign(profile, { primarySkills: [], industryFocus: [] })
+  profile.contact.links = []
+  for (const { facts } of projects) facts.techStacks = []
+  await using empty = await openTestSite({ content })
+  for (const [path, heading] of headings) expect(await read(empty, path)).not.toContain(heading)
+})
+
+async function read(site: TestSite, path: string): Promise<string> {
+  return (await site.get(path)).text()
+}

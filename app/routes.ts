@@ -15,6 +15,7 @@ import {
 } from './route-searches.ts'
 import { writtenLanguages } from './written-languages.ts'
 
+const recordKinds = ['education', 'experience', 'certificate', 'achievement'] as const
 const legalPage = { sitemap: 'legal page', languagesOf: writtenLanguages } as const
 
 /** The id of a route is its file, by which the server finds the CSS of the page. */
@@ -91,15 +92,7 @@ export const routes: RouteObject[] = withCase([
         path: 'about',
         handle: {
           sitemap: {
-            kinds: [
-              'profile',
-              'education',
-              'experience',
-              'certificate',
-              'achievement',
-              'tech-stack',
-              'resumes',
-            ],
+            kinds: [...recordKinds, 'profile', 'tech-stack', 'resumes'],
           },
           samples: { About: '/about' },
         } satisfies RouteHandle,

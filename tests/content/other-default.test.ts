@@ -10,7 +10,7 @@ import { writeContent } from '../../server/content/folder/write-content.ts'
 import { contentIn } from '../support/content-in.ts'
 import { databases } from '../support/databases.ts'
 import { locationsOf, publicOrigin } from '../support/discovery.ts'
-import { openAnotherInstance, openEditingSite } from '../support/editing-site.ts'
+import { type EditingSite, openAnotherInstance, openEditingSite } from '../support/editing-site.ts'
 import { openTestSite, type TestSite } from '../support/site.ts'
 
 const sites: { own: Language[]; written: Language[] }[] = [
@@ -22,11 +22,24 @@ const cases = databases.flatMap((database) =>
   sites.map((site) => ({ ...site, database, name: `${site.own.join(', ')} on ${database.name}` })),
 )
 
+const koreanToEnglish: [unknown, unknown] = [
+  ['ko', 'en'],
+  ['en', 'ko'],
+]
+
 const pages = ['', '/about', '/projects', '/projects/3', '/academics', '/blog', '/privacy']
 
 async function read(site: TestSite, path: string, headers: Record<string, string> = {}) {
   const response = await site.get(path, { headers })
   return { status: response.status, text: await response.text() }
+}
+
+function publish(site: EditingSite, path: string) {
+  return site.ask('POST', `${path}/publish`, { version: 'present' })
+}
+
+function save(site: EditingSite, path: string, changes: Parameters<EditingSite['save']>[2]) {
+  return site.save(path, 'present', changes)
 }
 
 async function bytesOf(folder: string): Promise<Record<string, string>> {
@@ -118,13 +131,13 @@ describe.each(cases)('a site in $name', ({ own, written, database }) => {
     await using site = await openEditingSite({ database, content: content() })
     const title = content().projects[0]?.texts[first]?.title
     const at = `texts.${first}.title`
-    await site.save('/project/3', 'present', { [at]: [title, ''] })
-    const refused = await site.ask('POST', '/project/3/publish', { version: 'present' })
+    await save(site, '/project/3', { [at]: [title, ''] })
+    const refused = await publish(site, '/project/3')
     expect(refused.data.problems).toEqual([
       { path: ['texts', first, 'title'], problem: 'is empty' },
     ])
-    await site.save('/project/3', 'present', { [at]: ['', 'A new title'] })
-    expect((await site.ask('POST', '/project/3/publish', { version: 'present' })).status).toBe(200)
+    await save(site, '/project/3', { [at]: ['', 'A new title'] })
+    expect((await publish(site, '/project/3')).status).toBe(200)
     for (const language of own) {
       expect(await site.read(`/${language}/projects/3`)).toContain('A new title')
     }
@@ -142,15 +155,11 @@ describe.each(databases)('on $name', (database) => {
       content: contentIn(['en', 'ko'], ['en', 'ko']),
     })
     const subtitle = contentIn(['en'], ['ko', 'en']).profile.subtitle
-    await site.save('/profile/profile', 'present', {
-      'subtitle.ko': [subtitle.ko, '지도를 그리는 사람'],
-    })
-    await site.ask('POST', '/profile/profile/publish', { version: 'present' })
+    await save(site, '/profile/profile', { 'subtitle.ko': [subtitle.ko, '지도를 그리는 사람'] })
+    await publish(site, '/profile/profile')
     const stale = async () => (await site.ask('GET', '/profile/profile/translations')).data.items
     expect(await stale()).toEqual([])
-    await site.save('/profile/profile', 'present', {
-      'subtitle.en': [subtitle.en, 'Painter of maps'],
-    })
+    await save(site, '/profile/profile', { 'subtitle.en': [subtitle.en, 'Painter of maps'] })
     expect(await stale()).toMatchObject([{ language: 'ko', source: subtitle.en }])
   })
 
@@ -162,14 +171,10 @@ describe.each(databases)('on $name', (database) => {
     delete project.texts.en
     await using site = await openEditingSite({ database, content })
     const subtitle = content.profile.subtitle
-    await site.save('/profile/profile', 'present', { 'subtitle.ko': [subtitle.ko, '새 부제'] })
-    await site.ask('POST', '/profile/profile/publish', { version: 'present' })
-    const languages = [
-      ['ko', 'en'],
-      ['en', 'ko'],
-    ] as const
-    await site.save('/site/site', 'present', { languages: [...languages] })
-    const refused = await site.ask('POST', '/site/site/publish', { version: 'present' })
+    await save(site, '/profile/profile', { 'subtitle.ko': [subtitle.ko, '새 부제'] })
+    await publish(site, '/profile/profile')
+    await save(site, '/site/site', { languages: koreanToEnglish })
+    const refused = await publish(site, '/site/site')
     expect(refused).toMatchObject({ status: 400, code: 'VALIDATION' })
     expect(refused.data.problems).toEqual([
       {
@@ -179,22 +184,18 @@ describe.each(databases)('on $name', (database) => {
     ])
     expect(await site.read('/nothing')).toContain('<html lang="ko"')
 
-    await site.save(`/project/${project.id}`, 'present', { 'texts.en': [undefined, english] })
-    await site.ask('POST', `/project/${project.id}/publish`, { version: 'present' })
-    expect((await site.ask('POST', '/site/site/publish', { version: 'present' })).status).toBe(200)
+    await save(site, `/project/${project.id}`, { 'texts.en': [undefined, english] })
+    await publish(site, `/project/${project.id}`)
+    expect((await publish(site, '/site/site')).status).toBe(200)
     expect(await site.read('/about')).toContain('<html lang="en"')
     // What was confirmed for Korean texts says nothing about English ones.
     const { items } = (await site.ask('GET', '?size=50')).data
     expect(items.filter((item: { stale: string[] }) => item.stale.length > 0)).toEqual([])
     // From now on it is English that must be there, and Korean that may go.
-    await site.save(`/project/${project.id}`, 'present', {
-      'texts.ko': [project.texts.ko, undefined],
-    })
-    expect(
-      (await site.ask('POST', `/project/${project.id}/publish`, { version: 'present' })).status,
-    ).toBe(200)
-    await site.save(`/project/${project.id}`, 'present', { 'texts.en': [english, undefined] })
-    const lacking = await site.ask('POST', `/project/${project.id}/publish`, { version: 'present' })
+    await save(site, `/project/${project.id}`, { 'texts.ko': [project.texts.ko, undefined] })
+    expect((await publish(site, `/project/${project.id}`)).status).toBe(200)
+    await save(site, `/project/${project.id}`, { 'texts.en': [english, undefined] })
+    const lacking = await publish(site, `/project/${project.id}`)
     expect(lacking.data.problems).toEqual([{ path: ['texts', 'en'], problem: 'is missing' }])
   })
 
@@ -205,18 +206,13 @@ describe.each(databases)('on $name', (database) => {
     const heading = (html: string) => /<html lang="(\w+)"/.exec(html)?.[1]
     expect(heading(await other.read('/about'))).toBe('ko')
     const { subtitle } = content.profile
-    const here = await other.save('/profile/profile', 'present', {
+    const here = await save(other, '/profile/profile', {
       'subtitle.ko': [subtitle.ko, '다른 곳에서 쓰는 글'],
     })
     expect(here.status).toBe(200)
 
-    await site.save('/site/site', 'present', {
-      languages: [
-        ['ko', 'en'],
-        ['en', 'ko'],
-      ],
-    })
-    expect((await site.ask('POST', '/site/site/publish', { version: 'present' })).status).toBe(200)
+    await save(site, '/site/site', { languages: koreanToEnglish })
+    expect((await publish(site, '/site/site')).status).toBe(200)
     expect(heading(await other.read('/about'))).toBe('en')
     const [first] = locationsOf(await other.read('/sitemap.xml'))
     expect(first).toMatch(/\/en$/)
@@ -224,12 +220,8 @@ describe.each(databases)('on $name', (database) => {
 
     const { document, version } = (await other.ask('GET', '/profile/profile')).data
     expect([document.subtitle.ko, version]).toEqual(['다른 곳에서 쓰는 글', here.data.version])
-    await other.save('/profile/profile', 'present', {
-      'subtitle.ko': ['다른 곳에서 쓰는 글', '다 쓴 글'],
-    })
-    expect(
-      (await other.ask('POST', '/profile/profile/publish', { version: 'present' })).status,
-    ).toBe(200)
+    await save(other, '/profile/profile', { 'subtitle.ko': ['다른 곳에서 쓰는 글', '다 쓴 글'] })
+    expect((await publish(other, '/profile/profile')).status).toBe(200)
     expect(await site.read('/ko/about')).toContain('다 쓴 글')
     const made = await other.ask('POST', '/course', { body: { id: 'made-there' } })
     expect(made.status).toBe(200)

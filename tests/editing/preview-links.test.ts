@@ -90,7 +90,7 @@ describe.each(databases)('on $name', (database) => {
     const link = await share(site)
     const status = async () => (await site.get(link.path)).status
     const { db } = site.database
-    const change = (facts: { role?: string; disabled_at?: string | null }) =>
+    const change = (facts: { role?: 'admin' | 'user'; disabled_at?: string | null }) =>
       db.updateTable('user_account').set(facts).execute()
     await change({ role: 'user' })
     expect(await status()).toBe(404)

@@ -1,7 +1,6 @@
 /** The form of a document in a browser: nothing that was typed is lost, in any script, tab or state. */
 import type { Locator, Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import { content } from '#shared/i18n/panel/content/en.ts'
 import { editor } from '#shared/i18n/panel/editor/en.ts'
 import { fields } from '#shared/i18n/panel/fields/en.ts'
 import { findAccessibilityFaults } from '../../support/accessibility.ts'
@@ -233,36 +232,4 @@ test('the same field changed twice is compared, and the user decides', async () 
     .poll(async () => (await readDraft(db, 'site', 'site'))?.title.en)
     .toBe('Garden of the second')
   await saved(page).waitFor()
-})
-
-test.each([
-  ['an answer that publishes', 5, false],
-  ['a refusal, because it was saved first', 4, true],
-])('what is typed during publishing is kept, with %s', async (_, id, isLate) => {
-  await using visit = await enter({ refusals })
-  const { page } = visit
-  const isAsked = Promise.withResolvers<void>()
-  const held = Promise.withResolvers<void>()
-  await page.route('**/publish', async (route) => {
-    const response = isLate ? null : await route.fetch()
-    isAsked.resolve()
-    await held.promise
-    await (response ? route.fulfill({ response }) : route.continue())
-  })
-  await visit.open(addressOf(`project/${id}`))
-  await english(page, 'title').fill('Published')
-  await page.getByRole('button', { name: content.document.publish }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: content.publish.act }).click()
-  await isAsked.promise
-  await dialog.getByRole('button', { name: content.publish.cancel }).click()
-  await dialog.waitFor({ state: 'detached' })
-  await english(page, 'title').fill('Published, and more')
-  if (isLate) await saved(page).waitFor()
-  held.resolve()
-  await page.getByText(isLate ? content.publish.stale : content.publish.done('Published')).waitFor()
-  expect(await english(page, 'title').inputValue()).toBe('Published, and more')
-  await expect
-    .poll(() => readDraft(db, 'project', String(id)))
-    .toMatchObject({ texts: { en: { title: 'Published, and more' } } })
 })

@@ -11,7 +11,6 @@ export const bundled = [
   '@codemirror/state',
   '@codemirror/view',
   '@lezer/highlight',
-  '@simplewebauthn/browser',
   '@tanstack/react-virtual',
   'idb-keyval',
   'react',

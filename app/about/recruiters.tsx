@@ -5,6 +5,7 @@ import button from '../ui/button-link.module.css'
 import { formatMonth } from '../ui/dates.ts'
 import { Figures } from '../ui/figures.tsx'
 import { DownloadIcon } from '../ui/icons.tsx'
+import { commaIn, inBrackets } from '../ui/punctuation.ts'
 import { Section } from '../ui/section.tsx'
 import styles from './recruiters.module.css'
 import { aboutWords } from './words.ts'
@@ -70,11 +71,11 @@ function Facts({
   const permitted = listed.map(({ country, permit, until }) => {
     const end = until && record.validUntil(formatMonth(`${until}-01`, language))
     const colon = language === 'ja' ? '：' : ': '
-    return `${country}${colon}${permit}${end ? words.inBrackets(end) : ''}`
+    return `${country}${colon}${permit}${end ? inBrackets(end, language) : ''}`
   })
   const spoken = languages
-    .map(({ name, level }) => name + words.inBrackets(level))
-    .join(words.comma)
+    .map(({ name, level }) => name + inBrackets(level, language))
+    .join(commaIn(language))
   const { seeking = '', level = '', from = '', places = '', permits = '' } = availability ?? {}
   const facts = {
     seeking: [seeking],

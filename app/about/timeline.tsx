@@ -3,7 +3,8 @@ import { experience } from '#shared/kinds/experience.ts'
 import type { TimelineEntry } from '#shared/record.ts'
 import { usePage, useWords } from '../page.tsx'
 import { Chips } from '../ui/chips.tsx'
-import { formatMonth, rangeMark } from '../ui/dates.ts'
+import { formatMonth } from '../ui/dates.ts'
+import { commaIn, inBrackets, rangeMark } from '../ui/punctuation.ts'
 import { Section } from '../ui/section.tsx'
 import styles from '../ui/timeline.module.css'
 import { TitleText } from '../ui/title-text.tsx'
@@ -45,7 +46,7 @@ export function Timeline({ entries }: { entries: TimelineEntry[] }) {
 type EntryPeriodProps = Pick<TimelineEntry, 'startDate' | 'endDate' | 'isComing' | 'isExpected'>
 
 function EntryPeriod({ startDate, endDate, isComing, isExpected }: EntryPeriodProps) {
-  const { record, inBrackets } = useWords(aboutWords)
+  const { record } = useWords(aboutWords)
   const { language } = usePage()
   const start = formatMonth(`${startDate}-01`, language)
   if (isComing && !endDate) return <time dateTime={startDate}>{record.from(start)}</time>
@@ -58,7 +59,7 @@ function EntryPeriod({ startDate, endDate, isComing, isExpected }: EntryPeriodPr
       ) : (
         record.present
       )}
-      {isExpected && inBrackets(record.expected)}
+      {isExpected && inBrackets(record.expected, language)}
     </span>
   )
 }
@@ -68,11 +69,11 @@ function Organisation({
   place,
   url,
 }: Pick<TimelineEntry, 'organisation' | 'place' | 'url'>) {
-  const { comma } = useWords(aboutWords)
+  const { language } = usePage()
   return (
     <>
       {url ? <a href={url}>{organisation}</a> : organisation}
-      {place && comma + place}
+      {place && commaIn(language) + place}
     </>
   )
 }

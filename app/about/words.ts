@@ -30,8 +30,6 @@ export const aboutWords = defineWords({
     links: '외부 링크',
     contactForm: '메시지 보내기',
     names: '다른 표기와 읽기:',
-    comma: ', ',
-    inBrackets: (text) => ` (${text})`,
     techStack: '기술 스택',
     facts: {
       seeking: '찾는 일',
@@ -81,8 +79,6 @@ export const aboutWords = defineWords({
     links: 'Links',
     contactForm: 'Write to me',
     names: 'Also written and read:',
-    comma: ', ',
-    inBrackets: (text: string) => ` (${text})`,
     techStack: 'Tech stack',
     facts: {
       seeking: 'Looking for',
@@ -131,8 +127,6 @@ export const aboutWords = defineWords({
     links: '外部リンク',
     contactForm: 'メッセージを送る',
     names: 'ほかの表記と読み：',
-    comma: '、',
-    inBrackets: (text) => `（${text}）`,
     techStack: '技術スタック',
     facts: {
       seeking: '希望職種',

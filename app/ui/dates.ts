@@ -14,11 +14,6 @@ export function formatDay(day: string, language: string): string {
   return format(days, { year: 'numeric', month: 'short', day: 'numeric' }, day, locale)
 }
 
-/** Between the two ends of a period; in Japanese without spaces. */
-export function rangeMark(language: string): string {
-  return language === 'ja' ? '～' : ' ~ '
-}
-
 function format(
   formats: Map<string, Intl.DateTimeFormat>,
   options: Intl.DateTimeFormatOptions,

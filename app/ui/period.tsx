@@ -1,5 +1,6 @@
 /** A period in months. */
-import { formatMonth, rangeMark } from './dates.ts'
+import { formatMonth } from './dates.ts'
+import { rangeMark } from './punctuation.ts'
 
 interface PeriodProps {
   /** Days, `2025-03-14`. */

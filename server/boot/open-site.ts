@@ -27,7 +27,7 @@ import { createDiscovery } from '../web/discovery/discovery.ts'
 import { createFeeds } from '../web/discovery/feeds.ts'
 import { createMarkdownTexts } from '../web/discovery/markdown-texts.ts'
 import { createFormServer } from '../web/pages/answer-posts.ts'
-import { createSearchBudget, unlimitedBudget } from '../web/pages/search-budget.ts'
+import { createSearchBudget, formsAllowance, unlimitedBudget } from '../web/pages/search-budget.ts'
 import { createPageServer } from '../web/pages/serve-pages.ts'
 import { createPanelServer } from '../web/panel/serve-panel.ts'
 import { createSharedPreviews } from '../web/panel/serve-shared-preview.ts'
@@ -125,7 +125,9 @@ export async function openSite(dependencies: SiteDependencies): Promise<OpenedSi
   await revision.refresh()
   const readCover = createReadCover(db, openedMedia.variants)
   const pictures = createPictures({ pages, publicOrigin, readCover, revision })
-  const budget = rateLimits ? createSearchBudget(() => now().getTime()) : unlimitedBudget
+  const ms = () => now().getTime()
+  const budget = rateLimits ? createSearchBudget(ms) : unlimitedBudget
+  const formsBudget = rateLimits ? createSearchBudget(ms, formsAllowance) : unlimitedBudget
   const calls = [
     ...createPublicCalls(api, budget),
     ...auth.calls,
@@ -170,7 +172,15 @@ export async function openSite(dependencies: SiteDependencies): Promise<OpenedSi
     markdownTexts: createMarkdownTexts({ api, db, publicOrigin, revision, siteLanguages }),
     sharedPreviews: createSharedPreviews({ db, now, preview, siteLanguages }),
     hsts: settings.hsts,
-    forms: createFormServer({ log, pages, publicOrigin, readClient, siteLanguages }),
+    forms: createFormServer({
+      budget: formsBudget,
+      log,
+      pages,
+      publicOrigin,
+      readClient,
+      serveFailure: pageServer.serveFailure,
+      siteLanguages,
+    }),
     answerCache,
     log,
     mediaServer: openedMedia.mediaServer,

@@ -7,6 +7,7 @@ import { kindsOfSpelling, spellAddress } from '../support/spell-address.ts'
 const addresses = pages.flatMap(({ path }) => [path, path === '/' ? '/ko' : `/ko${path}`])
 
 const metricsToken = 'a-long-token'
+const formType = 'application/x-www-form-urlencoded'
 
 /** The size of each cache, from the metrics. */
 async function readCaches(
@@ -69,6 +70,27 @@ test('thousands of spellings, queries and headers fill the caches no more than a
   const megabytes = Object.values(after).reduce((sum, { bytes }) => sum + bytes, 0) / 2 ** 20
   expect(megabytes).toBeLessThan(25)
 }, 60_000)
+
+test('forms that are refused are rendered for a client only so often', async () => {
+  await using site = await openTestSite({ isThrottled: true, settings: { rateLimits: true } })
+  const post = async (peer: string) => {
+    const headers = { origin: 'http://localhost:3000', 'content-type': formType }
+    const request = new Request('http://localhost:3000/ja/contact', {
+      method: 'POST',
+      headers,
+      body: 'name=A',
+    })
+    return site.site.answer(request, { peer })
+  }
+  const statuses = []
+  for (let number = 0; number < 60; number += 1) statuses.push((await post('192.0.2.1')).status)
+  expect(statuses.slice(0, 40)).toEqual(Array.from({ length: 40 }, () => 400))
+  const last = await post('192.0.2.1')
+  expect(last.status).toBe(429)
+  expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await last.text()).toContain('<html lang="ja"')
+  expect((await post('192.0.2.2')).status).toBe(400)
+})
 
 test.each(['/api/projects', '/api/posts'])(
   'searches by %s that are not cached are limited together with those of pages',

@@ -6,14 +6,19 @@ import { type BodyFailure, readForm } from '../../platform/http/read-body.ts'
 import { createRequestGuard } from '../../platform/http/request-guard.ts'
 import { inertPolicy, securityHeaders } from '../../platform/http/security-headers.ts'
 import type { SiteLanguages } from '../../platform/http/visitor-language.ts'
+import type { FailurePages } from './failure-pages.ts'
 import { visitOf } from './page-visit.ts'
 import { toUncached } from './ready-page.ts'
+import type { SearchBudget } from './search-budget.ts'
 
 interface FormServerDependencies {
+  /** Of renderings: a refused form contains what was typed, so it is rendered each time. */
+  budget: Pick<SearchBudget, 'take'>
   log: Logger
   pages: Pages
   publicOrigin: string
   readClient: ReadClient
+  serveFailure: FailurePages['serve']
   siteLanguages: SiteLanguages
 }
 
@@ -37,10 +42,12 @@ const failures: Record<BodyFailure, [failure: PageFailure, status: number]> = {
 }
 
 export function createFormServer({
+  budget,
   log,
   pages,
   publicOrigin,
   readClient,
+  serveFailure,
   siteLanguages,
 }: FormServerDependencies): FormServer {
   const guard = createRequestGuard(publicOrigin)
@@ -51,20 +58,22 @@ export function createFormServer({
     async answer(request, requestId, peer) {
       const url = new URL(request.url)
       const visit = visitOf(url, request.headers, requestId, siteLanguages())
-      const refuse = (failure: PageFailure, status: number) =>
-        toUncached(pages.renderFailure(failure, status, visit), visit)
+      const refuse = (failure: PageFailure, status: number, retryAfterS?: number) =>
+        serveFailure(failure, status, request.headers, requestId, {
+          language: visit.language,
+          retryAfterS,
+        })
 
       if (!guard.isOwnForm(request)) return refuse('foreign', 403)
       const form = await readForm(request, maxFormBytes)
       if (!form.ok) return refuse(...failures[form.code])
 
-      const answered = await pages.render(
-        {
-          url: url.href,
-          form: { fields: [...new URLSearchParams(form.value)], client: readClient(request, peer) },
-        },
-        visit,
-      )
+      const client = readClient(request, peer)
+      const waitS = budget.take(client.addressKey)
+      if (waitS > 0) return refuse('busy', 429, waitS)
+
+      const fields = [...new URLSearchParams(form.value)]
+      const answered = await pages.render({ url: url.href, form: { fields, client } }, visit)
       if ('redirectTo' in answered) return redirectTo(answered.redirectTo)
       const { failure } = answered
       if (failure) log.error({ requestId, err: failure, path: url.pathname }, 'page failed')

@@ -13,14 +13,20 @@ import {
   toRefusedPage,
 } from './refused-page.ts'
 
+interface FailureOptions {
+  /** Of the address; without it, the visitor's. */
+  language?: Language
+  /** The value of Retry-After, in seconds. */
+  retryAfterS?: number | undefined
+}
+
 export interface FailurePages {
-  /** `retryAfterS`: the value of Retry-After, in seconds. */
   serve(
     failure: PageFailure,
     status: number,
     headers: Headers,
     requestId: string,
-    retryAfterS?: number,
+    options?: FailureOptions,
   ): Response
   /** The same as plain bytes and headers, for the listener that writes to the connection. */
   toReady(failure: PageFailure, status: number, language: Language, refusal: Refusal): ReadyAnswer
@@ -45,8 +51,8 @@ export function createFailurePages(
   }
 
   return {
-    serve(failure, status, headers, requestId, retryAfterS) {
-      const page = find(failure, status, visitorLanguage(headers, siteLanguages()))
+    serve(failure, status, headers, requestId, { language, retryAfterS } = {}) {
+      const page = find(failure, status, language ?? visitorLanguage(headers, siteLanguages()))
       const more = toRetryAfter({ status, retryAfterS: retryAfterS ?? null })
       const acceptEncoding = headers.get('accept-encoding')
       return answerRefused(page, { repeated: requestId, acceptEncoding }, more)

@@ -1,7 +1,7 @@
 /**
- * Limits how often pages are rendered, and calls of the API search, for queries that are not cached. The number of
- * possible queries is unlimited, and rendering blocks the process for some milliseconds: clients together get a
- * share of the time that visitors do not notice.
+ * Limits how often pages are rendered, and calls of the API search, for what cannot be cached: queries, whose number is
+ * unlimited, and posted forms. Rendering blocks the process for some milliseconds: clients together get a share of the
+ * time that visitors do not notice.
  */
 
 export interface SearchBudget {
@@ -24,6 +24,8 @@ export const clientAllowance: Allowance = { burst: 40, perSecond: 1 }
  * 0.25 % of the visits after its first seconds.
  */
 export const totalAllowance: Allowance = { burst: 80, perSecond: 0.25 }
+/** For posted forms of all clients: more, because a visitor who is refused has typed something. */
+export const formsAllowance: Allowance = { burst: 200, perSecond: 5 }
 /**
  * The maximum number of counted clients. A dropped client starts with a full allowance; the total still
  * applies.
@@ -35,10 +37,13 @@ interface Bucket {
   at: number
 }
 
-/** `now`: a time in milliseconds. */
-export function createSearchBudget(now: () => number): SearchBudget {
+/** `now`: a time in milliseconds. `together`: for all clients. */
+export function createSearchBudget(
+  now: () => number,
+  together: Allowance = totalAllowance,
+): SearchBudget {
   const clients = new Map<string, Bucket>()
-  const total: Bucket = { left: totalAllowance.burst, at: now() }
+  const total: Bucket = { left: together.burst, at: now() }
 
   return {
     size: () => clients.size,
@@ -51,11 +56,8 @@ export function createSearchBudget(now: () => number): SearchBudget {
         clients.delete(oldest)
       }
       refill(own, clientAllowance, now())
-      refill(total, totalAllowance, now())
-      const wait = Math.max(
-        secondsUntilOne(own, clientAllowance),
-        secondsUntilOne(total, totalAllowance),
-      )
+      refill(total, together, now())
+      const wait = Math.max(secondsUntilOne(own, clientAllowance), secondsUntilOne(total, together))
       if (wait > 0) return wait
       own.left -= 1
       total.left -= 1

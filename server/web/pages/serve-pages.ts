@@ -2,14 +2,14 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Logger } from 'pino'
-import type { FoundPage, PageFailure, Pages, PageVisit } from '#shared/pages.ts'
+import type { FoundPage, Pages, PageVisit } from '#shared/pages.ts'
 import { readPath } from '../../platform/http/canonical-path.ts'
 import type { ReadClient } from '../../platform/http/client.ts'
 import { answerReady, chooseAnswer, type ReadyAnswer } from '../../platform/http/ready-bytes.ts'
 import { chooseLanguage, type SiteLanguages } from '../../platform/http/visitor-language.ts'
 import type { Revision } from '../../platform/revision-cache/revision-cache.ts'
 import { toSpeculationRules } from '../discovery/speculation-rules.ts'
-import { createFailurePages } from './failure-pages.ts'
+import { createFailurePages, type FailurePages } from './failure-pages.ts'
 import { addKnownCookie, addKnownCookieTo } from './known-cookie.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 import { readEncodings, toKey, toRefusal, toRefusalKey, toVisit } from './page-keys.ts'
@@ -51,7 +51,7 @@ export interface PageServer {
   serve(request: Request, requestId: string, peer: string | undefined): Response | Promise<Response>
   /** For a path that no page can have. */
   serveAbsent(path: string, headers: Headers, requestId: string): Promise<Response>
-  serveFailure(failure: PageFailure, status: number, headers: Headers, requestId: string): Response
+  serveFailure: FailurePages['serve']
   sizes: PageCache['sizes']
 }
 
@@ -200,7 +200,8 @@ export function createPageServer(dependencies: PageServerDependencies): PageServ
       let page = rendering.get(searchKey)
       if (!page) {
         const waitS = search ? budget.take(readClient(request, peer).addressKey) : 0
-        if (waitS > 0) return failures.serve('busy', 429, request.headers, requestId, waitS)
+        if (waitS > 0)
+          return failures.serve('busy', 429, request.headers, requestId, { retryAfterS: waitS })
         page = render(url, visit, key).finally(() => rendering.delete(searchKey))
         rendering.set(searchKey, page)
       }

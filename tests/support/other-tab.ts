@@ -4,7 +4,7 @@ import type { FieldPath } from '#shared/check-document.ts'
 
 interface Call {
   address: string
-  action: 'read' | 'save' | 'publish'
+  action: 'read' | 'save' | 'publish' | 'rename'
   path?: FieldPath
   value?: string
 }
@@ -18,6 +18,7 @@ export function openOtherTab(page: Page, document: string) {
     save: (path: FieldPath, value: string) => call({ action: 'save', path, value }),
     /** Publishes the draft, if there is one. */
     publish: () => call({ action: 'publish' }),
+    rename: (id: string) => call({ action: 'rename', value: id }),
   }
 }
 
@@ -33,11 +34,15 @@ async function callPanel({ address, action, path = [], value }: Call): Promise<u
     const before = path.reduce((part, key) => part[key], document)
     if (action === 'read') return before
     if (action === 'publish' && !draft) return null
-    const changes = [{ path, before, value }]
-    const answer = await fetch(action === 'save' ? address : `${address}/publish`, {
+    const bodies = {
+      save: { changes: [{ path, before, value }] },
+      publish: {},
+      rename: { id: value },
+    }
+    const answer = await fetch(action === 'save' ? address : `${address}/${action}`, {
       method: action === 'save' ? 'PATCH' : 'POST',
       headers: { ...authorized, 'If-Match': `"${version}"` },
-      body: JSON.stringify(action === 'save' ? { changes } : {}),
+      body: JSON.stringify(bodies[action]),
     })
     if (answer.ok) return null
     if (answer.status !== 412 && answer.status !== 409) break

@@ -25,8 +25,11 @@ export interface JournalEntry {
 }
 
 export interface Journal extends JournalWriter {
-  /** Entries of this document whose forms were closed or killed, oldest first. */
-  readLeft(): Promise<JournalEntry[]>
+  /**
+   * Entries of this document whose forms were closed or killed, oldest first; also those that were written while it had
+   * one of `earlierIds`.
+   */
+  readLeft(earlierIds: readonly string[]): Promise<JournalEntry[]>
   /** Removes an entry together with the own one, once everything is saved. */
   adopt(name: string): void
   /** Removes an entry that the user has decided about. */
@@ -49,13 +52,14 @@ export function openJournal({ kind, id }: DocumentKey): Journal {
       await Promise.all([name, ...adopted].map((one) => del(one, database)))
       adopted.clear()
     },
-    async readLeft() {
+    async readLeft(earlierIds) {
+      const ids = [id, ...earlierIds]
       const [all, open] = await Promise.all([entries<string, unknown>(database), listLocks()])
       return all
         .filter(([other]) => !open.has(other))
         .flatMap(([other, value]) => {
           const { success, output } = v.safeParse(entrySchema, value)
-          if (!success || output.kind !== kind || output.id !== id) return []
+          if (!success || output.kind !== kind || !ids.includes(output.id)) return []
           const { at, version, versions } = output
           return [{ name: other, at, version, versions: toVersions(versions) }]
         })

@@ -29,7 +29,7 @@ export async function openEditing(opened: EditedDocument): Promise<Editing> {
   const { kind, id } = opened
   const journal = openJournal({ kind, id })
   // Without a journal (storage is blocked) the form still works.
-  const left = await journal.readLeft().catch((): JournalEntry[] => [])
+  const left = await journal.readLeft(earlierIdsOf(opened)).catch((): JournalEntry[] => [])
   const { restored, offered, obsolete } = sortEntries(opened, left)
   if (restored) journal.adopt(restored.name)
   for (const name of obsolete) void journal.discard(name)
@@ -64,6 +64,12 @@ export async function openEditing(opened: EditedDocument): Promise<Editing> {
       })
     },
   }
+}
+
+/** Only posts can be renamed, and each lists its earlier names. */
+function earlierIdsOf({ document }: EditedDocument): string[] {
+  const aliases = valueAt(document, ['facts', 'aliases'])
+  return Array.isArray(aliases) ? aliases.filter((one) => typeof one === 'string') : []
 }
 
 interface SortedEntries {

@@ -6,6 +6,7 @@ import { fields } from '#shared/i18n/panel/fields/en.ts'
 import { findAccessibilityFaults } from '../../support/accessibility.ts'
 import { adminPath, isFocused, openPanel, panelWords } from '../../support/panel.ts'
 import { readDraft } from '../../support/read-draft.ts'
+import { readJournal } from '../../support/read-journal.ts'
 import { nameOfRoom } from '../../support/room-words.ts'
 
 const panel = await openPanel(1)
@@ -33,20 +34,6 @@ function watchSaves(page: Page): string[] {
 async function textsOf(dialog: Locator): Promise<string[]> {
   const texts = await dialog.locator('dd').allTextContents()
   return texts.map((text) => text.replaceAll(` [${editor.conflict.added}] `, ''))
-}
-
-/** What the journal of this browser holds, as text. */
-function readJournal(page: Page): Promise<string> {
-  return page.evaluate(
-    () =>
-      new Promise<string>((resolve) => {
-        const opening = indexedDB.open('panel-journal')
-        opening.onsuccess = () => {
-          const all = opening.result.transaction('entries').objectStore('entries').getAll()
-          all.onsuccess = () => resolve(JSON.stringify(all.result))
-        }
-      }),
-  )
 }
 
 test('while Korean is being composed nothing is saved, and no syllable is lost', async () => {

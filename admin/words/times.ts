@@ -43,11 +43,13 @@ export function formatNumber(number: number, language: Language): string {
 /** For example `3 hours`: rounded down to the largest unit that fits. */
 export function formatSpan(seconds: number, language: Language): string {
   const [unit, size] = units.find(([, size]) => seconds >= size) ?? (['second', 1] as const)
-  return new Intl.NumberFormat(locales[language], {
+  const span = new Intl.NumberFormat(locales[language], {
     style: 'unit',
     unit,
     unitDisplay: 'long',
   }).format(Math.floor(seconds / size))
+  // Intl writes a space before Japanese units, which no other text of the panel has.
+  return language === 'ja' ? span.replace(' ', '') : span
 }
 
 const units = [

@@ -35,8 +35,8 @@ export const ko: Messages = {
     licenses: '오픈 소스 라이선스',
   },
   theme: {
-    toLight: '밝은 화면으로 바꾸기',
-    toDark: '어두운 화면으로 바꾸기',
+    toLight: '라이트 모드로 전환',
+    toDark: '다크 모드로 전환',
   },
   language: {
     label: '언어',

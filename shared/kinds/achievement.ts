@@ -2,7 +2,7 @@ import { achievementContentSchema } from '../profile.ts'
 import { type ContentKind, page } from './kind.ts'
 
 export const achievement = {
-  name: { ko: '활동과 수상', en: 'Achievement', ja: '実績' },
+  name: { ko: '성과', en: 'Achievement', ja: '実績' },
   position: 40,
   member: 'achievements',
   file: 'achievements/{slug}.yaml',
@@ -12,9 +12,9 @@ export const achievement = {
   path: page('/about'),
   words: {
     ko: {
-      empty: '아직 등록된 활동이 없습니다. 수상, 발표, 기여를 추가해 보세요.',
+      empty: '아직 등록한 성과가 없습니다. 수상, 발표, 기여를 추가해 보세요.',
       labels: {
-        impact: { label: '성과' },
+        impact: { label: '결과' },
       },
     },
     en: {
@@ -24,7 +24,7 @@ export const achievement = {
       },
     },
     ja: {
-      empty: '実績はまだありません。受賞や発表、貢献を追加してみましょう。',
+      empty: '実績はまだ登録されていません。受賞や発表、貢献を追加してみましょう。',
       labels: {
         impact: { label: '成果' },
       },

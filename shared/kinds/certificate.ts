@@ -25,7 +25,7 @@ export const certificate = {
   path: page('/about'),
   words: {
     ko: {
-      empty: '아직 자격증이 없습니다. 자격증이나 어학 시험 성적을 추가해 보세요.',
+      empty: '아직 등록한 자격증이 없습니다. 자격증이나 어학 시험 성적을 추가해 보세요.',
       labels: {
         issuer: { label: '발급 기관', hint: '비워 두어도 됩니다.' },
         score: { label: '점수·급수', hint: 'N2, 7.5 / 9.0처럼 적습니다. 비워 두어도 됩니다.' },
@@ -47,7 +47,7 @@ export const certificate = {
       },
     },
     ja: {
-      empty: '資格はまだありません。資格や語学試験の結果を追加してみましょう。',
+      empty: '資格はまだ登録されていません。資格や語学試験の結果を追加してみましょう。',
       labels: {
         issuer: { label: '発行元', hint: '空欄でもかまいません。' },
         score: { label: '点数・級', hint: 'N2、7.5 / 9.0 のように。空欄でもかまいません。' },

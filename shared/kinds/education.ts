@@ -12,7 +12,7 @@ export const education = {
   path: page('/about'),
   words: {
     ko: {
-      empty: '아직 학력이 없습니다. 학교나 학위를 추가하면 소개 페이지의 연표에 보입니다.',
+      empty: '아직 등록한 학력이 없습니다. 학교나 학위를 추가하면 소개 페이지의 연표에 보입니다.',
       labels: {
         institution: { label: '학교' },
         programme: { label: '전공과 학위' },
@@ -32,7 +32,8 @@ export const education = {
       },
     },
     ja: {
-      empty: '学歴はまだありません。学校や学位を追加すると、自己紹介ページの年表に表示されます。',
+      empty:
+        '学歴はまだ登録されていません。学校や学位を追加すると、自己紹介ページの年表に表示されます。',
       labels: {
         institution: { label: '学校・大学' },
         programme: { label: '専攻と学位' },

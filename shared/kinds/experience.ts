@@ -13,7 +13,7 @@ export const experience = {
   path: page('/about'),
   words: {
     ko: {
-      empty: '아직 경력이 없습니다. 직장, 인턴십, 병역을 추가해 보세요.',
+      empty: '아직 등록한 경력이 없습니다. 직장, 인턴십, 병역을 추가해 보세요.',
       labels: {
         organisation: { label: '회사·기관' },
         points: {
@@ -55,13 +55,13 @@ export const experience = {
       },
     },
     ja: {
-      empty: '職歴はまだありません。仕事やインターンシップを追加してみましょう。',
+      empty: '職歴はまだ登録されていません。仕事やインターンシップを追加してみましょう。',
       labels: {
         organisation: { label: '会社・団体' },
         points: {
           label: '行ったこと',
           item: '項目',
-          hint: '3〜5文。数字で言えることは数字で書きます。',
+          hint: '3～5文。数字で言えることは数字で書きます。',
         },
       },
       choices: {

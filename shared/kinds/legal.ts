@@ -2,7 +2,7 @@ import { legalContentSchema, legalPages } from '../legal.ts'
 import type { ContentKind } from './kind.ts'
 
 export const legal = {
-  name: { ko: '약관과 방침', en: 'Legal page', ja: '規約とポリシー' },
+  name: { ko: '이용 안내·개인정보', en: 'Terms and privacy', ja: 'ご利用案内・プライバシー' },
   position: 140,
   member: 'legal',
   schema: legalContentSchema,

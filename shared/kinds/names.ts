@@ -7,7 +7,7 @@ export const namesOfKinds: Record<Language, Record<KindName, string>> = {
     profile: '프로필',
     home: '홈 화면',
     project: '프로젝트',
-    achievement: '활동과 수상',
+    achievement: '성과',
     education: '학력',
     experience: '경력',
     certificate: '자격증·어학 시험',
@@ -17,7 +17,7 @@ export const namesOfKinds: Record<Language, Record<KindName, string>> = {
     post: '블로그 글',
     resumes: '이력서',
     site: '사이트 이름과 바닥글',
-    legal: '약관과 방침',
+    legal: '이용 안내·개인정보',
   },
   en: {
     profile: 'Profile',
@@ -33,7 +33,7 @@ export const namesOfKinds: Record<Language, Record<KindName, string>> = {
     post: 'Post',
     resumes: 'Resumes',
     site: 'Site name and footer',
-    legal: 'Legal page',
+    legal: 'Terms and privacy',
   },
   ja: {
     profile: 'プロフィール',
@@ -49,6 +49,6 @@ export const namesOfKinds: Record<Language, Record<KindName, string>> = {
     post: 'ブログ記事',
     resumes: '履歴書',
     site: 'サイト名とフッター',
-    legal: '規約とポリシー',
+    legal: 'ご利用案内・プライバシー',
   },
 }

@@ -59,7 +59,7 @@ export const notices = {
   },
   account: 'Account',
   time: 'Time',
-  address: 'Address',
+  address: 'IP address',
   device: 'Device',
   unknown: 'unknown',
   advice:

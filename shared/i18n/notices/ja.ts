@@ -59,7 +59,7 @@ export const notices: NoticeWords = {
   },
   account: 'アカウント',
   time: '日時',
-  address: 'アドレス',
+  address: 'IPアドレス',
   device: '端末',
   unknown: '不明',
   advice:

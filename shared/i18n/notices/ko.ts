@@ -59,7 +59,7 @@ export const notices: NoticeWords = {
   },
   account: '계정',
   time: '시각',
-  address: '주소',
+  address: 'IP 주소',
   device: '기기',
   unknown: '알 수 없음',
   advice:

@@ -31,7 +31,7 @@ export const en = {
       { keys: 'Enter', text: 'Open the message or document' },
       { keys: 'x', text: 'Select the message' },
       { keys: 'Shift ↑ ↓', text: 'Select a range' },
-      { keys: 'Ctrl A', text: 'Select all messages of the list' },
+      { keys: 'Ctrl A', text: 'Select all messages in the list' },
       { keys: 'r', text: 'Write a reply' },
       { keys: 'Ctrl Enter', text: 'Send the reply' },
       { keys: 'Esc', text: 'Leave the field' },

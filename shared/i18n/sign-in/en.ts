@@ -72,7 +72,7 @@ export const signIn = {
     profile: 'Profile',
     adminPanel: 'Admin Panel',
     panelNotice:
-      'Your site is managed in the admin panel: messages, security and how it is running. You will always find it in this menu.',
+      'Your site is managed in the admin panel: content, blog, messages, security and system status. You will always find it in this menu.',
     openPanel: 'Open it now',
     logout: 'Logout',
     waiting: 'Signing in',
@@ -107,7 +107,8 @@ export const signIn = {
       'Anyone who gets into your Google account can sign in here as you. A second factor prevents that.',
     enrol: 'Set up an authenticator app',
     enrolAgain: 'Set up a new authenticator app',
-    freshText: 'To change how you sign in, you must have signed in within the last five minutes.',
+    freshText:
+      'You can change how you sign in only shortly after signing in. Please sign in again.',
     signInAgain: 'Sign in again',
     stepUpText: 'To continue, please confirm that it is you.',
     stepUpCode: '6-digit code',
@@ -148,7 +149,7 @@ export const signIn = {
     passkeyAdded: 'Added on {date}',
     passkeyUsed: 'last used on {date}',
     passkeyUnused: 'not used yet',
-    passkeyFailed: 'The passkey could not be created.',
+    passkeyFailed: 'The passkey could not be created. Please try again.',
     remove: 'Remove',
     removeNamed: 'Remove {name}',
     removeTitle: 'Remove the passkey “{name}”?',

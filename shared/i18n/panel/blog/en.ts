@@ -41,7 +41,7 @@ export const blog = {
     `What visitors see instead of ${tag} in each language. Its address stays. Where this is empty, they see ${tag}.`,
   saveLabel: 'Save',
   labelled: (tag: string) => `The names of ${tag} were saved.`,
-  newName: (tag: string) => `New name of ${tag}`,
+  newName: (tag: string) => `New name for ${tag}`,
   merges: (tag: string) =>
     `The tag ${tag} already exists: the two will be merged. This cannot be undone in one step.`,
   save: 'Rename',
@@ -55,7 +55,7 @@ export const blog = {
   redirectsTitle: 'Redirects',
   redirectsHint:
     'Earlier addresses of posts and tags, and where they lead. Anyone who opens a removed address sees “not found”.',
-  noRedirects: 'No post or tag has had another address yet.',
+  noRedirects: 'No addresses have changed yet.',
   searchRedirects: 'Search addresses',
   noneFound: 'No redirect matches.',
   leadsTo: (to: string) => `leads to ${to}`,

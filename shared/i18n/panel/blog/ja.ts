@@ -61,7 +61,7 @@ export const blog: BlogWords = {
   noneFound: '当てはまる転送はありません。',
   leadsTo: (to) => `→ ${to}`,
   since: (day) => `${day}から`,
-  sinceImport: '取り込んだ内容',
+  sinceImport: '取り込みで追加',
   removeRedirect: '削除',
   removeRedirectOf: (from) => `${from} の転送を削除`,
   redirectRemoved: (from) => `${from} は、どこへもつながらなくなりました。`,

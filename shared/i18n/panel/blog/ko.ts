@@ -61,7 +61,7 @@ export const blog: BlogWords = {
   noneFound: '맞는 연결이 없습니다.',
   leadsTo: (to) => `→ ${to}`,
   since: (day) => `${day}부터`,
-  sinceImport: '가져온 내용',
+  sinceImport: '가져오기로 추가됨',
   removeRedirect: '지우기',
   removeRedirectOf: (from) => `${from} 연결 지우기`,
   redirectRemoved: (from) => `${from} 주소는 이제 어디로도 이어지지 않습니다.`,

@@ -88,7 +88,7 @@ export const content = {
   document: {
     neverPublished: 'Not published yet: only admins see it.',
     unpublished: (time: string | null) =>
-      `There are unpublished changes. Visitors still see ${time === null ? 'the imported version' : `the version of ${time}`}.`,
+      `There are unpublished changes. Visitors still see ${time === null ? 'the imported version' : `the version from ${time}`}.`,
     published: (time: string | null) =>
       `${time === null ? 'Published by an import' : `Published on ${time}`}. There are no unpublished changes.`,
     unlisted: 'It is not listed: only people who have the address can find it.',
@@ -139,9 +139,9 @@ export const content = {
   },
   discard: {
     title: 'Discard the draft?',
-    text: 'All changes since the last publication are lost. What visitors see stays as it is.',
+    text: 'All changes since the last publication will be lost. What visitors see stays as it is.',
     newTitle: 'Delete this draft?',
-    newText: 'It was never published, so nothing of it remains.',
+    newText: 'It was never published, so nothing will remain of it.',
     act: 'Discard',
     newAct: 'Delete draft',
     cancel: 'Keep',
@@ -158,7 +158,7 @@ export const content = {
     removeLabel: (title: string) => `Delete forever: “${title}”`,
     removeTitle: 'Delete forever?',
     removeText: (title: string) =>
-      `“${title}” and its whole history are deleted. This cannot be undone.`,
+      `“${title}” and its whole history will be deleted. This cannot be undone.`,
     removed: (title: string) => `“${title}” was deleted.`,
     cancel: 'Cancel',
   },
@@ -178,14 +178,16 @@ export const content = {
     errors: (count: number) =>
       count === 1 ? '1 problem to fix first' : `${grouped(count)} problems to fix first`,
     warnings: (count: number) =>
-      count === 1 ? '1 hint' : `${grouped(count)} hints, which do not prevent publishing`,
+      count === 1
+        ? '1 hint, which does not prevent publishing'
+        : `${grouped(count)} hints, which do not prevent publishing`,
     noProblems: 'The checklist found no problems.',
     checkingLinks: 'Checking links…',
     changes: 'What changes for visitors',
     first: 'This is published for the first time.',
     none: 'Nothing differs from what visitors see.',
     order: 'Order',
-    typo: 'Only a typo: translations still fit',
+    typo: 'Only a typo: translations are still correct',
     typoHint: (count: number) =>
       count === 1
         ? 'If not ticked, 1 translation is marked as out of date.'
@@ -245,12 +247,12 @@ export const content = {
     who: 'By',
     system: 'Import or deleted account',
     compare: 'Show changes',
-    compareLabel: (time: string) => `Show changes of ${time}`,
+    compareLabel: (time: string) => `Show changes from ${time}`,
     changes: (time: string) => `What changed on ${time}`,
     first: 'This is the first version.',
     none: 'It is the same as the version before.',
     restore: 'Restore as draft',
-    restoreLabel: (time: string) => `Restore as draft: version of ${time}`,
+    restoreLabel: (time: string) => `Restore as draft: version from ${time}`,
     restored: 'The version is now a draft. Visitors see it once you publish it.',
     empty: 'There is no history yet. It begins with the first publication.',
   },

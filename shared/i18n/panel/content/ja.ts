@@ -105,7 +105,7 @@ export const content: RoomWords = {
   rename: {
     open: 'アドレスを変更…',
     title: 'アドレスの変更',
-    id: '新しいアドレス',
+    id: '新しい短い名前',
     published: '以前のアドレスを開いた読者も、新しいアドレスに移動します。',
     unpublished: 'まだ公開していない記事なので、以前のアドレスは残りません。',
     address: (address) => `記事のアドレスは ${address} になります。`,
@@ -115,7 +115,7 @@ export const content: RoomWords = {
   share: {
     open: 'プレビューを共有…',
     title: 'プレビューを共有',
-    text: 'リンクを知っている人は、アカウントがなくても、その時点の下書きを見られます。検索エンジンには載せないよう伝えます。',
+    text: 'リンクを知っている人は、アカウントがなくても、その時点の下書きを見られます。検索結果には表示されないよう設定されます。',
     days: '有効期間',
     dayCount: (days) => `${days}日間`,
     act: 'リンクを作成',
@@ -204,7 +204,7 @@ export const content: RoomWords = {
     stale: '翻訳したあとで原文が変わりました。',
     noCover: 'カバー画像がないため、一覧や共有リンクには格子の絵が代わりに表示されます。',
     undescribedPicture: (languages) =>
-      `この画像には、画像を見られない人のための代替テキストがありません：${languages}。メディアで書けます。`,
+      `この画像には、画像を見られない人のための代替テキストがありません：${languages}。「メディア」で入力してください。`,
     undrawnDiagram: (line) =>
       `${line}行目：この図はコードのまま表示されます。「flowchart TD」や「sequenceDiagram」などの種類で始め、各行を最後まで書くと図になります。`,
     largeDiagram: (line) =>

@@ -19,14 +19,14 @@ export const content: RoomWords = {
   wholeDocument: '문서 전체',
   name: '제목',
   complete: '완료',
-  missing: '빠진 글 있음',
+  missing: '빠진 내용 있음',
   stale: '원문 바뀜',
   state: '상태',
   marks: {
     hidden: '숨김',
     unlisted: '목록에 없음',
     published: '게시됨',
-    draft: '게시 안 한 변경 있음',
+    draft: '게시하지 않은 변경 있음',
     new: '게시 전',
   },
   publishedAt: '게시일',
@@ -36,7 +36,7 @@ export const content: RoomWords = {
   empty: {
     site: '아직 콘텐츠가 없습니다. 첫 프로젝트를 만들거나, 서버에서 npm run madang -- content:import 명령으로 폴더를 가져오세요.',
     draft: '게시하지 않은 초안이 없습니다.',
-    incomplete: '모든 언어의 글이 채워져 있습니다.',
+    incomplete: '모든 언어의 내용이 채워져 있습니다.',
     stale: '모든 번역이 원문과 맞습니다.',
     unseen: '게시한 문서는 모두 방문자에게 보이고 목록에도 나옵니다.',
     trash: (days) =>
@@ -66,7 +66,7 @@ export const content: RoomWords = {
       TOO_LARGE: (megabytes) =>
         `zip이 너무 큽니다. ${megabytes}MB까지 가져올 수 있습니다. 더 큰 것은 서버에서 npm run madang -- content:import로 가져오세요.`,
       PROBLEMS: 'zip에 문제가 있어 아무것도 가져오지 않았습니다.',
-      TEXT: '표시할 수 없는 글이 있어 아무것도 가져오지 않았습니다.',
+      TEXT: '표시할 수 없는 내용이 있어 아무것도 가져오지 않았습니다.',
     },
     line: (line) => `${line}번째 줄`,
     more: (count) => `그 밖에 ${count}개가 더 있습니다.`,
@@ -106,7 +106,7 @@ export const content: RoomWords = {
   rename: {
     open: '주소 바꾸기…',
     title: '주소 바꾸기',
-    id: '새 주소',
+    id: '새 짧은 이름',
     published: '독자가 예전 주소로 들어와도 새 주소로 이어집니다.',
     unpublished: '아직 게시하지 않은 글이라 예전 주소는 남지 않습니다.',
     address: (address) => `글의 새 주소: ${address}`,
@@ -116,7 +116,7 @@ export const content: RoomWords = {
   share: {
     open: '미리보기 공유…',
     title: '미리보기 공유',
-    text: '링크를 아는 사람은 계정 없이도 그때그때의 초안을 볼 수 있습니다. 검색 엔진에는 올라가지 않도록 알립니다.',
+    text: '링크를 아는 사람은 계정 없이도 그때그때의 초안을 볼 수 있습니다. 검색 결과에는 나오지 않도록 설정됩니다.',
     days: '유효 기간',
     dayCount: (days) => `${days}일`,
     act: '링크 만들기',
@@ -170,7 +170,7 @@ export const content: RoomWords = {
     saving: '저장하는 중…',
     languages: '공개되는 언어',
     live: '완료',
-    partly: '빠진 글 있음',
+    partly: '빠진 내용 있음',
     absent: '아직 쓰지 않음',
     errors: (count) => `먼저 고쳐야 할 문제 ${grouped(count)}개`,
     warnings: (count) => `확인할 점 ${grouped(count)}개(그대로 게시할 수 있습니다)`,
@@ -180,9 +180,9 @@ export const content: RoomWords = {
     first: '처음으로 게시하는 문서입니다.',
     none: '지금 공개된 내용과 다른 점이 없습니다.',
     order: '순서',
-    typo: '오타만 고쳤습니다. 번역은 그대로 맞습니다',
+    typo: '오타만 고쳤습니다. 번역은 고치지 않아도 됩니다',
     typoHint: (count) => `선택하지 않으면 번역 ${grouped(count)}개에 ‘원문 바뀜’ 표시가 붙습니다.`,
-    unchanged: '바뀌지 않은 글',
+    unchanged: '바뀌지 않은 내용',
     act: '지금 게시',
     cancel: '나중에',
     choices: {
@@ -201,11 +201,11 @@ export const content: RoomWords = {
     overwrite: '내가 쓴 내용으로 게시',
   },
   warnings: {
-    missing: '이 글이 없어서 방문자에게는 다른 언어로 보입니다.',
+    missing: '이 항목이 비어 있어 방문자에게는 다른 언어의 내용이 보입니다.',
     stale: '번역한 뒤에 원문이 바뀌었습니다.',
-    noCover: '대표 사진이 없어서, 목록과 공유한 링크에 창살 그림이 대신 나옵니다.',
+    noCover: '대표 이미지가 없어서, 목록과 공유한 링크에 창살 그림이 대신 나옵니다.',
     undescribedPicture: (languages) =>
-      `이 사진에는 사진을 볼 수 없는 사람을 위한 대체 텍스트가 없습니다: ${languages}. 미디어에서 쓸 수 있습니다.`,
+      `이 이미지에는 이미지를 볼 수 없는 사람을 위한 대체 텍스트가 없습니다: ${languages}. ‘미디어’에서 입력해 주세요.`,
     undrawnDiagram: (line) =>
       `${line}번째 줄: 이 다이어그램은 코드로 표시됩니다. “flowchart TD”나 “sequenceDiagram”처럼 종류로 시작하고, 줄마다 끝까지 써야 그림이 됩니다.`,
     largeDiagram: (line) =>
@@ -215,10 +215,10 @@ export const content: RoomWords = {
     longDescription: (limit, length) =>
       `${length}자입니다. 검색 결과에서 설명은 ${limit}자쯤에서 잘립니다.`,
     shortDescription: (limit, length) =>
-      `${length}자입니다. 검색 결과에 더 많이 표시됩니다. ${limit}자 이상 써 주세요.`,
+      `${length}자입니다. 검색 결과에는 더 길게 표시할 수 있으니 ${limit}자 이상 써 주세요.`,
     headingOrder: (text) => `제목 “${text}” 앞에서 단계를 건너뛰었습니다.`,
     imageWithoutAlt: (address) =>
-      `그림 ${address}에 그림을 볼 수 없는 사람을 위한 대체 텍스트가 없습니다.`,
+      `이미지 ${address}에 이미지를 볼 수 없는 사람을 위한 대체 텍스트가 없습니다.`,
     plainHttp: (address) => `${address} 링크는 https를 쓰지 않습니다.`,
     deadLink: (address) => `이 사이트에는 ${address} 페이지가 없습니다.`,
   },
@@ -260,10 +260,10 @@ export const content: RoomWords = {
     link: {
       text: '주소를 공유했을 때 보이는 모습입니다. 서비스마다 조금씩 다를 수 있습니다.',
       whole: '페이스북, 링크드인, 슬랙, 디스코드',
-      wholeText: '그림 전체 (1.91:1)',
+      wholeText: '이미지 전체 (1.91:1)',
       middle: '카카오톡',
-      middleText: '그림의 가운데 (2:1)',
-      picture: '링크 그림',
+      middleText: '이미지의 가운데 (2:1)',
+      picture: '링크 이미지',
       again: '다시 시도',
     },
   },

@@ -12,7 +12,7 @@ export const editor = {
     refused: (reason: string) => `Not saved: ${reason}`,
     refusedNotStored: (reason: string) =>
       `Not saved, and not kept on this device: ${reason} Please leave this page open.`,
-    unknown: 'the server could not store it.',
+    unknown: 'the server had an error.',
     conflict: (fields: string) => `Not saved: somebody else has changed ${fields}`,
     retry: 'Try again',
     restored: 'Unsaved text from this device was restored.',
@@ -75,7 +75,7 @@ export const editor = {
   },
   offered: {
     banner: (time: string) =>
-      `This device has unsaved text of ${time}. The document has been changed since, so it was not restored automatically.`,
+      `This device has unsaved text from ${time}. The document has been changed since, so it was not restored automatically.`,
     open: 'Compare',
     title: 'Unsaved text from this device',
     text: 'Choose for each field which text is used.',
@@ -103,9 +103,9 @@ export const editor = {
       count === 1 ? '1 may be out of date' : `${count} may be out of date`,
     changed: (language: string) => `What changed in the ${language} text`,
     unchanged: 'unchanged text',
-    fits: 'Still fits',
-    fitsLabel: (field: string) => `Still fits: ${field}`,
-    confirmed: (field: string) => `${field}: marked as fitting.`,
+    fits: 'Still correct',
+    fitsLabel: (field: string) => `Still correct: ${field}`,
+    confirmed: (field: string) => `${field}: marked as up to date.`,
     failed: 'The server could not be reached. The mark stays for now.',
   },
   list: {
@@ -169,8 +169,8 @@ export const editor = {
     none: 'none yet',
     whatIf: 'What if…',
     whatIfText: 'Try other marks and grades. Nothing here is saved.',
-    marks: (course: string) => `Marks of ${course}`,
-    grade: (course: string) => `Grade of ${course}`,
+    marks: (course: string) => `Marks for ${course}`,
+    grade: (course: string) => `Grade for ${course}`,
     asIs: 'as it is',
     reset: 'Start over',
   },

@@ -11,8 +11,8 @@ export const editor: EditorWords = {
     offlineNotStored: 'オフラインで、この端末にも保管できません。このページを閉じないでください',
     refused: (reason) => `保存できませんでした：${reason}`,
     refusedNotStored: (reason) =>
-      `保存できず、この端末にも保管できませんでした：${reason} このページを閉じないでください。`,
-    unknown: 'サーバーで保存できませんでした。',
+      `保存できず、この端末にも保管できませんでした：${reason}このページを閉じないでください。`,
+    unknown: 'サーバーでエラーが発生しました。',
     conflict: (fields) => `保存できませんでした：ほかの人が同じ項目を変更しました（${fields}）`,
     retry: 'もう一度試す',
     restored: 'この端末に残っていた未保存の内容を復元しました。',

@@ -173,7 +173,7 @@ const labels = {
   'post.facts.date': { label: 'Date', hint: 'The post is visible from this day on.' },
   'post.facts.status': {
     label: 'State',
-    hint: 'A draft is not visible, even after it was published here.',
+    hint: 'Readers cannot see a draft, even after you publish it here.',
   },
   'site.tagLabels.tag': { label: 'Tag' },
   'site.tagLabels.ko': { label: 'Korean' },

@@ -3,7 +3,7 @@ import { addKinds } from './add-kinds.ts'
 export const fields = addKinds('ja', {
   labels: {
     title: { label: 'タイトル' },
-    summary: { label: '要約', hint: '一覧や検索結果に表示する1、2文です。' },
+    summary: { label: '概要', hint: '一覧や検索結果に表示する1～2文です。' },
     description: { label: '説明' },
     body: { label: '本文' },
     name: { label: '名前' },
@@ -66,9 +66,9 @@ export const fields = addKinds('ja', {
     place: { label: '場所', hint: '空欄でもかまいません。' },
     role: { label: '役割' },
     teamSize: { label: 'チームの人数', hint: '自分を含めます。' },
-    problem: { label: '課題', hint: '何を解決しようとしたかを、1〜2文で書きます。' },
-    contribution: { label: '取り組み', hint: '自分が担当したことを、1〜2文で書きます。' },
-    results: { label: '成果', hint: '数字を入れて、1〜2文で書きます。' },
+    problem: { label: '課題', hint: '何を解決しようとしたかを、1～2文で書きます。' },
+    contribution: { label: '取り組み', hint: '自分が担当したことを、1～2文で書きます。' },
+    results: { label: '成果', hint: '数字を入れて、1～2文で書きます。' },
     cover: {
       label: 'カバー画像',
       hint: '一覧、ページの先頭、共有したリンクに表示されます。',

@@ -18,7 +18,7 @@ export const firstSteps = {
     },
     languages: {
       title: 'Use your name in every language',
-      text: 'The sample name still stands in at least one of Korean, English and Japanese.',
+      text: 'At least one of Korean, English and Japanese still shows the sample name.',
     },
     content: {
       title: 'Replace the sample projects and posts',
@@ -26,7 +26,7 @@ export const firstSteps = {
     },
     provider: {
       title: 'Connect Google sign-in',
-      text: 'Create a client id in the Google Cloud console and set GOOGLE_CLIENT_ID. Until then, only demo sign-in works, on this computer alone.',
+      text: 'Create a client ID in the Google Cloud console and set GOOGLE_CLIENT_ID. Until then, only demo sign-in works, on this computer alone.',
     },
     mail: {
       title: 'Send emails',

@@ -8,7 +8,7 @@ export const media = {
   add: {
     choose: 'Upload files…',
     photo: 'Take a photo',
-    hint: 'You can also drop files anywhere on this page, or paste a picture. Pictures, PDF files and short sounds, up to 25 MB each.',
+    hint: 'You can also drop files anywhere on this page, or paste a picture. Pictures and PDF files can have up to 25 MB, sounds up to 1 MB.',
     drop: 'Drop the files to upload them',
     list: 'Uploads',
     waiting: 'Waiting',
@@ -61,7 +61,7 @@ export const media = {
     saved: 'The texts were saved.',
     stale:
       'Somebody else has changed these texts. Yours are still here; save again to replace theirs.',
-    theirs: (text: string) => `Saved now: ${text}`,
+    theirs: (text: string) => `Currently saved: ${text}`,
     none: '(none)',
     uses: 'Where it is used',
     noUses: 'Nothing shows this file yet.',

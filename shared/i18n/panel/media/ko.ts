@@ -8,7 +8,7 @@ export const media: MediaWords = {
   add: {
     choose: '파일 올리기…',
     photo: '사진 찍기',
-    hint: '이 페이지 어디에나 파일을 끌어다 놓거나 사진을 붙여 넣어도 됩니다. 사진, PDF 파일, 짧은 소리를 하나에 25MB까지 올릴 수 있습니다.',
+    hint: '이 페이지 어디에나 파일을 끌어다 놓거나 이미지를 붙여 넣어도 됩니다. 이미지와 PDF 파일은 25MB, 오디오는 1MB까지 올릴 수 있습니다.',
     drop: '놓으면 파일을 올립니다',
     list: '올리는 파일',
     waiting: '대기 중',
@@ -28,7 +28,7 @@ export const media: MediaWords = {
   search: '이름과 설명 검색',
   use: '사용 여부',
   useChoices: { all: '모든 파일', unused: '쓰이지 않는 파일만' },
-  empty: '아직 파일이 없습니다. 사진을 올리면 프로젝트와 글에 넣을 수 있습니다.',
+  empty: '아직 파일이 없습니다. 이미지를 올리면 프로젝트와 글에 넣을 수 있습니다.',
   marks: {
     noAlt: '대체 텍스트 없음',
     missing: (languages) => `빠진 설명: ${languages}`,
@@ -36,7 +36,7 @@ export const media: MediaWords = {
     unused: '쓰이지 않음',
     used: (count) => `${count}곳에서 사용`,
   },
-  types: { picture: '사진', pdf: 'PDF 문서', sound: '소리' },
+  types: { picture: '이미지', pdf: 'PDF 문서', sound: '오디오' },
   file: {
     back: '모든 파일',
     facts: '파일 정보',
@@ -53,8 +53,8 @@ export const media: MediaWords = {
     notCopied: '복사하지 못했습니다. 글자를 선택해서 직접 복사해 주세요.',
     download: '원본 내려받기',
     alt: '대체 텍스트',
-    altHint: '사진을 볼 수 없는 방문자를 위해, 무엇이 보이는지 한 문장으로 써 주세요.',
-    decorative: '장식용 사진입니다(화면 낭독기가 건너뜁니다)',
+    altHint: '이미지를 볼 수 없는 방문자를 위해, 무엇이 보이는지 한 문장으로 써 주세요.',
+    decorative: '장식용 이미지입니다(화면 낭독기가 건너뜁니다)',
     save: '설명 저장',
     saved: '설명을 저장했습니다.',
     stale:

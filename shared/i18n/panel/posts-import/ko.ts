@@ -4,7 +4,7 @@ import type { PostsImportWords } from './en.ts'
 export const postsImport: PostsImportWords = {
   act: '가져오기…',
   title: '다른 블로그의 글 가져오기',
-  hint: '쓰던 블로그의 폴더를 그림과 함께 압축한 zip이나, Ghost에서 내보낸 JSON 파일을 고르세요. 무엇이 바뀌는지 먼저 보여 주고, 확인하기 전에는 아무것도 바꾸지 않습니다.',
+  hint: '쓰던 블로그의 폴더를 이미지와 함께 압축한 zip이나, Ghost에서 내보낸 JSON 파일을 고르세요. 무엇이 바뀌는지 먼저 보여 주고, 확인하기 전에는 아무것도 바꾸지 않습니다.',
   choose: '파일 고르기',
   other: '다른 파일 고르기',
   noFile: '고른 파일 없음',
@@ -35,7 +35,7 @@ export const postsImport: PostsImportWords = {
     KEPT: (count) => `건드리지 않음 ${grouped(count)}개`,
   },
   kept: '여기서 고쳤거나, 초안만 있거나, 휴지통에 있는 글입니다.',
-  pictures: (count) => `그림 ${grouped(count)}개가 미디어에 추가됩니다.`,
+  pictures: (count) => `이미지 ${grouped(count)}개가 미디어에 추가됩니다.`,
   noteCount: (count) => `알림 ${grouped(count)}개`,
   otherFiles: '그 밖의 파일',
   more: (count) => `그 밖에 ${grouped(count)}개가 더 있습니다.`,
@@ -48,7 +48,7 @@ export const postsImport: PostsImportWords = {
     TOO_LARGE:
       '파일이 너무 큽니다. 100MB, 압축을 풀어 500MB까지 가져올 수 있습니다. 더 큰 것은 서버에서 npm run madang -- posts:import로 가져오세요.',
     PROBLEMS: 'zip에 받을 수 없는 파일이 있어 아무것도 가져오지 않았습니다.',
-    TEXT: '표시할 수 없는 글이 있어 아무것도 가져오지 않았습니다.',
+    TEXT: '표시할 수 없는 내용이 있어 아무것도 가져오지 않았습니다.',
     NO_BLOG:
       '이 파일에는 글이 없습니다. 마크다운 파일을 압축한 zip이라면 쓰던 블로그의 종류를 직접 골라 주세요.',
     TOO_SLOW:
@@ -58,12 +58,12 @@ export const postsImport: PostsImportWords = {
     KEPT_AS_TEXT: '알 수 없는 문법이라 글자 그대로 두었습니다',
     REMOVED: '뺐습니다',
     REWRITTEN: '다른 방식으로 고쳐 썼습니다',
-    PICTURE_REMOTE: '다른 사이트의 그림이라 링크로 바꾸었습니다',
-    PICTURE_MISSING: '파일에 들어 있지 않은 그림입니다',
+    PICTURE_REMOTE: '다른 사이트의 이미지라 링크로 바꾸었습니다',
+    PICTURE_MISSING: '파일에 들어 있지 않은 이미지입니다',
     PICTURE_REFUSED: '이 사이트에서 받지 않는 종류의 파일입니다',
     LINK_DEAD: '가져오지 않은 페이지로 가는 링크입니다',
     FIELD_UNUSED: '이 사이트에는 넣을 자리가 없습니다',
-    COVER_LEFT_OUT: '대표 사진을 넣지 못했습니다. 파일에 없거나 다른 언어의 사진과 다릅니다',
+    COVER_LEFT_OUT: '대표 이미지를 넣지 못했습니다. 파일에 없거나 다른 언어의 이미지와 다릅니다',
     TITLE_CUT: '제목이 너무 길어 줄이고, 전체 제목은 글 첫머리에 두었습니다',
     SUMMARY_CUT: '요약이 너무 길어 줄였습니다',
     TAG_CHANGED: '주소에 쓸 수 없어 태그를 바꾸었습니다',

@@ -4,8 +4,8 @@
  */
 export const problems = {
   known: {
-    'is missing': 'This is missing.',
-    'is empty': 'This is empty.',
+    'is missing': 'This is missing. Please fill it in.',
+    'is empty': 'This is empty. Please fill it in.',
     'is not a known field': 'There is no such field.',
     'is a list, not a group of fields': 'This must be a group of fields, not a list.',
     'is not a group of fields': 'This must be a group of fields.',
@@ -24,9 +24,9 @@ export const problems = {
     'is not a month like 2025-03': 'Write a month like 2025-03.',
     'may hold only a-z, 0-9 and single hyphens':
       'Use only lowercase letters a-z, digits and single hyphens.',
-    'is not an address': 'This is not a complete address, such as https://example.com.',
+    'is not an address': 'Enter a complete address, such as https://example.com.',
     'does not begin with https://': 'The address must begin with https://.',
-    'is not an e-mail address': 'This is not an email address.',
+    'is not an e-mail address': 'Enter an email address, such as name@example.com.',
     'is not a plain file name that ends in .pdf or .txt':
       'Write a file name that ends in .pdf or .txt, with lowercase letters, digits, dots and hyphens.',
     'may not hold / \\ or %, nor be only dots':

@@ -2,8 +2,8 @@ import type { ProblemWords } from './en.ts'
 
 export const problems: ProblemWords = {
   known: {
-    'is missing': '内容がありません。',
-    'is empty': '空欄です。',
+    'is missing': '内容がありません。入力してください。',
+    'is empty': '空欄です。入力してください。',
     'is not a known field': '存在しない項目です。',
     'is a list, not a group of fields': '一覧ではなく、項目のまとまりにしてください。',
     'is not a group of fields': '項目のまとまりにしてください。',
@@ -22,9 +22,9 @@ export const problems: ProblemWords = {
     'is not a month like 2025-03': '年月を 2025-03 の形で入力してください。',
     'may hold only a-z, 0-9 and single hyphens':
       '英小文字と数字のみ使えます。間にハイフン（-）を1つずつ入れられます。',
-    'is not an address': 'https://example.com のような完全なアドレスではありません。',
+    'is not an address': 'https://example.com のような完全なアドレスを入力してください。',
     'does not begin with https://': 'アドレスは https:// で始めてください。',
-    'is not an e-mail address': 'メールアドレスではありません。',
+    'is not an e-mail address': 'name@example.com のようなメールアドレスを入力してください。',
     'is not a plain file name that ends in .pdf or .txt':
       '.pdf か .txt で終わるファイル名を、英小文字、数字、ピリオド、ハイフンで入力してください。',
     'may not hold / \\ or %, nor be only dots':

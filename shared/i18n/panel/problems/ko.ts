@@ -2,14 +2,14 @@ import type { ProblemWords } from './en.ts'
 
 export const problems: ProblemWords = {
   known: {
-    'is missing': '내용이 없습니다.',
-    'is empty': '비어 있습니다.',
+    'is missing': '내용이 없습니다. 입력해 주세요.',
+    'is empty': '비어 있습니다. 입력해 주세요.',
     'is not a known field': '없는 항목입니다.',
     'is a list, not a group of fields': '목록이 아니라 여러 항목의 묶음이어야 합니다.',
     'is not a group of fields': '여러 항목의 묶음이어야 합니다.',
     'is not a list': '목록이어야 합니다.',
-    'is not text': '글이어야 합니다.',
-    'is not text; put it in quotes': '글이어야 합니다. 따옴표로 묶어 주세요.',
+    'is not text': '텍스트여야 합니다.',
+    'is not text; put it in quotes': '텍스트여야 합니다. 따옴표로 묶어 주세요.',
     'is not a number': '숫자여야 합니다.',
     'is not a whole number': '소수점 없는 숫자여야 합니다.',
     'has a control character or a line break': '줄바꿈과 제어 문자 없이 한 줄로 써 주세요.',
@@ -22,9 +22,9 @@ export const problems: ProblemWords = {
     'is not a month like 2025-03': '연월을 2025-03처럼 써 주세요.',
     'may hold only a-z, 0-9 and single hyphens':
       '영어 소문자와 숫자만 쓸 수 있고, 사이에 하이픈(-)을 하나씩 넣을 수 있습니다.',
-    'is not an address': 'https://example.com과 같은 온전한 주소가 아닙니다.',
+    'is not an address': 'https://example.com과 같은 온전한 주소를 써 주세요.',
     'does not begin with https://': '주소는 https://로 시작해야 합니다.',
-    'is not an e-mail address': '이메일 주소가 아닙니다.',
+    'is not an e-mail address': 'name@example.com과 같은 이메일 주소를 써 주세요.',
     'is not a plain file name that ends in .pdf or .txt':
       '.pdf나 .txt로 끝나는 파일 이름을 영어 소문자, 숫자, 점, 하이픈으로 써 주세요.',
     'may not hold / \\ or %, nor be only dots':
@@ -56,8 +56,8 @@ export const problems: ProblemWords = {
     'is not a course': '없는 과목입니다.',
     'lacks a semester of a course': '과목에서 쓰는 학기가 이 목록에 없습니다.',
     'is not an uploaded file': '이력서 중에 그런 파일이 없습니다.',
-    'is not a picture like media/hall.jpg': '미디어에 있는 사진을 고르세요.',
-    'is not among the files of the site': '이 사진은 미디어에 없거나 삭제되었습니다.',
+    'is not a picture like media/hall.jpg': '미디어에 있는 이미지를 고르세요.',
+    'is not among the files of the site': '이 이미지는 미디어에 없거나 삭제되었습니다.',
     'cannot be rendered':
       '글을 표시할 수 없습니다. 인용이나 목록이 너무 깊이 겹쳐 있을 수 있습니다.',
     'is not the name of an icon': '이런 이름의 아이콘은 없습니다. 목록에서 고르거나 비워 두세요.',

@@ -113,7 +113,7 @@ export const security = {
     nobody: 'unknown',
     result: 'Result',
     results: { success: 'Success', failure: 'Failure' },
-    where: 'From',
+    where: 'IP and device',
     detail: 'Details',
     check: 'Check for tampering',
     checking: 'Checking...',
@@ -148,7 +148,7 @@ export const security = {
   sessions: {
     who: 'Who',
     device: 'Device',
-    address: 'Address',
+    address: 'IP address',
     began: 'Started',
     active: 'Last active',
     state: 'State',
@@ -229,7 +229,7 @@ export const security = {
   },
   stepUp: {
     title: 'Please confirm that it is you',
-    text: 'This changes permissions. Confirm it with your second factor.',
+    text: 'This is a sensitive action. Confirm it with your second factor.',
     code: '6-digit code from your authenticator app',
     recovery: 'Recovery code',
     passkey: 'Use your passkey',

@@ -113,7 +113,7 @@ export const security: SecurityWords = {
     nobody: '不明',
     result: '結果',
     results: { success: '成功', failure: '失敗' },
-    where: '接続元',
+    where: '接続元IP・端末',
     detail: '詳細',
     check: '改ざんを検査',
     checking: '検査中…',
@@ -146,7 +146,7 @@ export const security: SecurityWords = {
   sessions: {
     who: 'ユーザー',
     device: '端末',
-    address: 'アドレス',
+    address: 'IPアドレス',
     began: '開始',
     active: '最終操作',
     state: '状態',
@@ -226,7 +226,7 @@ export const security: SecurityWords = {
   },
   stepUp: {
     title: '本人確認をお願いします',
-    text: '権限を変える操作です。二要素認証でもう一度確認してください。',
+    text: '重要な操作です。二要素認証でもう一度確認してください。',
     code: '認証アプリの6桁のコード',
     recovery: 'リカバリーコード',
     passkey: 'パスキーを使う',

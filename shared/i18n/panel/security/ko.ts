@@ -113,7 +113,7 @@ export const security: SecurityWords = {
     nobody: '알 수 없음',
     result: '결과',
     results: { success: '성공', failure: '실패' },
-    where: '접속 위치',
+    where: '접속 IP·기기',
     detail: '세부 내용',
     check: '위변조 검사',
     checking: '검사 중…',
@@ -146,7 +146,7 @@ export const security: SecurityWords = {
   sessions: {
     who: '사용자',
     device: '기기',
-    address: '주소',
+    address: 'IP 주소',
     began: '시작',
     active: '마지막 활동',
     state: '상태',
@@ -226,7 +226,7 @@ export const security: SecurityWords = {
   },
   stepUp: {
     title: '본인인지 확인해 주세요',
-    text: '권한을 바꾸는 작업입니다. 2단계 인증으로 다시 확인해 주세요.',
+    text: '중요한 작업입니다. 2단계 인증으로 다시 확인해 주세요.',
     code: '인증 앱의 6자리 코드',
     recovery: '복구 코드',
     passkey: '패스키 사용',

@@ -7,13 +7,14 @@ export const uploads = {
       'Only JPEG, PNG, WebP, AVIF and GIF pictures, PDF files, and MP3, M4A and OGG sounds are accepted.',
     SVG: 'An SVG may contain scripts. Save it as PNG and upload that.',
     HEIC: 'Browsers do not show HEIC pictures. Save it as JPEG and upload that.',
-    ARCHIVE: 'There is a ZIP archive inside the file.',
+    ARCHIVE:
+      'There is a ZIP archive inside the file. Save it again in the program that made it, and upload that.',
     TOO_MANY_PIXELS: 'The picture has more than 60 megapixels. Make it smaller and try again.',
     TOO_LONG:
       'One side of the picture is longer than 16,000 pixels. Make it smaller and try again.',
-    SOUND_TOO_LARGE: 'A sound may have at most 1 MB.',
+    SOUND_TOO_LARGE: 'A sound file can have up to 1 MB.',
     BROKEN: 'The file is damaged or cut off.',
-    TOO_LARGE: 'A file may have at most 25 MB.',
+    TOO_LARGE: 'A file can have up to 25 MB.',
     BUSY: 'The server is busy with other files. Try again in a moment.',
     UNREACHABLE: 'The server could not be reached, or the file was changed. Try again.',
     OTHER: 'The server could not store it. Try again.',

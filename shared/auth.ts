@@ -38,7 +38,6 @@ export const googleSignInSchema = v.strictObject({
   googleIdToken: v.pipe(v.string(), v.nonEmpty('is empty'), v.maxLength(4096, 'is too long')),
   twoFactorCode: v.optional(secondFactorCode),
 })
-export type GoogleSignIn = v.InferOutput<typeof googleSignInSchema>
 
 /** What a script receives after a sign-in; it cannot read the cookies. */
 export const tokensSchema = v.object({

@@ -123,7 +123,6 @@ const mediaEntrySchema = v.strictObject({
   decorative: v.optional(v.literal(true, 'is not true; leave it out otherwise')),
   alt: v.optional(altTextsSchema),
 })
-export type MediaEntry = v.InferOutput<typeof mediaEntrySchema>
 
 /** `content/media.yaml`: by the names of the files. */
 export const mediaIndexSchema = v.record(mediaNameSchema, mediaEntrySchema)

@@ -71,8 +71,6 @@ export const achievementContentSchema = v.strictObject({
   impact: localized(optionalText(500)),
 })
 
-export type AchievementContent = v.InferOutput<typeof achievementContentSchema>
-
 export const resumeLimits = { bytes: 5_000_000, name: 80 }
 
 /** The name of a file in `content/resumes/`. */

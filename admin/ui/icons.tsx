@@ -44,5 +44,3 @@ export const SunIcon = icon(
 export const MoonIcon = icon(<path d="M12 3a6 6 0 0 0 9 9 9 9 0 1 1-9-9Z" />)
 export const PersonIcon = icon(<path d="M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM4 21a8 8 0 0 1 16 0" />)
 export const MoreIcon = icon(<path d="M5 11.4v1.2M12 11.4v1.2M19 11.4v1.2" strokeWidth="2.4" />)
-export const AlertIcon = icon(<path d="M12 3 2 20h20ZM12 10v4m0 3v.010" />)
-export const DoneIcon = icon(<path d="m4 12.5 5 5L20 6.5" />)

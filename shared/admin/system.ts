@@ -13,7 +13,6 @@ export const settingSchema = v.strictObject({
   value: v.nullable(v.string()),
   isSecret: v.boolean(),
 })
-export type SystemSetting = v.InferOutput<typeof settingSchema>
 
 export const systemSchema = v.strictObject({
   version: v.string(),

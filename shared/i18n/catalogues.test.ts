@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pageWordsIn } from '#tests/support/page-words.ts'
 import { catalogues } from './catalogues.ts'
-import { type Language, languages, nextLanguage } from './languages.ts'
+import { type Language, languages } from './languages.ts'
 
 /** Those of the catalogue, and those beside public pages. */
 const wordsIn = (language: Language) => ({ ...catalogues[language], ...pageWordsIn(language) })
@@ -56,11 +56,6 @@ test.each(['ko', 'ja'] as const)(
     expect(shapes(wordsIn(language)).toSorted()).toEqual(shapes(wordsIn('en')).toSorted())
   },
 )
-
-test('the language switcher wraps around', () => {
-  expect(languages.map((language) => nextLanguage(language, 1))).toEqual(['en', 'ja', 'ko'])
-  expect(languages.map((language) => nextLanguage(language, -1))).toEqual(['ja', 'ko', 'en'])
-})
 
 test.each(['ko', 'ja'] as const)('each error of a sign-in has one wording in %s', (language) => {
   const { errors } = catalogues[language].signIn

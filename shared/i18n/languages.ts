@@ -34,9 +34,3 @@ export const textUnits: Record<Language, 'words' | 'characters'> = {
 export function isLanguage(text: unknown): text is Language {
   return (languages as readonly unknown[]).includes(text)
 }
-
-/** The next language in the switcher, wrapping at both ends. */
-export function nextLanguage(language: Language, step: 1 | -1): Language {
-  const index = languages.indexOf(language) + step + languages.length
-  return languages[index % languages.length] as Language
-}

@@ -84,8 +84,3 @@ export async function openSiteFolder({
     },
   }
 }
-
-export async function stopSite(site: RunningSite): Promise<void> {
-  site.child.kill('SIGTERM')
-  await site.exited
-}

@@ -29,10 +29,6 @@ export const feedAddresses = languages.flatMap((language) =>
   files.map((file) => `/${language}/${file}`),
 )
 
-export function isFeed(path: string): boolean {
-  return feedAddresses.includes(path)
-}
-
 export interface Feeds {
   /** For one of `feedAddresses`. */
   serve(path: string, request: Request): Promise<Response>

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
-import { type Language, languageNames, languages, nextLanguage } from '#shared/i18n/languages.ts'
+import { type Language, languageNames, languages } from '#shared/i18n/languages.ts'
 import { addressIn, addressOf, browseTestSite, phone, type Visit } from '../../support/browser.ts'
 import { isLong } from '../../support/is-long.ts'
 
@@ -10,6 +10,12 @@ const site = await browseTestSite()
 
 const lefts = languages.map(() => 'ArrowLeft')
 const rights = languages.map(() => 'ArrowRight')
+
+/** The language that the switcher goes to: it wraps at both ends. */
+function nextLanguage(language: Language, step: 1 | -1): Language {
+  const index = languages.indexOf(language) + step + languages.length
+  return languages[index % languages.length] as Language
+}
 
 test.each(languages)(
   'an address without a prefix is answered in the language of the browser, %s, and the language switcher shows flag, name and hint in it',

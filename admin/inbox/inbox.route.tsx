@@ -16,6 +16,7 @@ import { ConflictDialog } from './conflict-dialog.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { FolderTabs } from './folder-tabs.tsx'
 import styles from './inbox.module.css'
+import { hasEffect } from './inbox-acts.ts'
 import { InboxContext } from './inbox-context.ts'
 import { InboxFilters } from './inbox-filters.tsx'
 import { type MessageList, openMessageList } from './message-list.ts'
@@ -47,6 +48,7 @@ export function Component() {
   const chosen = [...selection.selected.values()].map((one) => list.find(one.id) ?? one)
   /** Messages with a conflict stay selected. */
   const actOnChosen = async (what: MessageAct) => {
+    if (!chosen.some((one) => hasEffect(what, one))) return
     selection.clear()
     const stale = await act(chosen, what)
     if (chosen.length > 1) selection.add(stale)
@@ -55,7 +57,7 @@ export function Component() {
     if (chosen.length > 0) return actOnChosen(what)
     const isInList = document.activeElement?.closest('[role=grid]') != null
     const meant = isInList ? listed : (opened.current ?? listed)
-    if (!meant) return
+    if (!meant || !hasEffect(what, meant)) return
     // What is done with goes; the next message takes its place in the reader, until the act is undone.
     const isDealtWith = what.kind === 'delete' || (what.kind === 'status' && isFinal(what.status))
     if (meant.id !== id || !isDealtWith) return act([meant], what)

@@ -3,7 +3,13 @@ import { useRevalidator } from 'react-router'
 import type { InboxMessage, MessageAct } from '#shared/inbox.ts'
 import { showToast } from '../ui/toasts.ts'
 import { useWords } from '../words/words.ts'
-import { applyChanges, type Conflict, type Outcome, type RequestedChange } from './inbox-acts.ts'
+import {
+  applyChanges,
+  type Conflict,
+  hasEffect,
+  type Outcome,
+  type RequestedChange,
+} from './inbox-acts.ts'
 import type { MessageList } from './message-list.ts'
 
 /** Carries out actions and reports the result; conflicts are kept until they have been resolved. */
@@ -21,8 +27,10 @@ export function useActs(list: MessageList) {
     act: MessageAct,
     onUndone?: () => void,
   ): Promise<readonly InboxMessage[]> {
-    if (messages.length === 0) return []
-    const changes = messages.map((message) => ({ message, act }))
+    const changes = messages
+      .filter((message) => hasEffect(act, message))
+      .map((message) => ({ message, act }))
+    if (changes.length === 0) return []
     const outcome = await applyChanges(changes, list.put)
     const { undo } = outcome
     if (undo.length > 0) {
@@ -30,7 +38,7 @@ export function useActs(list: MessageList) {
         undo: () => void takeBack(undo).then(onUndone),
       })
     }
-    return settle(outcome, messages.length)
+    return settle(outcome, changes.length)
   }
 
   async function takeBack(changes: RequestedChange[]): Promise<void> {

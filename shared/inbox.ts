@@ -162,6 +162,8 @@ const messageActSchema = v.variant('kind', [
     isRead: v.optional(v.boolean()),
     /** Set by undo. Otherwise, moving a deleted message restores it. */
     isDeleted: v.optional(v.boolean()),
+    /** Set by undo. */
+    spamReason: v.optional(v.nullable(v.picklist(spamReasons))),
   }),
   v.strictObject({ kind: v.literal('delete') }),
   v.strictObject({ kind: v.literal('restore') }),

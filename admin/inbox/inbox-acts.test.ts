@@ -35,3 +35,16 @@ test('deleting and restoring undo each other, and a deleted message cannot be de
   expect(hasEffect({ kind: 'delete' }, deleted)).toBe(false)
   expect(hasEffect(move('done'), deleted)).toBe(true)
 })
+
+test('undo shows again that a message was read, and why it was spam', async () => {
+  const unread = await act({ ...message, readAt: message.createdAt }, move('new'))
+  expect(unread.shown?.readAt).toBeNull()
+  const read = await act({ ...message, version: 2 }, unread.undo as MessageAct)
+  expect(read.shown?.readAt).toEqual(expect.any(String))
+
+  const spam: InboxMessage = { ...message, status: 'spam', spamReason: 'honeypot' }
+  const opened = await act(spam, move('open'))
+  expect(opened.shown?.spamReason).toBeNull()
+  const back = await act({ ...message, status: 'open' }, opened.undo as MessageAct)
+  expect(back.shown).toMatchObject({ status: 'spam', spamReason: 'honeypot' })
+})

@@ -59,7 +59,8 @@ export async function applyChanges(
 function reverse(act: MessageAct, before: InboxMessage): MessageAct {
   const isDeleted = before.deletedAt !== null
   if (act.kind !== 'status') return { kind: isDeleted ? 'delete' : 'restore' }
-  return { kind: 'status', status: before.status, isRead: before.readAt !== null, isDeleted }
+  const { status, spamReason } = before
+  return { kind: 'status', status, isRead: before.readAt !== null, isDeleted, spamReason }
 }
 
 /** Whether an act changes anything: deleting a deleted message does not. */
@@ -76,12 +77,13 @@ export function currentOf(answer: Answer<unknown>): InboxMessage | null {
 function applyLocally(message: InboxMessage, act: MessageAct): InboxMessage {
   const now = new Date().toISOString()
   if (act.kind !== 'status') return { ...message, deletedAt: act.kind === 'delete' ? now : null }
-  const { status, isRead = false, isDeleted = false } = act
+  const { status, isRead = false, isDeleted = false, spamReason = message.spamReason } = act
   return {
     ...message,
     status,
     deletedAt: isDeleted ? now : null,
-    readAt: status === 'new' && !isRead ? null : message.readAt,
+    readAt: isRead ? (message.readAt ?? now) : status === 'new' ? null : message.readAt,
+    spamReason: status === 'spam' ? spamReason : null,
   }
 }
 

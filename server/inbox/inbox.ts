@@ -65,19 +65,21 @@ export function createInbox(dependencies: InboxDependencies): Inbox {
   const { update, updateAll } = createUpdates(dependencies)
 
   /** The time that the column has; if it has none, now. */
-  const keepTime = (column: 'deleted_at') =>
+  const keepTime = (column: 'deleted_at' | 'read_at') =>
     sql<string>`coalesce(${sql.ref(column)}, ${now().toISOString()})`
 
   function toEdit({ status, note }: InboxChange, undone: UndoneState = {}): Edit {
-    const { isRead = false, isDeleted = false } = undone
+    const { isRead = false, isDeleted = false, spamReason } = undone
     const isCleared = status !== undefined && status !== 'spam'
     return {
       event: 'message_changed',
       values: {
         ...(status && { status, deleted_at: isDeleted ? keepTime('deleted_at') : null }),
         ...(note !== undefined && { note }),
+        ...(spamReason !== undefined && { spam_reason: spamReason }),
         ...(isCleared && { spam_reason: null }),
-        ...(status === 'new' && !isRead && { read_at: null }),
+        ...(status === 'new' && { read_at: null }),
+        ...(isRead && { read_at: keepTime('read_at') }),
       },
       async afterWrite(tx, row) {
         // A message that was spam by mistake is sent to the owner like any other message, once.

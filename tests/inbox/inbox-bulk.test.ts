@@ -177,6 +177,11 @@ describe.each(databases)('on $name', (database) => {
     )
     const letters = await db.selectFrom('letter').select(['kind', 'message_id']).execute()
     expect(letters.map(({ message_id }) => message_id).toSorted()).toEqual(ids.toSorted())
+
+    // Undo restores why a message counted as spam.
+    const spam: MessageAct = { kind: 'status', status: 'spam', spamReason: 'honeypot' }
+    const undone = await bulk(site, [{ id: ids[0] ?? '', version: 3, act: spam }])
+    expect(undone.data.changed).toMatchObject([{ status: 'spam', spamReason: 'honeypot' }])
   })
 })
 

@@ -23,6 +23,7 @@ import { type MessageList, openMessageList } from './message-list.ts'
 import { MessageRows } from './message-rows.tsx'
 import { SelectAll } from './select-all.tsx'
 import { useActs } from './use-acts.ts'
+import { useFreshList } from './use-fresh-list.ts'
 import { useReading } from './use-reading.ts'
 import { useSelection } from './use-selection.ts'
 
@@ -30,7 +31,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   return openMessageList(request)
 }
 
-/** Opening a message keeps the list; another filter loads it again. */
+/** Opening a message keeps the list; another filter loads another. The same list is loaded again by `useFreshList`. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   return currentUrl.search !== nextUrl.search
 }
@@ -44,6 +45,7 @@ export function Component() {
   const { act, conflicts, dismiss } = useActs(list)
   const opened = useRef<InboxMessage>(null)
   const reading = useReading(list, id)
+  useFreshList(list, id)
 
   const chosen = [...selection.selected.values()].map((one) => list.find(one.id) ?? one)
   /** Messages with a conflict stay selected. */

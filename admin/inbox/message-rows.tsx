@@ -99,6 +99,19 @@ export function MessageRows({ list, openId, selection, onAct }: MessageRowsProps
   })
 
   const message = list.at(at)
+  const stop = useRef({ list, at, message })
+  // Messages that come or go above it move the row: the tab stop, and the focus, stay with their message.
+  useLayoutEffect(() => {
+    const before = stop.current
+    if (before.list === list && before.at === at && before.message?.id === message?.id) return
+    stop.current = { list, at, message }
+    if (before.list !== list || before.at !== at || !before.message) return
+    const index = list.indexOf(before.message.id)
+    // A message that an act has moved leaves its place to the next.
+    if (list.at(index)?.version !== before.message.version) return
+    isWalking.current = box.current?.contains(document.activeElement) ?? false
+    setActive(index)
+  })
   const open = () =>
     message && navigate({ pathname: `/inbox/${message.id}`, search: location.search })
   const actOn = (act: MessageAct) => () => onAct(message, act)

@@ -14,6 +14,7 @@ import { isComposing } from '#client/is-composing.ts'
 import type { InboxMessage, MessageAct } from '#shared/inbox.ts'
 import { Button } from '../ui/button.tsx'
 import { useShortcuts } from '../ui/shortcuts.ts'
+import { useKeptFocus } from '../ui/use-kept-focus.ts'
 import { useWords } from '../words/words.ts'
 import type { MessageList } from './message-list.ts'
 import { MessageRow } from './message-row.tsx'
@@ -89,14 +90,19 @@ export function MessageRows({ list, openId, selection, onAct }: MessageRowsProps
     virtualizer.scrollToIndex(next)
     focusRow(next)
   }
+  const findRow = (index: number) =>
+    box.current?.querySelector<HTMLElement>(`[aria-rowindex="${index + 1}"]`)
   const focusRow = (index: number) => {
-    const row = box.current?.querySelector<HTMLElement>(`[aria-rowindex="${index + 1}"]`)
+    const row = findRow(index)
     row?.focus({ preventScroll: true })
     if (row) isWalking.current = false
   }
   useLayoutEffect(() => {
     if (isWalking.current) focusRow(at)
   })
+  const empty = useRef<HTMLParagraphElement>(null)
+  // An act may remove the last row.
+  const keptFocus = useKeptFocus(() => empty.current ?? findRow(at))
 
   const message = list.at(at)
   const stop = useRef({ list, at, message })
@@ -168,7 +174,12 @@ export function MessageRows({ list, openId, selection, onAct }: MessageRowsProps
     take()
   }
 
-  if (total === 0) return <p className={styles.empty}>{inbox.empty(list.query.size > 0)}</p>
+  if (total === 0)
+    return (
+      <p ref={empty} className={styles.empty} tabIndex={-1} {...keptFocus}>
+        {inbox.empty(list.query.size > 0)}
+      </p>
+    )
   return (
     <>
       {problem && (
@@ -186,6 +197,7 @@ export function MessageRows({ list, openId, selection, onAct }: MessageRowsProps
         aria-multiselectable="true"
         tabIndex={-1}
         onKeyDown={takeKey}
+        {...keptFocus}
       >
         <div
           className={styles.room}

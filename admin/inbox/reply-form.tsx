@@ -25,7 +25,7 @@ export function ReplyForm({ message }: { message: InboxMessage }) {
   const [isStale, setStale] = useState(false)
 
   const send = async () => {
-    if (isSending) return
+    if (isSending || text.trim() === '') return
     setSending(true)
     const answer = await call<InboxMessage>(`/api/admin/messages/${id}/reply`, {
       method: 'POST',
@@ -77,7 +77,7 @@ export function ReplyForm({ message }: { message: InboxMessage }) {
         }}
         onKeyDown={(event) => {
           if (isComposing(event.nativeEvent)) return
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && text.trim()) void send()
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send()
         }}
       />
       {isStale && (
@@ -86,7 +86,7 @@ export function ReplyForm({ message }: { message: InboxMessage }) {
         </p>
       )}
       <div className="choices">
-        <Button type="submit" isPrimary disabled={isSending || text.trim() === ''}>
+        <Button type="submit" isPrimary aria-disabled={isSending || text.trim() === ''}>
           {isSending ? inbox.replySending : inbox.replySend}
         </Button>
       </div>

@@ -180,6 +180,24 @@ test('messages that arrive are shown in an open list, and the focus stays with i
   expect(await tab.innerText()).not.toBe(count)
 })
 
+test('where the focus was is where it stays when an act removes a row or a button', async () => {
+  for (const minute of [3, 4]) await arrive('to be done', minute)
+  await using visit = await enter()
+  const { page } = visit
+  await visit.open(`${adminPath}/inbox?folder=new&search=to+be+done`)
+  await rowOf(page, 2).focus()
+  await page.keyboard.press('e')
+  await expect.poll(() => isFocused(rowOf(page, 1))).toBe(true)
+  await page.keyboard.press('Enter')
+  const toolbar = page.getByRole('toolbar', { name: en.inbox.acts })
+  await toolbar.getByRole('button', { name: en.inbox.moveTo(en.inbox.folderNames.done) }).click()
+  await expect.poll(() => isFocused(toolbar)).toBe(true)
+
+  await rowOf(page, 1).focus()
+  await page.keyboard.press('o')
+  await expect.poll(() => isFocused(page.getByText(en.inbox.empty(true)))).toBe(true)
+})
+
 /** `minute`: after all others. */
 async function arrive(subject: string, minute: number): Promise<void> {
   const at = new Date(panel.now().getTime() + minute * 60_000)

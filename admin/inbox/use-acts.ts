@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { InboxMessage, MessageAct } from '#shared/inbox.ts'
 import { showToast } from '../ui/toasts.ts'
@@ -12,11 +12,19 @@ import {
 } from './inbox-acts.ts'
 import type { MessageList } from './message-list.ts'
 
+/** The list on the screen. A toast with its undo outlives the list, and the room, in which it was made. */
+let shown: MessageList
+
+const put = (message: InboxMessage) => shown.put(message)
+
 /** Carries out actions and reports the result; conflicts are kept until they have been resolved. */
 export function useActs(list: MessageList) {
   const { inbox, session } = useWords()
   const { revalidate } = useRevalidator()
   const [conflicts, setConflicts] = useState<Conflict[]>([])
+  useLayoutEffect(() => {
+    shown = list
+  }, [list])
 
   /**
    * Returns the messages that were not changed because somebody else had changed them. `onUndone` is called
@@ -31,7 +39,7 @@ export function useActs(list: MessageList) {
       .filter((message) => hasEffect(act, message))
       .map((message) => ({ message, act }))
     if (changes.length === 0) return []
-    const outcome = await applyChanges(changes, list.put)
+    const outcome = await applyChanges(changes, put)
     const { undo } = outcome
     if (undo.length > 0) {
       showToast(describeResult(act, undo.length), {
@@ -42,7 +50,7 @@ export function useActs(list: MessageList) {
   }
 
   async function takeBack(changes: RequestedChange[]): Promise<void> {
-    const outcome = await applyChanges(changes, list.put)
+    const outcome = await applyChanges(changes, put)
     if (outcome.undo.length > 0) showToast(inbox.takenBack(outcome.undo.length))
     await settle(outcome, changes.length)
   }
@@ -60,7 +68,7 @@ export function useActs(list: MessageList) {
     else if (conflicts.length > 0) {
       showToast(inbox.stale(conflicts.length, total), { isProblem: true })
     }
-    await Promise.all([list.refresh(), revalidate()])
+    await Promise.all([shown.refresh(), revalidate()])
     return conflicts.map(({ current }) => current)
   }
 

@@ -97,7 +97,12 @@ export function Component() {
       <div className={styles.below} lang={language}>
         {deletedAt === null && (
           <>
-            <ReplyForm key={`reply-${id}`} message={message} />
+            <ReplyForm
+              key={`reply-${id}`}
+              message={message}
+              version={loaded.version}
+              replyCount={loaded.letters.filter(({ kind }) => kind === 'reply').length}
+            />
             <NoteForm key={`note-${id}`} message={message} />
           </>
         )}

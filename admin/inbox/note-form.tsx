@@ -1,5 +1,6 @@
 /** The admins' own note about a message. If two write at once, the second sees both and decides. */
 import { useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { type InboxMessage, inboxLimits } from '#shared/inbox.ts'
 import { call } from '../session/call.ts'
 import { Button } from '../ui/button.tsx'
@@ -21,6 +22,7 @@ interface NoteDraft {
 export function NoteForm({ message }: { message: InboxMessage }) {
   const { inbox, session } = useWords()
   const { list } = useInbox()
+  const { revalidate } = useRevalidator()
   const { id } = message
   const [draft, setDraft] = useState(() => readNoteDraft(message))
   const [theirs, setTheirs] = useState<InboxMessage | null>(null)
@@ -56,6 +58,7 @@ export function NoteForm({ message }: { message: InboxMessage }) {
       if (readDraft('note', id) === text) forget()
       else storeDraft('note-base', id, note)
       showToast(inbox.noteSaved)
+      await revalidate()
     } else if (!current) showToast(answer.error ?? session.unreachable, { isProblem: true })
   }
   const takeTheirs = () => {

@@ -160,6 +160,10 @@ const messageActSchema = v.variant('kind', [
     status: v.picklist(messageStatuses),
     /** Set by undo, which restores the message as it was. Otherwise, moving to `new` makes it unread. */
     isRead: v.optional(v.boolean()),
+    /** Set by undo. Otherwise, moving a deleted message restores it. */
+    isDeleted: v.optional(v.boolean()),
+    /** Set by undo. */
+    spamReason: v.optional(v.nullable(v.picklist(spamReasons))),
   }),
   v.strictObject({ kind: v.literal('delete') }),
   v.strictObject({ kind: v.literal('restore') }),

@@ -57,9 +57,15 @@ export async function applyChanges(
 
 /** The act that undoes an act on a message in the given state. */
 function reverse(act: MessageAct, before: InboxMessage): MessageAct {
-  if (act.kind === 'delete') return { kind: 'restore' }
-  if (act.kind === 'restore') return { kind: 'delete' }
-  return { kind: 'status', status: before.status, isRead: before.readAt !== null }
+  const isDeleted = before.deletedAt !== null
+  if (act.kind !== 'status') return { kind: isDeleted ? 'delete' : 'restore' }
+  const { status, spamReason } = before
+  return { kind: 'status', status, isRead: before.readAt !== null, isDeleted, spamReason }
+}
+
+/** Whether an act changes anything: deleting a deleted message does not. */
+export function hasEffect(act: MessageAct, { deletedAt }: InboxMessage): boolean {
+  return act.kind !== 'delete' || deletedAt === null
 }
 
 /** The current state of a message whose change was refused: 412 STALE. */
@@ -69,11 +75,16 @@ export function currentOf(answer: Answer<unknown>): InboxMessage | null {
 }
 
 function applyLocally(message: InboxMessage, act: MessageAct): InboxMessage {
-  if (act.kind === 'status') {
-    const isUnread = act.status === 'new' && !act.isRead
-    return { ...message, status: act.status, readAt: isUnread ? null : message.readAt }
+  const now = new Date().toISOString()
+  if (act.kind !== 'status') return { ...message, deletedAt: act.kind === 'delete' ? now : null }
+  const { status, isRead = false, isDeleted = false, spamReason = message.spamReason } = act
+  return {
+    ...message,
+    status,
+    deletedAt: isDeleted ? now : null,
+    readAt: isRead ? (message.readAt ?? now) : status === 'new' ? null : message.readAt,
+    spamReason: status === 'spam' ? spamReason : null,
   }
-  return { ...message, deletedAt: act.kind === 'delete' ? new Date().toISOString() : null }
 }
 
 function sendAll(requested: readonly RequestedChange[]): Promise<Answer<BulkAnswer>> {

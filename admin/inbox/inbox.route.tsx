@@ -16,12 +16,14 @@ import { ConflictDialog } from './conflict-dialog.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { FolderTabs } from './folder-tabs.tsx'
 import styles from './inbox.module.css'
+import { hasEffect } from './inbox-acts.ts'
 import { InboxContext } from './inbox-context.ts'
 import { InboxFilters } from './inbox-filters.tsx'
 import { type MessageList, openMessageList } from './message-list.ts'
 import { MessageRows } from './message-rows.tsx'
 import { SelectAll } from './select-all.tsx'
 import { useActs } from './use-acts.ts'
+import { useFreshList } from './use-fresh-list.ts'
 import { useReading } from './use-reading.ts'
 import { useSelection } from './use-selection.ts'
 
@@ -29,7 +31,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   return openMessageList(request)
 }
 
-/** Opening a message keeps the list; another filter loads it again. */
+/** Opening a message keeps the list; another filter loads another. The same list is loaded again by `useFreshList`. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   return currentUrl.search !== nextUrl.search
 }
@@ -43,10 +45,12 @@ export function Component() {
   const { act, conflicts, dismiss } = useActs(list)
   const opened = useRef<InboxMessage>(null)
   const reading = useReading(list, id)
+  useFreshList(list, id)
 
   const chosen = [...selection.selected.values()].map((one) => list.find(one.id) ?? one)
   /** Messages with a conflict stay selected. */
   const actOnChosen = async (what: MessageAct) => {
+    if (!chosen.some((one) => hasEffect(what, one))) return
     selection.clear()
     const stale = await act(chosen, what)
     if (chosen.length > 1) selection.add(stale)
@@ -55,7 +59,7 @@ export function Component() {
     if (chosen.length > 0) return actOnChosen(what)
     const isInList = document.activeElement?.closest('[role=grid]') != null
     const meant = isInList ? listed : (opened.current ?? listed)
-    if (!meant) return
+    if (!meant || !hasEffect(what, meant)) return
     // What is done with goes; the next message takes its place in the reader, until the act is undone.
     const isDealtWith = what.kind === 'delete' || (what.kind === 'status' && isFinal(what.status))
     if (meant.id !== id || !isDealtWith) return act([meant], what)

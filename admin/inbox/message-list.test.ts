@@ -1,25 +1,11 @@
 import { expect, test } from 'vitest'
-import type { InboxMessage } from '#shared/inbox.ts'
+import type { InboxList, InboxMessage } from '#shared/inbox.ts'
+import { answerCalls, sampleMessage } from '#tests/support/inbox-page.ts'
 import { createMessageList } from './message-list.ts'
 
-const message: InboxMessage = {
-  id: '1',
-  kind: 'contact',
-  name: 'Bom',
-  email: 'bom@gmail.com',
-  category: null,
-  subject: 'Hello',
-  message: 'Hi',
-  language: 'ko',
-  status: 'new',
-  spamReason: null,
-  note: '',
-  version: 1,
-  createdAt: '2026-11-21T12:00:00.000Z',
-  updatedAt: '2026-11-21T12:00:00.000Z',
-  deletedAt: null,
-  readAt: null,
-}
+const message = sampleMessage
+
+const counts = { new: 3, open: 1, done: 0, spam: 0, deleted: 0 }
 
 const openList = (items: InboxMessage[]) =>
   createMessageList(new URLSearchParams(), {
@@ -27,7 +13,7 @@ const openList = (items: InboxMessage[]) =>
     size: 50,
     total: items.length,
     items,
-    counts: { new: 3, open: 1, done: 0, spam: 0, deleted: 0 },
+    counts,
   })
 
 test('the counts of the folders follow a change at once, and go back if it is taken back', () => {
@@ -55,4 +41,49 @@ test('a range is taken as far as it exists, in the order of the list', async () 
   expect(await idsOf(1, 2)).toEqual(['2', '3'])
   expect(await idsOf(1, 99)).toEqual(['2', '3'])
   expect(await idsOf(3, 3)).toEqual([])
+})
+
+/** A server with messages, newest first, and the list of a page that has loaded the first of them. */
+function openServedList(count: number) {
+  let stored = Array.from({ length: count }, (_, index) => ({ ...message, id: `${index}` }))
+  const answer = ({ searchParams }: URL): InboxList => {
+    const page = Number(searchParams.get('page'))
+    const items = stored.slice(page * 50, page * 50 + 50)
+    return { page, size: 50, total: stored.length, items, counts }
+  }
+  answerCalls(answer)
+  const list = createMessageList(new URLSearchParams(), answer(new URL('http://localhost?page=0')))
+  return {
+    list,
+    idsOf: (messages: InboxMessage[]) => messages.map(({ id }) => id),
+    stored: () => stored.map(({ id }) => id),
+    arrive: () => {
+      stored = [{ ...message, id: 'late' }, ...stored]
+    },
+    remove: (index: number) => {
+      stored = stored.toSpliced(index, 1)
+    },
+  }
+}
+
+test('rows that move while the list is scrolled are neither shown twice nor left out', async () => {
+  const { list, stored, arrive, remove } = openServedList(120)
+  const shown = (last: number) => Array.from({ length: last + 1 }, (_, index) => list.at(index)?.id)
+  arrive()
+  list.ensure(40, 60)
+  await expect.poll(() => shown(60)).toEqual(stored().slice(0, 61))
+  expect(list.read().total).toBe(121)
+  remove(10)
+  list.ensure(40, 110)
+  await expect.poll(() => shown(110)).toEqual(stored().slice(0, 111))
+})
+
+test('all messages are taken, once each, if one arrives or goes meanwhile', async () => {
+  const { list, idsOf, stored, arrive, remove } = openServedList(120)
+  arrive()
+  expect(idsOf(await list.take(0, Number.POSITIVE_INFINITY))).toEqual(stored())
+  remove(3)
+  await list.refresh()
+  remove(10)
+  expect(idsOf(await list.take(0, Number.POSITIVE_INFINITY))).toEqual(stored())
 })

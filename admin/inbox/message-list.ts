@@ -83,14 +83,55 @@ export function createMessageList(
     return fetching
   }
 
+  const askFor = (page: number) => call<InboxList>(`/api/admin${toPath(query, page)}`)
+
   async function fetchAnew(page: number): Promise<void> {
     const asked = round
-    const answer = await call<InboxList>(`/api/admin${toPath(query, page)}`)
+    const answer = await askFor(page)
     if (asked !== round) return
     loading.delete(page)
     if (!answer.ok) return change({ problem: answer })
     const { total, counts, items } = answer.data
-    change({ total, counts, pages: new Map(state.pages).set(page, items), problem: null })
+    // Messages came or went, so the rows of the other pages have moved.
+    if (total !== state.total) return refresh()
+    change({ counts, pages: new Map(state.pages).set(page, items), problem: null })
+  }
+
+  async function refresh(): Promise<void> {
+    round += 1
+    const asked = round
+    loading.clear()
+    const answers = await Promise.all(pagesOf(...inSight).map(askFor))
+    if (asked !== round) return
+    const lists: InboxList[] = []
+    for (const answer of answers) {
+      if (!answer.ok) return change({ problem: answer })
+      lists.push(answer.data)
+    }
+    const totals = new Set(lists.map(({ total }) => total))
+    if (totals.size > 1) return refresh()
+    const pages = new Map(lists.map(({ page, items }) => [page, items]))
+    const [{ total, counts }] = lists as [InboxList]
+    change({ total, counts, pages, problem: null })
+    ensure(...inSight)
+  }
+
+  function ensure(first: number, last: number): void {
+    inSight = [first, last]
+    for (const page of pagesOf(first, last)) if (!state.pages.has(page)) void fetchPage(page)
+  }
+
+  async function take(first: number, last: number, isSecondTry = false): Promise<InboxMessage[]> {
+    const { total } = state
+    const end = Math.min(last, first + inboxLimits.bulk - 1, total - 1)
+    if (end < first) return []
+    const missing = pagesOf(first, end).filter((page) => !state.pages.has(page))
+    await Promise.all(missing.map(fetchPage))
+    const indexes = Array.from({ length: end - first + 1 }, (_, index) => first + index)
+    const messages = indexes.flatMap((index) => at(index) ?? [])
+    // Messages came or went meanwhile.
+    const hasMoved = total !== state.total || messages.length < indexes.length
+    return hasMoved && !isSecondTry ? take(first, last, true) : messages
   }
 
   const at = (index: number) => state.pages.get(Math.floor(index / pageSize))?.[index % pageSize]
@@ -119,21 +160,8 @@ export function createMessageList(
     at,
     indexOf,
     find,
-    ensure(first, last) {
-      inSight = [first, last]
-      for (const page of pagesOf(first, last)) if (!state.pages.has(page)) void fetchPage(page)
-    },
-    async take(first, last) {
-      const end = Math.min(last, first + inboxLimits.bulk - 1, state.total - 1)
-      if (end < first) return []
-      await Promise.all(
-        pagesOf(first, end)
-          .filter((page) => !state.pages.has(page))
-          .map(fetchPage),
-      )
-      const indexes = Array.from({ length: end - first + 1 }, (_, index) => first + index)
-      return indexes.flatMap((index) => at(index) ?? [])
-    },
+    ensure,
+    take: (first, last) => take(first, last),
     put(message) {
       const counts = recount(state.counts, find(message.id), message)
       lastPut.set(message.id, message)
@@ -145,14 +173,7 @@ export function createMessageList(
       )
       change({ counts, pages })
     },
-    async refresh() {
-      round += 1
-      loading.clear()
-      const wanted = pagesOf(...inSight)
-      await Promise.all(wanted.map(fetchPage))
-      const pages = [...state.pages].filter(([page]) => wanted.includes(page))
-      change({ pages: new Map(pages) })
-    },
+    refresh,
   }
 }
 

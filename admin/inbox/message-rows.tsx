@@ -14,6 +14,7 @@ import { isComposing } from '#client/is-composing.ts'
 import type { InboxMessage, MessageAct } from '#shared/inbox.ts'
 import { Button } from '../ui/button.tsx'
 import { useShortcuts } from '../ui/shortcuts.ts'
+import { useKeptFocus } from '../ui/use-kept-focus.ts'
 import { useWords } from '../words/words.ts'
 import type { MessageList } from './message-list.ts'
 import { MessageRow } from './message-row.tsx'
@@ -89,16 +90,34 @@ export function MessageRows({ list, openId, selection, onAct }: MessageRowsProps
     virtualizer.scrollToIndex(next)
     focusRow(next)
   }
+  const findRow = (index: number) =>
+    box.current?.querySelector<HTMLElement>(`[aria-rowindex="${index + 1}"]`)
   const focusRow = (index: number) => {
-    const row = box.current?.querySelector<HTMLElement>(`[aria-rowindex="${index + 1}"]`)
+    const row = findRow(index)
     row?.focus({ preventScroll: true })
     if (row) isWalking.current = false
   }
   useLayoutEffect(() => {
     if (isWalking.current) focusRow(at)
   })
+  const empty = useRef<HTMLParagraphElement>(null)
+  // An act may remove the last row.
+  const keptFocus = useKeptFocus(() => empty.current ?? findRow(at))
 
   const message = list.at(at)
+  const stop = useRef({ list, at, message })
+  // Messages that come or go above it move the row: the tab stop, and the focus, stay with their message.
+  useLayoutEffect(() => {
+    const before = stop.current
+    if (before.list === list && before.at === at && before.message?.id === message?.id) return
+    stop.current = { list, at, message }
+    if (before.list !== list || before.at !== at || !before.message) return
+    const index = list.indexOf(before.message.id)
+    // A message that an act has moved leaves its place to the next.
+    if (list.at(index)?.version !== before.message.version) return
+    isWalking.current = box.current?.contains(document.activeElement) ?? false
+    setActive(index)
+  })
   const open = () =>
     message && navigate({ pathname: `/inbox/${message.id}`, search: location.search })
   const actOn = (act: MessageAct) => () => onAct(message, act)
@@ -155,7 +174,12 @@ export function MessageRows({ list, openId, selection, onAct }: MessageRowsProps
     take()
   }
 
-  if (total === 0) return <p className={styles.empty}>{inbox.empty(list.query.size > 0)}</p>
+  if (total === 0)
+    return (
+      <p ref={empty} className={styles.empty} tabIndex={-1} {...keptFocus}>
+        {inbox.empty(list.query.size > 0)}
+      </p>
+    )
   return (
     <>
       {problem && (
@@ -173,6 +197,7 @@ export function MessageRows({ list, openId, selection, onAct }: MessageRowsProps
         aria-multiselectable="true"
         tabIndex={-1}
         onKeyDown={takeKey}
+        {...keptFocus}
       >
         <div
           className={styles.room}

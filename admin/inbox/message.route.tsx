@@ -1,11 +1,12 @@
 /** One message: its text, its state, a note about it, and the reply. */
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
 import { type InboxEntry, messageStatuses } from '#shared/inbox.ts'
 import { load } from '../session/load.ts'
 import { Button } from '../ui/button.tsx'
 import { BackIcon } from '../ui/icons.tsx'
 import { useShortcuts } from '../ui/shortcuts.ts'
+import { useKeptFocus } from '../ui/use-kept-focus.ts'
 import { formatMoment } from '../words/times.ts'
 import { usePanelLanguage } from '../words/words.ts'
 import { Answers } from './answers.tsx'
@@ -43,6 +44,9 @@ export function Component() {
     }
   })
   useMarkRead(loaded)
+  const toolbar = useRef<HTMLDivElement>(null)
+  // A button that was pressed is replaced by others.
+  const keptFocus = useKeptFocus(() => toolbar.current)
   useShortcuts({ r: () => document.getElementById('reply-text')?.focus() })
   const from = words.categories
   return (
@@ -62,7 +66,14 @@ export function Component() {
           <StatusMark message={message} />
           {spamReason && <span>{inbox.spamReasons[spamReason]}</span>}
         </p>
-        <div className={styles.acts} role="toolbar" aria-label={inbox.acts}>
+        <div
+          ref={toolbar}
+          className={styles.acts}
+          role="toolbar"
+          aria-label={inbox.acts}
+          tabIndex={-1}
+          {...keptFocus}
+        >
           {deletedAt === null ? (
             <>
               {messageStatuses
@@ -86,7 +97,12 @@ export function Component() {
       <div className={styles.below} lang={language}>
         {deletedAt === null && (
           <>
-            <ReplyForm key={`reply-${id}`} message={message} />
+            <ReplyForm
+              key={`reply-${id}`}
+              message={message}
+              version={loaded.version}
+              replyCount={loaded.letters.filter(({ kind }) => kind === 'reply').length}
+            />
             <NoteForm key={`note-${id}`} message={message} />
           </>
         )}

@@ -1,10 +1,12 @@
 /** The admins' own note about a message. If two write at once, the second sees both and decides. */
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { type InboxMessage, inboxLimits } from '#shared/inbox.ts'
 import { call } from '../session/call.ts'
 import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/field.tsx'
 import { showToast } from '../ui/toasts.ts'
+import { useKeptFocus } from '../ui/use-kept-focus.ts'
 import { useWords } from '../words/words.ts'
 import { readDraft, removeDraft, storeDraft } from './drafts.ts'
 import { currentOf } from './inbox-acts.ts'
@@ -20,6 +22,7 @@ interface NoteDraft {
 export function NoteForm({ message }: { message: InboxMessage }) {
   const { inbox, session } = useWords()
   const { list } = useInbox()
+  const { revalidate } = useRevalidator()
   const { id } = message
   const [draft, setDraft] = useState(() => readNoteDraft(message))
   const [theirs, setTheirs] = useState<InboxMessage | null>(null)
@@ -35,6 +38,7 @@ export function NoteForm({ message }: { message: InboxMessage }) {
     removeDraft('note', id)
     removeDraft('note-base', id)
   }
+  const isSavable = !isSaving && text !== message.note
   const save = async (version: number) => {
     setSaving(true)
     const answer = await call<InboxMessage>(`/api/admin/messages/${id}`, {
@@ -54,6 +58,7 @@ export function NoteForm({ message }: { message: InboxMessage }) {
       if (readDraft('note', id) === text) forget()
       else storeDraft('note-base', id, note)
       showToast(inbox.noteSaved)
+      await revalidate()
     } else if (!current) showToast(answer.error ?? session.unreachable, { isProblem: true })
   }
   const takeTheirs = () => {
@@ -61,11 +66,17 @@ export function NoteForm({ message }: { message: InboxMessage }) {
     setDraft(null)
     setTheirs(null)
   }
+  const form = useRef<HTMLFormElement>(null)
+  // The choices after a conflict replace the button that saves, and the other way round.
+  const keptFocus = useKeptFocus(() => form.current?.querySelector('textarea'))
   return (
     <form
+      ref={form}
+      {...keptFocus}
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
+        if (!isSavable) return
         // The list may have loaded a note of another admin since: its version would overwrite it unasked.
         if (message.note === base) void save(message.version)
         else setTheirs(message)
@@ -95,7 +106,7 @@ export function NoteForm({ message }: { message: InboxMessage }) {
         </div>
       ) : (
         <div className="choices">
-          <Button type="submit" disabled={isSaving || text === message.note}>
+          <Button type="submit" aria-disabled={!isSavable}>
             {inbox.saveNote}
           </Button>
         </div>

@@ -14,22 +14,36 @@ import { currentOf } from './inbox-acts.ts'
 import { useInbox } from './inbox-context.ts'
 import styles from './message.module.css'
 
-export function ReplyForm({ message }: { message: InboxMessage }) {
+interface ReplyFormProps {
+  message: InboxMessage
+  /** The version that is shown with all its replies. */
+  version: number
+  /** How many replies are shown. */
+  replyCount: number
+}
+
+export function ReplyForm({ message, version, replyCount }: ReplyFormProps) {
   const { inbox, session } = useWords()
   const { list } = useInbox()
   const { revalidate } = useRevalidator()
   const { id, email } = message
-  const [subject, setSubject] = useState(inbox.replySubject(message.subject))
+  const usualSubject = inbox.replySubject(message.subject)
+  const [subject, setSubject] = useState(() => readDraft('reply-subject', id) ?? usualSubject)
   const [text, setText] = useState(() => readDraft('reply', id) ?? '')
   const [isSending, setSending] = useState(false)
   const [isStale, setStale] = useState(false)
+  /** How many replies there were when this one was begun. */
+  const [known, setKnown] = useState(replyCount)
 
   const send = async () => {
-    if (isSending) return
+    if (isSending || text.trim() === '') return
+    // Another admin has replied, and the reply may have been shown unnoticed.
+    if (replyCount > known && !isStale) return setStale(true)
+    setKnown(replyCount)
     setSending(true)
     const answer = await call<InboxMessage>(`/api/admin/messages/${id}/reply`, {
       method: 'POST',
-      version: message.version,
+      version,
       body: { subject, text },
     })
     setSending(false)
@@ -39,7 +53,10 @@ export function ReplyForm({ message }: { message: InboxMessage }) {
     else if (answer.ok) {
       // What was typed while the request was under way stays.
       setText((present) => (present === text ? '' : present))
+      setSubject((present) => (present === subject ? usualSubject : present))
       if (readDraft('reply', id) === text) removeDraft('reply', id)
+      if (readDraft('reply-subject', id) === subject) removeDraft('reply-subject', id)
+      setKnown(replyCount + 1)
       list.put(answer.data)
       showToast(inbox.replySent(email))
     } else showToast(answer.error ?? session.unreachable, { isProblem: true })
@@ -58,7 +75,10 @@ export function ReplyForm({ message }: { message: InboxMessage }) {
         label={inbox.replyAbout}
         maxLength={200}
         value={subject}
-        onChange={({ target }) => setSubject(target.value)}
+        onChange={({ target }) => {
+          setSubject(target.value)
+          storeDraft('reply-subject', id, target.value)
+        }}
       />
       <label className={field.label} htmlFor="reply-text">
         {inbox.replyText}
@@ -77,7 +97,7 @@ export function ReplyForm({ message }: { message: InboxMessage }) {
         }}
         onKeyDown={(event) => {
           if (isComposing(event.nativeEvent)) return
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && text.trim()) void send()
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send()
         }}
       />
       {isStale && (
@@ -86,7 +106,7 @@ export function ReplyForm({ message }: { message: InboxMessage }) {
         </p>
       )}
       <div className="choices">
-        <Button type="submit" isPrimary disabled={isSending || text.trim() === ''}>
+        <Button type="submit" isPrimary aria-disabled={isSending || text.trim() === ''}>
           {isSending ? inbox.replySending : inbox.replySend}
         </Button>
       </div>

@@ -1,16 +1,30 @@
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { InboxMessage, MessageAct } from '#shared/inbox.ts'
 import { showToast } from '../ui/toasts.ts'
 import { useWords } from '../words/words.ts'
-import { applyChanges, type Conflict, type Outcome, type RequestedChange } from './inbox-acts.ts'
+import {
+  applyChanges,
+  type Conflict,
+  hasEffect,
+  type Outcome,
+  type RequestedChange,
+} from './inbox-acts.ts'
 import type { MessageList } from './message-list.ts'
+
+/** The list on the screen. A toast with its undo outlives the list, and the room, in which it was made. */
+let shown: MessageList
+
+const put = (message: InboxMessage) => shown.put(message)
 
 /** Carries out actions and reports the result; conflicts are kept until they have been resolved. */
 export function useActs(list: MessageList) {
   const { inbox, session } = useWords()
   const { revalidate } = useRevalidator()
   const [conflicts, setConflicts] = useState<Conflict[]>([])
+  useLayoutEffect(() => {
+    shown = list
+  }, [list])
 
   /**
    * Returns the messages that were not changed because somebody else had changed them. `onUndone` is called
@@ -21,20 +35,22 @@ export function useActs(list: MessageList) {
     act: MessageAct,
     onUndone?: () => void,
   ): Promise<readonly InboxMessage[]> {
-    if (messages.length === 0) return []
-    const changes = messages.map((message) => ({ message, act }))
-    const outcome = await applyChanges(changes, list.put)
+    const changes = messages
+      .filter((message) => hasEffect(act, message))
+      .map((message) => ({ message, act }))
+    if (changes.length === 0) return []
+    const outcome = await applyChanges(changes, put)
     const { undo } = outcome
     if (undo.length > 0) {
       showToast(describeResult(act, undo.length), {
         undo: () => void takeBack(undo).then(onUndone),
       })
     }
-    return settle(outcome, messages.length)
+    return settle(outcome, changes.length)
   }
 
   async function takeBack(changes: RequestedChange[]): Promise<void> {
-    const outcome = await applyChanges(changes, list.put)
+    const outcome = await applyChanges(changes, put)
     if (outcome.undo.length > 0) showToast(inbox.takenBack(outcome.undo.length))
     await settle(outcome, changes.length)
   }
@@ -52,7 +68,7 @@ export function useActs(list: MessageList) {
     else if (conflicts.length > 0) {
       showToast(inbox.stale(conflicts.length, total), { isProblem: true })
     }
-    await Promise.all([list.refresh(), revalidate()])
+    await Promise.all([shown.refresh(), revalidate()])
     return conflicts.map(({ current }) => current)
   }
 

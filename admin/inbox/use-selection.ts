@@ -45,7 +45,8 @@ export function useSelection(list: MessageList): Selection {
     const now = asked.current
     const messages = await list.take(first, last)
     if (now !== asked.current) return
-    if (last - first >= inboxLimits.bulk) showToast(inbox.mostChosen(inboxLimits.bulk))
+    if (Math.min(last, list.read().total - 1) - first >= inboxLimits.bulk)
+      showToast(inbox.mostChosen(inboxLimits.bulk))
     setSelected(including(before, messages))
   }
   return {
@@ -63,7 +64,7 @@ export function useSelection(list: MessageList): Selection {
     },
     selectAll() {
       anchor.current = null
-      void select(0, list.read().total - 1, nothing)
+      void select(0, Number.POSITIVE_INFINITY, nothing)
     },
     clear,
     add: (messages) => setSelected((later) => including(later, messages)),

@@ -30,6 +30,9 @@ import {
   type UpdateDependencies,
 } from './update-messages.ts'
 
+/** What an undo restores besides the status. */
+type UndoneState = Omit<MessageAct & { kind: 'status' }, 'kind' | 'status'>
+
 interface InboxDependencies extends MessageLetterOptions, UpdateDependencies {
   db: Database
 }
@@ -61,15 +64,22 @@ export function createInbox(dependencies: InboxDependencies): Inbox {
   const { audit, db, now } = dependencies
   const { update, updateAll } = createUpdates(dependencies)
 
-  function toEdit({ status, note }: InboxChange, isRead = false): Edit {
+  /** The time that the column has; if it has none, now. */
+  const keepTime = (column: 'deleted_at' | 'read_at') =>
+    sql<string>`coalesce(${sql.ref(column)}, ${now().toISOString()})`
+
+  function toEdit({ status, note }: InboxChange, undone: UndoneState = {}): Edit {
+    const { isRead = false, isDeleted = false, spamReason } = undone
     const isCleared = status !== undefined && status !== 'spam'
     return {
       event: 'message_changed',
       values: {
-        ...(status && { status }),
+        ...(status && { status, deleted_at: isDeleted ? keepTime('deleted_at') : null }),
         ...(note !== undefined && { note }),
+        ...(spamReason !== undefined && { spam_reason: spamReason }),
         ...(isCleared && { spam_reason: null }),
-        ...(status === 'new' && !isRead && { read_at: null }),
+        ...(status === 'new' && { read_at: null }),
+        ...(isRead && { read_at: keepTime('read_at') }),
       },
       async afterWrite(tx, row) {
         // A message that was spam by mistake is sent to the owner like any other message, once.
@@ -78,14 +88,15 @@ export function createInbox(dependencies: InboxDependencies): Inbox {
     }
   }
 
+  /** A message that is deleted twice is not kept longer. */
   const removal = (): Edit => ({
     event: 'message_deleted',
-    values: { deleted_at: now().toISOString() },
+    values: { deleted_at: keepTime('deleted_at') },
   })
   const restoration: Edit = { event: 'message_restored', values: { deleted_at: null } }
 
   function toEditOf(act: MessageAct): Edit {
-    if (act.kind === 'status') return toEdit({ status: act.status }, act.isRead)
+    if (act.kind === 'status') return toEdit({ status: act.status }, act)
     return act.kind === 'delete' ? removal() : restoration
   }
 

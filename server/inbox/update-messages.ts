@@ -2,11 +2,13 @@
  * Changes messages. Each change requires the current version and is appended to the audit log in the same
  * transaction.
  */
+import type { UpdateObject } from 'kysely'
 import type { AuditEvent } from '#shared/admin/audit.ts'
 import type { InboxMessage } from '#shared/inbox.ts'
 import type { Audit } from '../identity/audit/audit.ts'
 import type { Admin } from '../identity/sign-in/admin-guard.ts'
 import type { Transaction } from '../platform/db/database.ts'
+import type { Tables } from '../platform/db/tables.ts'
 import { findRow, type MessageRow, toMessage } from './message-row.ts'
 
 export interface UpdateDependencies {
@@ -22,7 +24,7 @@ export type Change =
 
 export interface Edit {
   event: AuditEvent
-  values: Partial<MessageRow>
+  values: UpdateObject<Tables, 'message'>
   /** Runs in the same transaction after the row was changed. */
   afterWrite?(tx: Transaction, row: MessageRow): Promise<void>
 }

@@ -6,7 +6,7 @@ import { databases } from '../support/databases.ts'
 import { addMessages } from '../support/many-messages.ts'
 import { openPanelSite, type PanelSite } from '../support/panel-api.ts'
 
-const done: MessageAct = { kind: 'status', status: 'done' }
+const done = { kind: 'status', status: 'done' } as const satisfies MessageAct
 const nobody = '11111111-2222-4333-8444-555555555555'
 
 interface Changing {
@@ -95,6 +95,24 @@ describe.each(databases)('on $name', (database) => {
     expect(await messagesIn(site)).toEqual(before.map((one) => ({ ...one, version: 3 })))
   })
 
+  test('a move takes a message out of Deleted; its undo deletes it again, and deleting it twice changes no date', async () => {
+    await using site = await openPanelSite({ database })
+    const [id = ''] = await addMessages(site.database.db, 1, site.now())
+    let version = 0
+    const act = async (what: MessageAct) => {
+      site.pass(60)
+      version += 1
+      const { data } = await bulk(site, [{ id, version, act: what }])
+      return data.changed[0] as InboxMessage
+    }
+    const { deletedAt } = await act({ kind: 'delete' })
+    expect(deletedAt).not.toBeNull()
+    expect((await act({ kind: 'delete' })).deletedAt).toBe(deletedAt)
+    expect(await act({ ...done, isRead: false })).toMatchObject({ status: 'done', deletedAt: null })
+    const undone = await act({ kind: 'status', status: 'new', isRead: false, isDeleted: true })
+    expect(undone).toMatchObject({ status: 'new', deletedAt: expect.any(String) })
+  })
+
   test('if one message of a bulk change cannot be audited, none is changed', async () => {
     await using site = await openPanelSite({ database })
     const { db } = site.database
@@ -159,6 +177,11 @@ describe.each(databases)('on $name', (database) => {
     )
     const letters = await db.selectFrom('letter').select(['kind', 'message_id']).execute()
     expect(letters.map(({ message_id }) => message_id).toSorted()).toEqual(ids.toSorted())
+
+    // Undo restores why a message counted as spam.
+    const spam: MessageAct = { kind: 'status', status: 'spam', spamReason: 'honeypot' }
+    const undone = await bulk(site, [{ id: ids[0] ?? '', version: 3, act: spam }])
+    expect(undone.data.changed).toMatchObject([{ status: 'spam', spamReason: 'honeypot' }])
   })
 })
 

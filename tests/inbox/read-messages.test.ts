@@ -45,6 +45,8 @@ describe.each(databases)('on $name', (database) => {
     expect(await find()).toMatchObject({ status: 'new', readAt: expect.any(String) })
     await act(3, { status: 'new' })
     expect(await find()).toMatchObject({ status: 'new', readAt: null })
+    await act(4, { status: 'new', isRead: true })
+    expect(await find()).toMatchObject({ status: 'new', readAt: expect.any(String) })
   })
 
   test('an answer is shown without the message that it quotes, until its text is deleted', async () => {

@@ -5,7 +5,7 @@ import { systemWords } from '../../../admin/system/words.ts'
 import { queueLetter } from '../../../server/mail/queue-letter.ts'
 import { journeysIn } from '../../support/languages-of-journeys.ts'
 import { startMailServer } from '../../support/mail.ts'
-import { adminPath, messageOf, openMail, openPanel } from '../../support/panel.ts'
+import { adminPath, isFocused, messageOf, openMail, openPanel } from '../../support/panel.ts'
 
 const panel = await openPanel(8)
 const { site, messages, now, enter } = panel
@@ -87,6 +87,41 @@ test.each([
   if (kind === 'reply') return
   await page.getByRole('button', { name: button }).click()
   await expect.poll(async () => (await messageOf(panel, second)).note).toBe('Sent. And more.')
+})
+
+test('an unsent reply keeps its subject, and is sent after a question if another was sent meanwhile', async () => {
+  const [, , id = ''] = messages
+  const { email, version } = await messageOf(panel, id)
+  await using visit = await enter()
+  const { page } = visit
+  await visit.open(`${adminPath}/inbox/${id}`)
+  const about = page.getByLabel(en.inbox.replyAbout)
+  await about.fill('My own subject')
+  await page.getByLabel(en.inbox.replyText).fill('Mine')
+  await page.reload()
+  const reply = { kind: 'reply', to: email, subject: 'Re', html: '', messageId: id } as const
+  await about.waitFor()
+  expect(await about.inputValue()).toBe('My own subject')
+  await db.transaction().execute((tx) => queueLetter(tx, { ...reply, text: 'Theirs' }, now()))
+  await db
+    .updateTable('message')
+    .set({ version: version + 1 })
+    .where('id', '=', id)
+    .execute()
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  const article = page.getByRole('article')
+  await article.getByText('Theirs').waitFor()
+
+  const send = page.getByRole('button', { name: en.inbox.replySend })
+  await send.click()
+  await page.getByText(en.inbox.conflict.reply).waitFor()
+  await send.click()
+  await page.getByText(en.inbox.replySent(email)).waitFor()
+  expect(await isFocused(send)).toBe(true)
+  await article.getByText('Mine').waitFor()
+  const sent = db.selectFrom('letter').select('subject').where('message_id', '=', id)
+  const subjects = (await sent.execute()).map(({ subject }) => subject)
+  expect(subjects.toSorted()).toEqual(['My own subject', 'Re'])
 })
 
 test('the delivery log shows the status number of the provider, and 0 where nobody answered', async () => {

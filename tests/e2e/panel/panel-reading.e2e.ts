@@ -6,6 +6,7 @@ import { en } from '#shared/i18n/panel/en.ts'
 import { findAccessibilityFaults } from '../../support/accessibility.ts'
 import { phone } from '../../support/browser.ts'
 import { journeysIn } from '../../support/languages-of-journeys.ts'
+import { addMessages } from '../../support/many-messages.ts'
 import {
   adminPath,
   isFocused,
@@ -17,7 +18,8 @@ import {
 import { nameOfRoom } from '../../support/room-words.ts'
 
 const panel = await openPanel()
-const { messages, enter } = panel
+const { site, messages, enter } = panel
+const { db } = site.database
 const total = messages.length
 const [newest = '', second = '', third = ''] = messages
 
@@ -150,3 +152,62 @@ test.each(journeysIn('ko'))(
     expect(await findAccessibilityFaults(page)).toEqual([])
   },
 )
+
+test('messages that arrive are shown in an open list, and the focus stays with its message', async () => {
+  await using visit = await enter()
+  const { page } = visit
+  await visit.open(`${adminPath}/inbox?folder=new`)
+  const focused = page.locator('[role=row]:focus')
+  await rowOf(page, 1).focus()
+  const before = await focused.innerText()
+  await arrive('arrived while away', 1)
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await rowOf(page, 1)
+    .getByRole('link', { name: /arrived while away/ })
+    .waitFor()
+  await expect.poll(() => isFocused(rowOf(page, 2))).toBe(true)
+  expect(await focused.innerText()).toBe(before)
+
+  const tab = page
+    .getByRole('navigation', { name: en.inbox.folders })
+    .getByRole('link', { name: en.inbox.folderNames.new })
+  const count = await tab.innerText()
+  await arrive('arrived while here', 2)
+  await tab.click()
+  await rowOf(page, 1)
+    .getByRole('link', { name: /arrived while here/ })
+    .waitFor()
+  expect(await tab.innerText()).not.toBe(count)
+})
+
+test('where the focus was is where it stays when an act removes a row or a button', async () => {
+  for (const minute of [3, 4]) await arrive('to be done', minute)
+  await using visit = await enter()
+  const { page } = visit
+  await visit.open(`${adminPath}/inbox?folder=new&search=to+be+done`)
+  await rowOf(page, 2).focus()
+  await page.keyboard.press('e')
+  await expect.poll(() => isFocused(rowOf(page, 1))).toBe(true)
+  await page.keyboard.press('Enter')
+  const toolbar = page.getByRole('toolbar', { name: en.inbox.acts })
+  await toolbar.getByRole('button', { name: en.inbox.moveTo(en.inbox.folderNames.done) }).click()
+  await expect.poll(() => isFocused(toolbar)).toBe(true)
+
+  // Undo changes the list that is shown by then.
+  await page.getByText(en.inbox.empty(true)).waitFor()
+  const tabs = page.getByRole('navigation', { name: en.inbox.folders })
+  await tabs.getByRole('link', { name: en.inbox.folderNames.done }).click()
+  await rowOf(page, 2).waitFor()
+  await page.keyboard.press('z')
+  await rowOf(page, 2).waitFor({ state: 'detached' })
+  await rowOf(page, 1).focus()
+  await page.keyboard.press('o')
+  await expect.poll(() => isFocused(page.getByText(en.inbox.empty(true)))).toBe(true)
+})
+
+/** `minute`: after all others. */
+async function arrive(subject: string, minute: number): Promise<void> {
+  const at = new Date(panel.now().getTime() + minute * 60_000)
+  const [id = ''] = await addMessages(db, 1, at)
+  await db.updateTable('message').set({ subject, folded: subject }).where('id', '=', id).execute()
+}

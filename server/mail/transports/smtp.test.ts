@@ -49,6 +49,7 @@ test('an email arrives with its id, reply address, and text and HTML versions', 
 
 test.each([
   ['MAIL FROM', 451, 'deferred'],
+  ['MAIL FROM', 530, 'deferred'],
   ['MAIL FROM', 550, 'dead'],
   ['RCPT TO', 450, 'deferred'],
   ['RCPT TO', 550, 'dead'],
@@ -148,10 +149,20 @@ function untilLetter(onLetter: (socket: Socket) => void) {
   }
 }
 
+function refuseStartTls(socket: Socket): void {
+  socket.write('220 rude.example\r\n')
+  socket.on('data', (chunk) => {
+    const isHello = String(chunk).startsWith('EHLO')
+    socket.write(isHello ? '250-rude.example\r\n250 STARTTLS\r\n' : '502 Not now\r\n')
+  })
+}
+
 test.each([
   ['says nothing at all', () => {}],
   ['takes the letter and then says nothing', untilLetter(() => {})],
   ['closes in the middle of the letter', untilLetter((socket) => socket.destroy())],
+  ['blocks this host', (socket: Socket) => socket.write('554 Client host blocked\r\n')],
+  ['refuses STARTTLS', refuseStartTls],
   ['speaks another language', (socket: Socket) => socket.write('HTTP/1.1 400 Bad Request\r\n\r\n')],
 ])('a server that %s postpones the email', async (_, converse) => {
   await using server = await startFaultyServer(converse)

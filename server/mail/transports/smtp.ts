@@ -69,16 +69,22 @@ interface SmtpError {
   message: string
 }
 
+/** The codes of nodemailer for a refused sender, recipient or text. All others are about the connection or the login. */
+const codesAboutEmail = new Set(['EENVELOPE', 'EMESSAGE'])
+/** A server that wants a login or TLS first answers MAIL FROM with it (RFC 4954, section 6). */
+const loginRequired = 530
+
 /**
- * RFC 5321, section 4.2.1: 5yz replies are permanent, 4yz replies are temporary. A refused login is an error
- * of the settings and not of the email, so the email is tried again.
+ * RFC 5321, section 4.2.1: 5yz replies are permanent, 4yz replies are temporary. What is wrong with the settings
+ * or the connection, and not with the email, is for the operator to fix, so the email is tried again.
  */
 function toAttempt(error: unknown): Attempt {
-  const { code, responseCode, message } = error as SmtpError
-  const isPermanent = responseCode !== undefined && responseCode >= 500 && code !== 'EAUTH'
+  const { code = '', responseCode = 0, message } = error as SmtpError
+  const isPermanent =
+    responseCode >= 500 && responseCode !== loginRequired && codesAboutEmail.has(code)
   return {
     outcome: isPermanent ? 'dead' : 'deferred',
-    status: responseCode ?? 0,
+    status: responseCode,
     response: toResponseText(`${code ? `${code}: ` : ''}${message}`),
   }
 }

@@ -10,11 +10,11 @@ import { startLeaseRenewal } from './lease-renewal.ts'
 import {
   type ClaimedLetter,
   claimLetters,
-  type FinishedAttempt,
   finishAttempt,
   returnLetter,
   usualLeaseMs,
 } from './leases.ts'
+import type { FinishedAttempt } from './log-delivery.ts'
 import { type SenderDependencies, toOutgoingMail } from './outgoing-mail.ts'
 import type { Receipts } from './receipts.ts'
 import { maxAttempts, retryDelayMs } from './retry-delay.ts'

@@ -73,6 +73,31 @@ test.each([
   expect(received).toEqual([])
 })
 
+test('recipients that are refused beside an accepted one are named, each with its reply', async () => {
+  const codes: Record<string, number> = { 'busy@example.com': 450, 'gone@example.com': 550 }
+  await using server = await startMailServer({
+    onRcptTo: ({ address }, _session, done) => {
+      const code = codes[address]
+      done(code === undefined ? null : refusal(code))
+    },
+  })
+  const transport = openAt(`smtp://127.0.0.1:${server.port}`)
+  const to = ['owner@example.com', 'busy@example.com', 'gone@example.com']
+  const attempt = await transport.send(createMail({ to }), never)
+  transport.close()
+  expect(server.received).toMatchObject([{ to: ['owner@example.com'] }])
+  const response = expect.stringContaining('No.')
+  expect(attempt).toMatchObject({
+    outcome: 'sent',
+    status: 250,
+    response: expect.stringContaining('(refused: busy@example.com, gone@example.com)'),
+    refused: [
+      { address: 'busy@example.com', outcome: 'deferred', status: 450, response },
+      { address: 'gone@example.com', outcome: 'dead', status: 550, response },
+    ],
+  })
+})
+
 test('after a refused login the email waits until the operator corrects the settings', async () => {
   const onAuth: SMTPServerOptions['onAuth'] = ({ username, password }, _session, done) =>
     username === 'owner' && password === 'a@b' ? done(null, { user: 'owner' }) : done(refusal(535))

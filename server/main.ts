@@ -10,7 +10,7 @@ import { type OpenedSiteDatabase, openDatabase } from './boot/open-database.ts'
 import { mailboxFolderIn, openOutbox } from './boot/open-outbox.ts'
 import { explainNoSignIn, openProvider, toFirstAdmins } from './boot/open-provider.ts'
 import { openSite } from './boot/open-site.ts'
-import { prepareStop } from './boot/stop-server.ts'
+import { prepareStop, stopTimes } from './boot/stop-server.ts'
 import { importFirstContent } from './content/folder/import-content.ts'
 import { startRenderingAgain } from './content/store/start-rendering-again.ts'
 import { deleteExpiredLinks } from './editing/preview-links.ts'
@@ -156,8 +156,8 @@ async function main(): Promise<void> {
     jobs.stop()
     rendering.stop()
     log.info({ signal }, 'stopping')
-    await stopServer()
-    await outbox.stop()
+    // At the same time, so that together they take no longer than one.
+    await Promise.all([stopServer(), outbox.stop(stopTimes.drainMs)])
     await refusals.flush().catch((error) => log.warn({ err: error }, 'refusal counts not stored'))
     await database.close()
     logging.close()

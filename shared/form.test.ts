@@ -31,6 +31,11 @@ test.each([
   [{ email: 'ada@' }, { email: 'malformed' }],
   [{ email: 'a b@example.com' }, { email: 'malformed' }],
   [{ email: 'ada@example.com, eve@example.com' }, { email: 'malformed' }],
+  [{ email: 'ada@한국.kr' }, {}],
+  [{ email: 'ada@한국.kr:25' }, { email: 'malformed' }],
+  [{ email: 'ada@eve@한국.kr' }, { email: 'malformed' }],
+  [{ email: 'ada@한국／eve.kr' }, { email: 'malformed' }],
+  [{ email: `ada@${'한국.'.repeat(60)}kr` }, { email: 'tooLong' }],
   [{ email: `${'a'.repeat(242)}@example.com` }, {}],
   [{ email: `${'a'.repeat(243)}@example.com` }, { email: 'tooLong' }],
   [{ subject: '' }, { subject: 'required' }],
@@ -45,6 +50,15 @@ test.each([
   [{ constructor: 'x' }, { constructor: 'malformed' }],
 ])('%j is %j', (form, fields) => {
   expect(fieldsOf(form as unknown as Record<string, string>)).toEqual(fields)
+})
+
+test.each([
+  ['ada@한국.kr', 'ada@xn--3e0b707e.kr'],
+  ['Ada@BÜCHER.example', 'Ada@xn--bcher-kva.example'],
+  ['ada@ｅｘａｍｐｌｅ。com', 'ada@example.com'],
+  ['Ada@Example.com', 'Ada@Example.com'],
+])('the address %s is stored as mail servers know it: %s', (email, stored) => {
+  expect(parse({ ...typed, email })).toMatchObject({ ok: true, value: { email: stored } })
 })
 
 test('a missing field is reported as required, and a repeated one as malformed', () => {

@@ -9,11 +9,12 @@ export interface StopTimes {
    * may be in flight.
    */
   quietMs: number
-  /** Connections that are still open after this time are closed, so that the process always ends. */
+  /** Connections that are still open this long after the signal are closed, so that the process always ends. */
   drainMs: number
 }
 
-export const stopTimes: StopTimes = { quietMs: 500, drainMs: 10_000 }
+/** Operators are promised 10 s. The rest of them is for what the site stores at its end. */
+export const stopTimes: StopTimes = { quietMs: 500, drainMs: 9000 }
 
 /**
  * The site stops listening after this many steps without a new connection or any bytes: the time that a client
@@ -79,9 +80,11 @@ export function prepareStop(server: Server, times: StopTimes = stopTimes): () =>
     // Each connection may send one more request, and is closed after the response.
     server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'))
     const { promise: closed, resolve } = Promise.withResolvers<void>()
+    const begun = performance.now()
     await stopListening(resolve)
     const idle = closeIdleWhenQuiet()
-    const drained = setTimeout(() => server.closeAllConnections(), times.drainMs)
+    const restMs = times.drainMs - (performance.now() - begun)
+    const drained = setTimeout(() => server.closeAllConnections(), Math.max(restMs, 0))
     await closed
     clearInterval(idle)
     clearTimeout(drained)

@@ -66,6 +66,26 @@ describe.each(databases)('leases of emails on $name', ({ open: openDatabase }) =
     expect(await lettersIn(opened.db)).toMatchObject([{ state: 'sent' }])
   })
 
+  test('an email that takes longer than a stopping instance has is given back, for others to send', async () => {
+    await using opened = await openDatabase()
+    await queueLetter(opened.db, letter, start)
+    const taken = Promise.withResolvers<void>()
+    const { openTransport } = createFakeTransport(async (_mail, signal) => {
+      taken.resolve()
+      signal.throwIfAborted()
+      return new Promise((_resolve, reject) =>
+        signal.addEventListener('abort', () => reject(new Error('given up'))),
+      )
+    })
+    const outbox = openTestOutbox(opened, { openTransport })
+    outbox.start()
+    await taken.promise
+    await outbox.stop(0)
+    expect(await lettersIn(opened.db)).toMatchObject([
+      { state: 'queued', attempts: 0, lease_id: null, next_attempt_at: start.toISOString() },
+    ])
+  })
+
   test('an email that crashes every process that sends it fails in the end', async () => {
     await using opened = await openDatabase()
     await queueLetter(opened.db, letter, start)

@@ -6,7 +6,8 @@ import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Database } from '../platform/db/database.ts'
 import type { Tables } from '../platform/db/tables.ts'
-import type { Attempt } from './transports/transport.ts'
+import { type FinishedAttempt, logDelivery } from './log-delivery.ts'
+import { queueRefused } from './queue-refused.ts'
 
 /** How long the emails of a crashed process wait, unless the settings of a test say otherwise. */
 export const usualLeaseMs = 20_000
@@ -100,18 +101,15 @@ export async function returnLetter(
     .execute()
 }
 
-export interface FinishedAttempt extends Attempt {
-  transport: string
-  startedAt: Date
-  finishedAt: Date
-}
-
 interface Outcome extends FinishedAttempt {
   /** For an email that is tried again. */
   nextAttemptAt: Date
 }
 
-/** Records the result of an attempt in the delivery log and in the email's row, in one transaction. */
+/**
+ * Records the result of an attempt in the delivery log and in the email's row, and queues emails for refused recipients,
+ * in one transaction.
+ */
 export async function finishAttempt(
   tx: Database,
   letter: ClaimedLetter,
@@ -134,6 +132,7 @@ export async function finishAttempt(
     // An email that was sent counts as sent, even if its lease has expired and another instance has it now.
     .$if(outcome !== 'sent', (update) => update.where('lease_id', '=', letter.lease_id))
     .execute()
+  await queueRefused(tx, letter, attempt, nextAttemptAt)
 }
 
 /**
@@ -156,30 +155,11 @@ export function finishForgottenAttempt(
       })
       .where('id', '=', letterId)
       .where('state', '=', 'queued')
-      .returning(['id', 'attempts'])
+      .returningAll()
       .executeTakeFirst()
-    if (letter) await logDelivery(tx, letter, attempt)
-    return letter !== undefined
+    if (!letter) return false
+    await logDelivery(tx, letter, attempt)
+    await queueRefused(tx, letter, attempt, attempt.finishedAt)
+    return true
   })
-}
-
-async function logDelivery(
-  tx: Database,
-  letter: Pick<ClaimedLetter, 'id' | 'attempts'>,
-  { startedAt, finishedAt, outcome, status, response, transport }: FinishedAttempt,
-): Promise<void> {
-  await tx
-    .insertInto('delivery')
-    .values({
-      id: randomUUID(),
-      letter_id: letter.id,
-      attempt: letter.attempts,
-      outcome,
-      transport,
-      status,
-      response,
-      started_at: startedAt.toISOString(),
-      finished_at: finishedAt.toISOString(),
-    })
-    .execute()
 }

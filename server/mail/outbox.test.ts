@@ -92,6 +92,39 @@ describe.each(databases)('the outbox on $name', ({ open: openDatabase }) => {
     expect(last).toMatchObject({ attempt: maxAttempts, outcome: 'dead', status: 451 })
   })
 
+  test('a recipient that is refused beside an accepted one is tried again, or is an email that failed', async () => {
+    await using opened = await openDatabase()
+    const { db } = opened
+    await queueLetter(db, { ...letter, replyTo: 'ada@example.com' }, start)
+    let now = start
+    const refused = [
+      { ...deferred, address: 'busy@example.com', outcome: 'deferred' as const },
+      { ...dead, address: 'gone@example.com', outcome: 'dead' as const },
+    ]
+    const { received, openTransport } = createFakeTransport(async ({ to }) =>
+      to.length > 1 ? { ...sent, refused } : sent,
+    )
+    const mailTo = ['owner@example.com', 'busy@example.com', 'gone@example.com']
+    const outbox = openTestOutbox(opened, { openTransport, mailTo, now: () => now })
+    await outbox.sendDue()
+    const stateOf = async () =>
+      (await lettersIn(db))
+        .map(({ recipient, state, attempts }) => [recipient ?? 'MAIL_TO', state, attempts])
+        .sort()
+    expect(await stateOf()).toEqual([
+      ['MAIL_TO', 'sent', 1],
+      ['busy@example.com', 'queued', 1],
+      ['gone@example.com', 'dead', 1],
+    ])
+    now = new Date(start.getTime() + 8000)
+    await outbox.sendDue()
+    expect(received.map(({ to }) => to)).toEqual([mailTo, ['busy@example.com']])
+    expect(received[1]).toMatchObject({ subject: 'Hello', replyTo: 'ada@example.com' })
+    expect(await stateOf()).toContainEqual(['busy@example.com', 'sent', 2])
+    const statuses = (await deliveriesIn(db)).map(({ status }) => status)
+    expect(statuses.sort()).toEqual([250, 250, 451, 550])
+  })
+
   test('the waiting time that the mail server asks for is respected', async () => {
     await using opened = await openDatabase()
     await queueLetter(opened.db, letter, start)

@@ -10,11 +10,11 @@ import { startLeaseRenewal } from './lease-renewal.ts'
 import {
   type ClaimedLetter,
   claimLetters,
-  type FinishedAttempt,
   finishAttempt,
   returnLetter,
   usualLeaseMs,
 } from './leases.ts'
+import type { FinishedAttempt } from './log-delivery.ts'
 import { type SenderDependencies, toOutgoingMail } from './outgoing-mail.ts'
 import type { Receipts } from './receipts.ts'
 import { maxAttempts, retryDelayMs } from './retry-delay.ts'
@@ -33,7 +33,7 @@ const yieldMs = 200
 const maxYieldMs = 2000
 /** Results that arrive within this time are written in one transaction. */
 const batchMs = 20
-const drainMs = 10_000
+const usualDrainMs = 10_000
 /** How long to wait before looking for a recipient again. */
 const noRecipientMs = 60_000
 const recordPauseMs = 500
@@ -58,8 +58,8 @@ export interface Outbox {
   start(): void
   /** Reports that a new email was queued. */
   wake(): void
-  /** Waits for the emails that are being sent, and releases those that take too long. */
-  stop(): Promise<void>
+  /** Waits for the emails that are being sent, and releases those that take longer than `drainMs`. */
+  stop(drainMs?: number): Promise<void>
   /** Sends everything that is due now, or one email if it is due, and resolves when that is done. */
   sendDue(id?: string): Promise<number>
 }
@@ -213,11 +213,11 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
       lastWoken = performance.now()
       awake.resolve()
     },
-    async stop() {
+    async stop(drainMs = usualDrainMs) {
+      const giveUp = setTimeout(() => givingUp.abort(new Error('The site is stopping.')), drainMs)
       stopping.abort()
       awake.resolve()
       await running
-      const giveUp = setTimeout(() => givingUp.abort(new Error('The site is stopping.')), drainMs)
       await Promise.all(inFlight)
       clearTimeout(giveUp)
       if (transport) (await transport).close()

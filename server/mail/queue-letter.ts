@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import type { LetterKind } from '#shared/inbox.ts'
 import type { Database } from '../platform/db/database.ts'
+import { mailAddress } from './mail-address.ts'
 
 /** An email. The word `message` is taken: it is what a visitor has written. */
 export interface Letter {
@@ -23,8 +24,6 @@ export interface Letter {
   messageId?: string
 }
 
-const address = v.pipe(v.string(), v.maxLength(254), v.rfcEmail())
-
 /** Returns the id of the email, or null if one with the same key was queued before. */
 export async function queueLetter(
   tx: Database,
@@ -39,8 +38,8 @@ export async function queueLetter(
       state: 'queued',
       message_id: letter.messageId ?? null,
       dedupe_key: letter.dedupeKey ?? null,
-      recipient: letter.to === null ? null : v.parse(address, letter.to),
-      reply_to: letter.replyTo === undefined ? null : v.parse(address, letter.replyTo),
+      recipient: letter.to === null ? null : v.parse(mailAddress, letter.to),
+      reply_to: letter.replyTo === undefined ? null : v.parse(mailAddress, letter.replyTo),
       subject: toHeaderText(letter.subject),
       body_text: letter.text,
       body_html: letter.html,

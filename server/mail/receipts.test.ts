@@ -14,19 +14,23 @@ import {
   start,
 } from '#tests/support/outbox.ts'
 import { claimLetters, usualLeaseMs } from './leases.ts'
+import type { FinishedAttempt } from './log-delivery.ts'
 import { queueLetter } from './queue-letter.ts'
 import { openReceipts } from './receipts.ts'
 
 const openFolder = (): Promise<DisposableTempDir> => mkdtempDisposable(join(tmpdir(), 'madang-'))
 const afterLease = new Date(start.getTime() + usualLeaseMs)
-const accepted = {
+const accepted: FinishedAttempt = {
   outcome: 'sent',
   status: 250,
   response: '250 taken',
+  refused: [
+    { address: 'busy@example.com', outcome: 'deferred', status: 450, response: '450 later' },
+  ],
   transport: 'smtp',
   startedAt: start,
   finishedAt: start,
-} as const
+}
 
 describe.each(databases)('receipts of sent emails on $name', ({ open: openDatabase }) => {
   test('the next process records what a killed one had sent', async () => {
@@ -39,12 +43,18 @@ describe.each(databases)('receipts of sent emails on $name', ({ open: openDataba
     const { received, openTransport } = createFakeTransport(async () => sent)
     const receipts = openReceipts(folder.path)
     await openTestOutbox(opened, { openTransport, receipts, now: () => afterLease }).sendDue()
-    expect(received).toEqual([])
-    expect(await lettersIn(opened.db)).toMatchObject([
-      { state: 'sent', attempts: 1, lease_id: null, finished_at: start.toISOString() },
-    ])
-    expect(await deliveriesIn(opened.db)).toMatchObject([
-      { letter_id: claimed?.id, attempt: 1, outcome: 'sent', status: 250, transport: 'smtp' },
+    // Only to the recipient that had been refused.
+    expect(received.map(({ to }) => to)).toEqual([['busy@example.com']])
+    const rows = await lettersIn(opened.db)
+    expect(rows.find(({ id }) => id === claimed?.id)).toMatchObject({
+      state: 'sent',
+      attempts: 1,
+      lease_id: null,
+      finished_at: start.toISOString(),
+    })
+    const deliveries = await deliveriesIn(opened.db)
+    expect(deliveries.filter(({ letter_id }) => letter_id === claimed?.id)).toMatchObject([
+      { attempt: 1, outcome: 'sent', status: 250, transport: 'smtp' },
     ])
     expect(await readdir(folder.path)).toEqual([])
   })

@@ -6,7 +6,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path'
 import * as v from 'valibot'
 import type { Database } from '../platform/db/database.ts'
-import { type FinishedAttempt, finishForgottenAttempt } from './leases.ts'
+import { finishForgottenAttempt } from './leases.ts'
+import type { FinishedAttempt } from './log-delivery.ts'
 
 export interface Receipts {
   /** Synchronous: between the answer of the mail server and this, nothing else may run. Throws like `node:fs`. */
@@ -23,6 +24,16 @@ const finishedAttempt = v.object({
   outcome: v.literal('sent'),
   status: v.nullable(v.number()),
   response: v.string(),
+  refused: v.exactOptional(
+    v.array(
+      v.object({
+        address: v.string(),
+        outcome: v.picklist(['deferred', 'dead']),
+        status: v.nullable(v.number()),
+        response: v.string(),
+      }),
+    ),
+  ),
   transport: v.string(),
   startedAt: v.pipe(v.string(), v.isoTimestamp(), v.toDate()),
   finishedAt: v.pipe(v.string(), v.isoTimestamp(), v.toDate()),

@@ -4,6 +4,7 @@
  */
 import type { Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { inertPolicy, securityHeaders } from '../platform/http/security-headers.ts'
 
 /** `uploadMs`: from the usual limit on. */
 export function extendUploadTimeout(
@@ -36,13 +37,20 @@ const statusLines: Record<string, string> = {
   [timeout]: '408 Request Timeout',
 }
 
-/** What Node does if nobody listens (`lib/_http_server.js`, socketOnError). */
+const headerLines = Object.entries({
+  Connection: 'close',
+  'Content-Length': '0',
+  ...securityHeaders,
+  'Content-Security-Policy': inertPolicy,
+}).map(([name, value]) => `${name}: ${value}\r\n`)
+
+/** What Node does if nobody listens (`lib/_http_server.js`, socketOnError), with the headers of every answer. */
 function refuse(socket: Duplex, error: NodeJS.ErrnoException): void {
   // Inside a response that has begun, a second one would be taken for its body.
   const { _httpMessage: current } = socket as { _httpMessage?: ServerResponse | null }
   if (socket.writable && !current?.headersSent) {
     const line = statusLines[error.code ?? ''] ?? '400 Bad Request'
-    socket.write(`HTTP/1.1 ${line}\r\nConnection: close\r\n\r\n`)
+    socket.write(`HTTP/1.1 ${line}\r\n${headerLines.join('')}\r\n`)
   }
   socket.destroy(error)
 }

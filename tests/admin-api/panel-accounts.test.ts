@@ -150,6 +150,15 @@ describe.each(databases)('on $name', (database) => {
     expect(await names('?search=봄')).toEqual(['봄'])
     expect(await names('?search=ADA%20gmail')).toEqual(['Ada'])
     expect(await names('?search=_da')).toEqual([])
+    const named = { name: 'ÉMILE Ｚola' }
+    await site.database.db
+      .updateTable('user_account')
+      .set(named)
+      .where('id', '=', site.bom.id)
+      .execute()
+    for (const word of ['émile', 'Émile', 'zola', 'ｚＯＬＡ']) {
+      expect(await names(`?search=${encodeURIComponent(word)}`), word).toEqual([named.name])
+    }
     const { data } = await site.ada.ask('GET', '/users?role=admin')
     expect(data).toMatchObject({ page: 0, size: 20, total: 1 })
     expect(data.items[0]).toEqual({

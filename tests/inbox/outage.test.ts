@@ -69,6 +69,10 @@ test.each([
   [withCode('57P03'), true],
   [withCode('08006'), true],
   [withCode('ECONNREFUSED'), true],
+  // The name server does not answer; there is no route to the host or to its network.
+  [withCode('EAI_AGAIN'), true],
+  [withCode('EHOSTUNREACH'), true],
+  [withCode('ENETUNREACH'), true],
   [new Error('Connection terminated unexpectedly'), true],
   [Object.assign(new Error('database is locked'), { errcode: 5 }), true],
   [Object.assign(new Error('database or disk is full'), { errcode: 13 }), true],

@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { databases } from '../support/databases.ts'
 import { startHangingPostgres } from '../support/hanging-postgres.ts'
@@ -91,4 +92,13 @@ test('an instance is not ready while its disk is full, or nearly so', async () =
   await using small = await openTestSite({ settings: { ...settings, diskReserveBytes: 2 ** 60 } })
   expect((await small.get('/readyz')).status).toBe(503)
   expect((await small.get('/healthz')).status).toBe(200)
+})
+
+test('a database with the tables of an older version is not ready', async () => {
+  await using site = await openTestSite()
+  expect((await site.get('/readyz')).status).toBe(200)
+  await sql`delete from migration where name = (select max(name) from migration)`.execute(
+    site.database.db,
+  )
+  expect((await site.get('/readyz')).status).toBe(503)
 })

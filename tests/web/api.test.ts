@@ -38,6 +38,13 @@ describe.each(databases)('on $name', (database) => {
       const byQuery = await call(site, `/api/profile?lang=${language}`)
       const byCookie = await call(site, '/api/profile', { headers: { cookie: `lang=${language}` } })
       expect(byCookie.data).toEqual(byQuery.data)
+      // From the cache, too, and for a project that does not exist.
+      for (const path of ['/api/profile', '/api/profile', '/api/projects/999']) {
+        const { headers } = await call(site, `${path}?lang=${language}`, {
+          headers: { cookie: 'lang=ko', 'accept-language': 'ko' },
+        })
+        expect(headers.get('content-language'), path).toBe(language)
+      }
     }
     const names = await Promise.all(
       languages.map(

@@ -33,6 +33,8 @@ const post = (path: string, type: string, ...more: string[]) =>
 const asScript = 'X-Requested-With: XMLHttpRequest'
 
 const cases: [what: string, sent: string, status: number][] = [
+  ['no request', 'nothing of HTTP\r\n\r\n', 400],
+  ['large headers', `GET / HTTP/1.1\r\nHost: localhost\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
   ['nothing at all', '', 408],
   ['half a line', 'GET / HT', 408],
   ['half of the headers', 'GET / HTTP/1.1\r\nHost: localhost\r\nX-A: ', 408],
@@ -53,8 +55,10 @@ test('a connection with an incomplete request is answered 408 and closed, withou
   const { port } = new URL(site.origin)
   const answers = await Promise.all(
     cases.map(async ([what, sent]) => {
-      const [line = ''] = (await sendAndWait(Number(port), sent)).split('\r\n')
-      return `${what}: ${line.split(' ')[1]}`
+      const answer = await sendAndWait(Number(port), sent)
+      expect(answer, what).toContain('\r\nX-Content-Type-Options: nosniff\r\n')
+      expect(answer, what).toContain("\r\nContent-Security-Policy: default-src 'none'")
+      return `${what}: ${answer.split(' ')[1]}`
     }),
   )
   expect(answers).toEqual(cases.map(([what, , status]) => `${what}: ${status}`))

@@ -46,6 +46,22 @@ describe.each(databases)('notices on $name', ({ open }) => {
   })
 })
 
+test.each(['에이다@예시.한국', '"ada"@example.com', 'ada@localhost'])(
+  'a notice to %s, whose holder could sign in, does not undo the change that it reports',
+  async (email) => {
+    await using opened = await sqlite.open()
+    const { db } = opened
+    const { id } = await addUser({ db })
+    await db.updateTable('user_account').set({ email }).where('id', '=', id).execute()
+    const notices = createNotices({ now: () => new Date(), publicOrigin, queue: queueLetter })
+    const facts = { userId: id, address: null, device: null }
+    await db.transaction().execute((tx) => notices.notify(tx, 'tokenReuse', facts))
+    expect(await db.selectFrom('letter').select('recipient').execute()).toEqual([
+      { recipient: email },
+    ])
+  },
+)
+
 test('every kind says in every language what happened, to whom, when, and from where', async () => {
   await using opened = await sqlite.open()
   const { db } = opened

@@ -73,6 +73,8 @@ const wrongClaims: [what: string, claims: Record<string, unknown>][] = [
   ['no word on the address', { email_verified: undefined }],
   ['no address', { email: undefined }],
   ['an address of two lines', { email: 'ada@gmail.com\nbcc: all@example.com' }],
+  ['two addresses in one', { email: 'eve@example.com,ada@gmail.com' }],
+  ['an address in brackets', { email: '<ada@gmail.com>' }],
   ['an address too long', { email: `${'a'.repeat(250)}@x.io` }],
   ['no subject', { sub: undefined }],
   ['an empty subject', { sub: '' }],

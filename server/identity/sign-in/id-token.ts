@@ -5,6 +5,7 @@
  */
 import type { JWTPayload, JWTVerifyGetKey } from 'jose'
 import * as v from 'valibot'
+import { mailAddress } from '../../mail/mail-address.ts'
 import { hashSecret, isSame } from '../../platform/crypto/secrets.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 
@@ -121,7 +122,7 @@ function toClaimsSchema(clientId: string) {
     sub: v.pipe(v.string(), v.minLength(1), v.maxLength(255)),
     iat: v.number(),
     nonce: v.string(),
-    email: v.pipe(v.string(), v.maxLength(254), v.regex(/^[^\s@\p{C}]+@[^\s@\p{C}]+$/u)),
+    email: mailAddress,
     email_verified: v.literal(true),
     hd: v.optional(v.pipe(v.string(), v.maxLength(253))),
     name: v.fallback(v.optional(v.string()), undefined),

@@ -76,12 +76,25 @@ test('the form-based variant sends the same fields as a form', async () => {
 
 test('an email without a visitor is from the site itself', async () => {
   await using provider = await startMailProvider(fine)
-  await openAt(provider.host).send(createMail({ kind: 'notice', about: null }), never)
+  await openAt(provider.host).send(
+    createMail({ kind: 'notice', replyTo: null, about: null }),
+    never,
+  )
   expect(JSON.parse(provider.calls[0]?.body ?? '').template_params).toMatchObject({
     from_name: '홍길동',
     from_email: 'madang@example.com',
     category: '',
     message: 'From: Ada\n\nHi!',
+  })
+})
+
+test('the answer of a visitor to a reply of the owner goes to the owner', async () => {
+  await using provider = await startMailProvider(fine)
+  const reply = createMail({ kind: 'reply', replyTo: 'owner@example.com', about: null })
+  await openAt(provider.host).send(reply, never)
+  expect(JSON.parse(provider.calls[0]?.body ?? '').template_params).toMatchObject({
+    from_name: '홍길동',
+    from_email: 'owner@example.com',
   })
 })
 

@@ -63,6 +63,7 @@ export function createEmailjs(name: string, settings: EmailjsSettings): Transpor
 export function toTemplateParams({
   to,
   from,
+  replyTo,
   subject,
   html,
   text,
@@ -73,7 +74,8 @@ export function toTemplateParams({
   return {
     to_email: to.join(', '),
     from_name: about?.name ?? from.name,
-    from_email: about?.email ?? from.address,
+    // There is no field for the reply address: templates send answers to this one.
+    from_email: about?.email ?? replyTo ?? from.address,
     subject,
     html_content: html,
     plain_content: text,

@@ -49,6 +49,7 @@ test('an email arrives with its id, reply address, and text and HTML versions', 
 
 test.each([
   ['MAIL FROM', 451, 'deferred'],
+  ['MAIL FROM', 530, 'deferred'],
   ['MAIL FROM', 550, 'dead'],
   ['RCPT TO', 450, 'deferred'],
   ['RCPT TO', 550, 'dead'],
@@ -70,6 +71,31 @@ test.each([
   expect(attempt).toMatchObject({ outcome, status: code })
   expect(attempt.response).toContain(`${code} No.`)
   expect(received).toEqual([])
+})
+
+test('recipients that are refused beside an accepted one are named, each with its reply', async () => {
+  const codes: Record<string, number> = { 'busy@example.com': 450, 'gone@example.com': 550 }
+  await using server = await startMailServer({
+    onRcptTo: ({ address }, _session, done) => {
+      const code = codes[address]
+      done(code === undefined ? null : refusal(code))
+    },
+  })
+  const transport = openAt(`smtp://127.0.0.1:${server.port}`)
+  const to = ['owner@example.com', 'busy@example.com', 'gone@example.com']
+  const attempt = await transport.send(createMail({ to }), never)
+  transport.close()
+  expect(server.received).toMatchObject([{ to: ['owner@example.com'] }])
+  const response = expect.stringContaining('No.')
+  expect(attempt).toMatchObject({
+    outcome: 'sent',
+    status: 250,
+    response: expect.stringContaining('(refused: busy@example.com, gone@example.com)'),
+    refused: [
+      { address: 'busy@example.com', outcome: 'deferred', status: 450, response },
+      { address: 'gone@example.com', outcome: 'dead', status: 550, response },
+    ],
+  })
 })
 
 test('after a refused login the email waits until the operator corrects the settings', async () => {
@@ -148,10 +174,20 @@ function untilLetter(onLetter: (socket: Socket) => void) {
   }
 }
 
+function refuseStartTls(socket: Socket): void {
+  socket.write('220 rude.example\r\n')
+  socket.on('data', (chunk) => {
+    const isHello = String(chunk).startsWith('EHLO')
+    socket.write(isHello ? '250-rude.example\r\n250 STARTTLS\r\n' : '502 Not now\r\n')
+  })
+}
+
 test.each([
   ['says nothing at all', () => {}],
   ['takes the letter and then says nothing', untilLetter(() => {})],
   ['closes in the middle of the letter', untilLetter((socket) => socket.destroy())],
+  ['blocks this host', (socket: Socket) => socket.write('554 Client host blocked\r\n')],
+  ['refuses STARTTLS', refuseStartTls],
   ['speaks another language', (socket: Socket) => socket.write('HTTP/1.1 400 Bad Request\r\n\r\n')],
 ])('a server that %s postpones the email', async (_, converse) => {
   await using server = await startFaultyServer(converse)

@@ -5,7 +5,7 @@
 import nodemailer from 'nodemailer'
 import type { SmtpSettings } from './mail-url.ts'
 import { toMime } from './to-mime.ts'
-import { type Attempt, type Transport, toResponseText } from './transport.ts'
+import { type RefusedRecipient, type Transport, toResponseText } from './transport.ts'
 
 /**
  * Time-outs for a connection and for a reply. Servers may check an email for a long time before they accept
@@ -41,10 +41,18 @@ export function createSmtp(
     name,
     async send(mail, signal) {
       try {
-        const { response, rejected } = await pool.sendMail({ ...toMime(mail), signal })
-        const refused = rejected.length > 0 ? ` (refused: ${rejected.join(', ')})` : ''
-        const text = toResponseText(response + refused)
-        return { outcome: 'sent', status: Number.parseInt(response, 10) || null, response: text }
+        const { response, rejectedErrors = [] } = await pool.sendMail({ ...toMime(mail), signal })
+        const refused = rejectedErrors.map((error) => ({
+          address: error.recipient ?? '',
+          ...toAttempt(error),
+        }))
+        const names = refused.map(({ address }) => address).join(', ')
+        return {
+          outcome: 'sent',
+          status: Number.parseInt(response, 10) || null,
+          response: toResponseText(names ? `${response} (refused: ${names})` : response),
+          ...(names && { refused }),
+        }
       } catch (error) {
         return toAttempt(error)
       }
@@ -69,16 +77,22 @@ interface SmtpError {
   message: string
 }
 
+/** The codes of nodemailer for a refused sender, recipient or text. All others are about the connection or the login. */
+const codesAboutEmail = new Set(['EENVELOPE', 'EMESSAGE'])
+/** A server that wants a login or TLS first answers MAIL FROM with it (RFC 4954, section 6). */
+const loginRequired = 530
+
 /**
- * RFC 5321, section 4.2.1: 5yz replies are permanent, 4yz replies are temporary. A refused login is an error
- * of the settings and not of the email, so the email is tried again.
+ * RFC 5321, section 4.2.1: 5yz replies are permanent, 4yz replies are temporary. What is wrong with the settings
+ * or the connection, and not with the email, is for the operator to fix, so the email is tried again.
  */
-function toAttempt(error: unknown): Attempt {
-  const { code, responseCode, message } = error as SmtpError
-  const isPermanent = responseCode !== undefined && responseCode >= 500 && code !== 'EAUTH'
+function toAttempt(error: unknown): Omit<RefusedRecipient, 'address'> {
+  const { code = '', responseCode = 0, message } = error as SmtpError
+  const isPermanent =
+    responseCode >= 500 && responseCode !== loginRequired && codesAboutEmail.has(code)
   return {
     outcome: isPermanent ? 'dead' : 'deferred',
-    status: responseCode ?? 0,
+    status: responseCode,
     response: toResponseText(`${code ? `${code}: ` : ''}${message}`),
   }
 }

@@ -43,6 +43,13 @@ export interface Attempt {
   response: string
   /** The delay that the server asked for. */
   retryAfterS?: number
+  /** The recipients that the server refused while it accepted the email for others. */
+  refused?: RefusedRecipient[]
+}
+
+export interface RefusedRecipient extends Pick<Attempt, 'status' | 'response'> {
+  address: string
+  outcome: 'deferred' | 'dead'
 }
 
 export interface Transport {

@@ -77,6 +77,12 @@ export async function listPending(opened: OpenedDatabase): Promise<string[]> {
   return files.slice(applied.length).map(({ name }) => name)
 }
 
+/** Whether a migration was applied. They are applied in order: if the newest one was, all were. */
+export async function isApplied(db: Database, name: string): Promise<boolean> {
+  const query = withMigrations(db).selectFrom('migration').select('name').where('name', '=', name)
+  return (await query.executeTakeFirst()) !== undefined
+}
+
 /** How many migrations of this code were applied to a database; throws if it has others. */
 export async function countApplied(opened: OpenedDatabase): Promise<number> {
   const applied = await listApplied(opened)

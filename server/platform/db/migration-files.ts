@@ -13,15 +13,21 @@ export interface MigrationFile {
 
 export const shippedMigrations = join(import.meta.dirname, 'migrations')
 
+/** Their names, in the order in which they run. */
+export async function listMigrations(folder: string): Promise<string[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.ts')).sort()
+  return files.map((file) => file.replace(/\.ts$/, ''))
+}
+
 /** In the order in which they run. */
 export async function readMigrations(folder: string): Promise<MigrationFile[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.ts')).sort()
+  const names = await listMigrations(folder)
   return Promise.all(
     names.map(async (name) => {
-      const path = join(folder, name)
+      const path = join(folder, `${name}.ts`)
       const text = (await readFile(path, 'utf8')).replaceAll('\r\n', '\n')
       return {
-        name: name.replace(/\.ts$/, ''),
+        name,
         checksum: createHash('sha256').update(text).digest('base64url'),
         up: async (tx) => (await import(pathToFileURL(path).href)).up(tx),
       }

@@ -8,7 +8,16 @@ const sqlStates = /^(?:08\w{3}|53\w{3}|57014|57P0[1-5]|55P03|25P03)$/
 /** The primary result codes of SQLite for a file locked by another process, and for a full disk. */
 const sqliteBusy = 5
 const sqliteFull = 13
-const socketCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'])
+const socketCodes = new Set([
+  'EAI_AGAIN',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+])
 /** Messages of `pg` errors that have no code. */
 const messagePatterns =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/

@@ -1,5 +1,5 @@
 /** Adapts Node's built-in SQLite to the driver interface of Kysely. */
-import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { DatabaseSync, type SQLOutputValue, type StatementSync } from 'node:sqlite'
 import { type Dialect, SqliteDialect, type SqliteStatement } from 'kysely'
 import { waitForLocks } from './wait-for-locks.ts'
 
@@ -36,6 +36,7 @@ function countRows(connection: DatabaseSync): void {
 
 /** Uses a connection that is already open. */
 export function sqliteOver(connection: DatabaseSync, lockTimeoutMs?: number): Dialect {
+  defineTextFunctions(connection)
   const prepared = new Map<string, SqliteStatement>()
   const dialect = new SqliteDialect({
     database: {
@@ -55,6 +56,24 @@ export function sqliteOver(connection: DatabaseSync, lockTimeoutMs?: number): Di
     },
   })
   return waitForLocks(dialect, lockTimeoutMs)
+}
+
+/**
+ * The same as in PostgreSQL: SQLite has no `normalize`, and its own `lower` changes ASCII letters only. No index may use
+ * them, because it could not be read without them.
+ */
+function defineTextFunctions(connection: DatabaseSync): void {
+  const isFixed = { deterministic: true, directOnly: true }
+  connection.function('lower', isFixed, (text) => toText(text)?.toLowerCase() ?? null)
+  connection.function(
+    'normalize',
+    isFixed,
+    (text, form) => toText(text)?.normalize(String(form)) ?? null,
+  )
+}
+
+function toText(value: SQLOutputValue): string | null {
+  return value === null ? null : String(value)
 }
 
 /**

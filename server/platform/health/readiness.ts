@@ -1,11 +1,13 @@
 /**
- * Whether this process can serve requests: the database answers, and files can be written to the disk of
- * DATA_DIR. A check always ends within its time limit, and concurrent checks share one round of queries.
+ * Whether this process can serve requests: the database answers and has the schema of this code, and files can be
+ * written to the disk of DATA_DIR. A newer schema counts as well: during an upgrade, instances of the older version serve on. A check always ends within its time limit, and concurrent checks share one round of queries.
  */
 import { access } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
+import { isApplied } from '../db/migrate.ts'
+import { listMigrations, shippedMigrations } from '../db/migration-files.ts'
 import { findDiskFault } from '../storage/disk-space.ts'
 
 export interface Readiness {
@@ -32,7 +34,9 @@ export function createReadiness({
   log,
   limitMs = defaultLimitMs,
 }: ReadinessDependencies): Readiness {
-  const checkDatabase = shareRunning(() => findDatabaseFault(db))
+  // Read once: when the program is replaced, the files are no longer those of this process.
+  const migrations = listMigrations(shippedMigrations)
+  const checkDatabase = shareRunning(() => findDatabaseFault(db, migrations))
   const checkDisk = shareRunning(() => findFolderFault(dataDir, reserveBytes))
 
   /** A check that hangs is not waited for, and no new one starts until it has ended. */
@@ -71,10 +75,14 @@ function shareRunning(start: () => Promise<string | null>): () => Promise<string
   }
 }
 
-async function findDatabaseFault(db: Database): Promise<string | null> {
+async function findDatabaseFault(
+  db: Database,
+  migrations: Promise<string[]>,
+): Promise<string | null> {
   try {
     await db.selectFrom('content_revision').select('revision').executeTakeFirstOrThrow()
-    return null
+    const newest = (await migrations).at(-1) ?? ''
+    return (await isApplied(db, newest)) ? null : `the migration ${newest} is missing`
   } catch (error) {
     return (error as Error).message
   }

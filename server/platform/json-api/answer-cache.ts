@@ -55,8 +55,8 @@ export function createAnswerCache(revision: Revision, siteLanguages: SiteLanguag
       const key = toKey(call)
       const [storeAnswer, storeCall] = [cache.begin(), calls.begin()]
       const storeBody = (body: Buffer<ArrayBuffer>) => {
-        const { address, headerLanguage } = call
-        storeCall(`${headerLanguage} ${address}`, toReadyBody(body, headerLanguage))
+        const { address, headerLanguage, language } = call
+        storeCall(`${headerLanguage} ${address}`, toReadyBody(body, language))
       }
       const body = cache.find(key)
       if (body) {

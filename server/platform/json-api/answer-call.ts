@@ -70,7 +70,8 @@ export async function answerCall<Name extends Access>(
   const { request, params, requestId, peer } = asked
   // The panel, and the sign-in that leads to it, may be in any language of the interface.
   const among = call.access === 'public' ? siteLanguages() : languages
-  const language = visitorLanguage(request.headers, among)
+  const headerLanguage = visitorLanguage(request.headers, among)
+  let language = headerLanguage
   const refuse = (failure: Failure, data: unknown = null, more: Record<string, string> = {}) =>
     answerFailure(failure, language, data, { ...rules.headers, ...more })
 
@@ -92,14 +93,16 @@ export async function answerCall<Name extends Access>(
   if (Number.isNaN(version)) {
     return refuse('VALIDATION', { fields: { 'If-Match': 'is not a version like "3"' } })
   }
-  const values = { ...withoutLanguage(call, input.value, language), version }
+  const values = { ...withoutLanguage(call, input.value, headerLanguage), version }
+  // Also of failures: a call that names a language is answered in it.
+  language = values.language
   const cached =
     call.access === 'public' && call.method === 'GET'
       ? answerCache.find({
           ...values,
           address: pathOf(request.url) + search,
           call,
-          headerLanguage: language,
+          headerLanguage,
         })
       : null
   if (cached?.body) return answerBody(cached.body, language)

@@ -1,8 +1,14 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { containing } from './search-text.ts'
 
-/** One condition for each word of `search`: `text` contains the word, in any letter case. */
+/**
+ * One condition for each word of `search`: `text` contains the word, in any letter case. What folds `text` here must do
+ * the same as `foldForSearch`. The quotes let PostgreSQL take the form as a text, as SQLite does (`sqlite.ts`).
+ */
 export function eachWord(text: RawBuilder<string>, search: string): RawBuilder<SqlBool>[] {
   const words = search.split(/\s+/).filter((word) => word !== '')
-  return words.map((word) => sql<SqlBool>`lower(${text}) like ${containing(word)} escape '\\'`)
+  return words.map(
+    (word) =>
+      sql<SqlBool>`lower("normalize"(${text}, 'NFKC')) like ${containing(word)} escape '\\'`,
+  )
 }

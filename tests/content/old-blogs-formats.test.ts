@@ -88,3 +88,12 @@ test('Ghost: Lexical and Mobiledoc are read where there is no HTML', async () =>
     '## Head\n\n**bold**\\\n[link](https://other.example/)\n\n```sh\nx\n```\n\n- item',
   )
 })
+
+test('Ghost: what was sent by email only, or shown to members only, is a draft', async () => {
+  const statusOf = async (post: object) =>
+    (await read(ghost({ html: '<p>a</p>', ...post }))).posts.get('one')?.document.facts.status
+  expect(await statusOf({ status: 'published' })).toBe('published')
+  expect(await statusOf({ status: 'scheduled', visibility: 'public' })).toBe('published')
+  expect(await statusOf({ status: 'sent', visibility: 'public' })).toBe('draft')
+  expect(await statusOf({ status: 'published', visibility: 'members' })).toBe('draft')
+})

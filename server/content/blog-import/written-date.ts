@@ -32,6 +32,13 @@ export function readDate(written: unknown, zone: string): WrittenDate | null {
   return date === null ? null : { day: date, moment: null }
 }
 
+/** A date that is shown to nobody before `until`, whose day begins in `zone`. */
+export function delay(date: WrittenDate, until: WrittenDate, zone: string): WrittenDate {
+  if (until.moment !== null) return { ...date, moment: until.moment }
+  if (until.day === date.day) return date
+  return { ...date, moment: `${until.day}T00:00${offsetIn(zone, `${until.day}T00:00`)}` }
+}
+
 function toDay(year: string, month: string, day: string): string | null {
   const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const date = new Date(`${text}T00:00:00Z`)

@@ -42,9 +42,13 @@ test('Astro: components and imports are removed and named; code keeps them', asy
   ])
 })
 
-const ghost = (post: object): BlogFiles => ({
+const ghost = (post: object, settings: object[] = []): BlogFiles => ({
   'x.json': JSON.stringify({
-    db: [{ data: { posts: [{ id: 1, slug: 'one', title: 'One', status: 'draft', ...post }] } }],
+    db: [
+      {
+        data: { posts: [{ id: 1, slug: 'one', title: 'One', status: 'draft', ...post }], settings },
+      },
+    ],
   }),
 })
 
@@ -96,4 +100,24 @@ test('Ghost: what was sent by email only, or shown to members only, is a draft',
   expect(await statusOf({ status: 'scheduled', visibility: 'public' })).toBe('published')
   expect(await statusOf({ status: 'sent', visibility: 'public' })).toBe('draft')
   expect(await statusOf({ status: 'published', visibility: 'members' })).toBe('draft')
+})
+
+test('a time in UTC, which Ghost and velog write, gets the day that it was for readers of the blog', async () => {
+  const written = '2024-03-04T16:30:00.000Z'
+  const inGhost = await read(
+    ghost({ html: '<p>a</p>', published_at: written, updated_at: '2024-04-30T15:00:00.000Z' }, [
+      { key: 'timezone', value: 'Asia/Seoul' },
+    ]),
+  )
+  const inVelog = await read({ 'one.md': `---\ntitle: One\nreleased_at: ${written}\n---\nText` })
+  const withOffset = await read({
+    'one.md': '---\ntitle: One\ndate: 2024-03-04T16:30-05:00\n---\na',
+  })
+  const datesOf = ({ posts }: typeof inGhost) => {
+    const { facts, texts } = posts.get('one')?.document ?? {}
+    return [facts?.date, facts?.updated, texts?.ko?.publishAt]
+  }
+  expect(datesOf(inGhost)).toEqual(['2024-03-05', '2024-05-01', '2024-03-04T16:30Z'])
+  expect(datesOf(inVelog)).toEqual(['2024-03-05', undefined, '2024-03-04T16:30Z'])
+  expect(datesOf(withOffset)).toEqual(['2024-03-04', undefined, '2024-03-04T16:30-05:00'])
 })

@@ -88,6 +88,30 @@ inside **it**
   ])
 })
 
+test('a break of HTML is one of Markdown, and none where the paragraph ends', async () => {
+  const text = `첫 줄<br>
+둘째 줄<br />${' '}
+셋째 줄<br>
+
+> a<br>
+> b<br>
+
+- a<br>
+  b
+- c<br>d
+
+**끝<br/>** e<br>
+<br>`
+  expect(await bodyOfJekyll(text)).toBe(
+    `첫 줄\\\n둘째 줄\\\n셋째 줄\n\n> a\\\n> b\n\n- a\\\n  b\n- c\\\nd\n\n**끝** e`,
+  )
+})
+
+test('a summary that is taken from the text has no marks of Markdown', async () => {
+  const { posts } = await read(jekyll('**강조(설명)**은 *글*이다'))
+  expect(posts.get('one')?.document.texts.ko?.summary).toBe('강조(설명)은 글이다')
+})
+
 test('front matter: times with their zone, tags that are addresses, a cover, and fields without a place', async () => {
   const long = `${'긴 제목 '.repeat(40)}끝`
   const blog = await read({

@@ -1,4 +1,5 @@
 /** Reads Markdown as a tree with the place of every node in the text. */
+import remarkCjkFriendly from 'remark-cjk-friendly'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
@@ -14,7 +15,7 @@ export interface MarkdownNode {
   position: { start: { offset: number }; end: { offset: number } }
 }
 
-const parser = unified().use(remarkParse).use(remarkGfm).freeze()
+const parser = unified().use(remarkParse).use(remarkGfm).use(remarkCjkFriendly).freeze()
 
 export function parseMarkdown(text: string): MarkdownNode {
   return parser.parse(text) as unknown as MarkdownNode

@@ -25,6 +25,26 @@ test('Hugo: languages by file or folder are one post; a shortcode in a comment i
   ])
 })
 
+test('Hugo: a post appears when Hugo would have shown it, whatever its date', async () => {
+  const blog = await read({
+    'hugo.toml': 'timeZone = "Asia/Seoul"\n',
+    'content/posts/day.md': `${front('publishDate: 2030-03-01\n')}text`,
+    'content/posts/moment.md': `${front('publishDate: 2030-03-01T09:00:00Z\n')}text`,
+    'content/posts/same.md': `${front('publishDate: 2020-01-02\ndraft: false\n')}text`,
+  })
+  const shown = [...blog.posts].map(([slug, { document }]) => [
+    slug,
+    document.facts.date,
+    document.facts.status,
+    document.texts.ko?.publishAt,
+  ])
+  expect(shown.sort()).toEqual([
+    ['day', '2020-01-02', 'published', '2030-03-01T00:00+09:00'],
+    ['moment', '2020-01-02', 'published', '2030-03-01T09:00Z'],
+    ['same', '2020-01-02', 'published', undefined],
+  ])
+})
+
 test('Astro: components and imports are removed and named; code keeps them', async () => {
   const blog = await read({
     'src/content/blog/one.mdx': `${front()}import A from './a.astro'

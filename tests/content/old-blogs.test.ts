@@ -59,6 +59,12 @@ test('pictures of the folder are media; those of other sites are links, and the 
   ])
 })
 
+test('addresses without brackets end where the sentence goes on, and may be anywhere', async () => {
+  expect(await bodyOfJekyll('http://a.example/b에서\n본 글 [출처: http://a.example/b]')).toBe(
+    '[http://a.example/b](https://a.example/b)에서 본 글 [출처: http://a.example/b]',
+  )
+})
+
 test('HTML becomes Markdown, and scripts become code that is shown', async () => {
   const blog = await read(
     jekyll(`<div align="center"><p>In <em>div</em></p></div>
@@ -158,26 +164,6 @@ test.for([
 ])('a post with "%s" was hidden, and is a draft', async (field) => {
   const blog = await read(jekyll('Text', `${field}\n`))
   expect(blog.posts.get('one')?.document.facts.status).toBe('draft')
-})
-
-test('a post appears when Hugo would have shown it, whatever its date', async () => {
-  const blog = await read({
-    'hugo.toml': 'timeZone = "Asia/Seoul"\n',
-    'content/posts/day.md': `${front('publishDate: 2030-03-01\n')}text`,
-    'content/posts/moment.md': `${front('publishDate: 2030-03-01T09:00:00Z\n')}text`,
-    'content/posts/same.md': `${front('publishDate: 2020-01-02\ndraft: false\n')}text`,
-  })
-  const shown = [...blog.posts].map(([slug, { document }]) => [
-    slug,
-    document.facts.date,
-    document.facts.status,
-    document.texts.ko?.publishAt,
-  ])
-  expect(shown.sort()).toEqual([
-    ['day', '2020-01-02', 'published', '2030-03-01T00:00+09:00'],
-    ['moment', '2020-01-02', 'published', '2030-03-01T09:00Z'],
-    ['same', '2020-01-02', 'published', undefined],
-  ])
 })
 
 test('covers become covers with their alternative text, and are not in the text a second time', async () => {

@@ -3,12 +3,17 @@
  * particles and Japanese punctuation follow without one.
  */
 
+interface Position {
+  start: { offset?: number }
+  end: { offset?: number }
+}
+
 interface MarkdownNode {
   type: string
   value?: string
   url?: string
   children?: MarkdownNode[]
-  position?: { start: { offset?: number } } | undefined
+  position?: Position | undefined
 }
 
 const syllable = '\\p{Script=Hangul}\\p{Script=Hiragana}\\p{Script=Katakana}'
@@ -44,17 +49,29 @@ function isBare({ type, children = [], position }: MarkdownNode): boolean {
 }
 
 function cut(link: MarkdownNode): MarkdownNode[] {
-  const [{ value: address = '' } = {}] = link.children ?? []
+  const [text] = link.children ?? []
+  const address = text?.value ?? ''
   const end = findEnd(address)
   const rest = address.slice(end)
   if (rest === '' || !link.url?.endsWith(rest)) return [link]
+  const [before, after] = split(link.position, end)
   return [
     {
       ...link,
       url: link.url.slice(0, -rest.length),
-      children: [{ type: 'text', value: address.slice(0, end) }],
+      children: [{ type: 'text', value: address.slice(0, end), position: before }],
+      position: before,
     },
-    { type: 'text', value: rest },
+    { type: 'text', value: rest, position: after },
+  ]
+}
+
+function split(position: Position | undefined, length: number): (Position | undefined)[] {
+  if (position?.start.offset === undefined) return []
+  const middle = { offset: position.start.offset + length }
+  return [
+    { start: position.start, end: middle },
+    { start: middle, end: position.end },
   ]
 }
 

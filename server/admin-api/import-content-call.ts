@@ -19,6 +19,7 @@ import {
   prepareChanges,
 } from '../content/kinds/store-content.ts'
 import { RefusedTextError, type TextRenderer } from '../content/markdown/text-renderer.ts'
+import { readDefaultLanguage } from '../content/store/site-languages.ts'
 import { listStoredMedia } from '../content/store/store-media.ts'
 import { listStoredPosts, reuseRendered } from '../content/store/stored-texts.ts'
 import type { Audit } from '../identity/audit/audit.ts'
@@ -93,7 +94,7 @@ async function readZip(
   folder: string,
 ): Promise<{ ok: true; changed: ChangedContent } | Refused> {
   const unpacked = join(folder, 'content')
-  const unzipped = await unzipContent(path, unpacked)
+  const unzipped = await unzipContent(path, unpacked, await readDefaultLanguage(db))
   if (!unzipped.ok) return refuse(unzipped.code)
   if (unzipped.value.length > 0) return refuse('PROBLEMS', unzipped.value)
   // Loaded only here: an import is rare, and a process never unloads these modules.

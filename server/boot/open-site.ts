@@ -170,7 +170,7 @@ export async function openSite(dependencies: SiteDependencies): Promise<OpenedSi
       siteLanguages,
     }),
     markdownTexts: createMarkdownTexts({ api, db, publicOrigin, revision, siteLanguages }),
-    sharedPreviews: createSharedPreviews({ db, now, preview, siteLanguages }),
+    sharedPreviews: createSharedPreviews({ db, now, preview, revision, siteLanguages }),
     hsts: settings.hsts,
     forms: createFormServer({
       budget: formsBudget,

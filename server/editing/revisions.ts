@@ -44,18 +44,29 @@ export async function restoreRevision(
   const opened = await openDocument(tx, key)
   if (!row || !opened) return { ok: false, code: 'NOT_FOUND' }
   if (opened.version !== version) return { ok: false, code: 'STALE' }
-  const changes = findChanges(opened.current, keepAliases(opened.current, JSON.parse(row.document)))
+  const changes = findChanges(
+    opened.current,
+    keepFields(key.kind, opened.current, JSON.parse(row.document)),
+  )
   if (changes.length === 0) return { ok: true, value: key }
   const saved = await saveDraft(dependencies, tx, by, { key, version, changes })
   return saved.ok ? { ok: true, value: key } : saved
 }
 
-/** The earlier addresses of a post stay: the restored version was written before some of them. */
-function keepAliases(current: unknown, restored: unknown): unknown {
-  return ['aliases', 'feedId'].reduce((kept, name) => {
-    const value = valueAt(current, ['facts', name])
-    return value === undefined ? kept : replaceAt(kept, ['facts', name], value)
-  }, restored)
+/** What is changed elsewhere than in the text of a document, and stays as it is today: addresses, and what tags are called. */
+const keptFields: Partial<Record<DocumentKey['kind'], string[][]>> = {
+  post: [
+    ['facts', 'aliases'],
+    ['facts', 'feedId'],
+  ],
+  site: [['tagRedirects'], ['tagLabels']],
+}
+
+function keepFields(kind: DocumentKey['kind'], current: unknown, restored: unknown): unknown {
+  return (keptFields[kind] ?? []).reduce(
+    (kept, path) => replaceAt(kept, path, valueAt(current, path)),
+    restored,
+  )
 }
 
 function selectRevisions(db: Database, { kind, id }: DocumentKey) {

@@ -38,17 +38,17 @@ const report = {
   status: 204,
 } satisfies Partial<Call<'public'>>
 
-/** `budget`: for searches; it is shared with the pages. */
+/** `budget`: for searches and filters, whose values clients choose freely; it is shared with the pages. */
 export function createPublicCalls(api: Api, budget: Pick<SearchBudget, 'take'>): Call<'public'>[] {
   const { academics, contact, feedback, posts, profile, projects, reports, techStacks } = api
 
-  /** Cached answers are sent without it, so that only new searches are counted. */
+  /** Cached answers are sent without it, so that only new ones are counted. */
   async function search<Value>(
-    text: string,
+    isNarrowed: boolean,
     { addressKey }: Client,
     find: () => Promise<Value>,
   ): Promise<Outcome<Value>> {
-    const waitS = text === '' ? 0 : budget.take(addressKey)
+    const waitS = isNarrowed ? budget.take(addressKey) : 0
     return waitS > 0 ? { ok: false, code: 'RATE_LIMITED', retryAfterS: waitS } : ok(await find())
   }
 
@@ -62,8 +62,11 @@ export function createPublicCalls(api: Api, budget: Pick<SearchBudget, 'take'>):
       lists: ['techStacks'],
       answer: projectListSchema,
       failures: ['RATE_LIMITED'],
-      run: ({ client, input, language }) =>
-        search(input.search, client, () => projects.list(input, language)),
+      run({ client, input, language }) {
+        const { search: text, techStacks, year } = input
+        const isNarrowed = text !== '' || techStacks.length > 0 || year !== undefined
+        return search(isNarrowed, client, () => projects.list(input, language))
+      },
     }),
     defineCall({
       access: 'public',
@@ -86,8 +89,10 @@ export function createPublicCalls(api: Api, budget: Pick<SearchBudget, 'take'>):
       input: postQuerySchema,
       answer: postListSchema,
       failures: ['RATE_LIMITED'],
-      run: ({ client, input, language }) =>
-        search(input.search, client, () => posts.list(input, language)),
+      run({ client, input, language }) {
+        const isNarrowed = input.search !== '' || input.tag !== undefined
+        return search(isNarrowed, client, () => posts.list(input, language))
+      },
     }),
     defineCall({
       access: 'public',

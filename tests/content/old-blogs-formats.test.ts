@@ -25,6 +25,26 @@ test('Hugo: languages by file or folder are one post; a shortcode in a comment i
   ])
 })
 
+test('Hugo: a post appears when Hugo would have shown it, whatever its date', async () => {
+  const blog = await read({
+    'hugo.toml': 'timeZone = "Asia/Seoul"\n',
+    'content/posts/day.md': `${front('publishDate: 2030-03-01\n')}text`,
+    'content/posts/moment.md': `${front('publishDate: 2030-03-01T09:00:00Z\n')}text`,
+    'content/posts/same.md': `${front('publishDate: 2020-01-02\ndraft: false\n')}text`,
+  })
+  const shown = [...blog.posts].map(([slug, { document }]) => [
+    slug,
+    document.facts.date,
+    document.facts.status,
+    document.texts.ko?.publishAt,
+  ])
+  expect(shown.sort()).toEqual([
+    ['day', '2020-01-02', 'published', '2030-03-01T00:00+09:00'],
+    ['moment', '2020-01-02', 'published', '2030-03-01T09:00Z'],
+    ['same', '2020-01-02', 'published', undefined],
+  ])
+})
+
 test('Astro: components and imports are removed and named; code keeps them', async () => {
   const blog = await read({
     'src/content/blog/one.mdx': `${front()}import A from './a.astro'
@@ -42,9 +62,13 @@ test('Astro: components and imports are removed and named; code keeps them', asy
   ])
 })
 
-const ghost = (post: object): BlogFiles => ({
+const ghost = (post: object, settings: object[] = []): BlogFiles => ({
   'x.json': JSON.stringify({
-    db: [{ data: { posts: [{ id: 1, slug: 'one', title: 'One', status: 'draft', ...post }] } }],
+    db: [
+      {
+        data: { posts: [{ id: 1, slug: 'one', title: 'One', status: 'draft', ...post }], settings },
+      },
+    ],
   }),
 })
 
@@ -87,4 +111,33 @@ test('Ghost: Lexical and Mobiledoc are read where there is no HTML', async () =>
   expect((await read(ghost({ mobiledoc }))).bodyOf('one')).toBe(
     '## Head\n\n**bold**\\\n[link](https://other.example/)\n\n```sh\nx\n```\n\n- item',
   )
+})
+
+test('Ghost: what was sent by email only, or shown to members only, is a draft', async () => {
+  const statusOf = async (post: object) =>
+    (await read(ghost({ html: '<p>a</p>', ...post }))).posts.get('one')?.document.facts.status
+  expect(await statusOf({ status: 'published' })).toBe('published')
+  expect(await statusOf({ status: 'scheduled', visibility: 'public' })).toBe('published')
+  expect(await statusOf({ status: 'sent', visibility: 'public' })).toBe('draft')
+  expect(await statusOf({ status: 'published', visibility: 'members' })).toBe('draft')
+})
+
+test('a time in UTC, which Ghost and velog write, gets the day that it was for readers of the blog', async () => {
+  const written = '2024-03-04T16:30:00.000Z'
+  const inGhost = await read(
+    ghost({ html: '<p>a</p>', published_at: written, updated_at: '2024-04-30T15:00:00.000Z' }, [
+      { key: 'timezone', value: 'Asia/Seoul' },
+    ]),
+  )
+  const inVelog = await read({ 'one.md': `---\ntitle: One\nreleased_at: ${written}\n---\nText` })
+  const withOffset = await read({
+    'one.md': '---\ntitle: One\ndate: 2024-03-04T16:30-05:00\n---\na',
+  })
+  const datesOf = ({ posts }: typeof inGhost) => {
+    const { facts, texts } = posts.get('one')?.document ?? {}
+    return [facts?.date, facts?.updated, texts?.ko?.publishAt]
+  }
+  expect(datesOf(inGhost)).toEqual(['2024-03-05', '2024-05-01', '2024-03-04T16:30Z'])
+  expect(datesOf(inVelog)).toEqual(['2024-03-05', undefined, '2024-03-04T16:30Z'])
+  expect(datesOf(withOffset)).toEqual(['2024-03-04', undefined, '2024-03-04T16:30-05:00'])
 })

@@ -59,6 +59,12 @@ test('pictures of the folder are media; those of other sites are links, and the 
   ])
 })
 
+test('addresses without brackets end where the sentence goes on, and may be anywhere', async () => {
+  expect(await bodyOfJekyll('http://a.example/b에서\n본 글 [출처: http://a.example/b]')).toBe(
+    '[http://a.example/b](https://a.example/b)에서 본 글 [출처: http://a.example/b]',
+  )
+})
+
 test('HTML becomes Markdown, and scripts become code that is shown', async () => {
   const blog = await read(
     jekyll(`<div align="center"><p>In <em>div</em></p></div>
@@ -86,6 +92,30 @@ inside **it**
     '15 REMOVED </sup>',
     '15 LINK_DEAD /about/',
   ])
+})
+
+test('a break of HTML is one of Markdown, and none where the paragraph ends', async () => {
+  const text = `첫 줄<br>
+둘째 줄<br />${' '}
+셋째 줄<br>
+
+> a<br>
+> b<br>
+
+- a<br>
+  b
+- c<br>d
+
+**끝<br/>** e<br>
+<br>`
+  expect(await bodyOfJekyll(text)).toBe(
+    `첫 줄\\\n둘째 줄\\\n셋째 줄\n\n> a\\\n> b\n\n- a\\\n  b\n- c\\\nd\n\n**끝** e`,
+  )
+})
+
+test('a summary that is taken from the text has no marks of Markdown', async () => {
+  const { posts } = await read(jekyll('**강조(설명)**은 *글*이다'))
+  expect(posts.get('one')?.document.texts.ko?.summary).toBe('강조(설명)은 글이다')
 })
 
 test('front matter: times with their zone, tags that are addresses, a cover, and fields without a place', async () => {
@@ -122,6 +152,18 @@ Text`,
     '1 TAG_CHANGED',
     '7 FIELD_UNUSED',
   ])
+})
+
+test.for([
+  'published: no',
+  'published: "false"',
+  'draft: yes',
+  'draft: "true"',
+  'private: on',
+  'status: private',
+])('a post with "%s" was hidden, and is a draft', async (field) => {
+  const blog = await read(jekyll('Text', `${field}\n`))
+  expect(blog.posts.get('one')?.document.facts.status).toBe('draft')
 })
 
 test('covers become covers with their alternative text, and are not in the text a second time', async () => {

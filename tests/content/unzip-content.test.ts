@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { crc32, deflateRawSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { unzipContent } from '#server/content/folder/unzip-content.ts'
+import type { Language } from '#shared/i18n/languages.ts'
 import { type ZippedFile, zipFiles } from '../support/zip-files.ts'
 
 interface Attack {
@@ -58,12 +59,16 @@ const attacks: Attack[] = [
 ]
 
 describe('unpacking', () => {
-  async function unzip(zip: Uint8Array, limits?: Parameters<typeof unzipContent>[2]) {
+  async function unzip(
+    zip: Uint8Array,
+    limits?: Parameters<typeof unzipContent>[3],
+    language: Language = 'ko',
+  ) {
     const temporary = await mkdtempDisposable(join(tmpdir(), 'madang-unzip-'))
     await mkdir(join(temporary.path, 'in'))
     const file = join(temporary.path, 'in', 'content.zip')
     await writeFile(file, zip)
-    const result = await unzipContent(file, join(temporary.path, 'in', 'content'), limits)
+    const result = await unzipContent(file, join(temporary.path, 'in', 'content'), language, limits)
     const written = await readdir(temporary.path, { recursive: true })
     await temporary.remove()
     return { result, written: written.sort() }
@@ -112,16 +117,36 @@ describe('unpacking', () => {
     }
   })
 
+  const windows = (name: number[]) =>
+    Buffer.concat([Buffer.from('media/'), Buffer.from(name), Buffer.from('.gif')])
+
+  test.each([
+    { program: 'Korean Windows', language: 'ko', bytes: [0xb0, 0xad, 0xb4, 0xe7], name: '강당' },
+    { program: 'Japanese Windows', language: 'ja', bytes: [0x95, 0x5c, 0x8e, 0x86], name: '表紙' },
+    {
+      program: 'a careless program',
+      language: 'ja',
+      bytes: [...Buffer.from('강당')],
+      name: '강당',
+    },
+  ] as const)('names that $program wrote are read', async ({ language, bytes, name }) => {
+    const zip = zipOfOne(windows([...bytes]), Buffer.from('x'))
+    const { result, written } = await unzip(zip, undefined, language)
+    expect(result).toEqual({ ok: true, value: [] })
+    expect(written).toContain(`in/content/media/${name}.gif`)
+  })
+
   test('a file that grows beyond the size that the zip declares is stopped there', async () => {
-    const { result, written } = await unzip(zipOfLiar('site.yaml', Buffer.alloc(200_000_000), 10))
+    const { result, written } = await unzip(
+      zipOfOne(Buffer.from('site.yaml'), Buffer.alloc(200_000_000), 10),
+    )
     expect(result).toEqual({ ok: false, code: 'NO_ZIP' })
     expect(written.length).toBeLessThanOrEqual(4)
   })
 })
 
-/** A zip of one deflated file that declares another size. */
-function zipOfLiar(path: string, bytes: Buffer, declared: number): Buffer {
-  const name = Buffer.from(path)
+/** A zip of one deflated file whose name has no encoding. It may declare another size. */
+function zipOfOne(name: Buffer, bytes: Buffer, declared = bytes.length): Buffer {
   const packed = deflateRawSync(bytes)
   const facts = Buffer.alloc(26)
   facts.writeUInt16LE(20, 0)

@@ -1,6 +1,8 @@
 /** People without an account see a draft at the address of a link, until it expires or is revoked. */
 import { describe, expect, test } from 'vitest'
+import type { RenderedPage } from '#shared/pages.ts'
 import { storeContent } from '../../server/content/kinds/store-content.ts'
+import { createSharedPreviews } from '../../server/web/panel/serve-shared-preview.ts'
 import { databases } from '../support/databases.ts'
 import { type EditingSite, openEditingSite } from '../support/editing-site.ts'
 import { createFixtureContent } from '../support/fixture-content.ts'
@@ -8,6 +10,19 @@ import { now } from '../support/sample-content.ts'
 
 const path = '/post/rain'
 const dayMs = 86_400_000
+const emptyPage: RenderedPage = {
+  status: 200,
+  html: '',
+  usesSearch: false,
+  retryAfterS: null,
+  failure: null,
+  inlineScripts: [],
+  inlineStyles: [],
+  isPersonal: false,
+  isMeasured: false,
+  isFramed: false,
+  provider: null,
+}
 
 describe.each(databases)('on $name', (database) => {
   async function openWithDraft() {
@@ -47,6 +62,35 @@ describe.each(databases)('on $name', (database) => {
       503,
       'The author is still working on this draft, so it cannot be shown right now. Please try again later.',
     ])
+  })
+
+  test('each version of a draft is rendered once, however many open the link', async () => {
+    await using site = await openWithDraft()
+    const { path: address } = await share(site)
+    const waiting: ((html: string) => void)[] = []
+    const previews = createSharedPreviews({
+      db: site.database.db,
+      now,
+      preview: async () => {
+        const html = await new Promise<string>((resolve) => waiting.push(resolve))
+        return { ok: true, page: { ...emptyPage, html } }
+      },
+      revision: { current: () => '1' },
+      siteLanguages: () => ['ko'],
+    })
+    const view = async () => (await previews.serve(address, '', new Headers()))?.text()
+    const begun = (count: number) =>
+      expect.poll(() => waiting.length, { timeout: 30_000, interval: 20 }).toBe(count)
+    const first = view()
+    await begun(1)
+    await site.save(path, 'present', { 'texts.ko.body': ['비가 온다.', '눈이 온다.'] })
+    const second = view()
+    await begun(2)
+    waiting[0]?.('rain')
+    waiting[1]?.('snow')
+    expect(await Promise.all([first, second])).toEqual(['rain', 'snow'])
+    expect(await view()).toBe('snow')
+    expect(waiting).toHaveLength(2)
   })
 
   test('no other address shows it: the same 404 for a wrong token, a half one, and none', async () => {

@@ -96,6 +96,25 @@ describe.each(databases)('on $name', (database) => {
     expect(await visit(site, '/ko/blog/alley')).toEqual([404, null])
     expect(await visit(site, '/ko/blog/tags/QGIS')).toEqual([404, null])
     expect((await visit(site, '/ko/blog/lane'))[0]).toBe(200)
+    // The second version of the post has the redirect.
+    await site.ask('POST', '/post/lane/history/2/restore', { version: 'present' })
+    expect((await site.ask('GET', '/post/lane')).data.document.facts).not.toHaveProperty('aliases')
+  })
+
+  test('an earlier version of the site keeps the redirects and names of tags of today', async () => {
+    await using site = await open()
+    await renameTag(site, 'QGIS', 'Maps')
+    await site.ask('POST', '/../posts/tags/label', { body: { tag: 'Maps', ko: '지도' } })
+    await site.save('/site/site', 'present', { copyrightYear: [2023, 2024] })
+    await site.ask('POST', '/site/site/publish', { version: 'present' })
+    await site.ask('POST', '/site/site/history/1/restore', { version: 'present' })
+    await site.ask('POST', '/site/site/publish', { version: 'present' })
+    const { site: stored } = await loadContent(site.database.db)
+    expect(stored).toMatchObject({
+      copyrightYear: 2023,
+      tagRedirects: [{ from: 'QGIS', to: 'Maps' }],
+      tagLabels: [{ tag: 'Maps', ko: '지도' }],
+    })
   })
 
   test('feeds know a post by its first address, however it is renamed', async () => {

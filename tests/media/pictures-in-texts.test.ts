@@ -10,6 +10,8 @@ const written = `
 
 ![The *yard* & "gate"](media/강당.jpg "Seen from the gate")
 
+[![Enlarge](media/강당.jpg)](media/강당.jpg)
+
 ![gone](media/gone.jpg) and [the plan](media/plan.pdf)
 `
 const project = `/ko/projects/${createFixtureContent().projects[0]?.id}`
@@ -63,6 +65,7 @@ describe.each(databases)('on $name', (database) => {
       expect(html).toMatch(/alt="The yard &#x26; &#x22;gate&#x22;"/)
       expect(html).toContain('<figcaption>Seen from the gate</figcaption>')
       expect(html).toContain('<p>gone and <a href="')
+      expect(html).toContain(`<a href="${address}/1200.webp"><picture>`)
       expect(html).toContain(`href="/media/${plan}/original.pdf"`)
       expect(html).not.toContain('"media/')
     }

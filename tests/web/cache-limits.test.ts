@@ -92,21 +92,26 @@ test('forms that are refused are rendered for a client only so often', async () 
   expect((await post('192.0.2.2')).status).toBe(400)
 })
 
-test.each(['/api/projects', '/api/posts'])(
-  'searches by %s that are not cached are limited together with those of pages',
-  async (path) => {
+test.each([
+  ['/api/projects', 'techStacks'],
+  ['/api/posts', 'tag'],
+])(
+  'searches by %s, and by its %s, that are not cached are limited together with those of pages',
+  async (path, filter) => {
     await using site = await openTestSite({ isThrottled: true, settings: { rateLimits: true } })
     const ask = async (address: string, peer = '192.0.2.1') =>
       site.site.answer(new Request(`http://localhost:3000${address}`), { peer })
     const statuses = []
     for (let number = 0; number < 60; number += 1) {
-      statuses.push((await ask(`${path}?search=word${number}`)).status)
+      const name = number % 2 === 0 ? filter : 'search'
+      statuses.push((await ask(`${path}?${name}=word${number}`)).status)
     }
     expect(statuses).toEqual([...Array(40).fill(200), ...Array(20).fill(429)])
     const refused = await ask(`${path}?search=another`)
     expect(refused.headers.get('retry-after')).toBe('1')
     expect(refused.headers.get('cache-control')).toBe('no-store')
     expect((await refused.json()).code).toBe('RATE_LIMITED')
+    expect((await ask(`${path}?${filter}=another`)).status).toBe(429)
     expect((await ask('/en/projects?q=another')).status).toBe(429)
     expect((await ask(`${path}?search=word39`)).status).toBe(200)
     expect((await ask(path)).status).toBe(200)

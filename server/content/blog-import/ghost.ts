@@ -108,7 +108,7 @@ function toText(file: string, line: number, post: FrontFields, tags: string[]): 
         alt: post['feature_image_alt'],
       },
       canonical: post['canonical_url'],
-      visibility: post['visibility'] === 'public' ? undefined : post['visibility'],
+      visibility: isForEverybody(post['visibility']) ? undefined : post['visibility'],
       codeinjection_head: post['codeinjection_head'],
       codeinjection_foot: post['codeinjection_foot'],
       internalTags: tags.filter((tag) => tag.startsWith('#') && toLanguage(tag.slice(1)) === null),
@@ -116,10 +116,16 @@ function toText(file: string, line: number, post: FrontFields, tags: string[]): 
     lineOf: () => line,
     body: traceAll(toHtml(post), line),
     markup: 'html',
-    isDraft: !['published', 'sent', 'scheduled'].includes(status),
+    // `sent` was an email only.
+    isDraft: !['published', 'scheduled'].includes(status) || !isForEverybody(post['visibility']),
     date: null,
     addresses: [`/${slug}/`],
   }
+}
+
+/** Others were shown to members only. Old exports say nothing. */
+function isForEverybody(visibility: unknown): boolean {
+  return (visibility ?? 'public') === 'public'
 }
 
 /** Exports hold the text as the editor keeps it, and most also as HTML. */

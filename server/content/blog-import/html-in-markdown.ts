@@ -57,6 +57,10 @@ export function convertHtml(source: TracedText, note: AddNote): Edit[] {
       const [, slash = '', tag = ''] = /^<(\/?)([a-z][\w-]*)/i.exec(child.value ?? '') ?? []
       const name = tag.toLowerCase()
       const { start, end } = child.position
+      if (name === 'br') {
+        edits.push(replaceBreak(source.text, parent, index))
+        continue
+      }
       const closing = children.findIndex(
         ({ type, value }, at) =>
           at > index && type === 'html' && value?.toLowerCase() === `</${name}>`,
@@ -69,7 +73,7 @@ export function convertHtml(source: TracedText, note: AddNote): Edit[] {
         index = closing
         continue
       }
-      const text = toInline(parent, child, {
+      const text = toInline(child, {
         name,
         isEnd: slash !== '',
         isPaired: last !== undefined,
@@ -81,6 +85,26 @@ export function convertHtml(source: TracedText, note: AddNote): Edit[] {
   }
 }
 
+/** The break at `index` in `parent`. */
+function replaceBreak(text: string, { type, children = [] }: MarkdownNode, index: number): Edit {
+  const { start = { offset: 0 }, end = start } = children[index]?.position ?? {}
+  const edit = { start: start.offset, end: end.offset }
+  if (/^(?:tableCell|heading)$/.test(type)) return { ...edit, text: ' ' }
+  // A backslash at the end of a paragraph would be shown.
+  if (children.slice(index + 1).every(isBlank)) return { ...edit, text: '' }
+  const toLineEnd = /[ \t]*(?=\n)/y
+  toLineEnd.lastIndex = end.offset
+  const spaces = toLineEnd.exec(text)?.[0]
+  // A second line end would end the paragraph.
+  return spaces === undefined
+    ? { ...edit, text: '\\\n' }
+    : { ...edit, end: end.offset + spaces.length, text: '\\' }
+}
+
+function isBlank({ type, value = '' }: MarkdownNode): boolean {
+  return type === 'html' ? /^<br\b/i.test(value) : type === 'text' && value.trim() === ''
+}
+
 interface Tag {
   name: string
   isEnd: boolean
@@ -90,10 +114,9 @@ interface Tag {
 }
 
 /** Null: Markdown has nothing for it, and its text stays. */
-function toInline(parent: MarkdownNode, { value = '' }: MarkdownNode, tag: Tag): string | null {
+function toInline({ value = '' }: MarkdownNode, tag: Tag): string | null {
   const { name, isEnd } = tag
   const given = readAttributes(value.replace(/^<\/?\w+/, ''))
-  if (name === 'br') return /^(?:tableCell|heading)$/.test(parent.type) ? ' ' : '\\\n'
   if (name === 'img')
     return toPictureMarkdown(given['src'] ?? '', given['alt'] ?? '', given['title'])
   if (Object.hasOwn(marks, name)) return marks[name] ?? null

@@ -21,7 +21,7 @@ export const hugo: BlogFormatReader = {
     const zone = knownZone(config['timeZone'])
     const permalinks = (config['permalinks'] ?? {}) as FrontFields
     const pages = (permalinks['page'] ?? permalinks) as FrontFields
-    const read = await listTexts(folder, findPlace, (text) => toAddresses(text, pages, zone))
+    const read = await listTexts(folder, findPlace, (text) => toAddresses(text, pages))
     const base = textField(config['baseURL'] ?? config['baseurl']).replace(/\/$/, '')
     return { ...read, origin: /^https?:/.test(base) ? base : null, zone }
   },
@@ -60,13 +60,13 @@ function findDate(name: string): string | null {
 function toAddresses(
   { fields, key, language, name, date }: BlogText,
   permalinks: FrontFields,
-  zone: string,
 ): string[] {
   const sections = key.split('/').slice(0, -1)
   const slug = textField(fields['slug']) || name
   const pattern = textField(permalinks[sections[0] ?? ''])
+  // Addresses have the day as it is written.
   const [year = '', month = '', day = ''] =
-    readDate(fields['date'] ?? date, zone)?.day.split('-') ?? []
+    readDate(fields['date'] ?? date, 'UTC')?.day.split('-') ?? []
   const values: Record<string, string> = {
     year,
     month,

@@ -1,7 +1,9 @@
 /** Reads Markdown as a tree with the place of every node in the text. */
+import remarkCjkFriendly from 'remark-cjk-friendly'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
-import { unified } from 'unified'
+import { type Processor, unified } from 'unified'
+import { endBareAddresses } from '../markdown/bare-addresses.ts'
 
 export interface MarkdownNode {
   type: string
@@ -14,10 +16,24 @@ export interface MarkdownNode {
   position: { start: { offset: number }; end: { offset: number } }
 }
 
-const parser = unified().use(remarkParse).use(remarkGfm).freeze()
+const parser = unified()
+  .use(remarkParse)
+  .use(remarkGfm)
+  .use(keepPlaces)
+  .use(remarkCjkFriendly)
+  .use(endBareAddresses)
+  .freeze()
+
+/** GFM looks for addresses once more in the tree, for example behind `[`, and makes nodes that have no place. */
+function keepPlaces(this: Processor) {
+  const data = this.data()
+  data.fromMarkdownExtensions = data.fromMarkdownExtensions
+    ?.flat()
+    .map((extension) => ({ ...extension, transforms: [] }))
+}
 
 export function parseMarkdown(text: string): MarkdownNode {
-  return parser.parse(text) as unknown as MarkdownNode
+  return parser.runSync(parser.parse(text)) as unknown as MarkdownNode
 }
 
 export function* everyMarkdownNode(node: MarkdownNode): Generator<MarkdownNode> {

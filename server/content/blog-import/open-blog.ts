@@ -50,7 +50,7 @@ export async function withBlog<Value>(
 ): Promise<Value> {
   if (!(await isZip(path))) return action(await read(db, path, options, limit))
   await using folder = await mkdtempDisposable(join(within, 'madang-posts-'))
-  await unzipBlog(path, folder.path)
+  await unzipBlog(path, folder.path, options.language)
   // Awaited here: the folder is removed when this function ends.
   return await action(await read(db, folder.path, options, limit))
 }
@@ -64,9 +64,10 @@ async function isZip(path: string): Promise<boolean> {
   return buffer.toString('latin1') === 'PK'
 }
 
-async function unzipBlog(file: string, folder: string): Promise<void> {
+async function unzipBlog(file: string, folder: string, language: Language): Promise<void> {
   const unzipped = await unzipFiles(file, folder, {
     limits: unzipLimits,
+    language,
     isAround: () => false,
     findProblem: (path, bytes) =>
       typeOfName(path.toLowerCase()) !== null && bytes > mediaLimits.bytes ? 'is too large' : null,

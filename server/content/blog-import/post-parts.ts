@@ -9,7 +9,7 @@ import type { AddNote } from './blog-note.ts'
 import type { BlogText } from './blog-text.ts'
 import type { FrontFields } from './front-fields.ts'
 import { listField, textField, toLanguage } from './list-texts.ts'
-import { readDate, type WrittenDate } from './written-date.ts'
+import { delay, readDate, type WrittenDate } from './written-date.ts'
 
 export interface PostParts {
   title: string
@@ -81,6 +81,7 @@ export function readParts(
   ]
   const written = take(...dateFields) ?? text.date
   const date = readDate(written, zone)
+  const appears = readDate(take('publishDate', 'publishdate', 'published'), zone)
   if (!date) noteField('date', 'DATE_MISSING', textField(written))
   const updatedFields = [
     'lastmod',
@@ -99,9 +100,9 @@ export function readParts(
   }
   const isDraft =
     text.isDraft ||
-    take('draft') === true ||
-    take('published') === false ||
-    take('is_private', 'private') === true ||
+    isYes(take('draft')) ||
+    isNo(take('published')) ||
+    isYes(take('is_private', 'private')) ||
     /^(?:draft|private)$/.test(textField(take('status')))
   take('permalink', 'url', 'aliases', 'redirect_from', 'translationKey', 'ref', 'url_slug')
   const canonical = readCanonical(fields, origin)
@@ -118,7 +119,7 @@ export function readParts(
     title,
     longTitle: title === longTitle ? '' : longTitle,
     summary,
-    date,
+    date: date && appears ? delay(date, appears, zone) : date,
     updated,
     tags,
     isDraft,
@@ -133,6 +134,15 @@ export function readParts(
   }
   reportUnused(fields, used, noteField)
   return parts
+}
+
+/** YAML 1.2 reads `yes` and `no` as text, but Jekyll reads YAML 1.1; Hugo also accepts a quoted `"true"`. */
+function isYes(value: unknown): boolean {
+  return /^(?:true|yes|on|1)$/i.test(String(value ?? ''))
+}
+
+function isNo(value: unknown): boolean {
+  return /^(?:false|no|off|0)$/i.test(String(value ?? ''))
 }
 
 function isEmpty(value: unknown): boolean {

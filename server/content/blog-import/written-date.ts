@@ -1,7 +1,7 @@
 /** Reads the dates that blogs write, without ever guessing a zone from the machine. */
 
 export interface WrittenDate {
-  /** As it is written, in its own zone. */
+  /** As it is written, in its own zone. For a time in UTC, which programs write, the day in the zone of the blog. */
   day: string
   /** With the zone; null if only a day is written. */
   moment: string | null
@@ -13,7 +13,7 @@ const numeric =
 const monthFirst = /^(?:\w{3},? )?([a-z]{3})[a-z]*\.? (\d{1,2}),? (\d{4})$/i
 const dayFirst = /^(?:\w{3},? )?(\d{1,2}) ([a-z]{3})[a-z]*\.?,? (\d{4})$/i
 
-/** `zone`: an IANA name, for times that are written without one. */
+/** `zone`: of the blog, an IANA name. */
 export function readDate(written: unknown, zone: string): WrittenDate | null {
   const text = written instanceof Date ? written.toISOString() : String(written ?? '').trim()
   const [, year = '', month = '', day = '', hour, minute = '', given] = numeric.exec(text) ?? []
@@ -23,13 +23,21 @@ export function readDate(written: unknown, zone: string): WrittenDate | null {
       return date === null ? null : { day: date, moment: null }
     if (Number(hour) > 23 || Number(minute) > 59) return null
     const local = `${date}T${hour.padStart(2, '0')}:${minute}`
-    return { day: date, moment: local + toOffset(given, local, zone) }
+    const moment = local + toOffset(given, local, zone)
+    return { day: given && moment.endsWith('Z') ? dayIn(zone, moment) : date, moment }
   }
   const [, name = '', ofMonth = '', inYear = ''] = monthFirst.exec(text) ?? []
   const [, dayOf = ofMonth, nameOf = name, yearOf = inYear] = dayFirst.exec(text) ?? []
   const number = months.indexOf(nameOf.toLowerCase()) + 1
   const date = number === 0 ? null : toDay(yearOf, String(number), dayOf)
   return date === null ? null : { day: date, moment: null }
+}
+
+/** A date that is shown to nobody before `until`, whose day begins in `zone`. */
+export function delay(date: WrittenDate, until: WrittenDate, zone: string): WrittenDate {
+  if (until.moment !== null) return { ...date, moment: until.moment }
+  if (until.day === date.day) return date
+  return { ...date, moment: `${until.day}T00:00${offsetIn(zone, `${until.day}T00:00`)}` }
 }
 
 function toDay(year: string, month: string, day: string): string | null {
@@ -43,6 +51,13 @@ function toOffset(given: string | undefined, local: string, zone: string): strin
   if (!/^[+-]/.test(given)) return 'Z'
   const [sign, digits] = [given.slice(0, 1), given.slice(1).replace(':', '')]
   return `${sign}${digits.slice(0, 2)}:${digits.slice(2)}`
+}
+
+function dayIn(zone: string, moment: string): string {
+  // Swedish dates are written as in ISO 8601.
+  return new Intl.DateTimeFormat('sv', { timeZone: zone })
+    .format(new Date(moment))
+    .padStart(10, '0')
 }
 
 /** The offset of a local time, `+09:00`. At a change of clocks, that of the time before or after. */

@@ -3,10 +3,12 @@ import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { type Entry, openPromise, validateFileName, type ZipFile } from 'yauzl'
+import type { Language } from '#shared/i18n/languages.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { findMisplacement, findOversize } from '../store/layout.ts'
 import type { ContentProblem } from './content-problem.ts'
+import { readName } from './zip-names.ts'
 
 export interface UnzipLimits {
   /** Of all files together, unpacked. */
@@ -22,6 +24,8 @@ export type Unzipped = Result<ContentProblem[], UnzipFailure>
 /** What is taken out of a zip. */
 interface UnzipRules {
   limits: UnzipLimits
+  /** In which names are written that do not say their encoding. */
+  language: Language
   /** Whether a folder that contains all files is no part of the content, but only the folder that was packed. */
   isAround(folder: string): boolean
   /** Why a file is refused; null: it is not. */
@@ -34,10 +38,12 @@ interface UnzipRules {
 export function unzipContent(
   file: string,
   folder: string,
+  language: Language,
   limits: UnzipLimits = unzipLimits,
 ): Promise<Unzipped> {
   return unzipFiles(file, folder, {
     limits,
+    language,
     isAround: (top) => findMisplacement(top, 'folder') !== null,
     findProblem: (path, bytes) => findMisplacement(path, 'file') ?? findOversize(path, bytes),
     isLeftOut: () => false,
@@ -54,7 +60,7 @@ export async function unzipFiles(
   rules: UnzipRules,
 ): Promise<Unzipped> {
   const { limits } = rules
-  const opened = await readDirectory(file, limits)
+  const opened = await readDirectory(file, rules)
   if (!opened.ok) return opened
   const { zip, entries, unsafe } = opened.value
   try {
@@ -76,7 +82,7 @@ export async function unzipFiles(
 interface Directory {
   zip: ZipFile
   entries: Entry[]
-  /** A path such as `../x`, at which the library stops reading; null: there is none. */
+  /** A path such as `../x`, at which reading stops; null: there is none. */
   unsafe: string | null
 }
 
@@ -84,7 +90,7 @@ const unsafePath = /^(?:invalid relative path|absolute path|invalid characters i
 
 async function readDirectory(
   file: string,
-  { files }: UnzipLimits,
+  { language, limits: { files } }: UnzipRules,
 ): Promise<Result<Directory, UnzipFailure>> {
   const zip = await openPromise(file, { autoClose: false }).catch(() => null)
   if (!zip) return fail('NO_ZIP')
@@ -94,7 +100,12 @@ async function readDirectory(
     return fail('TOO_LARGE')
   }
   try {
-    for await (const entry of zip.eachEntry()) entries.push(entry)
+    for await (const entry of zip.eachEntry()) {
+      entry.fileName = readName(entry, language)
+      const problem = validateFileName(entry.fileName)
+      if (problem !== null) throw new Error(problem)
+      entries.push(entry)
+    }
     return ok({ zip, entries, unsafe: null })
   } catch (error) {
     const [, unsafe = null] = unsafePath.exec((error as Error).message) ?? []

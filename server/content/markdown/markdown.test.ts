@@ -74,3 +74,30 @@ test.each([
 ])('stress ends at punctuation although a letter follows without a space: %s', (markdown, html) => {
   expect(renderMarkdown(markdown)).toBe(`<p>${html}</p>`)
 })
+
+test.each([
+  ['https://github.com/a/b에서 본', 'https://github.com/a/b', '에서 본'],
+  ['https://example.com에서', 'https://example.com', '에서'],
+  ['https://한국.kr을', 'https://한국.kr', '을'],
+  ['https://example.com/a。次', 'https://example.com/a', '。次'],
+  ['https://example.com。次', 'https://example.com', '。次'],
+  ['https://example.com/a」を', 'https://example.com/a', '」を'],
+  ['https://example.com/a"라고', 'https://example.com/a', '"라고'],
+  ['https://example.com/a)参照', 'https://example.com/a', ')参照'],
+  ['https://example.com/Rain_(film)을', 'https://example.com/Rain_(film)', '을'],
+  ['https://example.com/wiki/한국', 'https://example.com/wiki/한국', ''],
+  ['https://example.com/비_(영화)의_역사', 'https://example.com/비_(영화)의_역사', ''],
+  ['https://한국.kr/길', 'https://한국.kr/길', ''],
+  ['https://example.com/a?b=한국.', 'https://example.com/a?b=한국', '.'],
+])('an address without brackets ends where the sentence goes on: %s', (markdown, address, rest) => {
+  expect(renderMarkdown(`(${markdown}`)).toBe(
+    `<p>(<a href="${encodeURI(address)}">${address}</a>${rest}</p>`,
+  )
+})
+
+test("an address in brackets is the writer's, whatever follows in it", () => {
+  const address = 'https://example.com/a에서'
+  const link = `<p><a href="${encodeURI(address)}">${address}</a></p>`
+  expect(renderMarkdown(`<${address}>`)).toBe(link)
+  expect(renderMarkdown(`[${address}](${address})`)).toBe(link)
+})

@@ -10,6 +10,7 @@ import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { fallbackLanguage, type Language } from '#shared/i18n/languages.ts'
+import { endBareAddresses } from './bare-addresses.ts'
 import { calloutClasses, makeCallouts } from './callouts.ts'
 import { diagramAttributes } from './diagram-elements.ts'
 import { makeDiagrams } from './diagrams.ts'
@@ -104,6 +105,7 @@ function createProcessor({ language, hasSections, hasFormulas }: Kind) {
   return unified()
     .use(remarkParse)
     .use(remarkGfm)
+    .use(endBareAddresses)
     .use(remarkBreaks)
     .use(remarkCjkFriendly)
     .use(formulas?.syntaxPlugins ?? [])

@@ -13,6 +13,7 @@ const digests: Record<number, string> = {
   4: '30cdf9e9d697cd9a',
   5: 'cbbd34096efed940',
   6: 'c70aca3bc07e09df',
+  7: 'e242b7d2f992263a',
 }
 
 const sample = `# One
@@ -74,7 +75,7 @@ $$
 ![alone](https://example.com/b.png "A caption")
 
 <b>raw</b> [safe](https://example.com "title") [local](/ko) [unsafe](javascript:alert(1))
-![picture](https://example.com/a.png) https://example.com
+![picture](https://example.com/a.png) https://example.com에서
 
 ---
 

@@ -18,7 +18,7 @@ export async function linkMedia(
     .where('name', 'in', [...names])
     .execute()
   const paths = new Map(
-    rows.map(({ name, hash, type, width }) => [name, pathOf(hash, type as MediaType, width)]),
+    rows.map(({ name, hash, type, width }) => [name, mediaPath(hash, type as MediaType, width)]),
   )
   return markdown.replaceAll(references, (reference, name: string) => {
     const path = paths.get(decode(name))
@@ -26,7 +26,8 @@ export async function linkMedia(
   })
 }
 
-function pathOf(hash: string, type: MediaType, width: number | null): string {
+/** What a link to a file leads to: the widest variant of a picture. */
+export function mediaPath(hash: string, type: MediaType, width: number | null): string {
   const largest = isPicture(type) && width !== null ? widthsOf(width).at(-1) : undefined
   return largest === undefined ? originalPath(hash, type) : variantPath(hash, largest, 'webp')
 }

@@ -3,8 +3,9 @@
  * and its files may get other alternative texts afterwards.
  */
 import type { Language } from '#shared/i18n/languages.ts'
-import { type AltTexts, originalPath, type PictureView, toPicture } from '#shared/media.ts'
+import { type AltTexts, type PictureView, toPicture } from '#shared/media.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { mediaPath } from './link-media.ts'
 
 /** A tag of HTML that this server rendered: attributes are in double quotes. */
 const tags = /<(?:img|a)(?: (?:"[^"]*"|[^">])*)?>/g
@@ -29,7 +30,9 @@ export async function showMedia(db: Database, html: string, language: Language):
     const isPicture = tag.startsWith('<img')
     // What is not there shows its description instead of a broken picture.
     if (!file) return isPicture ? altIn(tag) : tag.replace(reference, '')
-    if (!isPicture) return tag.replace(reference, ` href="${originalPath(file.hash, file.type)}"`)
+    if (!isPicture) {
+      return tag.replace(reference, ` href="${mediaPath(file.hash, file.type, file.width)}"`)
+    }
     const alt: AltTexts = JSON.parse(file.alt)
     const view = toPicture({ ...file, alt, decorative: file.decorative === 1 }, language)
     return view ? toHtml(view, altIn(tag)) : altIn(tag)

@@ -2,16 +2,20 @@
 import { previewLinkPrefix } from '#shared/admin/preview-links.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { sharedPreview } from '#shared/i18n/shared-preview.ts'
+import type { RenderedPage } from '#shared/pages.ts'
+import { openDocument } from '../../editing/open-document.ts'
 import type { PreviewDocument } from '../../editing/preview.ts'
 import { findShared, type SharedDocument } from '../../editing/preview-links.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { type SiteLanguages, visitorLanguage } from '../../platform/http/visitor-language.ts'
+import { createRevisionCache, type Revision } from '../../platform/revision-cache/revision-cache.ts'
 import { answerPreview, answerProblem } from './serve-preview.ts'
 
 interface SharedPreviewDependencies {
   db: Database
   now: () => Date
   preview: PreviewDocument
+  revision: Revision
   siteLanguages: SiteLanguages
 }
 
@@ -20,18 +24,37 @@ export interface SharedPreviews {
   serve(path: string, search: string, headers: Headers): Promise<Response | null> | null
 }
 
-export function createSharedPreviews(dependencies: SharedPreviewDependencies): SharedPreviews {
-  const { db, now, preview, siteLanguages } = dependencies
-  const rendering = new Map<string, ReturnType<PreviewDocument>>()
+/** Of pages, which have up to some hundred kilobytes: a link may be read by many at once. */
+const maxBytes = 4_000_000
 
-  /** Once for all that ask at the same time. */
-  function render(shared: SharedDocument, language: Language): ReturnType<PreviewDocument> {
-    const name = `${shared.key.kind}/${shared.key.id}/${language}`
+export function createSharedPreviews(dependencies: SharedPreviewDependencies): SharedPreviews {
+  const { db, now, preview, revision, siteLanguages } = dependencies
+  const rendering = new Map<string, ReturnType<PreviewDocument>>()
+  const rendered = createRevisionCache<RenderedPage>(
+    revision,
+    maxBytes,
+    ({ html }) => html.length * 2,
+  )
+
+  /** Once for each version of a draft, as long as the content does not change. */
+  async function render(
+    shared: SharedDocument,
+    language: Language,
+  ): Promise<Awaited<ReturnType<PreviewDocument>>> {
+    const { kind, id } = shared.key
+    const opened = await openDocument(db, shared.key)
+    if (!opened) return null
+    const name = `${kind}/${id}/${language}/${opened.version}`
+    const page = rendered.find(name)
+    if (page) return { ok: true, page }
     const running = rendering.get(name)
     if (running) return running
+    const store = rendered.begin()
     const begun = preview(shared, shared.key, language).finally(() => rendering.delete(name))
     rendering.set(name, begun)
-    return begun
+    const result = await begun
+    if (result?.ok) store(name, result.page)
+    return result
   }
 
   async function answer(token: string, language: Language): Promise<Response | null> {

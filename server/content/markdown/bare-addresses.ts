@@ -1,0 +1,94 @@
+/**
+ * Ends an address that is written without brackets where the sentence goes on. GFM ends it at a space, but Korean
+ * particles and Japanese punctuation follow without one.
+ */
+
+interface Position {
+  start: { offset?: number }
+  end: { offset?: number }
+}
+
+interface MarkdownNode {
+  type: string
+  value?: string
+  url?: string
+  children?: MarkdownNode[]
+  position?: Position | undefined
+}
+
+const syllable = '\\p{Script=Hangul}\\p{Script=Hiragana}\\p{Script=Katakana}'
+const letter = `${syllable}\\p{Script=Han}`
+const punctuation = '、。，．！？：；「」『』（）【】〈〉《》“”‘’…'
+/** Those that are longer stay as they are, so that the search for their end remains quick. */
+const longest = 2000
+const start = /^(?:https?:\/\/)?[^/?#]*/i
+/** A host in other letters, such as `한국.kr`, has none of them behind its last label. */
+const host = new RegExp(
+  `^(?:https?://)?[^/?#]*?\\.[a-z]{2,}(?::\\d+)?(?=[${letter}${punctuation}])`,
+  'iu',
+)
+/** Paths may contain such letters (`/wiki/한국`), but rarely behind an ASCII letter. */
+const ends = new RegExp(
+  `[${punctuation}]|(?<=[a-z\\d])[)"'*~]*(?=[${syllable}])|\\)(?=[${letter}])`,
+  'giu',
+)
+
+/** A remark plugin. */
+export function endBareAddresses() {
+  return function visit(node: MarkdownNode): void {
+    if (!node.children) return
+    node.children = node.children.flatMap((child) => (isBare(child) ? cut(child) : [child]))
+    for (const child of node.children) visit(child)
+  }
+}
+
+/** Not `<https://example.com>` or `[text](https://example.com)`: these begin before their text. */
+function isBare({ type, children = [], position }: MarkdownNode): boolean {
+  const [text] = children
+  return type === 'link' && text?.position?.start.offset === position?.start.offset
+}
+
+function cut(link: MarkdownNode): MarkdownNode[] {
+  const [text] = link.children ?? []
+  const address = text?.value ?? ''
+  const end = findEnd(address)
+  const rest = address.slice(end)
+  if (rest === '' || !link.url?.endsWith(rest)) return [link]
+  const [before, after] = split(link.position, end)
+  return [
+    {
+      ...link,
+      url: link.url.slice(0, -rest.length),
+      children: [{ type: 'text', value: address.slice(0, end), position: before }],
+      position: before,
+    },
+    { type: 'text', value: rest, position: after },
+  ]
+}
+
+function split(position: Position | undefined, length: number): (Position | undefined)[] {
+  if (position?.start.offset === undefined) return []
+  const middle = { offset: position.start.offset + length }
+  return [
+    { start: position.start, end: middle },
+    { start: middle, end: position.end },
+  ]
+}
+
+function findEnd(address: string): number {
+  if (address.length > longest) return address.length
+  const atHost = host.exec(address)
+  if (atHost) return atHost[0].length
+  const path = start.exec(address)?.[0].length ?? 0
+  for (const { index, 0: mark } of address.matchAll(ends)) {
+    if (index < path) continue
+    if (!mark.startsWith(')') || !isOpen(address.slice(0, index))) return index
+    // The bracket is part of the address: `/wiki/Rain_(film)을`, but not `/wiki/비_(영화)의_역사`.
+    if (/[a-z\d]$/i.test(address.slice(0, index))) return index + 1
+  }
+  return address.length
+}
+
+function isOpen(text: string): boolean {
+  return text.split('(').length > text.split(')').length
+}

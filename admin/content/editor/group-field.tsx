@@ -3,14 +3,15 @@ import type { FieldPath } from '#shared/check-document.ts'
 import { emptyOf, type Field } from '#shared/content-fields.ts'
 import { fieldTextOf } from '#shared/i18n/panel/fields/field-labels.ts'
 import { Button } from '../../ui/button.tsx'
-import { showToast } from '../../ui/toasts.ts'
 import styles from './editor.module.css'
 import { FieldEditor, type FieldOf } from './field-editor.tsx'
 import { idOf, useForm } from './form-context.ts'
 import { Problems } from './problems.tsx'
+import { useUndo } from './use-undo.ts'
 
 export function GroupField({ path, field, value }: FieldOf<'group'>) {
   const { kind, words, fieldWords, defaultLanguage, edit, read } = useForm()
+  const reportRemoved = useUndo()
   const { label } = fieldTextOf(fieldWords, kind, path)
   const id = idOf(path)
   if (field.isOptional && value === undefined) {
@@ -25,7 +26,7 @@ export function GroupField({ path, field, value }: FieldOf<'group'>) {
   const remove = () => {
     const removed = read(path)
     edit(path, undefined)
-    showToast(words.list.removed(label), { undo: () => edit(path, removed) })
+    reportRemoved(words.list.removed(label), path, (place) => edit(place, removed))
   }
   return (
     <fieldset className={styles.group} id={id} tabIndex={-1} data-path={JSON.stringify(path)}>

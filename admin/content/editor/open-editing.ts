@@ -4,7 +4,7 @@ import { type Change, findChanges, isSame, valueAt } from '#shared/content-chang
 import type { FieldConflict, Versions } from './document-versions.ts'
 import { type JournalEntry, openJournal } from './journal.ts'
 import { createSaveQueue } from './save-queue.ts'
-import type { SaveQueue } from './save-types.ts'
+import type { SavedVersion, SaveQueue } from './save-types.ts'
 import { createSend } from './send-changes.ts'
 
 /** Unsaved text of this device that was made from an older version. It is shown, but never put in by itself. */
@@ -43,9 +43,9 @@ export async function openEditing(opened: EditedDocument): Promise<Editing> {
       const timer = setTimeout(act, ms)
       return () => clearTimeout(timer)
     },
-    onSaved: (version, document) => channel.postMessage({ version, document }),
+    onSaved: (saved) => channel.postMessage(saved),
   })
-  channel.onmessage = ({ data: { version, document } }) => queue.learn(version, document)
+  channel.onmessage = ({ data }: MessageEvent<SavedVersion>) => queue.learn(data)
   return {
     opened,
     queue,

@@ -33,7 +33,9 @@ export async function openEditing(opened: EditedDocument): Promise<Editing> {
   const { restored, offered, obsolete } = sortEntries(opened, left)
   if (restored) journal.adopt(restored.name)
   for (const name of obsolete) void journal.discard(name)
-  const channel = new BroadcastChannel(`editor ${kind} ${id}`)
+  const openChannel = () => new BroadcastChannel(`editor ${kind} ${id}`)
+  const channel = openChannel()
+  let isClosed = false
   const queue = createSaveQueue({
     opened,
     restored: restored?.versions,
@@ -43,7 +45,12 @@ export async function openEditing(opened: EditedDocument): Promise<Editing> {
       const timer = setTimeout(act, ms)
       return () => clearTimeout(timer)
     },
-    onSaved: (saved) => channel.postMessage(saved),
+    onSaved(saved) {
+      // An undo is offered longer than the form is open.
+      const teller = isClosed ? openChannel() : channel
+      teller.postMessage(saved)
+      if (isClosed) teller.close()
+    },
   })
   channel.onmessage = ({ data }: MessageEvent<SavedVersion>) => queue.learn(data)
   return {
@@ -59,6 +66,7 @@ export async function openEditing(opened: EditedDocument): Promise<Editing> {
     close() {
       // What is still unsaved is sent first, and other tabs hear of it.
       void queue.close().then(() => {
+        isClosed = true
         channel.close()
         journal.close()
       })

@@ -241,6 +241,9 @@ export function createSaveQueue(dependencies: SaveQueueDependencies): SaveQueue 
       epoch += 1
       cancelSave()
       cancelJournal?.()
+      cancelJournal = null
+      // What is undone later begins with a new request.
+      trouble = null
     },
   }
 }

@@ -69,6 +69,6 @@ export interface SaveQueue {
   learn(saved: SavedVersion): void
   /** Takes over the answer to an act; what differs from `seen`, the text that the act was about, stays. */
   replace(document: EditedDocument, seen?: unknown): void
-  /** Sends what is unsaved once more, and ends then. */
+  /** Sends what is unsaved once more, and tries no longer. What an undo edits later is saved as before. */
   close(): Promise<void>
 }

@@ -1,4 +1,7 @@
-/** The notifications, below everything, announced to screen readers. */
+/**
+ * The notifications, at the end of the page, announced to screen readers. They may be all that tells of a failure in a
+ * dialog, so they can be read and used while one is open.
+ */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Button } from '../ui/button.tsx'
 import { CloseIcon } from '../ui/icons.tsx'
@@ -13,7 +16,12 @@ export function ToastList() {
   const { shell } = useWords()
   const toasts = useSyncExternalStore(onToasts, readToasts)
   return (
-    <section className={styles.list} aria-label={shell.notes} aria-live="polite">
+    <section
+      className={styles.list}
+      aria-label={shell.notes}
+      aria-live="polite"
+      data-react-aria-top-layer="true"
+    >
       {toasts.map((toast) => (
         <Shown key={toast.id} {...toast} />
       ))}

@@ -1,4 +1,5 @@
 /** Fields that belong together. An optional group can be added and removed. */
+import { flushSync } from 'react-dom'
 import type { FieldPath } from '#shared/check-document.ts'
 import { emptyOf, type Field } from '#shared/content-fields.ts'
 import { fieldTextOf } from '#shared/i18n/panel/fields/field-labels.ts'
@@ -14,10 +15,15 @@ export function GroupField({ path, field, value }: FieldOf<'group'>) {
   const reportRemoved = useUndo()
   const { label } = fieldTextOf(fieldWords, kind, path)
   const id = idOf(path)
+  /** The pressed button is gone then: the button or the group that is there instead has its id. */
+  const editAndFocus = (next: unknown) => {
+    flushSync(() => edit(path, next))
+    document.getElementById(id)?.focus()
+  }
   if (field.isOptional && value === undefined) {
     return (
       <p className={styles.wide} data-path={JSON.stringify(path)}>
-        <Button id={id} onClick={() => edit(path, emptyOf(field, defaultLanguage))}>
+        <Button id={id} onClick={() => editAndFocus(emptyOf(field, defaultLanguage))}>
           {words.list.addGroup(label)}
         </Button>
       </p>
@@ -25,7 +31,7 @@ export function GroupField({ path, field, value }: FieldOf<'group'>) {
   }
   const remove = () => {
     const removed = read(path)
-    edit(path, undefined)
+    editAndFocus(undefined)
     reportRemoved(words.list.removed(label), path, (place) => edit(place, removed))
   }
   return (

@@ -90,7 +90,7 @@ export function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
     const { current } = latest.current
     const asked = Promise.all([
       findDeadLinks(listOwnLinks(kind, current)),
-      findUndescribed(kind, current),
+      findUndescribed(kind, current, siteLanguages),
     ]).then((found) => found.flat())
     setDialog({ name: 'publish', saved, asked, stale })
   }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { languages } from '#shared/i18n/languages.ts'
 import type { AltTexts } from '#shared/media.ts'
 import type { FoundMedia } from './find-media.ts'
 import { findUndescribed } from './find-undescribed.ts'
@@ -16,13 +17,14 @@ const project = (cover: string, ...gallery: string[]) => ({
 
 test('pictures without a text in some language are named with their fields', async () => {
   expect(
-    await findUndescribed('project', project('media/half.png', 'media/whole.png'), find),
+    await findUndescribed('project', project('media/half.png', 'media/whole.png'), languages, find),
   ).toEqual([
     { name: 'undescribedPicture', path: ['facts', 'cover', 'file'], languages: ['en', 'ja'] },
   ])
   const second = await findUndescribed(
     'project',
     project('media/whole.png', 'media/half.png'),
+    languages,
     find,
   )
   expect(second.map(({ path }) => path.join('.'))).toEqual(['facts.gallery.0.file'])
@@ -30,7 +32,15 @@ test('pictures without a text in some language are named with their fields', asy
 
 test('decorations need no text, and nothing is said about a file that cannot be asked for', async () => {
   expect(
-    await findUndescribed('project', project('media/line.png', 'media/gone.png'), find),
+    await findUndescribed('project', project('media/line.png', 'media/gone.png'), languages, find),
   ).toEqual([])
-  expect(await findUndescribed('project', project(''), find)).toEqual([])
+  expect(await findUndescribed('project', project(''), languages, find)).toEqual([])
+})
+
+test('texts in languages that the site does not have are not asked for', async () => {
+  const half = project('media/half.png')
+  expect(await findUndescribed('project', half, ['ko'], find)).toEqual([])
+  expect(await findUndescribed('project', half, ['ko', 'ja'], find)).toMatchObject([
+    { languages: ['ja'] },
+  ])
 })

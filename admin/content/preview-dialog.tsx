@@ -49,13 +49,19 @@ export function PreviewDialog({ document, title, problems, onField, onClose }: P
           label={preview.language}
           value={language}
           choices={languages.map((one) => ({ value: one, text: languageNames[one].name }))}
-          onChange={({ target }) => setLanguage(target.value as Language)}
+          onChange={({ target }) => {
+            setLanguage(target.value as Language)
+            setFound(null)
+          }}
         />
         <Select
           label={preview.view}
           value={view}
           choices={views.map((value) => ({ value, text: preview.views[value] }))}
-          onChange={({ target }) => setView(target.value as View)}
+          onChange={({ target }) => {
+            setView(target.value as View)
+            setFound(null)
+          }}
         />
         <Select
           label={preview.theme}
@@ -70,7 +76,12 @@ export function PreviewDialog({ document, title, problems, onField, onClose }: P
       </div>
       {shown ? (
         <Suspense fallback={<p role="status">{words.shell.loading}</p>}>
-          <Problems document={document} problems={shown} onField={onField} />
+          <Problems
+            document={document}
+            problems={shown}
+            onField={onField}
+            onAgain={() => setFound(null)}
+          />
         </Suspense>
       ) : view === 'link' ? (
         <SharedLook
@@ -97,9 +108,17 @@ function Problems({
   document,
   problems,
   onField,
-}: Pick<PreviewDialogProps, 'document' | 'problems' | 'onField'>) {
+  onAgain,
+}: Pick<PreviewDialogProps, 'document' | 'problems' | 'onField'> & { onAgain(): void }) {
   const { content, problems: words } = useWords()
-  if (problems.length === 0) return <p role="alert">{content.preview.failed}</p>
+  if (problems.length === 0) {
+    return (
+      <>
+        <p role="alert">{content.preview.failed}</p>
+        <Button onClick={onAgain}>{content.preview.link.again}</Button>
+      </>
+    )
+  }
   const remarks = problems.map(({ path, problem }) => ({
     path,
     text: describeProblem(words, problem),

@@ -1,5 +1,5 @@
 /** What was moved to the trash: it can be restored, or deleted for ever. */
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useStepUp } from '#client/session/use-step-up.ts'
 import { contentLimits, type DocumentEntry } from '#shared/admin/content.ts'
@@ -7,6 +7,7 @@ import { call } from '../session/call.ts'
 import { StepUpDialog } from '../session/step-up-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { focusNext } from '../ui/focus-next.ts'
 import { Table } from '../ui/table.tsx'
 import { showToast } from '../ui/toasts.ts'
 import { chooseTitle } from '../words/document-title.ts'
@@ -29,21 +30,32 @@ export function TrashTable({ documents, empty }: TrashTableProps) {
   const { revalidate } = useRevalidator()
   const { withStepUp, question } = useStepUp()
   const [doomed, setDoomed] = useState<DocumentEntry | null>(null)
+  const box = useRef<HTMLDivElement>(null)
+  /** Its row is about to disappear with the button that was pressed. */
+  const removed = useRef<{ key: string; place: number } | null>(null)
+  useEffect(() => {
+    const { key, place = 0 } = removed.current ?? {}
+    if (key === undefined || documents.some((entry) => keyOf(entry) === key)) return
+    removed.current = null
+    focusNext(box.current?.querySelectorAll<HTMLElement>('button:first-child') ?? [], place)
+  }, [documents])
   const nameOf = (entry: DocumentEntry) => chooseTitle(entry, language, content).text
 
   const send = async (entry: DocumentEntry, act: 'restore' | 'delete', done: string) => {
     const path = `/api/admin/content/${entry.kind}/${entry.id}/${act}`
     const answer = await withStepUp(() => call(path, { method: 'POST', body: {} }))
-    if (answer?.ok) showToast(done)
-    else if (answer) showToast(answer.error ?? session.unreachable, { isProblem: true })
+    if (answer?.ok) {
+      removed.current = { key: keyOf(entry), place: documents.indexOf(entry) }
+      showToast(done)
+    } else if (answer) showToast(answer.error ?? session.unreachable, { isProblem: true })
     await revalidate()
   }
   return (
-    <>
+    <div ref={box}>
       <Table
         caption={content.list}
         rows={documents}
-        idOf={({ kind, id }) => `${kind}/${id}`}
+        idOf={keyOf}
         empty={empty}
         columns={[
           {
@@ -105,8 +117,12 @@ export function TrashTable({ documents, empty }: TrashTableProps) {
         </Dialog>
       )}
       {question && <StepUpDialog {...question} />}
-    </>
+    </div>
   )
+}
+
+function keyOf({ kind, id }: DocumentEntry): string {
+  return `${kind}/${id}`
 }
 
 function endOf(trashedAt: string): string {

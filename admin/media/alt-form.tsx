@@ -2,6 +2,7 @@
 import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Media, MediaChange } from '#shared/admin/media.ts'
+import { isSame } from '#shared/content-changes.ts'
 import { type Language, languageNames } from '#shared/i18n/languages.ts'
 import { mediaLimits } from '#shared/media.ts'
 import { call } from '../session/call.ts'
@@ -10,32 +11,28 @@ import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { showToast } from '../ui/toasts.ts'
 import { useWords } from '../words/words.ts'
+import { type AltDraft, readAltDraft, removeAltDraft, storeAltDraft } from './alt-draft.ts'
 import styles from './media.module.css'
 import { useMediaWords } from './room-words.ts'
-
-interface Draft {
-  texts: MediaChange
-  /** Of the file that the texts were made from: the server refuses them if somebody has changed it since. */
-  version: number
-}
-
-/** What is typed and not saved, by file: it is still there after a look at another room. */
-const unsaved = new Map<string, Draft>()
 
 export function AltForm({ media }: { media: Media }) {
   const { session } = useWords()
   const { file } = useMediaWords()
   const languages = useSiteLanguages()
   const { revalidate } = useRevalidator()
-  const [{ texts, version }, setDraft] = useState<Draft>(
-    () => unsaved.get(media.hash) ?? { texts: media, version: media.version },
+  const [{ texts, version }, setDraft] = useState<AltDraft>(
+    () =>
+      readAltDraft(media.hash) ?? {
+        texts: { alt: media.alt, decorative: media.decorative },
+        version: media.version,
+      },
   )
   /** Set if somebody else has saved other texts meanwhile. */
   const [theirs, setTheirs] = useState<Media | null>(null)
   const [isSaving, setSaving] = useState(false)
 
   const edit = (texts: MediaChange) => {
-    unsaved.set(media.hash, { texts, version })
+    storeAltDraft(media.hash, { texts, version })
     setDraft({ texts, version })
   }
   const save = async (event: FormEvent) => {
@@ -55,10 +52,10 @@ export function AltForm({ media }: { media: Media }) {
     setSaving(false)
     if (answer.ok) {
       const { version } = answer.data
-      const left = unsaved.get(media.hash)
+      const left = readAltDraft(media.hash)
       // What was typed while the request was under way is still unsaved.
-      if (left && left.texts !== texts) unsaved.set(media.hash, { ...left, version })
-      else unsaved.delete(media.hash)
+      if (left && !isSame(left.texts, texts)) storeAltDraft(media.hash, { ...left, version })
+      else removeAltDraft(media.hash)
       setDraft((draft) => ({ ...draft, version }))
       setTheirs(null)
       showToast(file.saved)

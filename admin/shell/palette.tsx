@@ -1,5 +1,5 @@
 /** The command palette: finds every page and command by its name (Ctrl or Cmd with K). */
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isComposing } from '#client/is-composing.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -31,6 +31,10 @@ function Choices({ onClose, onHelp }: Omit<PaletteProps, 'isOpen'>) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(0)
   const found = findCommands(commands, typed)
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    list.current?.children[chosen]?.scrollIntoView({ block: 'nearest' })
+  }, [chosen])
 
   const run = (index: number) => {
     const command = found[index]
@@ -71,7 +75,13 @@ function Choices({ onClose, onHelp }: Omit<PaletteProps, 'isOpen'>) {
           action()
         }}
       />
-      <div className={styles.list} id="commands" role="listbox" aria-label={shell.palette}>
+      <div
+        ref={list}
+        className={styles.list}
+        id="commands"
+        role="listbox"
+        aria-label={shell.palette}
+      >
         {found.map(({ id, text }, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys.
           <div

@@ -1,6 +1,11 @@
-/** The notifications, below everything, announced to screen readers. */
-import { useEffect, useState, useSyncExternalStore } from 'react'
+/**
+ * The notifications, at the end of the page, announced to screen readers. They may be all that tells of a failure in a
+ * dialog, so they can be read and used while one is open.
+ */
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '../ui/button.tsx'
+import { focusNext } from '../ui/focus-next.ts'
 import { CloseIcon } from '../ui/icons.tsx'
 import { dismiss, onToasts, readToasts, type Toast } from '../ui/toasts.ts'
 import { useWords } from '../words/words.ts'
@@ -12,16 +17,40 @@ const shownMs = 12_000
 export function ToastList() {
   const { shell } = useWords()
   const toasts = useSyncExternalStore(onToasts, readToasts)
+  const list = useRef<HTMLElement>(null)
+  /** What had the focus before it came here. */
+  const left = useRef<HTMLElement | null>(null)
+
+  const close = ({ id, undo }: Toast, isUndone: boolean) => {
+    flushSync(() => dismiss(id))
+    if (isUndone) undo?.()
+    const buttons = list.current?.querySelectorAll<HTMLElement>('button') ?? []
+    focusNext(left.current?.isConnected ? [left.current] : buttons, 0)
+  }
   return (
-    <section className={styles.list} aria-label={shell.notes} aria-live="polite">
+    <section
+      ref={list}
+      className={styles.list}
+      aria-label={shell.notes}
+      aria-live="polite"
+      data-react-aria-top-layer="true"
+      onFocus={({ relatedTarget }) => {
+        if (!list.current?.contains(relatedTarget)) left.current = relatedTarget as HTMLElement
+      }}
+    >
       {toasts.map((toast) => (
-        <Shown key={toast.id} {...toast} />
+        <Shown key={toast.id} toast={toast} onClose={(isUndone) => close(toast, isUndone)} />
       ))}
     </section>
   )
 }
 
-function Shown({ id, text, isProblem, undo, link }: Toast) {
+interface ShownProps {
+  toast: Toast
+  onClose(isUndone: boolean): void
+}
+
+function Shown({ toast: { id, text, isProblem, undo, link }, onClose }: ShownProps) {
   const { shell } = useWords()
   const [isHeld, setHeld] = useState(false)
 
@@ -32,10 +61,6 @@ function Shown({ id, text, isProblem, undo, link }: Toast) {
     return () => clearTimeout(timer)
   }, [id, isHeld, isProblem])
 
-  const takeBack = () => {
-    dismiss(id)
-    undo?.()
-  }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only pauses the timer while the pointer or focus is inside.
     <div
@@ -53,11 +78,11 @@ function Shown({ id, text, isProblem, undo, link }: Toast) {
         </a>
       )}
       {undo && (
-        <Button onClick={takeBack}>
+        <Button onClick={() => onClose(true)}>
           {shell.undo} <kbd>z</kbd>
         </Button>
       )}
-      <Button isQuiet aria-label={shell.dismiss} onClick={() => dismiss(id)}>
+      <Button isQuiet aria-label={shell.dismiss} onClick={() => onClose(false)}>
         <CloseIcon />
       </Button>
     </div>

@@ -28,7 +28,7 @@ export function TestLetter() {
       else if (tried) {
         const { response } = tried.deliveries.at(-1) ?? { response: '' }
         showToast(system.testFailed(response), { isProblem: true })
-      }
+      } else showToast(system.testWaits)
     } else showToast(answer.error ?? session.unreachable, { isProblem: true })
     setSending(false)
     await revalidate()

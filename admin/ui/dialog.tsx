@@ -11,6 +11,8 @@ interface DialogProps {
   isWide?: boolean
   /** Fills the window. */
   isFull?: boolean
+  /** Something is written in it: a click outside then does not close it. */
+  isEdited?: boolean
   onClose(): void
   children: ReactNode
 }
@@ -21,6 +23,7 @@ export function Dialog({
   isAlert = false,
   isWide = false,
   isFull = false,
+  isEdited = false,
   onClose,
   children,
 }: DialogProps) {
@@ -28,7 +31,7 @@ export function Dialog({
     <ModalOverlay
       className={styles.overlay ?? ''}
       isOpen={isOpen}
-      isDismissable={!isAlert}
+      isDismissable={!isAlert && !isEdited}
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose()
       }}

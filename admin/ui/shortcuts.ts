@@ -27,14 +27,28 @@ export function useShortcuts(shortcuts: Shortcuts): void {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
       if (isComposing(event) || !areSingleKeysOn() || isElsewhere(event.target)) return
       const isSecond = event.timeStamp - first.at < sequenceMs
-      const take =
-        (isSecond && latest.current[`${first.key} ${event.key}`]) || latest.current[event.key]
-      first = { key: event.key, at: event.timeStamp }
+      const key = keyOf(event)
+      const take = (isSecond && latest.current[`${first.key} ${key}`]) || latest.current[key]
+      first = { key, at: event.timeStamp }
       if (take && take(event) !== false) event.preventDefault()
     }
     addEventListener('keydown', onKeyDown)
     return () => removeEventListener('keydown', onKeyDown)
   }, [])
+}
+
+/**
+ * The key of a shortcut. With Korean or Russian letters on the keyboard, macOS names these also where nothing can be
+ * typed: `ㅓ` for `j`.
+ */
+export function keyOf({
+  key,
+  code,
+  shiftKey,
+}: Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>): string {
+  const [, letter] = /^Key([A-Z])$/.exec(code) ?? []
+  if (letter === undefined || !/^\P{ASCII}$/u.test(key)) return key
+  return shiftKey ? letter : letter.toLowerCase()
 }
 
 function isElsewhere(target: EventTarget | null): boolean {

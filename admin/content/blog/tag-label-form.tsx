@@ -14,17 +14,25 @@ import { useWords } from '../room-words.ts'
 import styles from './blog.module.css'
 import { useBlogWords } from './room-words.ts'
 
-export function TagLabelForm({ label, onDone }: { label: TagLabel; onDone(): void }) {
+interface TagLabelFormProps {
+  label: TagLabel
+  /** What was written when the dialog was closed. */
+  unsaved: TagLabel | null
+  onEdit(unsaved: TagLabel): void
+  onDone(): void
+}
+
+export function TagLabelForm({ label, unsaved, onEdit, onDone }: TagLabelFormProps) {
   const words = useBlogWords()
   const { problems, session } = useWords()
   const languages = useSiteLanguages()
   const { revalidate } = useRevalidator()
-  const [names, setNames] = useState<TagLabel>(label)
+  const names = unsaved ?? label
   const [problem, setProblem] = useState<{ language: string; text: string } | null>(null)
   const [isSending, setSending] = useState(false)
 
   const edit = (language: Language, text: string) => {
-    setNames({ ...names, [language]: text })
+    onEdit({ ...names, [language]: text })
     setProblem(null)
   }
   const submit = async (event: FormEvent) => {

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PostAdminList } from '#shared/admin/posts.ts'
 import { languages } from '#shared/i18n/languages.ts'
+import type { TagLabel } from '#shared/tag-labels.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './blog.module.css'
@@ -16,10 +17,18 @@ interface TagsProps {
 export function TagsButton({ tags }: TagsProps) {
   const words = useBlogWords()
   const [isOpen, setOpen] = useState(false)
+  const [unsaved, setUnsaved] = useState<TagLabel | null>(null)
   return (
     <>
       <Button onClick={() => setOpen(true)}>{words.manageTags}</Button>
-      {isOpen && <TagsDialog tags={tags} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <TagsDialog
+          tags={tags}
+          unsaved={unsaved}
+          onEdit={setUnsaved}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   )
 }
@@ -29,16 +38,27 @@ interface Edited {
   part: 'name' | 'label'
 }
 
-function TagsDialog({ tags, onClose }: TagsProps & { onClose(): void }) {
+interface TagsDialogProps extends TagsProps {
+  /** Names of a tag that are written, and not saved: the dialog begins with them if it was closed meanwhile. */
+  unsaved: TagLabel | null
+  onEdit(unsaved: TagLabel | null): void
+  onClose(): void
+}
+
+function TagsDialog({ tags, unsaved, onEdit, onClose }: TagsDialogProps) {
   const words = useBlogWords()
-  const [edited, setEdited] = useState<Edited | null>(null)
+  const [edited, setEdited] = useState<Edited | null>(
+    unsaved && { tag: unsaved.tag, part: 'label' },
+  )
   const [last, setLast] = useState<Edited | null>(null)
   const list = useRef<HTMLUListElement>(null)
   const open = (next: Edited) => {
+    onEdit(null)
     setLast(null)
     setEdited(next)
   }
   const finish = (done: Edited) => {
+    onEdit(null)
     setEdited(null)
     setLast(done)
   }
@@ -54,7 +74,7 @@ function TagsDialog({ tags, onClose }: TagsProps & { onClose(): void }) {
     setLast(null)
   }, [last, tags])
   return (
-    <Dialog isOpen title={words.tagsTitle} onClose={onClose}>
+    <Dialog isOpen isEdited={unsaved !== null} title={words.tagsTitle} onClose={onClose}>
       <p className={styles.hint}>{tags.length > 0 ? words.tagsHint : words.noTags}</p>
       <ul className={styles.tags} ref={list}>
         {tags.map(({ tag, posts, label }) => (
@@ -94,7 +114,12 @@ function TagsDialog({ tags, onClose }: TagsProps & { onClose(): void }) {
               />
             )}
             {edited?.tag === tag && edited.part === 'label' && (
-              <TagLabelForm label={label} onDone={() => finish({ tag, part: 'label' })} />
+              <TagLabelForm
+                label={label}
+                unsaved={unsaved}
+                onEdit={onEdit}
+                onDone={() => finish({ tag, part: 'label' })}
+              />
             )}
           </li>
         ))}

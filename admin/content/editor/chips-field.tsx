@@ -3,15 +3,16 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { isComposing } from '#client/is-composing.ts'
 import { fieldTextOf } from '#shared/i18n/panel/fields/field-labels.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
-import { showToast } from '../../ui/toasts.ts'
 import styles from './chips.module.css'
 import type { FieldOf } from './field-editor.tsx'
 import { FieldFrame } from './field-frame.tsx'
 import { useForm } from './form-context.ts'
 import { insertAt, moveTo } from './list-acts.ts'
+import { useUndo } from './use-undo.ts'
 
 export function ChipsField({ path, field, value }: FieldOf<'list'>) {
   const { kind, words, fieldWords, suggestions, edit, read, announce } = useForm()
+  const reportRemoved = useUndo()
   const [typed, setTyped] = useState('')
   const list = useRef<HTMLUListElement>(null)
   const chips = toTexts(value)
@@ -34,8 +35,9 @@ export function ChipsField({ path, field, value }: FieldOf<'list'>) {
   }
   const remove = (name: string, index: number) => {
     put(present().filter((_, at) => at !== index))
-    const undo = () => put(insertAt(present(), index, name))
-    showToast(words.list.removed(name), { undo })
+    reportRemoved(words.list.removed(name), path, (place) =>
+      edit(place, insertAt(toTexts(read(place)), index, name)),
+    )
     list.current?.parentElement?.querySelector('input')?.focus()
   }
   const move = (event: KeyboardEvent, index: number) => {

@@ -7,7 +7,7 @@ import type { FieldConflict } from './document-versions.ts'
 import styles from './editor.module.css'
 import type { FormWords } from './editor-words.ts'
 import type { Editing, OfferedDraft } from './open-editing.ts'
-import { nameOf, VersionsDialog } from './versions-dialog.tsx'
+import { type EditedTexts, nameOf, VersionsDialog } from './versions-dialog.tsx'
 
 interface BannersProps {
   editing: Editing
@@ -18,6 +18,7 @@ interface BannersProps {
 
 export function Banners({ editing, kind, conflicts, words }: BannersProps) {
   const [isOpen, setOpen] = useState(false)
+  const [edited, setEdited] = useState<EditedTexts>({})
   const [offered, setOffered] = useState(editing.offered)
   const { conflict } = words.words
   const decide = ({ path, mine, theirs }: FieldConflict, value: unknown) => {
@@ -39,10 +40,12 @@ export function Banners({ editing, kind, conflicts, words }: BannersProps) {
       )}
       {isOpen && conflicts.length > 0 && (
         <VersionsDialog
+          edited={edited}
           fields={conflicts}
           kind={kind}
           words={words}
           texts={conflict}
+          onEdit={setEdited}
           onDecide={decide}
           onClose={() => setOpen(false)}
         />
@@ -71,6 +74,7 @@ interface OfferProps extends Omit<BannersProps, 'conflicts'> {
 
 function Offer({ draft, kind, words, editing, onSettle }: OfferProps) {
   const [isOpen, setOpen] = useState(false)
+  const [edited, setEdited] = useState<EditedTexts>({})
   const [fields, setFields] = useState(draft.fields)
   const { offered } = words.words
   const decide = (field: FieldConflict, value: unknown) => {
@@ -88,10 +92,12 @@ function Offer({ draft, kind, words, editing, onSettle }: OfferProps) {
       </Button>
       {isOpen && (
         <VersionsDialog
+          edited={edited}
           fields={fields}
           kind={kind}
           words={words}
           texts={offered}
+          onEdit={setEdited}
           onDecide={decide}
           onClose={() => setOpen(false)}
         />

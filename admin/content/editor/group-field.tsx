@@ -1,22 +1,29 @@
 /** Fields that belong together. An optional group can be added and removed. */
+import { flushSync } from 'react-dom'
 import type { FieldPath } from '#shared/check-document.ts'
 import { emptyOf, type Field } from '#shared/content-fields.ts'
 import { fieldTextOf } from '#shared/i18n/panel/fields/field-labels.ts'
 import { Button } from '../../ui/button.tsx'
-import { showToast } from '../../ui/toasts.ts'
 import styles from './editor.module.css'
 import { FieldEditor, type FieldOf } from './field-editor.tsx'
 import { idOf, useForm } from './form-context.ts'
 import { Problems } from './problems.tsx'
+import { useUndo } from './use-undo.ts'
 
 export function GroupField({ path, field, value }: FieldOf<'group'>) {
   const { kind, words, fieldWords, defaultLanguage, edit, read } = useForm()
+  const reportRemoved = useUndo()
   const { label } = fieldTextOf(fieldWords, kind, path)
   const id = idOf(path)
+  /** The pressed button is gone then: the button or the group that is there instead has its id. */
+  const editAndFocus = (next: unknown) => {
+    flushSync(() => edit(path, next))
+    document.getElementById(id)?.focus()
+  }
   if (field.isOptional && value === undefined) {
     return (
       <p className={styles.wide} data-path={JSON.stringify(path)}>
-        <Button id={id} onClick={() => edit(path, emptyOf(field, defaultLanguage))}>
+        <Button id={id} onClick={() => editAndFocus(emptyOf(field, defaultLanguage))}>
           {words.list.addGroup(label)}
         </Button>
       </p>
@@ -24,8 +31,8 @@ export function GroupField({ path, field, value }: FieldOf<'group'>) {
   }
   const remove = () => {
     const removed = read(path)
-    edit(path, undefined)
-    showToast(words.list.removed(label), { undo: () => edit(path, removed) })
+    editAndFocus(undefined)
+    reportRemoved(words.list.removed(label), path, (place) => edit(place, removed))
   }
   return (
     <fieldset className={styles.group} id={id} tabIndex={-1} data-path={JSON.stringify(path)}>

@@ -26,6 +26,7 @@ export function IconField({ path, name, write }: IconFieldProps) {
   const found = useIconSearch(search)
   const icons = found?.icons ?? []
   const isOpen = search !== null
+  const isAnswered = found?.search === search
 
   /** With nothing typed, icons with the name of the technology. */
   const open = (typed: string) => {
@@ -55,7 +56,8 @@ export function IconField({ path, name, write }: IconFieldProps) {
     const keys: Record<string, (() => void) | false> = {
       ArrowDown: () => step(1),
       ArrowUp: () => step(-1),
-      Enter: isOpen && (() => choose(active)),
+      // The list still shows what an earlier search has found: nothing in it was meant.
+      Enter: isOpen && (() => isAnswered && choose(active)),
       Escape: isOpen && close,
     }
     const action = keys[event.key]

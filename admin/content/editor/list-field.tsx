@@ -5,7 +5,6 @@ import type { Language } from '#shared/i18n/languages.ts'
 import { fieldTextOf } from '#shared/i18n/panel/fields/field-labels.ts'
 import { Button } from '../../ui/button.tsx'
 import frame from '../../ui/field.module.css'
-import { showToast } from '../../ui/toasts.ts'
 import styles from './editor.module.css'
 import type { FieldOf } from './field-editor.tsx'
 import { idOf, useForm } from './form-context.ts'
@@ -14,6 +13,7 @@ import { ListCard } from './list-card.tsx'
 import list from './list-field.module.css'
 import { Problems } from './problems.tsx'
 import { useDragOrder } from './use-drag-order.ts'
+import { useUndo } from './use-undo.ts'
 
 /** The control that moved a card, so that it keeps the focus. */
 export type Mover = 'up' | 'down' | 'place' | 'handle'
@@ -26,13 +26,14 @@ function toNew(item: Field, items: readonly unknown[], defaultLanguage: Language
 
 export function ListField({ path, field, value }: FieldOf<'list'>) {
   const { kind, words, fieldWords, defaultLanguage, edit, read, announce } = useForm()
+  const reportRemoved = useUndo()
   const cards = useRef<HTMLOListElement>(null)
   const moved = useRef<{ to: number; by: Mover } | null>(null)
   const items = Array.isArray(value) ? value : []
   const { label, hint, item = label } = fieldTextOf(fieldWords, kind, path)
   const id = idOf(path)
-  const present = (): unknown[] => {
-    const list = read(path)
+  const readList = (place = path): unknown[] => {
+    const list = read(place)
     return Array.isArray(list) ? list : []
   }
 
@@ -51,12 +52,13 @@ export function ListField({ path, field, value }: FieldOf<'list'>) {
   }
   const { drag, handlersOf } = useDragOrder(cards, (from, to) => move(from, to, 'handle'))
   const remove = (index: number) => {
-    const removed = present()[index]
-    const rest = present().filter((_, at) => at !== index)
+    const removed = readList()[index]
+    const rest = readList().filter((_, at) => at !== index)
     // An optional list that is emptied is removed.
     edit(path, rest.length === 0 && field.isOptional ? undefined : rest)
-    const undo = () => edit(path, insertAt(present(), index, removed))
-    showToast(words.list.removed(words.list.item(item, index + 1)), { undo })
+    reportRemoved(words.list.removed(words.list.item(item, index + 1)), path, (place) =>
+      edit(place, insertAt(readList(place), index, removed)),
+    )
     document.getElementById(id)?.focus()
   }
   return (

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import styles from './editor.module.css'
 import { FieldEditor, type FieldOf } from './field-editor.tsx'
-import { useForm } from './form-context.ts'
+import { idOf, useForm } from './form-context.ts'
 import { Problems } from './problems.tsx'
 import { StaleHelp } from './stale-help.tsx'
 
@@ -48,7 +48,13 @@ export function LocalizedField({ path, field, value }: FieldOf<'localized'>) {
         <div key={language}>
           <Problems path={[...path, language]} />
           {!field.required.includes(language) && groups[language] !== undefined && (
-            <RemoveLanguage path={[...path, language]} language={language} />
+            <RemoveLanguage
+              path={[...path, language]}
+              language={language}
+              onRemove={() =>
+                focusField([...path, language, ...Object.keys(inner.fields).slice(0, 1)])
+              }
+            />
           )}
         </div>
       ))}
@@ -101,6 +107,11 @@ function Helps({ path, texts, language }: HelpsProps) {
   const sources = isEmpty(texts[language])
     ? siteLanguages.filter((other) => other !== language && !isEmpty(texts[other]))
     : []
+  /** The buttons are gone then. */
+  const copy = (text: unknown) => {
+    edit(path, text)
+    focusField(path)
+  }
   return (
     <>
       {source !== null && typeof original === 'string' && (
@@ -115,7 +126,7 @@ function Helps({ path, texts, language }: HelpsProps) {
       {sources.length > 0 && (
         <p className={styles.copies}>
           {sources.map((source) => (
-            <Button key={source} isQuiet onClick={() => edit(path, texts[source])}>
+            <Button key={source} isQuiet onClick={() => copy(texts[source])}>
               {words.panes.copyFrom(words.languages[source])}
             </Button>
           ))}
@@ -125,19 +136,31 @@ function Helps({ path, texts, language }: HelpsProps) {
   )
 }
 
-function RemoveLanguage({ path, language }: { path: FieldPath; language: Language }) {
+interface RemoveLanguageProps {
+  path: FieldPath
+  language: Language
+  /** The button is gone then. */
+  onRemove(): void
+}
+
+function RemoveLanguage({ path, language, onRemove }: RemoveLanguageProps) {
   const { words, edit, read } = useForm()
   const name = words.languages[language]
   const remove = () => {
     const removed = read(path)
     edit(path, undefined)
     showToast(words.panes.removed(name), { undo: () => edit(path, removed) })
+    onRemove()
   }
   return (
     <Button isQuiet isDangerous onClick={remove}>
       {words.panes.remove(name)}
     </Button>
   )
+}
+
+function focusField(path: FieldPath): void {
+  document.getElementById(idOf(path))?.focus()
 }
 
 function isEmpty(value: unknown): boolean {

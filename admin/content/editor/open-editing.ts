@@ -4,7 +4,7 @@ import { type Change, findChanges, isSame, valueAt } from '#shared/content-chang
 import type { FieldConflict, Versions } from './document-versions.ts'
 import { type JournalEntry, openJournal } from './journal.ts'
 import { createSaveQueue } from './save-queue.ts'
-import type { SaveQueue } from './save-types.ts'
+import type { SavedVersion, SaveQueue } from './save-types.ts'
 import { createSend } from './send-changes.ts'
 
 /** Unsaved text of this device that was made from an older version. It is shown, but never put in by itself. */
@@ -33,7 +33,9 @@ export async function openEditing(opened: EditedDocument): Promise<Editing> {
   const { restored, offered, obsolete } = sortEntries(opened, left)
   if (restored) journal.adopt(restored.name)
   for (const name of obsolete) void journal.discard(name)
-  const channel = new BroadcastChannel(`editor ${kind} ${id}`)
+  const openChannel = () => new BroadcastChannel(`editor ${kind} ${id}`)
+  const channel = openChannel()
+  let isClosed = false
   const queue = createSaveQueue({
     opened,
     restored: restored?.versions,
@@ -43,9 +45,14 @@ export async function openEditing(opened: EditedDocument): Promise<Editing> {
       const timer = setTimeout(act, ms)
       return () => clearTimeout(timer)
     },
-    onSaved: (version, document) => channel.postMessage({ version, document }),
+    onSaved(saved) {
+      // An undo is offered longer than the form is open.
+      const teller = isClosed ? openChannel() : channel
+      teller.postMessage(saved)
+      if (isClosed) teller.close()
+    },
   })
-  channel.onmessage = ({ data: { version, document } }) => queue.learn(version, document)
+  channel.onmessage = ({ data }: MessageEvent<SavedVersion>) => queue.learn(data)
   return {
     opened,
     queue,
@@ -59,6 +66,7 @@ export async function openEditing(opened: EditedDocument): Promise<Editing> {
     close() {
       // What is still unsaved is sent first, and other tabs hear of it.
       void queue.close().then(() => {
+        isClosed = true
         channel.close()
         journal.close()
       })

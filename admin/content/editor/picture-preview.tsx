@@ -2,6 +2,7 @@ import { Suspense, use, useMemo } from 'react'
 import { Link } from 'react-router'
 import type { Media } from '#shared/admin/media.ts'
 import { variantPath, widthsOf } from '#shared/media.ts'
+import { useSiteLanguages } from '../../session/site-languages.ts'
 import { Mark } from '../../ui/mark.tsx'
 import { type FoundMedia, findMedia } from '../find-media.ts'
 import { listUndescribed } from '../find-undescribed.ts'
@@ -20,11 +21,12 @@ export function PicturePreview({ file }: { file: string }) {
 
 function Found({ found }: { found: Promise<FoundMedia> }) {
   const { words, language } = useForm()
+  const siteLanguages = useSiteLanguages()
   const media = use(found)
   if (media === undefined) return null
   if (media === null) return <Mark tone="bad">{words.picture.gone}</Mark>
   const { alt, decorative, hash } = media
-  const missing = listUndescribed(media)
+  const missing = listUndescribed(media, siteLanguages)
   const names = missing.map((one) => words.languages[one]).join(', ')
   return (
     <div className={styles.preview}>

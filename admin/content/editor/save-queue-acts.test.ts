@@ -72,3 +72,19 @@ test('a document that is loaded again keeps what was refused', async () => {
     isSaved: false,
   })
 })
+
+test('what is undone after the form was left is kept on this device, and saved', async () => {
+  const { queue, last, journal, pass } = openQueue()
+  queue.edit(koTitle, '하나')
+  const closing = queue.close()
+  await last().answer({ kind: 'unreachable' })
+  await closing
+  queue.edit(enTitle, 'Undone')
+  await pass(journalDelayMs)
+  expect(journal.at(-1)?.versions.current).toEqual(put(enTitle, 'Undone', put(koTitle, '하나')))
+  await pass(saveDelayMs)
+  expect(last().changes).toMatchObject([{ path: koTitle }, { path: enTitle, value: 'Undone' }])
+  await last().answer(saved(5))
+  expect(journal).toEqual([])
+  expect(queue.read().isSaved).toBe(true)
+})

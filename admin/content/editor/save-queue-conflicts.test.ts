@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { enTitle, koTitle, openQueue, put, saved } from '#tests/support/save-queue.ts'
+import { enTitle, koTitle, opened, openQueue, put, saved } from '#tests/support/save-queue.ts'
 import { saveDelayMs } from './save-delays.ts'
 
 test('other fields that others have changed are taken over, except the one that has the focus', async () => {
@@ -65,12 +65,22 @@ test('theirs can be taken, and then there is nothing left to send', async () => 
   expect(journal).toEqual([])
 })
 
+const savedAt = '2026-11-23T06:00:00Z'
+
 test('what another tab has saved is taken over, and older news is not', async () => {
   const { queue, last, pass } = openQueue()
   queue.edit(koTitle, '하나')
-  queue.learn(5, put(enTitle, 'Other tab'))
+  queue.learn({ version: 5, savedAt, document: put(enTitle, 'Other tab') })
   expect(queue.read().current).toEqual(put(enTitle, 'Other tab', put(koTitle, '하나')))
-  queue.learn(4, put(enTitle, 'Old'))
+  queue.learn({ version: 4, savedAt, document: put(enTitle, 'Old') })
   await pass(saveDelayMs)
   expect(last()).toMatchObject({ version: 5, changes: [{ path: koTitle, before: '지도' }] })
+})
+
+test('a document without a draft has one as soon as another tab has saved it', () => {
+  const { queue } = openQueue()
+  queue.replace({ ...opened, version: 5, draft: null })
+  expect(queue.read()).toMatchObject({ hasDraft: false, status: { kind: 'saved', at: null } })
+  queue.learn({ version: 6, savedAt, document: put(enTitle, 'Other tab') })
+  expect(queue.read()).toMatchObject({ hasDraft: true, status: { kind: 'saved', at: savedAt } })
 })

@@ -26,8 +26,7 @@ export function createSaveQueue(dependencies: SaveQueueDependencies): SaveQueue 
   const listeners = new Set<() => void>()
   let version = opened.version
   let versions = restored ?? openVersions(opened.document)
-  let savedAt = opened.draft?.savedAt ?? null
-  let hasDraft = opened.draft !== null
+  let draft: { savedAt: string } | null = opened.draft
   let focused: FieldPath | null = null
   let isComposing = false
   /** A save was due while the user was composing. */
@@ -49,11 +48,11 @@ export function createSaveQueue(dependencies: SaveQueueDependencies): SaveQueue 
     const waits = !flight && findSendable(versions, uncertain).length === 0
     return {
       version,
-      hasDraft,
+      hasDraft: draft !== null,
       isSaved,
       current: versions.current,
       conflicts: findConflicts(versions),
-      status: toStatus({ isSaved, savedAt, trouble, isInJournal, waits }),
+      status: toStatus({ isSaved, savedAt: draft?.savedAt ?? null, trouble, isInJournal, waits }),
     }
   }
 
@@ -129,11 +128,10 @@ export function createSaveQueue(dependencies: SaveQueueDependencies): SaveQueue 
     if (answer.kind === 'saved') {
       trouble = null
       failures = 0
-      hasDraft = true
-      savedAt = answer.savedAt
+      draft = answer
       accept(answer.version, acknowledge(versions, changes, answer.document))
       uncertain = []
-      onSaved?.(version, versions.server)
+      onSaved?.({ version, savedAt: answer.savedAt, document: versions.server })
     } else if (answer.kind === 'stale' && failures < retryDelaysMs.length) {
       failures += 1
       trouble = null
@@ -218,9 +216,10 @@ export function createSaveQueue(dependencies: SaveQueueDependencies): SaveQueue 
       emit()
       trySave()
     },
-    learn(next, document) {
-      if (flight || next <= version) return
-      accept(next, { ...versions, server: document })
+    learn(saved) {
+      if (flight || saved.version <= version) return
+      draft = saved
+      accept(saved.version, { ...versions, server: saved.document })
       emit()
     },
     replace(document, seen = versions.base) {
@@ -230,8 +229,7 @@ export function createSaveQueue(dependencies: SaveQueueDependencies): SaveQueue 
       // The server may have stored what was under way, or store it later.
       uncertain = flight ? findChanged(versions, flight.changes) : []
       flight = null
-      savedAt = document.draft?.savedAt ?? null
-      hasDraft = document.draft !== null
+      draft = document.draft
       trouble = null
       continueSaving()
       emit()
@@ -243,6 +241,9 @@ export function createSaveQueue(dependencies: SaveQueueDependencies): SaveQueue 
       epoch += 1
       cancelSave()
       cancelJournal?.()
+      cancelJournal = null
+      // What is undone later begins with a new request.
+      trouble = null
     },
   }
 }

@@ -6,7 +6,7 @@ import type { FieldConflict, Versions } from './document-versions.ts'
 import type { EditorState, SaveResult } from './editor-types.ts'
 
 export type SendAnswer =
-  | { kind: 'saved'; version: number; savedAt: string; document: unknown }
+  | ({ kind: 'saved' } & SavedVersion)
   /** Others have changed the same fields, and nothing was stored. */
   | { kind: 'stale'; version: number; document: unknown }
   | { kind: 'unreachable' }
@@ -26,6 +26,13 @@ export interface SaveSnapshot extends EditorState {
   conflicts: FieldConflict[]
 }
 
+/** A draft as the server has it now. */
+export interface SavedVersion {
+  version: number
+  savedAt: string
+  document: unknown
+}
+
 export interface JournalWriter {
   /** Rejects if this device cannot store it. */
   write(version: number, versions: Versions): Promise<void>
@@ -42,7 +49,7 @@ export interface SaveQueueDependencies {
   /** Calls `act` once, after a time; returns how to cancel it. */
   schedule(act: () => void, ms: number): () => void
   /** The server has stored something. */
-  onSaved?(version: number, document: unknown): void
+  onSaved?(saved: SavedVersion): void
 }
 
 export interface SaveQueue {
@@ -59,9 +66,9 @@ export interface SaveQueue {
   writeJournal(): void
   decide(path: string[], value: unknown): void
   /** Another tab of this browser has saved. */
-  learn(version: number, document: unknown): void
+  learn(saved: SavedVersion): void
   /** Takes over the answer to an act; what differs from `seen`, the text that the act was about, stays. */
   replace(document: EditedDocument, seen?: unknown): void
-  /** Sends what is unsaved once more, and ends then. */
+  /** Sends what is unsaved once more, and tries no longer. What an undo edits later is saved as before. */
   close(): Promise<void>
 }

@@ -62,6 +62,10 @@ export function useFileUploads(options: FileUploadsOptions) {
     const place = places.current.get(id) ?? selected.text.length
     places.current.delete(id)
     const next = insertFile(selected, place, media, { language, description })
+    // Files that were added together come in their order.
+    const added = next.text.length - selected.text.length
+    for (const [other, at] of places.current) if (at >= place) places.current.set(other, at + added)
+    known.current = next.text
     // Somebody who writes in another field keeps the focus there.
     if (frame.current?.contains(document.activeElement)) handle.current?.write(next)
     else onWrite(next.text)

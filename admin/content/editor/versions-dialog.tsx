@@ -1,17 +1,20 @@
 /** Two texts of the same fields with their differences: the user decides about each. */
-import { useState } from 'react'
 import type { FieldPath } from '#shared/check-document.ts'
 import { labelOf, languageOf } from '#shared/i18n/panel/fields/field-labels.ts'
 import { useFirstLanguage } from '../../session/site-languages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import field from '../../ui/field.module.css'
+import control from '../../ui/field.module.css'
 import { DiffText } from './diff-text.tsx'
 import type { FieldConflict } from './document-versions.ts'
 import styles from './editor.module.css'
 import type { FormWords } from './editor-words.ts'
 
+/** What the user has written instead of either text, by path: kept while the dialog is closed. */
+export type EditedTexts = Readonly<Record<string, string>>
+
 interface VersionsDialogProps {
+  edited: EditedTexts
   fields: readonly FieldConflict[]
   kind: string
   words: FormWords
@@ -23,30 +26,41 @@ interface VersionsDialogProps {
     keepMine: string
     takeTheirs: string
   }
+  onEdit(edited: EditedTexts): void
   onDecide(field: FieldConflict, value: unknown): void
   onClose(): void
 }
 
 export function VersionsDialog({
+  edited,
   fields,
   kind,
   words,
   texts,
+  onEdit,
   onDecide,
   onClose,
 }: VersionsDialogProps) {
+  const decide = (field: FieldConflict, value: unknown) => {
+    const { [nameIn(field)]: _, ...others } = edited
+    onEdit(others)
+    onDecide(field, value)
+  }
+  const isEdited = fields.some((one) => nameIn(one) in edited)
   return (
-    <Dialog isOpen isWide title={texts.title} onClose={onClose}>
+    <Dialog isOpen isWide isEdited={isEdited} title={texts.title} onClose={onClose}>
       <p>{texts.text}</p>
       <ul className={styles.versions}>
         {fields.map((one) => (
           <Version
-            key={one.path.join('/')}
+            key={nameIn(one)}
             field={one}
+            edited={edited[nameIn(one)] ?? null}
             label={nameOf(words, kind, one.path)}
             words={words}
             texts={texts}
-            onDecide={(value) => onDecide(one, value)}
+            onEdit={(text) => onEdit({ ...edited, [nameIn(one)]: text })}
+            onDecide={(value) => decide(one, value)}
           />
         ))}
       </ul>
@@ -55,6 +69,10 @@ export function VersionsDialog({
       </div>
     </Dialog>
   )
+}
+
+function nameIn({ path }: FieldConflict): string {
+  return path.join('/')
 }
 
 /** `Title · Korean` */
@@ -66,12 +84,15 @@ export function nameOf({ words, fieldWords }: FormWords, kind: string, path: Fie
 
 interface VersionProps extends Pick<VersionsDialogProps, 'words' | 'texts'> {
   field: FieldConflict
+  /** null: neither text is being edited. */
+  edited: string | null
   label: string
+  onEdit(text: string): void
   onDecide(value: unknown): void
 }
 
-function Version({ field: { path, mine, theirs }, label, words, texts, onDecide }: VersionProps) {
-  const [edited, setEdited] = useState<string | null>(null)
+function Version({ field, edited, label, words, texts, onEdit, onDecide }: VersionProps) {
+  const { path, mine, theirs } = field
   const { conflict } = words.words
   const defaultLanguage = useFirstLanguage()
   const lang = languageOf(path) ?? defaultLanguage
@@ -92,7 +113,7 @@ function Version({ field: { path, mine, theirs }, label, words, texts, onDecide 
       {edited === null ? (
         <div className="choices">
           <Button onClick={() => onDecide(theirs)}>{texts.takeTheirs}</Button>
-          {isText && <Button onClick={() => setEdited(mine)}>{conflict.edit}</Button>}
+          {isText && <Button onClick={() => onEdit(mine)}>{conflict.edit}</Button>}
           <Button isPrimary onClick={() => onDecide(mine)}>
             {texts.keepMine}
           </Button>
@@ -100,12 +121,12 @@ function Version({ field: { path, mine, theirs }, label, words, texts, onDecide 
       ) : (
         <>
           <textarea
-            className={field.control}
+            className={control.control}
             aria-label={label}
             lang={lang}
             rows={6}
             value={edited}
-            onChange={({ target }) => setEdited(target.value)}
+            onChange={({ target }) => onEdit(target.value)}
           />
           <div className="choices">
             <Button isPrimary onClick={() => onDecide(edited)}>

@@ -9,7 +9,7 @@ const panel = await openPanel(0)
 const { site, enter } = panel
 
 test('a preview shows the draft in each language, width and theme, and nothing in it runs or leads away', async () => {
-  await using visit = await enter()
+  await using visit = await enter({ refusals: /\/preview\/project\/3\/ja$/ })
   const { page } = visit
   await visit.open(`${adminPath}/content/project/3`)
   const title = 'A title that nobody has published'
@@ -47,6 +47,20 @@ test('a preview shows the draft in each language, width and theme, and nothing i
   await frame.locator('html[lang=ko] h1').waitFor()
   expect(left).toEqual([])
   expect(await background()).not.toBe(light)
+
+  // What cannot be loaded in one language is shown in another, and when it is tried again.
+  const failing = '**/preview/project/3/ja'
+  await page.route(failing, (route) => route.fulfill({ status: 503, contentType: 'text/plain' }))
+  const language = dialog.getByLabel(content.preview.language)
+  await language.selectOption('ja')
+  await dialog.getByText(content.preview.failed).waitFor()
+  await language.selectOption('ko')
+  await frame.locator('html[lang=ko] h1').waitFor()
+  await language.selectOption('ja')
+  await dialog.getByText(content.preview.failed).waitFor()
+  await page.unroute(failing)
+  await dialog.getByRole('button', { name: content.preview.link.again }).click()
+  await frame.locator('html[lang=ja] h1').waitFor()
   await page.getByRole('button', { name: content.preview.close }).click()
   expect(await isPublic(site, visit, '/en/projects/3', title)).toBe(false)
 })

@@ -88,10 +88,12 @@ test('an owner finds a document, changes it, publishes it, restores a version, a
 
 await site.database.db
   .insertInto('content_trash')
-  .values({
-    ...{ kind: 'achievement', id: 'old-prize', published: null, by: 'nobody' },
-    ...{ draft: '{"title":{"ko":"상"}}', at: panel.now().toISOString() },
-  })
+  .values(
+    ['old-prize', 'older-prize', 'oldest-prize'].map((id) => ({
+      ...{ kind: 'achievement', id, published: null, by: 'nobody' },
+      ...{ draft: '{"title":{"ko":"상"}}', at: panel.now().toISOString() },
+    })),
+  )
   .execute()
 
 test.each(accessibleLooks)(
@@ -230,4 +232,17 @@ test('a document is made and thrown away by keys alone', async () => {
   await keyboard.press('Enter')
   await page.getByText(content.discard.newDone).waitFor()
   await page.waitForURL(/\/content$/)
+
+  // In the trash the next row takes over the focus; from a notification it returns.
+  await visit.open(`${adminPath}/content?state=trash`)
+  const restore = page.getByRole('button', { name: /^Restore/ })
+  await restore.nth(1).waitFor()
+  const count = await restore.count()
+  await restore.first().press('Enter')
+  await expect.poll(() => restore.count()).toBe(count - 1)
+  await expect.poll(() => isFocused(restore.first())).toBe(true)
+  const dismiss = page.getByRole('button', { name: en.shell.dismiss })
+  await dismiss.press('Enter')
+  await dismiss.waitFor({ state: 'detached' })
+  expect(await isFocused(restore.first())).toBe(true)
 })

@@ -7,7 +7,7 @@ import { media } from '#shared/i18n/panel/media/en.ts'
 import { findAccessibilityFaults } from '../../support/accessibility.ts'
 import { phone } from '../../support/browser.ts'
 import { sumShifts } from '../../support/layout-shifts.ts'
-import { adminPath, openPanel, settle } from '../../support/panel.ts'
+import { adminPath, isFocused, openPanel, settle } from '../../support/panel.ts'
 import { makePhoto } from '../../support/sample-media.ts'
 
 const { enter, site } = await openPanel(1)
@@ -24,8 +24,14 @@ test('a cover is uploaded on a phone, described, and shown to visitors without m
   await using visit = await enter({ viewport: phone })
   const { page } = visit
   await visit.open(`${adminPath}/content/project/1`)
-  await page.getByRole('button', { name: editor.list.addGroup(cover) }).click()
+  const add = page.getByRole('button', { name: editor.list.addGroup(cover) })
+  await add.click()
   const group = page.getByRole('group', { name: cover })
+  // The focus follows, though the pressed button is gone each time.
+  expect(await isFocused(group)).toBe(true)
+  await group.getByRole('button', { name: editor.list.removeGroup(cover) }).press('Enter')
+  expect(await isFocused(add)).toBe(true)
+  await add.press('Enter')
   await group
     .locator('input[type=file]')
     .setInputFiles(toFile('yard.jpg', await makePhoto(1200, 800)))

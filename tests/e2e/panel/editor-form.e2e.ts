@@ -6,6 +6,7 @@ import { fields } from '#shared/i18n/panel/fields/en.ts'
 import { findAccessibilityFaults } from '../../support/accessibility.ts'
 import { adminPath, isFocused, openPanel, tabTo } from '../../support/panel.ts'
 import { readDraft } from '../../support/read-draft.ts'
+import { nameOfRoom } from '../../support/room-words.ts'
 
 const { enter, site } = await openPanel(1)
 const { db } = site.database
@@ -47,7 +48,34 @@ test('the form works by keyboard alone: chips, cards and their order', async () 
   await tabTo(page, technology)
   await page.keyboard.type('Rust')
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: editor.list.remove('Rust') }).waitFor()
+  const remove = page.getByRole('button', { name: editor.list.remove('Rust') })
+  await remove.waitFor()
+
+  const readChips = async () =>
+    (await readDraft(db, 'home', 'home'))?.showcase.map(
+      ({ technologies }: { technologies: string[] }) => technologies.includes('Rust'),
+    )
+  await expect.poll(readChips).toEqual([true, false, false])
+  await remove.press('Enter')
+  await page
+    .getByRole('button', { name: editor.list.down(editor.list.item(item, 1)) })
+    .press('Enter')
+  await page.keyboard.press('z')
+  await expect.poll(readChips).toEqual([false, true, false])
+
+  // The undo is offered longer than the form is open.
+  const faults: string[] = []
+  page.on('pageerror', ({ message }) => faults.push(message))
+  await remove.press('Enter')
+  await expect.poll(readChips).toEqual([false, false, false])
+  await page
+    .getByRole('link', { name: nameOfRoom('inbox', 'en') })
+    .first()
+    .click()
+  await remove.waitFor({ state: 'detached' })
+  await page.keyboard.press('z')
+  await expect.poll(readChips).toEqual([false, true, false])
+  expect(faults).toEqual([])
 })
 
 test('a card is dragged to another place, and Escape leaves it where it was', async () => {

@@ -60,6 +60,19 @@ test('the keyboard finds an icon, closes the list, and clears the field', async 
   await field.press('Enter')
   expect(await field.inputValue()).toBe('react')
 
+  // While an answer is on its way, Enter chooses nothing from the one before.
+  await field.fill('vue')
+  await vue.waitFor()
+  const isAnswered = Promise.withResolvers<void>()
+  await page.route('**/api/admin/icons?search=redis', async (route) => {
+    await isAnswered.promise
+    await route.continue()
+  })
+  await field.fill('redis')
+  await field.press('Enter')
+  expect(await field.inputValue()).toBe('redis')
+  isAnswered.resolve()
+
   await page.getByRole('button', { name: en.icon.remove }).first().click()
   expect(await field.inputValue()).toBe('')
 })

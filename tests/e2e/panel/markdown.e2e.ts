@@ -95,13 +95,17 @@ test('in the highlighted field Korean is composed and formatted, and a picture i
   })
   await page.keyboard.press('Control+Home')
   await paste(page, 'yard.png', await makePhoto(60, 40, 'png'))
-  await page.getByText(editor.markdown.uploading('yard.png')).waitFor()
+  await paste(page, 'door.png', await makePhoto(50, 40, 'png'))
+  await page.getByText(editor.markdown.uploading('door.png')).waitFor()
   await page.keyboard.type('Written meanwhile. ')
   upload.resolve()
-  await page.getByText(editor.markdown.uploading('yard.png')).waitFor({ state: 'detached' })
+  await page.getByText(editor.markdown.uploading('door.png')).waitFor({ state: 'detached' })
+  const pictures = ['yard', 'door'].map(
+    (name) => `![description of the picture](media/${name}.png)`,
+  )
   await expect
     .poll(() => readDescription('1'))
-    .toMatch(/^!\[description of the picture\]\(media\/yard\.png\)\n\nWritten meanwhile\. ## 글씨$/)
+    .toBe([...pictures, 'Written meanwhile. ## 글씨'].join('\n\n'))
   expect(await isFocused(field)).toBe(true)
 
   await paste(page, 'drawing.svg', textBytes('<svg><script>alert(1)</script></svg>'))

@@ -52,6 +52,13 @@ test('the command palette finds by a few letters, is navigated by arrow keys and
   await field.waitFor()
   await expect.poll(() => isFocused(field)).toBe(true)
   const all = await options.count()
+  await keyboard.press('ArrowUp')
+  const isInList = () =>
+    options.last().evaluate((option) => {
+      const { bottom = 0 } = option.parentElement?.getBoundingClientRect() ?? {}
+      return option.getBoundingClientRect().bottom <= bottom + 1
+    })
+  await expect.poll(isInList).toBe(true)
   await keyboard.press('Escape')
   await field.waitFor({ state: 'detached' })
   await expect.poll(() => isFocused(opener)).toBe(true)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { content } from '#shared/i18n/panel/content/en.ts'
 import { content as japaneseRoom } from '#shared/i18n/panel/content/ja.ts'
 import { content as koreanRoom } from '#shared/i18n/panel/content/ko.ts'
+import { en } from '#shared/i18n/panel/en.ts'
 import { accessibleLooks } from '../../support/accessibility.ts'
 import { phone } from '../../support/browser.ts'
 import { adminPath, openPanel, settle } from '../../support/panel.ts'
@@ -31,6 +32,11 @@ test('a link shows the project to somebody else until it is revoked', async () =
 
   await dialog.getByRole('button', { name: share.revoke }).click()
   await dialog.getByText(share.none).waitFor()
+  // The notification can be used while the dialog is open, which it does not close.
+  const notes = page.getByRole('region', { name: en.shell.notes })
+  await notes.getByRole('button', { name: en.shell.dismiss }).click()
+  await page.getByText(share.revoked).waitFor({ state: 'detached' })
+  expect(await dialog.isVisible()).toBe(true)
   expect((await stranger.page.goto(address))?.status()).toBe(404)
 })
 

@@ -112,6 +112,7 @@ export const editor = {
     add: (name: string) => `Add: ${name}`,
     remove: (name: string) => `Remove ${name}`,
     removed: (name: string) => `${name} was removed.`,
+    gone: 'This cannot be undone: the entry that it was removed from is gone.',
     up: (name: string) => `Move ${name} up`,
     down: (name: string) => `Move ${name} down`,
     place: (name: string) => `Position of ${name}`,

@@ -111,6 +111,7 @@ export const editor: EditorWords = {
     add: (name) => `${name}を追加`,
     remove: (name) => `${name}を削除`,
     removed: (name) => `${name}を削除しました。`,
+    gone: '削除したものが入っていた項目がなくなったため、元に戻せません。',
     up: (name) => `${name}を上へ移動`,
     down: (name) => `${name}を下へ移動`,
     place: (name) => `${name}の順序`,

@@ -111,6 +111,7 @@ export const editor: EditorWords = {
     add: (name) => `${name} 추가`,
     remove: (name) => `${name} 삭제`,
     removed: (name) => `삭제했습니다: ${name}`,
+    gone: '삭제한 내용이 있던 항목이 더 이상 없어 되돌릴 수 없습니다.',
     up: (name) => `${name} 위로 옮기기`,
     down: (name) => `${name} 아래로 옮기기`,
     place: (name) => `${name}의 순서`,

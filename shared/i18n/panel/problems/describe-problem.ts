@@ -10,12 +10,23 @@ const limits = [
   ['untranslated', /^begins with a language that these lack: (.+)$/],
   ['piece', /^shows a live piece that does not exist, in line (\d+)$/],
   ['choices', /^is not one of (.+)$/],
+  ['endings', /^does not end in one of (.+)$/],
+  ['unlisted', /^is not listed in (.+)$/],
+  ['noFile', /^has no file (.+)$/],
+  ['otherBytes', /^is not the SHA-256 of (.+), which is .+$/],
+  ['sameBytes', /^has the same bytes as (.+)$/],
+  ['ending', /^has the bytes of a (.+), which its name must say$/],
+  ['yaml', /^is not valid YAML: (.+)$/s],
+  ['seconds', /^takes more than ([\d.]+) s (?:of CPU time )?to render$/],
+  ['links', /^has (\d+) links already$/],
 ] as const
 
 /** A problem of a field as a sentence; null: there are no words for it. */
 export function findProblemWords(words: ProblemWords, problem: string): string | null {
   const known: Record<string, string> = words.known
   if (Object.hasOwn(known, problem)) return known[problem] ?? null
+  const [, ofName] = /^has a name that (.+)$/.exec(problem) ?? []
+  if (ofName !== undefined) return words.limits.name(describeProblem(words, ofName))
   for (const [name, pattern] of limits) {
     const [, limit] = pattern.exec(problem) ?? []
     if (limit !== undefined) return words.limits[name](limit.replaceAll('"', ''))

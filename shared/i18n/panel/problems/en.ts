@@ -72,6 +72,47 @@ export const problems = {
       'This is encrypted, or compressed in an unusual way.',
     'is twice in the zip': 'This file is in the zip twice.',
     'does not belong in a content folder': 'This file does not belong to the content.',
+    'is not a translation': 'This is not a translation of a published text.',
+    'are published together': 'The languages of this document can only be published together.',
+    'cannot be read': 'This file could not be read.',
+    'is not UTF-8 text': 'This file is not text in UTF-8. Save it with this encoding.',
+    'does not begin with front matter between two lines of ---':
+      'The file must begin with its fields between two lines of ---.',
+    'has front matter that is not a group of fields':
+      'Between the two lines of --- there must be fields, such as “title: …”.',
+    'belongs below the front matter': 'Write this text below the second line of ---.',
+    'has a %YAML line, which is not allowed in content': 'Remove the line that begins with %.',
+    'has an anchor or an alias (& or *), which is not allowed in content':
+      'Anchors and aliases (& or *) are not allowed. If & or * belongs to the text, put the text in quotes.',
+    'has a tag (!), which is not allowed in content':
+      'Tags (!) are not allowed. If ! belongs to the text, put the text in quotes.',
+    'contains more than one YAML document':
+      'There must be only one YAML document: remove the line --- that begins another one.',
+    'has the same field twice': 'A field is there twice.',
+    'is not a project number like 12': 'The number of a project is written like 12.',
+    'is too large for a project number': 'This number is too large for a project.',
+    'may hold only letters, digits and single hyphens before its ending':
+      'Before its ending, the name may have only letters, digits and single hyphens.',
+    'is not in lower case, or not in the Unicode form NFC':
+      'The name must be in lower case and in the Unicode form NFC.',
+    'is not a SHA-256 of 64 digits from 0 to f':
+      'This must be a SHA-256: 64 digits from 0 to f. You may leave it out.',
+    'is not true; leave it out otherwise':
+      'Only “true” may be written here. Leave the field out otherwise.',
+    'is none of JPEG, PNG, WebP, AVIF, GIF, PDF, MP3, M4A and OGG':
+      'Only JPEG, PNG, WebP, AVIF and GIF pictures, PDF files, and MP3, M4A and OGG sounds are accepted.',
+    'is an SVG, which may contain scripts; save it as PNG':
+      'An SVG may contain scripts. Save it as PNG.',
+    'is a HEIC picture, which browsers do not show; save it as JPEG':
+      'Browsers do not show HEIC pictures. Save it as JPEG.',
+    'contains a ZIP archive': 'There is a ZIP archive inside the file.',
+    'has more than 60 megapixels': 'The picture has more than 60 megapixels.',
+    'is longer than 16,000 pixels on one side':
+      'One side of the picture is longer than 16,000 pixels.',
+    'is a sound of more than 1 MB': 'A sound may have at most 1 MB.',
+    'is damaged or cut off': 'The file is damaged or cut off.',
+    'takes too much memory to be rendered':
+      'Showing this text takes too much memory. Make it shorter or simpler.',
   },
   limits: {
     characters: (limit: string) => `At most ${limit} characters are allowed.`,
@@ -85,6 +126,18 @@ export const problems = {
     piece: (line: string) =>
       `Line ${line} shows a live piece that does not exist: ::island takes name=hanok or name=jegi.`,
     choices: (names: string) => `Choose one of these: ${names}.`,
+    endings: (endings: string) => `The name must end in one of these: ${endings}.`,
+    unlisted: (list: string) => `This file is not listed in ${list}.`,
+    noFile: (file: string) => `The file ${file} is missing.`,
+    otherBytes: (file: string) =>
+      `The file has changed: it is not the SHA-256 of ${file}. Correct this field, or leave it out.`,
+    sameBytes: (file: string) => `This is the same file as ${file}.`,
+    ending: (ending: string) => `By its content, the name of this file must end in ${ending}.`,
+    yaml: (message: string) => `This is not valid YAML: ${message}`,
+    seconds: (seconds: string) =>
+      `Showing this text takes more than ${seconds} s. Make it shorter or simpler.`,
+    links: (count: string) => `This draft has ${count} links already. Revoke one of them first.`,
+    name: (problem: string) => `This cannot be the name of a file or folder here. ${problem}`,
   },
 }
 

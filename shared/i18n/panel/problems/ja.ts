@@ -71,6 +71,46 @@ export const problems: ProblemWords = {
       '暗号化されているか、特殊な方法で圧縮されています。',
     'is twice in the zip': '同じファイルがzipに2つあります。',
     'does not belong in a content folder': 'コンテンツのファイルではありません。',
+    'is not a translation': '公開した文章の翻訳ではありません。',
+    'are published together': 'この文書の言語は、まとめてでないと公開できません。',
+    'cannot be read': 'ファイルを読み取れません。',
+    'is not UTF-8 text': 'UTF-8の文章ではありません。文字コードをUTF-8にして保存してください。',
+    'does not begin with front matter between two lines of ---':
+      'ファイルの初めに、2つの --- の行で挟んで項目を書いてください。',
+    'has front matter that is not a group of fields':
+      '2つの --- の行の間には「title: …」のように項目を書いてください。',
+    'belongs below the front matter': 'この文章は2つ目の --- の行より下に書いてください。',
+    'has a %YAML line, which is not allowed in content': '% で始まる行を削除してください。',
+    'has an anchor or an alias (& or *), which is not allowed in content':
+      'アンカーとエイリアス（& と *）は使えません。文章の一部なら、引用符で囲んでください。',
+    'has a tag (!), which is not allowed in content':
+      'タグ（!）は使えません。文章の一部なら、引用符で囲んでください。',
+    'contains more than one YAML document':
+      'YAML文書は1つだけにしてください。次の文書を始める --- の行を削除してください。',
+    'has the same field twice': '同じ項目が2つあります。',
+    'is not a project number like 12': 'プロジェクトの番号は 12 のように数字で書きます。',
+    'is too large for a project number': 'プロジェクトの番号としては大きすぎます。',
+    'may hold only letters, digits and single hyphens before its ending':
+      'ファイル名の拡張子の前には文字と数字だけを使えます。間にハイフン（-）を1つずつ入れられます。',
+    'is not in lower case, or not in the Unicode form NFC':
+      'ファイル名は小文字で、UnicodeのNFC形式にしてください。',
+    'is not a SHA-256 of 64 digits from 0 to f':
+      '0からfまでの64桁のSHA-256にしてください。この項目は省略できます。',
+    'is not true; leave it out otherwise':
+      'true だけを書けます。そうでない場合は項目を省いてください。',
+    'is none of JPEG, PNG, WebP, AVIF, GIF, PDF, MP3, M4A and OGG':
+      '画像（JPEG、PNG、WebP、AVIF、GIF）、PDFファイル、音声（MP3、M4A、OGG）だけを使えます。',
+    'is an SVG, which may contain scripts; save it as PNG':
+      'SVGにはスクリプトが含まれることがあります。PNGで保存してください。',
+    'is a HEIC picture, which browsers do not show; save it as JPEG':
+      'HEICの画像はブラウザーで表示できません。JPEGで保存してください。',
+    'contains a ZIP archive': 'ファイルの中にZIPアーカイブが含まれています。',
+    'has more than 60 megapixels': '画像が6,000万画素を超えています。',
+    'is longer than 16,000 pixels on one side': '画像の一辺が16,000ピクセルを超えています。',
+    'is a sound of more than 1 MB': '音声は1MBまでです。',
+    'is damaged or cut off': 'ファイルが壊れているか、途中で切れています。',
+    'takes too much memory to be rendered':
+      '文章の表示にメモリーがかかりすぎます。短くするか、簡単にしてください。',
   },
   limits: {
     characters: (limit) => `${limit}文字まで入力できます。`,
@@ -84,5 +124,18 @@ export const problems: ProblemWords = {
     piece: (line) =>
       `${line}行目の ::island の名前は存在しません。name=hanok か name=jegi を指定してください。`,
     choices: (names) => `次から1つ選んでください：${names}`,
+    endings: (endings) => `ファイル名は次のいずれかで終わらせてください：${endings}`,
+    unlisted: (list) => `このファイルが ${list} に載っていません。`,
+    noFile: (file) => `${file} がありません。`,
+    otherBytes: (file) =>
+      `ファイルが変わったため、SHA-256が一致しません：${file}。値を直すか、項目を省いてください。`,
+    sameBytes: (file) => `${file} と同じファイルです。`,
+    ending: (ending) => `ファイルの内容に合わせて、名前を ${ending} で終わらせてください。`,
+    yaml: (message) => `正しいYAMLではありません：${message}`,
+    seconds: (seconds) =>
+      `文章の表示に${seconds}秒以上かかります。短くするか、簡単にしてください。`,
+    links: (count) =>
+      `この下書きにはすでに${count}件のリンクがあります。先に1件を取り消してください。`,
+    name: (problem) => `ここでは、ファイルやフォルダーにこの名前を使えません。${problem}`,
   },
 }

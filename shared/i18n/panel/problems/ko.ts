@@ -71,6 +71,45 @@ export const problems: ProblemWords = {
       '암호화되었거나 특이한 방식으로 압축된 파일입니다.',
     'is twice in the zip': 'zip에 같은 파일이 두 번 있습니다.',
     'does not belong in a content folder': '콘텐츠에 속하지 않는 파일입니다.',
+    'is not a translation': '게시한 글의 번역이 아닙니다.',
+    'are published together': '이 문서의 언어들은 함께 게시해야 합니다.',
+    'cannot be read': '파일을 읽을 수 없습니다.',
+    'is not UTF-8 text': 'UTF-8로 저장한 글이 아닙니다. 인코딩을 UTF-8로 바꿔 저장하세요.',
+    'does not begin with front matter between two lines of ---':
+      '파일은 --- 두 줄 사이에 항목을 적는 것으로 시작해야 합니다.',
+    'has front matter that is not a group of fields':
+      '--- 두 줄 사이에는 “title: …”처럼 항목을 적어야 합니다.',
+    'belongs below the front matter': '이 글은 두 번째 --- 줄 아래에 적어야 합니다.',
+    'has a %YAML line, which is not allowed in content': '%로 시작하는 줄을 지우세요.',
+    'has an anchor or an alias (& or *), which is not allowed in content':
+      '앵커와 별칭(&, *)은 쓸 수 없습니다. 글에 든 기호라면 따옴표로 묶으세요.',
+    'has a tag (!), which is not allowed in content':
+      '태그(!)는 쓸 수 없습니다. 글에 든 기호라면 따옴표로 묶으세요.',
+    'contains more than one YAML document':
+      'YAML 문서는 하나만 넣을 수 있습니다. 다른 문서를 시작하는 --- 줄을 지우세요.',
+    'has the same field twice': '같은 항목이 두 번 있습니다.',
+    'is not a project number like 12': '프로젝트 번호는 12처럼 숫자로 적습니다.',
+    'is too large for a project number': '프로젝트 번호로는 너무 큰 수입니다.',
+    'may hold only letters, digits and single hyphens before its ending':
+      '파일 이름에는 확장자 앞에 글자와 숫자만 쓸 수 있고, 사이에 하이픈(-)을 하나씩 넣을 수 있습니다.',
+    'is not in lower case, or not in the Unicode form NFC':
+      '파일 이름은 소문자여야 하고 유니코드 NFC 형식이어야 합니다.',
+    'is not a SHA-256 of 64 digits from 0 to f':
+      '0부터 f까지의 64자리로 된 SHA-256이어야 합니다. 이 항목은 빼도 됩니다.',
+    'is not true; leave it out otherwise': 'true만 적을 수 있습니다. 아니면 이 항목을 빼세요.',
+    'is none of JPEG, PNG, WebP, AVIF, GIF, PDF, MP3, M4A and OGG':
+      '사진(JPEG, PNG, WebP, AVIF, GIF), PDF 파일, 소리(MP3, M4A, OGG)만 넣을 수 있습니다.',
+    'is an SVG, which may contain scripts; save it as PNG':
+      'SVG에는 스크립트가 들어 있을 수 있습니다. PNG로 저장하세요.',
+    'is a HEIC picture, which browsers do not show; save it as JPEG':
+      '브라우저는 HEIC 사진을 표시하지 못합니다. JPEG로 저장하세요.',
+    'contains a ZIP archive': '파일 안에 ZIP 압축 파일이 들어 있습니다.',
+    'has more than 60 megapixels': '사진이 6,000만 화소를 넘습니다.',
+    'is longer than 16,000 pixels on one side': '사진의 한 변이 16,000픽셀을 넘습니다.',
+    'is a sound of more than 1 MB': '소리 파일은 1MB까지 넣을 수 있습니다.',
+    'is damaged or cut off': '파일이 손상되었거나 중간에 잘렸습니다.',
+    'takes too much memory to be rendered':
+      '글을 표시하는 데 메모리가 너무 많이 듭니다. 더 짧거나 단순하게 고쳐 주세요.',
   },
   limits: {
     characters: (limit) => `${limit}자까지 쓸 수 있습니다.`,
@@ -84,5 +123,17 @@ export const problems: ProblemWords = {
     piece: (line) =>
       `${line}번째 줄의 ::island에 적힌 이름은 없습니다. name=hanok 또는 name=jegi만 쓸 수 있습니다.`,
     choices: (names) => `다음 중 하나를 골라 주세요: ${names}`,
+    endings: (endings) => `파일 이름은 다음 중 하나로 끝나야 합니다: ${endings}`,
+    unlisted: (list) => `이 파일이 ${list}에 적혀 있지 않습니다.`,
+    noFile: (file) => `${file} 파일이 없습니다.`,
+    otherBytes: (file) =>
+      `파일이 바뀌어 SHA-256이 맞지 않습니다: ${file}. 값을 고치거나 이 항목을 빼세요.`,
+    sameBytes: (file) => `${file}과(와) 똑같은 파일입니다.`,
+    ending: (ending) => `파일 내용에 맞게 이름이 ${ending}(으)로 끝나야 합니다.`,
+    yaml: (message) => `올바른 YAML이 아닙니다: ${message}`,
+    seconds: (seconds) =>
+      `글을 표시하는 데 ${seconds}초 넘게 걸립니다. 더 짧거나 단순하게 고쳐 주세요.`,
+    links: (count) => `이 초안에는 이미 링크가 ${count}개 있습니다. 먼저 하나를 취소해 주세요.`,
+    name: (problem) => `여기에서는 파일이나 폴더에 이 이름을 쓸 수 없습니다. ${problem}`,
   },
 }

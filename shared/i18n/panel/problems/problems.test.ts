@@ -1,8 +1,9 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { saveSchema } from '../../../admin/content.ts'
 import { contentKinds, documentIdSchema } from '../../../content-kinds.ts'
+import { mediaIndexSchema, mediaNameSchema } from '../../../media.ts'
 import { languages } from '../../languages.ts'
 import { describeProblem, findProblemWords } from './describe-problem.ts'
 import { problems as en } from './en.ts'
@@ -19,31 +20,48 @@ function listMessages(part: unknown, seen = new Set<unknown>()): string[] {
   return [...own, ...Object.values(part).flatMap((inner) => listMessages(inner, seen))]
 }
 
+const root = join(import.meta.dirname, '..', '..', '..', '..')
+
 /** The sentences that the source of a check contains, with samples for what is inserted. */
 async function readSentences(file: string): Promise<string[]> {
-  const text = await readFile(join(import.meta.dirname, '..', '..', '..', '..', file), 'utf8')
+  const text = await readFile(join(root, file), 'utf8')
   const found = text.matchAll(
-    /(['`])((?:is|begins|has|may|names|does|lacks|cannot) (?:(?!\1).)*)\1/g,
+    /(['`])((?:is|are|begins|belongs|has|may|names|does|lacks|cannot|contains|leads|takes) (?:(?!\1).)*)\1/g,
   )
-  return [...found].map(([, , sentence = '']) => sentence.replaceAll(/\$\{.*\}/g, '12'))
+  return [...found]
+    .map(([, , sentence = '']) => sentence.replaceAll(/\$\{[^}]*\}/g, '12'))
+    .filter((sentence) => sentence !== comparisonOfSql)
 }
 
-/** Files that name problems outside of schemas. */
+const comparisonOfSql = 'is not'
+
+async function listFiles(folder: string): Promise<string[]> {
+  const names = await readdir(join(root, folder))
+  return names
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .map((name) => `${folder}/${name}`)
+}
+
+/** Where problems are named outside of schemas. */
+const folders = ['folder', 'kinds', 'markdown', 'store'].map((name) => `server/content/${name}`)
+/** They only speak to operators: one reads a folder of the server, the other writes it. */
+const ofOperators = ['content-folder', 'content-files'].map(
+  (name) => `server/content/folder/${name}.ts`,
+)
+const listed = (await Promise.all([...folders, 'server/editing'].map(listFiles))).flat()
 const checks = [
+  ...listed.filter((file) => !ofOperators.includes(file)),
+  'server/platform/media-processing/tasks.ts',
   'shared/check-document.ts',
   'shared/content-fields.ts',
-  'server/editing/drafts.ts',
-  'server/editing/publish.ts',
-  'server/editing/trash.ts',
-  'server/content/kinds/find-untranslated.ts',
-  'server/content/kinds/kinds.ts',
-  'server/content/kinds/unknown-icons.ts',
-  'server/content/kinds/project-kind.ts',
-  'server/content/kinds/post-kind.ts',
-  'server/content/kinds/legal-kind.ts',
 ]
 
-const schemas = [...Object.values(contentKinds).map(({ schema }) => schema), documentIdSchema]
+const schemas = [
+  ...Object.values(contentKinds).map(({ schema }) => schema),
+  documentIdSchema,
+  mediaIndexSchema,
+  mediaNameSchema,
+]
 const messages = new Set([
   ...schemas.flatMap((schema) => listMessages(schema)),
   ...listMessages(saveSchema),
@@ -68,6 +86,12 @@ test('a number or names are repeated in the sentence', () => {
   expect(describeProblem(en, 'is more than 2.5')).toBe('This must be at most 2.5.')
   expect(describeProblem(en, 'is not one of "major", "general"')).toBe(
     'Choose one of these: major, general.',
+  )
+})
+
+test('the name of a file is refused with the reason', () => {
+  expect(describeProblem(en, 'has a name that is not one of ko, en, ja')).toBe(
+    'This cannot be the name of a file or folder here. Choose one of these: ko, en, ja.',
   )
 })
 

@@ -1,7 +1,10 @@
 /** Unsent input of this tab: it survives a session that ends in the middle of a sentence. */
 
-/** `note-base` is the note that the text of `note` was made from. */
-export type DraftKind = 'note' | 'note-base' | 'reply' | 'reply-subject'
+/**
+ * `note-base` is the note that the text of `note` was made from. `alt` are alternative texts with the version that they
+ * were made from.
+ */
+export type DraftKind = 'note' | 'note-base' | 'reply' | 'reply-subject' | 'alt'
 
 const nameOf = (kind: DraftKind, id: string) => `panel-draft:${kind}:${id}`
 

@@ -41,7 +41,7 @@ export async function backup({ db, kind, env, now, args }: Operation): Promise<s
     now,
   })
   await recordBackup({ db, kind }, made.name, now())
-  if (scheduled) await pruneBackups(folder, keep)
+  if (scheduled) await pruneBackups(folder, keep, made.site)
   return [`The backup was written to ${made.folder}.`, describeKeys(env, keys !== null)].join(' ')
 }
 

@@ -75,14 +75,13 @@ export async function findNamed(
     identity,
   }: { name: string; from?: string | undefined; identity?: string | undefined },
 ): Promise<NamedBackup> {
-  const { encryption } = backups
   return {
     name,
     folders:
       from === undefined ? [...new Set([backupsFolder(dataDir), backups.folder])] : [resolve(from)],
     decryption: {
       identity: identity === undefined ? null : await readIdentity(resolve(identity)),
-      passphrase: encryption && 'passphrase' in encryption ? encryption.passphrase : null,
+      passphrase: backups.passphrase,
     },
   }
 }

@@ -187,7 +187,7 @@ test(
     }
     expect(await madang('restore', 'yesterday')).toEqual({
       code: 1,
-      said: 'There is no backup yet. Make one with: npm run madang -- backup',
+      said: `There is no backup in ${file('backups')}. Name another folder with --from DIR.`,
     })
     const made = await madang('backup')
     expect(made).toEqual({ code: 0, said: expect.stringContaining('It does not contain the keys') })

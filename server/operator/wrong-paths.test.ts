@@ -5,10 +5,14 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type DatabaseUnderTest, databases } from '#tests/support/databases.ts'
 import { makeBackup } from '../backups/make-backup.ts'
+import { openSqlite } from '../platform/db/database.ts'
+import { migrate } from '../platform/db/migrate.ts'
 import { makeKey, toKeyText } from '../platform/keys/key-text.ts'
 import { OperatorError } from '../platform/operator-error.ts'
+import { databaseFile } from '../platform/storage/data-folder.ts'
 import { parseEnv } from '../settings/env.ts'
 import { findNamed, verify } from './backup-commands.ts'
+import { move } from './move-command.ts'
 import { restore } from './restore-command.ts'
 
 const now = () => new Date('2026-11-22T12:00:00Z')
@@ -74,4 +78,18 @@ test('folders that do not exist, or cannot be used, are named', async () => {
   // As without the right to write there, which root always has.
   await mkdir(file('locked', 'in-use.lock'), { recursive: true })
   await refused(`${file('locked')} cannot be locked`)(backUp(file('locked')))
+})
+
+test('a database that cannot be opened is no stack trace, and its password is not shown', async () => {
+  await using machine = await openMachine()
+  const env = machine.toEnv()
+  await mkdir(env.dataDir, { recursive: true })
+  const site = openSqlite(databaseFile(env.dataDir))
+  await migrate(site, now)
+  await site.db.destroy()
+  for (const url of ['postgres://ada:secret@127.0.0.1:1/x', 'postgres://ada:secret@[x/y']) {
+    await refused(/^The PostgreSQL database cannot be opened: (?!.*secret)/)(
+      move(env, now, ['--to', url]),
+    )
+  }
 })

@@ -11,8 +11,10 @@ import { makeKey, toKeyText } from '../platform/keys/key-text.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { databaseFile } from '../platform/storage/data-folder.ts'
 import { parseEnv } from '../settings/env.ts'
+import { pruneOldRows } from './audit-commands.ts'
 import { findNamed, verify } from './backup-commands.ts'
 import { move } from './move-command.ts'
+import { importPosts } from './posts-command.ts'
 import { restore } from './restore-command.ts'
 
 const now = () => new Date('2026-11-22T12:00:00Z')
@@ -78,6 +80,23 @@ test('folders that do not exist, or cannot be used, are named', async () => {
   // As without the right to write there, which root always has.
   await mkdir(file('locked', 'in-use.lock'), { recursive: true })
   await refused(`${file('locked')} cannot be locked`)(backUp(file('locked')))
+})
+
+test('a file that cannot be written is named before anything was changed', async () => {
+  await using machine = await openMachine()
+  const [{ openFilled }] = databases as [DatabaseUnderTest]
+  await using database = await openFilled()
+  const operation = { ...database, env: machine.toEnv(), now }
+  const file = machine.file('missing', 'file')
+  const blog = machine.file('blog')
+  await mkdir(blog)
+  await writeFile(join(blog, 'post.md'), '---\ntitle: Rain\ndate: 2026-01-01\n---\nIt rains.\n')
+  for (const command of [
+    () => importPosts({ ...operation, args: [blog, '--from', 'velog', '--report', file] }),
+    () => pruneOldRows({ ...operation, args: ['--keep-days', '1', '--to', file] }),
+  ]) {
+    await refused(`The folder ${machine.file('missing')} does not exist`)(command())
+  }
 })
 
 test('a database that cannot be opened is no stack trace, and its password is not shown', async () => {

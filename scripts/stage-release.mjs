@@ -19,7 +19,16 @@ import { root } from './files.mjs'
 import { listPackageFolders, toReleaseLock, toReleaseManifest } from './release-packages.mjs'
 
 const folders = ['build', 'content', 'deploy', 'server', 'shared']
-const scripts = ['bootstrap', 'build', 'files', 'healthcheck', 'licences', 'madang', 'start']
+const scripts = [
+  'bootstrap',
+  'build',
+  'files',
+  'healthcheck',
+  'licences',
+  'madang',
+  'operator-paths',
+  'start',
+]
 const files = [
   ...scripts.map((name) => `scripts/${name}.mjs`),
   ...[

@@ -49,7 +49,16 @@ const written: AuditEntry[] = [
   entry('letter_retried', { letter: id }),
   entry('sys_keys_rotated', { kid: 'one' }),
   entry('sys_audit_pruned', { by: 'operator', rows: 5, through: 9, file: '1-9.jsonl' }),
-  entry('sys_keys_lost', { by: 'operator', kids: 'old', apps: 1, codes: 10, sessions: 2 }),
+  entry('sys_keys_lost', {
+    by: 'operator',
+    kids: 'old',
+    apps: 1,
+    codes: 10,
+    sessions: 2,
+    rows: 5,
+    through: 9,
+    file: '1-9.jsonl',
+  }),
   entry('sys_database_moved', { by: 'operator', from: 'sqlite', to: 'postgres', at: '2026' }),
   entry('sys_restored', {
     by: 'operator',

@@ -22,6 +22,8 @@ export async function listBackups(all: string): Promise<Backup[]> {
   return backups.sort((one, other) => other.madeAt.getTime() - one.madeAt.getTime())
 }
 
+export const isBackupName = (name: string) => nameForm.test(name)
+
 /** Formats a time as the name of a backup. */
 export function toBackupName(at: Date): string {
   return `${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`

@@ -55,8 +55,9 @@ export async function decryptFile(
     await write(target, await decrypter.decrypt(read(path + encrypted)))
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code?.startsWith('E')) throw cause
+    const hint = identity === null ? ' For a BACKUP_RECIPIENT, pass --identity FILE.' : ''
     throw new OperatorError(
-      `${path + encrypted} cannot be decrypted: the key or passphrase is wrong, or the file is damaged.`,
+      `${path + encrypted} cannot be decrypted: the key or passphrase is wrong, or the file is damaged.${hint}`,
       { cause },
     )
   }

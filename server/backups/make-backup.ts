@@ -11,7 +11,7 @@ import { OperatorError } from '../platform/operator-error.ts'
 import { databaseFile } from '../platform/storage/data-folder.ts'
 import { flushFolder } from '../platform/storage/flush.ts'
 import { type FolderLock, takeFolder } from '../platform/storage/folder-lock.ts'
-import { type Backup, listBackups, toBackupName } from './backups.ts'
+import { type Backup, isBackupName, listBackups, toBackupName } from './backups.ts'
 import { countRows } from './copy-tables.ts'
 import { type Encryption, encryptFile } from './encrypt-file.ts'
 import { digestFile, type Manifest, writeManifest } from './manifest.ts'
@@ -34,10 +34,16 @@ interface BackupOptions {
 
 export interface MadeBackup extends Backup {
   folder: string
+  /** The id of the site. Null: its schema is from before there were ids. */
+  site: string | null
 }
 
 const unfinished = '.partial'
 const pauseMs = 200
+
+/** Other files in the folder are not ours, whatever they are called. */
+const isUnfinished = (name: string) =>
+  name.endsWith(unfinished) && isBackupName(name.slice(0, -unfinished.length))
 
 export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
   const { all, now, patienceMs = 0 } = options
@@ -53,30 +59,33 @@ export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
   const temporary = folder + unfinished
   try {
     await mkdir(temporary, { mode: 0o700 })
-    await fill(temporary, options, madeAt)
+    const site = await fill(temporary, options, madeAt)
     await rename(temporary, folder)
     await flushFolder(all)
+    return { name, madeAt, folder, site }
   } catch (cause) {
     await rm(temporary, { recursive: true, force: true })
     if (cause instanceof OperatorError) throw cause
     const { message } = cause as Error
     throw new OperatorError(`The backup ${folder} could not be made: ${message}`, { cause })
   }
-  return { name, madeAt, folder }
 }
 
-async function fill(folder: string, options: BackupOptions, madeAt: Date): Promise<void> {
+/** Returns the id of the site. */
+async function fill(folder: string, options: BackupOptions, madeAt: Date): Promise<string | null> {
   const { database, encryption = null, keys, reason, now } = options
   const file = databaseFile(folder)
   await writeCopy(database, file, now)
   const copy = openReadOnly(file)
+  let site: string | null
   try {
     const holds = await findSite(copy)
+    site = holds === 'nothing' ? null : holds.siteId
     await writeManifest(folder, {
       format: 1,
       madeAt: madeAt.toISOString(),
       kind: database.kind,
-      site: holds === 'nothing' ? null : holds.siteId,
+      site,
       sha256: await digestFile(file),
       rows: await countRows(copy.db, await orderTables(copy.db)),
       reason,
@@ -92,6 +101,7 @@ async function fill(folder: string, options: BackupOptions, madeAt: Date): Promi
     if (keys) await encryptFile(keyFile(folder), encryption)
   }
   await flushFolder(folder)
+  return site
 }
 
 async function waitForLock(all: string, patienceMs: number): Promise<FolderLock | null> {
@@ -114,7 +124,7 @@ async function findMoment(all: string, at: Date): Promise<Date> {
 /** Runs at start: deletes the remains of killed backups, unless a backup is in progress. */
 export async function sweepBackups(all: string): Promise<void> {
   const names = await readdir(all).catch(() => [])
-  if (!names.some((name) => name.endsWith(unfinished))) return
+  if (!names.some(isUnfinished)) return
   using lock = takeFolder(all)
   if (lock) await removeUnfinished(all)
 }
@@ -130,6 +140,6 @@ export async function removeBackups(all: string, names: readonly string[]): Prom
 /** Deletes the remains of killed runs. The lock ensures that no backup is in progress. */
 async function removeUnfinished(all: string): Promise<void> {
   for (const name of await readdir(all)) {
-    if (name.endsWith(unfinished)) await rm(join(all, name), { recursive: true })
+    if (isUnfinished(name)) await rm(join(all, name), { recursive: true })
   }
 }

@@ -22,7 +22,7 @@ import { findSite } from '../platform/db/site-id.ts'
 import type { KeyRing } from '../platform/keys/key-ring.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { chownToOwner } from '../platform/storage/chown-to-owner.ts'
-import { databaseFile } from '../platform/storage/data-folder.ts'
+import { databaseFile, openDataFolder } from '../platform/storage/data-folder.ts'
 import { flushFile, flushFolder } from '../platform/storage/flush.ts'
 import { takeFolder } from '../platform/storage/folder-lock.ts'
 import { toBackupName } from './backups.ts'
@@ -63,9 +63,10 @@ export async function moveToPostgres(options: MoveOptions): Promise<MovedSite> {
   return withFolderLock(options, async () => {
     const file = await lockPresentFile(dataDir)
     if (file.state !== 'readable') throw new OperatorError(`There is no site in ${dataDir}.`)
-    const { db } = await openPostgres(databaseUrl)
+    let db: OpenedDatabase['db'] | null = null
     let counted: Counted
     try {
+      db = (await connect(databaseUrl)).db
       counted = await db.transaction().execute(async (tx) => {
         const target: OpenedDatabase = { db: tx, kind: 'postgres' }
         await lockExclusively(
@@ -77,7 +78,7 @@ export async function moveToPostgres(options: MoveOptions): Promise<MovedSite> {
         return copyAll(file.database, target, options)
       })
     } finally {
-      await db.destroy()
+      await db?.destroy()
       await file.close()
     }
     return { ...counted, kept: await archiveOldFile(dataDir, now()) }
@@ -91,10 +92,10 @@ export async function moveToSqlite(options: MoveOptions): Promise<MovedSite> {
       throw new OperatorError(`${databaseFile(dataDir)} already exists. Move it to another place.`)
     }
     const temporary = preparedFolder(dataDir)
-    await mkdir(temporary, { mode: 0o700 })
     const file = databaseFile(temporary)
-    const { db } = await openPostgres(databaseUrl)
+    const { db } = await connect(databaseUrl)
     try {
+      await mkdir(temporary, { mode: 0o700 })
       const counted = await db
         .transaction()
         .setIsolationLevel('repeatable read')
@@ -135,11 +136,28 @@ async function fillFile(
   }
 }
 
+/** A wrong address, password or name is found here. The URL is not shown: it contains a password. */
+async function connect(databaseUrl: string): Promise<OpenedDatabase> {
+  const opened = await openPostgres(databaseUrl)
+  try {
+    await sql`select 1`.execute(opened.db)
+    return opened
+  } catch (cause) {
+    await opened.db.destroy()
+    const { code, message } = cause as NodeJS.ErrnoException
+    throw new OperatorError(
+      `The PostgreSQL database cannot be opened: ${message || code}. The site was not moved.`,
+      { cause },
+    )
+  }
+}
+
 /** Holds the lock of the data folder, so that no site starts and no restore runs in the meantime. */
 async function withFolderLock<Value>(
   { dataDir, now }: MoveOptions,
   work: () => Promise<Value>,
 ): Promise<Value> {
+  await openDataFolder(dataDir)
   using lock = takeFolder(dataDir)
   if (!lock) throw new OperatorError('The site is running. Stop it before you move it.')
   await finishRestores(dataDir, now())

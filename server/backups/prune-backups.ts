@@ -7,14 +7,18 @@ import { listBackups } from './backups.ts'
 import { removeBackups } from './make-backup.ts'
 import { readManifest } from './manifest.ts'
 
-/** Returns the names of the deleted backups. */
-export async function pruneBackups(all: string, keep: number): Promise<string[]> {
+/** Returns the names of the deleted backups. `site` is the id of the site: others may use the same folder. */
+export async function pruneBackups(
+  all: string,
+  keep: number,
+  site: string | null,
+): Promise<string[]> {
   if (keep === 0) return []
   const scheduled: string[] = []
   for (const { name } of await listBackups(all)) {
     // A backup with a damaged manifest is kept, because the operator may need it.
     const manifest = await readManifest(join(all, name)).catch(() => null)
-    if (manifest?.reason === 'scheduled') scheduled.push(name)
+    if (manifest?.reason === 'scheduled' && manifest.site === site) scheduled.push(name)
   }
   const old = scheduled.slice(keep)
   await removeBackups(all, old)

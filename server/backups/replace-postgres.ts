@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type OpenedDatabase, openPostgres, type Transaction } from '../platform/db/database.ts'
 import { disableTimeouts } from '../platform/db/disable-timeouts.ts'
 import { inUseLock } from '../platform/db/postgres.ts'
-import { findSiteId } from '../platform/db/site-id.ts'
+import { findSite, findSiteId } from '../platform/db/site-id.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { databaseFile } from '../platform/storage/data-folder.ts'
 import { flushFolder } from '../platform/storage/flush.ts'
@@ -31,6 +31,7 @@ export async function replacePostgres(
   const opened = await openPostgres(databaseUrl)
   let isComplete = false
   try {
+    const isEmpty = (await findSite(opened)) === 'nothing'
     // The replaced site needs the same schema as the copy. The upgrade makes a copy of it first.
     await upgradeSchema(opened, { dataDir, databaseUrl, now })
     const adopted = await opened.db.transaction().execute(async (tx) => {
@@ -38,9 +39,9 @@ export async function replacePostgres(
       await disableTimeouts(present)
       await lockDatabase(tx, await orderTables(copy.db))
       const siteId = options.siteId ?? (await findSiteId(tx))
-      const site = await readPresentSite(tx)
+      const site = isEmpty ? null : await readPresentSite(tx)
       const result = await adoptCopy(copy.db, site, siteId, options)
-      await saveRows(present, replaced, now)
+      if (!isEmpty) await saveRows(present, replaced, now)
       await copy.db
         .transaction()
         .execute((from) => copyTables({ db: from, kind: 'sqlite' }, present))

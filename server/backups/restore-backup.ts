@@ -6,6 +6,7 @@
 import { access, rm } from 'node:fs/promises'
 import type { Key } from '../platform/keys/key-ring.ts'
 import { OperatorError } from '../platform/operator-error.ts'
+import { openDataFolder } from '../platform/storage/data-folder.ts'
 import { takeFolder } from '../platform/storage/folder-lock.ts'
 import { readMarkers } from '../platform/storage/site-marker.ts'
 import type { Adopted, AdoptOptions } from './adopt-copy.ts'
@@ -45,8 +46,9 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   const folder = await findBackup(folders, name)
   if (folder === null) {
     const known = await Promise.all(folders.map(listBackups))
-    throw new OperatorError(describeUnknown(name, known.flat()))
+    throw new OperatorError(describeUnknown(name, folders, known.flat()))
   }
+  await openDataFolder(dataDir)
   using lock = takeFolder(dataDir)
   if (!lock) throw new OperatorError('The site is running: stop it before a restore.')
   await finishRestores(dataDir, now())
@@ -82,8 +84,8 @@ async function adopt(
     }
   } catch (cause) {
     if (cause instanceof OperatorError) throw cause
-    const { message } = cause as Error
-    const sentence = `The backup ${name} could not be restored, and the site was not changed: ${message}`
+    const { code, message } = cause as NodeJS.ErrnoException
+    const sentence = `The backup ${name} could not be restored, and the site was not changed: ${message || code}`
     throw new OperatorError(sentence, { cause })
   } finally {
     for (const used of [temporary, decrypted]) await rm(used, { recursive: true, force: true })
@@ -91,9 +93,9 @@ async function adopt(
   }
 }
 
-function describeUnknown(name: string, known: Backup[]): string {
+function describeUnknown(name: string, folders: readonly string[], known: Backup[]): string {
   const names = known.slice(0, 5).map((backup) => backup.name)
   return names.length === 0
-    ? 'There is no backup yet. Make one with: npm run madang -- backup'
+    ? `There is no backup in ${folders.join(' or in ')}. Name another folder with --from DIR.`
     : `There is no backup ${name}. The newest are: ${names.join(', ')}.`
 }

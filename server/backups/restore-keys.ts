@@ -1,5 +1,5 @@
 /** The keys of a restored site: the present keys, and those in the backup. */
-import { createKeyFile, keyFile, readKeyFile, replaceKeyFile } from '../platform/keys/key-file.ts'
+import { createKeyFile, readKeyFile, replaceKeyFile } from '../platform/keys/key-file.ts'
 import { createKeyRing, type Key, type KeyRing } from '../platform/keys/key-ring.ts'
 import { requireKeySettings } from '../platform/keys/open-keys.ts'
 import { OperatorError } from '../platform/operator-error.ts'
@@ -30,7 +30,7 @@ export async function openRestoreKeys(
   if (authKeys) return { ring: createKeyRing(authKeys), async store() {} }
   const present = (await readKeyFile(dataDir)) ?? []
   const copied = (await readKeyFile(backup)) ?? []
-  for (const key of copied) refuseNamesake(present, key, dataDir)
+  for (const key of copied) refuseNamesake(present, key)
   const added = copied.filter(({ kid }) => !present.some((key) => key.kid === kid))
   const [first, ...others] = [...present, ...added]
   return {
@@ -51,10 +51,10 @@ export function describeMissingKeys(kids: readonly string[]): string {
   return `The backup needs ${names}: restore a backup that was made with --with-keys, or put the keys of that time into DATA_DIR/auth-keys or AUTH_KEYS.`
 }
 
-function refuseNamesake(present: readonly Key[], { kid, bytes }: Key, dataDir: string): void {
+function refuseNamesake(present: readonly Key[], { kid, bytes }: Key): void {
   const namesake = present.find((key) => key.kid === kid)
   if (!namesake || Buffer.from(namesake.bytes).equals(bytes)) return
   throw new OperatorError(
-    `${keyFile(dataDir)} and the backup have different keys named ${kid}: move that file away, and restore again.`,
+    `DATA_DIR/auth-keys and the backup have different keys named ${kid}: move that file away, and try again.`,
   )
 }

@@ -1,11 +1,12 @@
-import { mkdtempDisposable, readdir } from 'node:fs/promises'
+import { mkdir, mkdtempDisposable, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
-import { databases } from '#tests/support/databases.ts'
+import { type DatabaseUnderTest, databases } from '#tests/support/databases.ts'
 import { createOwnerNotices } from '../identity/notifications/notify-owner.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
+import { getSiteId } from '../platform/db/site-id.ts'
 import { recordBackup } from './backup-runs.ts'
 import { makeBackup } from './make-backup.ts'
 import { pruneBackups } from './prune-backups.ts'
@@ -81,14 +82,34 @@ describe.each(databases)('scheduled backups on $name', ({ open }) => {
     const all = join(folder.path, 'backups')
     const now = () => new Date('2026-11-22T12:00:00Z')
     const reasons = ['command', 'scheduled', 'upgrade', 'scheduled', 'scheduled'] as const
+    const site = await getSiteId(opened.db, now())
     const names: string[] = []
     for (const reason of reasons) {
       // Each backup is named by a different second, whatever the clock says.
       names.push((await makeBackup({ database: opened, all, keys: null, reason, now })).name)
     }
-    expect(await pruneBackups(all, 0)).toEqual([])
-    expect(await pruneBackups(all, 2)).toEqual([names[1]])
+    expect(await pruneBackups(all, 0, site)).toEqual([])
+    expect(await pruneBackups(all, 2, site)).toEqual([names[1]])
     const left = (await readdir(all)).filter((name) => name.endsWith('Z'))
     expect(left.sort()).toEqual(names.filter((_, index) => index !== 1).sort())
   })
+})
+
+test('scheduled backups in a folder that another site uses leave its files alone', async () => {
+  const [{ open }] = databases as [DatabaseUnderTest]
+  await using one = await open()
+  await using other = await open()
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-shared-'))
+  const all = folder.path
+  const now = () => new Date('2026-11-22T12:00:00Z')
+  await mkdir(join(all, 'film.partial'))
+  const site = await getSiteId(one.db, now())
+  await getSiteId(other.db, now())
+  const names: string[] = []
+  for (const database of [one, other, one]) {
+    const reason = 'scheduled'
+    names.push((await makeBackup({ database, all, keys: null, reason, now })).name)
+  }
+  expect(await pruneBackups(all, 1, site)).toEqual([names[0]])
+  expect(await readdir(all)).toEqual(expect.arrayContaining(['film.partial', ...names.slice(1)]))
 })

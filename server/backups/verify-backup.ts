@@ -11,12 +11,12 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { checkChain, describeChain } from '../identity/audit/check-chain.ts'
-import { readKeyFile } from '../platform/keys/key-file.ts'
+import { readKeyFile, replaceKeyFile } from '../platform/keys/key-file.ts'
 import type { KeyRing } from '../platform/keys/key-ring.ts'
 import { createKeyRing } from '../platform/keys/key-ring.ts'
 import { toKeyText } from '../platform/keys/key-text.ts'
 import { OperatorError } from '../platform/operator-error.ts'
-import { databaseFile } from '../platform/storage/data-folder.ts'
+import { databaseFile, openDataFolder } from '../platform/storage/data-folder.ts'
 import { countRows } from './copy-tables.ts'
 import { removeVerified, verifiedPrefix } from './finish-restores.ts'
 import { orderTables } from './order-tables.ts'
@@ -36,20 +36,22 @@ const pauseMs = 50
 export async function verifyBackup(
   options: Omit<RestoreOptions, 'databaseUrl' | 'sendsQueuedLetters'>,
 ): Promise<VerifiedBackup> {
+  await openDataFolder(options.dataDir)
   await removeVerified(options.dataDir, options.now())
   const parent = await mkdtemp(join(options.dataDir, verifiedPrefix))
   const temporary = join(parent, 'data')
   try {
     await mkdir(temporary, { mode: 0o700 })
-    const present = options.authKeys ?? (await readKeyFile(options.dataDir))
+    // A restore merges the keys of the data folder with those of the backup.
+    const present = options.authKeys ? null : await readKeyFile(options.dataDir)
+    if (present) await replaceKeyFile(temporary, present)
     await restoreBackup({
       ...options,
-      authKeys: present,
       dataDir: temporary,
       databaseUrl: null,
       sendsQueuedLetters: false,
     })
-    const keys = present ?? (await readKeyFile(temporary))
+    const keys = options.authKeys ?? (await readKeyFile(temporary))
     if (!keys) throw new OperatorError(`There are no keys to check ${options.name} with.`)
     const verified = await examine(temporary, createKeyRing(keys))
     await requirePage(temporary, toKeyText(keys))

@@ -1,6 +1,6 @@
 /** The trash: documents that visitors no longer see, and that can be restored. */
 import { contentLimits, type DocumentKey } from '#shared/admin/content.ts'
-import { kindOf } from '#shared/content-kinds.ts'
+import { type KindName, kindOf } from '#shared/content-kinds.ts'
 import { appendVersion } from '../content/kinds/history.ts'
 import { storedKindOf } from '../content/kinds/kinds.ts'
 import { countRevision } from '../content/store/count-revision.ts'
@@ -51,6 +51,8 @@ export async function trashDocument(
     // It is merged with what is published, as its base will be that when it is restored.
     draft: draft ? JSON.stringify(current) : null,
   }
+  // A row of the same name is that of a document which an import has brought back since.
+  await removeTrashed(tx, key)
   await tx
     .insertInto('content_trash')
     .values({ ...key, ...texts, at, by: by.userId })
@@ -104,13 +106,14 @@ export async function restoreDocument(
   })
 }
 
-/** Deletes a document in the trash for ever. Its history is deleted, too. */
+/** Deletes a document in the trash for ever, with its history. */
 export async function deleteDocument(
   { audit }: EditingDependencies,
   tx: Transaction,
   by: FreshAdmin,
   key: DocumentKey,
 ): Promise<Outcome<DocumentKey>> {
+  await takeLock(tx, 'content')
   if (!(await findTrashed(tx, key))) return { ok: false, code: 'NOT_FOUND' }
   await removeTrashed(tx, key)
   await removeHistory(tx, key)
@@ -122,12 +125,13 @@ export async function deleteDocument(
 export async function emptyTrash(db: Database, now: Date): Promise<number> {
   const oldest = new Date(now.getTime() - contentLimits.trashDays * 24 * 60 * 60 * 1000)
   return db.transaction().execute(async (tx) => {
+    await takeLock(tx, 'content')
     const rows = await tx
       .deleteFrom('content_trash')
       .where('at', '<', oldest.toISOString())
       .returning(['kind', 'id'])
       .execute()
-    for (const key of rows) await removeHistory(tx, key)
+    for (const { kind, id } of rows) await removeHistory(tx, { kind: kind as KindName, id })
     return rows.length
   })
 }
@@ -147,7 +151,9 @@ async function removeTrashed(tx: Transaction, { kind, id }: RowKey): Promise<voi
   await tx.deleteFrom('content_trash').where('kind', '=', kind).where('id', '=', id).execute()
 }
 
-async function removeHistory(tx: Transaction, { kind, id }: RowKey): Promise<void> {
+/** Keeps that of a document which is no longer only in the trash: an import may have brought it back. */
+async function removeHistory(tx: Transaction, { kind, id }: DocumentKey): Promise<void> {
+  if (await openDocument(tx, { kind, id })) return
   await removeConfirmations(tx, { kind, id })
   await removeDraftConfirmations(tx, { kind, id })
   await tx.deleteFrom('content_history').where('kind', '=', kind).where('id', '=', id).execute()

@@ -14,6 +14,7 @@ import { openKeys } from '../platform/keys/open-keys.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { openAuditWith } from './audit-of-commands.ts'
 import type { Operation } from './commands.ts'
+import { requireFolderOf } from './require-folder-of.ts'
 
 export async function checkAudit({ db, env, now, args }: Operation): Promise<string> {
   const { archive } = parse(
@@ -57,9 +58,10 @@ export async function pruneOldRows({ db, env, now, args }: Operation): Promise<s
   const before = toMoment(options.before, options['keep-days'], now())
   const keys = await openFittingKeys(env, db, now)
   const audit = openAuditWith(env, now)(keys)
-  const { to } = options
+  const to = options.to === undefined ? undefined : resolve(options.to)
+  if (to !== undefined) await requireFolderOf(to)
   const toFile: PruneOrder['toFile'] =
-    to === undefined ? await openArchiveFolder(env.dataDir, now) : () => resolve(to)
+    to === undefined ? await openArchiveFolder(env.dataDir, now) : () => to
   const pruned = await pruneAudit({ audit, db, keys, now }, { before, by: 'operator', toFile })
   if (!pruned) return `The audit log has no rows older than ${before.toISOString()}.`
   return `Moved to ${pruned.file} and deleted from the database: ${countOf(pruned.rows, 'row')}, up to row ${pruned.seq}. Keep the file: audit:check --archive verifies it.`

@@ -41,7 +41,7 @@ export async function backup({ db, kind, env, now, args }: Operation): Promise<s
     now,
   })
   await recordBackup({ db, kind }, made.name, now())
-  if (scheduled) await pruneBackups(folder, keep)
+  if (scheduled) await pruneBackups(folder, keep, made.site)
   return [`The backup was written to ${made.folder}.`, describeKeys(env, keys !== null)].join(' ')
 }
 
@@ -75,14 +75,13 @@ export async function findNamed(
     identity,
   }: { name: string; from?: string | undefined; identity?: string | undefined },
 ): Promise<NamedBackup> {
-  const { encryption } = backups
   return {
     name,
     folders:
       from === undefined ? [...new Set([backupsFolder(dataDir), backups.folder])] : [resolve(from)],
     decryption: {
       identity: identity === undefined ? null : await readIdentity(resolve(identity)),
-      passphrase: encryption && 'passphrase' in encryption ? encryption.passphrase : null,
+      passphrase: backups.passphrase,
     },
   }
 }

@@ -33,7 +33,7 @@ export const accountCommands: Record<string, Command> = {
     if (args.length > 0) throw new OperatorError('keys:rotate takes no arguments.')
     if (env.authKeys) {
       throw new OperatorError(
-        'The keys are set by AUTH_KEYS, so change that setting: put a new key before the others and keep those, then restart every instance: AUTH_KEYS=$(date +%F):$(openssl rand -base64 32),$AUTH_KEYS',
+        'The keys are set by AUTH_KEYS, so change that setting: put a new key before the others and keep those, then restart: AUTH_KEYS=$(date +%F):$(openssl rand -base64 32),$AUTH_KEYS. With several instances, append the key in all of them first, and then move it to the front.',
       )
     }
     const audit = await openAudit(env, db, now)

@@ -2,7 +2,11 @@
  * For permanently lost keys: deletes the data that only they could decrypt or verify, so that the site can
  * start with the remaining keys.
  */
+import { basename } from 'node:path'
+import { openArchiveFolder } from '../identity/audit/archive-old-rows.ts'
+import type { AuditEntry } from '../identity/audit/audit.ts'
 import { findLostKids } from '../identity/audit/require-keys.ts'
+import { type SetAside, setAsideRows } from '../identity/audit/set-aside-rows.ts'
 import { countOf } from '../platform/count-of.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import { createKeyRing } from '../platform/keys/key-ring.ts'
@@ -21,18 +25,35 @@ export async function forgetLostKeys({ db, env, now, args }: Operation): Promise
   if (lost.length === 0) return 'No keys are lost.'
   const keys = createKeyRing(await findOrReplaceKeys(env, lost, now))
   const audit = openAuditWith(env, now)(keys)
-  const deleted = await db.transaction().execute(async (tx) => {
+  const toFile = await openArchiveFolder(env.dataDir, now)
+  const { counts, log } = await db.transaction().execute(async (tx) => {
     const counts = await deleteDependentOn(tx, lost)
+    const log = await setAsideRows(tx, { keys, lost, at: now(), toFile })
     await audit.append(tx, {
       event: 'sys_keys_lost',
       actor: null,
       result: 'success',
-      detail: { by: 'operator', kids: lost.join(', '), ...counts },
+      detail: { by: 'operator', kids: lost.join(', '), ...counts, ...toDetail(log) },
     })
-    return counts
+    return { counts, log }
   })
-  const { apps, codes, sessions } = deleted
-  return `The site no longer needs ${lost.join(', ')}. Deleted: ${countOf(apps, 'authenticator app')}, ${countOf(codes, 'recovery code')} and ${countOf(sessions, 'session')}. Users of these apps must set up a new one. Restart the site.`
+  const { apps, codes, sessions } = counts
+  return `The site no longer needs ${lost.join(', ')}. Deleted: ${countOf(apps, 'authenticator app')}, ${countOf(codes, 'recovery code')} and ${countOf(sessions, 'session')}. Users of these apps must set up a new one. ${describeLog(log)}Restart the site.`
+}
+
+function toDetail(log: SetAside): AuditEntry['detail'] {
+  if (log.isChanged || !log.moved) return {}
+  const { rows, through, file } = log.moved
+  return { rows, through, file: basename(file) }
+}
+
+function describeLog(log: SetAside): string {
+  if (log.isChanged) {
+    return 'The audit log was changed in a way that lost keys do not explain: audit:check still reports it. '
+  }
+  if (!log.moved) return ''
+  const { rows, file } = log.moved
+  return `Moved to ${file}, as nothing can verify them any more: ${countOf(rows, 'row')} of the audit log. `
 }
 
 async function deleteDependentOn(tx: Transaction, lost: readonly string[]) {

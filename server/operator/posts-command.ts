@@ -14,6 +14,7 @@ import { readDefaultLanguage } from '../content/store/site-languages.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import type { Operation } from './commands.ts'
 import { describePosts } from './describe-posts.ts'
+import { requireFolderOf } from './require-folder-of.ts'
 import { UsageError } from './usage-error.ts'
 
 interface Request extends Omit<OpenBlogOptions, 'language'> {
@@ -27,6 +28,7 @@ interface Request extends Omit<OpenBlogOptions, 'language'> {
 
 export async function importPosts({ db, args, now }: Operation): Promise<string> {
   const request = parseRequest(args)
+  if (request.report !== null) await requireFolderOf(request.report)
   // Loaded only here, because no other command needs these modules.
   const { withBlog } = await import('../content/blog-import/open-blog.ts')
   const { preparePostsImport } = await import('../content/blog-import/store-posts.ts')

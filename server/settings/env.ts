@@ -26,6 +26,8 @@ export interface BackupSettings {
   folder: string
   /** null: backups are not encrypted. */
   encryption: Encryption | null
+  /** Decrypts older backups also while new ones are encrypted for a recipient. */
+  passphrase: string | null
 }
 
 /** A setting as the panel shows it. */
@@ -137,6 +139,7 @@ function combine(values: SettingValues): Omit<Env, 'shown'> {
       keep: backupKeep,
       folder: backupDir === null ? backupsFolder(dataDir) : resolve(backupDir),
       encryption: toEncryption(backupRecipient, backupPassphrase),
+      passphrase: backupPassphrase,
     },
     mail: mailUrl ?? mailbox,
     mailRetention: {

@@ -31,7 +31,7 @@ export const upkeepSettings = {
       v.minLength(minPassphraseLength, `is shorter than ${minPassphraseLength} characters`),
     ),
     {
-      help: `Encrypts backups with a passphrase of at least ${minPassphraseLength} characters instead.`,
+      help: `Encrypts backups with a passphrase of at least ${minPassphraseLength} characters instead. With \`BACKUP_RECIPIENT\`, it only decrypts earlier backups.`,
       mask: () => hidden,
     },
   ),

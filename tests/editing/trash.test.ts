@@ -1,6 +1,7 @@
 /** Documents move to the trash and back, and lists show where they are. */
 import { describe, expect, test } from 'vitest'
 import { kindNames } from '#shared/content-kinds.ts'
+import { storeContent } from '../../server/content/kinds/store-content.ts'
 import { emptyTrash } from '../../server/editing/trash.ts'
 import { databases } from '../support/databases.ts'
 import { openEditingSite } from '../support/editing-site.ts'
@@ -83,6 +84,22 @@ describe.each(databases)('on $name', (database) => {
     expect(await emptyTrash(db, days(29))).toBe(0)
     expect(await emptyTrash(db, days(31))).toBe(1)
     expect((await site.ask('POST', `${path}/restore`)).status).toBe(404)
+    expect(await db.selectFrom('content_history').select('id').execute()).toEqual([])
+  })
+
+  test('a document that an import brought back keeps its history, and can be removed again', async () => {
+    await using site = await openEditingSite({ database })
+    const { db } = site.database
+    const remove = () => site.ask('POST', `${path}/trash`, { version: 'present' })
+    const inDays = (count: number) => new Date(now().getTime() + count * 24 * 60 * 60 * 1000)
+    await remove()
+    await storeContent(db, createFixtureContent(), now)
+    expect(await emptyTrash(db, inDays(31))).toBe(1)
+    expect((await db.selectFrom('content_history').select('id').execute()).length).toBe(1)
+    await remove()
+    await storeContent(db, createFixtureContent(), now)
+    expect((await remove()).status).toBe(200)
+    expect(await emptyTrash(db, inDays(31))).toBe(1)
     expect(await db.selectFrom('content_history').select('id').execute()).toEqual([])
   })
 

@@ -15,6 +15,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { expect, onTestFinished, test } from 'vitest'
 import { bundledCommands } from '../../scripts/build.mjs'
+import { makeKey, toKeyText } from '../../server/platform/keys/key-text.ts'
 import { filledFolder } from '../support/filled-folder.ts'
 import { isReady, type RunningSite, soon, start } from '../support/running-site.ts'
 
@@ -120,6 +121,7 @@ test(
     await write(site, 'one')
     await stop(site)
     expect(await readdir(file('backups'))).not.toContain('2026-01-01T00-00-00Z.partial')
+    await addAuthenticator(file)
 
     const user = process.getuid?.() === 0 ? 4711 : (process.getuid?.() ?? 0)
     await give(file(), user)
@@ -140,6 +142,8 @@ test(
     const keyFile = join(elsewhere.path, 'key.txt')
     await writeFile(keyFile, `# made by age-keygen\n${identity}\n`)
     const opened = [...from, '--identity', keyFile]
+    // The keys of a new machine; those of the backup come with it.
+    await writeFile(file('auth-keys'), toKeyText([{ ...makeKey(new Date()), kid: 'new' }]))
     const verified = await madang('backup:verify', name, ...opened)
     expect(verified).toEqual({
       code: 0,
@@ -153,6 +157,17 @@ test(
     expect(paths.filter((path) => /verified|decrypted|partial/.test(path))).toEqual([])
   },
 )
+
+/** Its seed needs the key of the site. */
+async function addAuthenticator(file: (...names: string[]) => string): Promise<void> {
+  const [kid] = (await readFile(file('auth-keys'), 'utf8')).split(':')
+  using database = new DatabaseSync(file('madang.sqlite'))
+  database.exec(`
+    insert into user_account (id, role, name, email, created_at, version)
+      values ('ada', 'user', 'Ada', 'ada@example.com', '2026-01-01', 1);
+    insert into factor (id, user_id, secret_enc, last_step, confirmed_at)
+      values ('app', 'ada', '${kid}.seed', 1, '2026-01-01')`)
+}
 
 async function give(folder: string, user: number): Promise<void> {
   for (const path of ['', ...(await readdir(folder, { recursive: true }))]) {
@@ -172,7 +187,7 @@ test(
     }
     expect(await madang('restore', 'yesterday')).toEqual({
       code: 1,
-      said: 'There is no backup yet. Make one with: npm run madang -- backup',
+      said: `There is no backup in ${file('backups')}. Name another folder with --from DIR.`,
     })
     const made = await madang('backup')
     expect(made).toEqual({ code: 0, said: expect.stringContaining('It does not contain the keys') })

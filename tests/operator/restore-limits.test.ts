@@ -3,6 +3,7 @@
  */
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createKeyRing } from '../../server/platform/keys/key-ring.ts'
 import { makeKey, toKeyText } from '../../server/platform/keys/key-text.ts'
@@ -32,6 +33,32 @@ test.runIf(postgres)(
     await expect(restore(folder, name)).rejects.toThrow('stop every instance')
     await elsewhere.db.destroy()
     await restore(folder, name)
+  },
+)
+
+test.runIf(postgres)(
+  'the way back from a newer version on PostgreSQL is a restore into an empty database',
+  async () => {
+    const database = postgres as (typeof databases)[0]
+    await using folder = await openSiteFolder({ database })
+    await using empty = await database.openEmpty()
+    await inDatabase(folder, (db) => addAccount(db, 'ada'))
+    const name = await backUp(folder)
+    const upgraded = await folder.open()
+    await sql`insert into migration values ('9999-future', 'x', '')`.execute(upgraded.db)
+    await upgraded.db.destroy()
+    await expect(restore(folder, name)).rejects.toThrow(
+      'set DATABASE_URL to an empty database and restore a backup',
+    )
+    // Nothing says who was the first admin, as nothing was there to be replaced.
+    expect(await restore(folder, name, { DATABASE_URL: empty.address })).toMatchObject({
+      changes: null,
+      ended: { claim: true },
+      replaced: null,
+    })
+    expect(await empty.db.selectFrom('user_account').select('id').execute()).toEqual([
+      { id: 'ada' },
+    ])
   },
 )
 

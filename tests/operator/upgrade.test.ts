@@ -107,8 +107,9 @@ describe.each(databases)('an upgrade on $name', { timeout: 120_000 }, (database)
 
     // The older version says which version is needed, and names the copy.
     await inDatabase(folder, async (opened) => {
+      const empty = opened.kind === 'postgres' ? 'set DATABASE_URL to an empty database and ' : ''
       await expect(migrate(opened, now, { count: 8 })).rejects.toThrow(
-        `Start Madang ${version} or a newer one, or restore the copy that was made before the upgrade: npm run madang -- restore ${copy}`,
+        `Start Madang ${version} or a newer one, or ${empty}restore the copy that was made before the upgrade: npm run madang -- restore ${copy}`,
       )
     })
 

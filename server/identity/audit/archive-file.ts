@@ -47,12 +47,13 @@ export async function writeArchive(
   rows: AsyncIterable<AuditRow>,
   isWhole: (state: ArchiveState) => boolean,
   keys: KeyRing,
+  lost: readonly string[] = [],
 ): Promise<void> {
   // The temporary name is unique, because another instance may write the same rows into the same folder.
   const partial = `${file}.${randomUUID()}.partial`
   try {
     await writeLines(partial, rows)
-    const state = await readArchive(partial, keys)
+    const state = await readArchive(partial, keys, lost)
     if (!isWhole(state)) throw new Error(`${partial} does not hold what was written.`)
     await rename(partial, file)
   } catch (error) {
@@ -76,8 +77,15 @@ async function writeLines(file: string, rows: AsyncIterable<AuditRow>): Promise<
   await handle.sync()
 }
 
-/** Verifies that the rows of a file are signed and form one unbroken chain. */
-export async function readArchive(file: string, keys: KeyRing): Promise<ArchiveState> {
+/**
+ * Verifies that the rows of a file are signed and form one unbroken chain. Signatures of the keys `lost` are not
+ * verified.
+ */
+export async function readArchive(
+  file: string,
+  keys: KeyRing,
+  lost: readonly string[] = [],
+): Promise<ArchiveState> {
   const lines = createInterface({ input: createReadStream(file, 'utf8'), crlfDelay: Infinity })
   let start: ChainEnd | null = null
   let end: ChainEnd = { seq: 0, hash: '' }
@@ -90,7 +98,7 @@ export async function readArchive(file: string, keys: KeyRing): Promise<ArchiveS
       start = { seq: row.seq - 1, hash: row.prev_hash }
       end = start
     }
-    const next = extendChain(keys, end, row)
+    const next = extendChain(keys, end, row, lost)
     if (!next.ok) return { ok: false, line, words: problems[next.problem] }
     end = next.end
   }

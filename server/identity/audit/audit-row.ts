@@ -3,6 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { SignInTables } from '../../platform/db/sign-in-tables.ts'
 import type { KeyRing } from '../../platform/keys/key-ring.ts'
+import { kidOf } from '../../platform/keys/kids-in-use.ts'
 
 export type AuditRow = Selectable<SignInTables['audit']>
 
@@ -16,16 +17,22 @@ export const emptyChain: ChainEnd = { seq: 0, hash: '' }
 
 export type ChainProblem = 'missing' | 'unchained' | 'unsigned'
 
-/** Returns the end of the chain after `row`, or the reason why `row` does not continue the chain. */
+/**
+ * Returns the end of the chain after `row`, or the reason why `row` does not continue the chain. Signatures of the
+ * keys `lost` are not verified.
+ */
 export function extendChain(
   keys: KeyRing,
   before: ChainEnd,
   row: AuditRow,
+  lost: readonly string[] = [],
 ): { ok: true; end: ChainEnd } | { ok: false; seq: number; problem: ChainProblem } {
   const seq = before.seq + 1
   if (row.seq !== seq) return { ok: false, seq, problem: 'missing' }
   if (row.prev_hash !== before.hash) return { ok: false, seq, problem: 'unchained' }
-  if (!isSigned(keys, row)) return { ok: false, seq, problem: 'unsigned' }
+  if (!isSigned(keys, row) && !lost.includes(kidOf(row.hmac) ?? '')) {
+    return { ok: false, seq, problem: 'unsigned' }
+  }
   return { ok: true, end: { seq, hash: hashOf(row) } }
 }
 

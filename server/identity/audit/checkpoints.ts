@@ -4,9 +4,10 @@
  * database but does not have the keys can neither create a checkpoint nor change how many rows it covers.
  */
 import type { Selectable } from 'kysely'
-import type { Database } from '../../platform/db/database.ts'
+import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { SignInTables } from '../../platform/db/sign-in-tables.ts'
 import type { KeyRing } from '../../platform/keys/key-ring.ts'
+import { kidOf } from '../../platform/keys/kids-in-use.ts'
 import { type ChainEnd, emptyChain, isTextSigned, signText } from './audit-row.ts'
 
 export type Checkpoint = Selectable<SignInTables['audit_checkpoint']>
@@ -35,16 +36,41 @@ export function toCheckpoint(keys: KeyRing, start: ChainEnd, end: ChainEnd, at: 
 
 /**
  * Each checkpoint covers the rows since the one before. Returns the number of the first invalid checkpoint,
- * or null.
+ * or null. Signatures of the keys `lost` are not verified.
  */
-export function findWrongCheckpoint(keys: KeyRing, checkpoints: Checkpoint[]): number | null {
+export function findWrongCheckpoint(
+  keys: KeyRing,
+  checkpoints: Checkpoint[],
+  lost: readonly string[] = [],
+): number | null {
   let before = 0
   for (const checkpoint of checkpoints) {
     const { hmac, pruned_rows, seq } = checkpoint
-    if (seq - pruned_rows !== before || !isTextSigned(keys, toText(checkpoint), hmac)) return seq
+    const isValid = isCheckpointSigned(keys, checkpoint) || lost.includes(kidOf(hmac) ?? '')
+    if (seq - pruned_rows !== before || !isValid) return seq
     before = seq
   }
   return null
+}
+
+/** For lost keys: signs the checkpoints again that no present key has signed. */
+export async function signAgain(
+  tx: Transaction,
+  keys: KeyRing,
+  checkpoints: readonly Checkpoint[],
+): Promise<void> {
+  for (const checkpoint of checkpoints) {
+    if (isCheckpointSigned(keys, checkpoint)) continue
+    await tx
+      .updateTable('audit_checkpoint')
+      .set({ hmac: signText(keys, toText(checkpoint)) })
+      .where('seq', '=', checkpoint.seq)
+      .execute()
+  }
+}
+
+function isCheckpointSigned(keys: KeyRing, checkpoint: Checkpoint): boolean {
+  return isTextSigned(keys, toText(checkpoint), checkpoint.hmac)
 }
 
 /**

@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { type DatabaseUnderTest, databases } from '#tests/support/databases.ts'
 import { startMailProvider, startMailServer } from '#tests/support/mail.ts'
+import { writeManifest } from '../../backups/manifest.ts'
 import { createAudit } from '../../identity/audit/audit.ts'
 import { openDemoFile } from '../../identity/demo-provider/demo-file.ts'
 import { type Database, openSqlite } from '../../platform/db/database.ts'
@@ -195,6 +196,17 @@ test('a missing or old backup and a full disk are reported', async () => {
     return doctor({ ...opened, env, now: () => new Date(at), args: [] })
   }
   const made = '2026-11-21T12-00-00Z'
+  // Another site may use the same folder.
+  const other = join(folder.path, 'backups', '2026-11-21T12-00-01Z')
+  await mkdir(other, { recursive: true })
+  await writeManifest(other, {
+    format: 1,
+    madeAt: '',
+    kind: 'sqlite',
+    site: 'another',
+    sha256: '',
+    rows: {},
+  })
   expect(await examine('2026-11-21T12:00:00Z')).toMatch(/^warning +backup +there is no backup in /m)
   await mkdir(join(folder.path, 'backups', made), { recursive: true })
   expect(await examine('2026-11-28T11:59:59Z')).toMatch(/^ok +backup +2026-11-21T12-00-00Z$/m)

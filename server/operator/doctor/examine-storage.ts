@@ -1,5 +1,8 @@
 /** Checks the disk of DATA_DIR and the age of the backups. */
-import { listBackups } from '../../backups/backups.ts'
+import { join } from 'node:path'
+import { type Backup, listBackups } from '../../backups/backups.ts'
+import { readManifest } from '../../backups/manifest.ts'
+import { findSite } from '../../platform/db/site-id.ts'
 import {
   findDiskFault,
   isNearlyFull,
@@ -13,8 +16,10 @@ const dayMs = 86_400_000
 /** A backup older than this has missed at least one run of any usual schedule. */
 export const oldBackupDays = 7
 
-export async function examineStorage({ env, now }: Operation): Promise<Finding[]> {
-  return [await examineDisk(env), await examineBackups(env.backups.folder, now())]
+export async function examineStorage({ db, kind, env, now }: Operation): Promise<Finding[]> {
+  const holds = await findSite({ db, kind })
+  const siteId = holds === 'nothing' ? null : holds.siteId
+  return [await examineDisk(env), await examineBackups(env.backups.folder, siteId, now())]
 }
 
 async function examineDisk({ dataDir, diskReserveBytes }: Operation['env']): Promise<Finding> {
@@ -27,12 +32,21 @@ async function examineDisk({ dataDir, diskReserveBytes }: Operation['env']): Pro
     : ['ok', 'disk', words]
 }
 
-async function examineBackups(folder: string, at: Date): Promise<Finding> {
-  const [newest] = await listBackups(folder)
+async function examineBackups(folder: string, siteId: string | null, at: Date): Promise<Finding> {
+  const newest = await findNewest(folder, siteId)
   const advice = 'npm run madang -- backup creates one'
   if (!newest) return ['warning', 'backup', `there is no backup in ${folder}; ${advice}`]
   const days = Math.floor((at.getTime() - newest.madeAt.getTime()) / dayMs)
   return days >= oldBackupDays
     ? ['warning', 'backup', `the newest, ${newest.name}, is ${days} days old; ${advice}`]
     : ['ok', 'backup', newest.name]
+}
+
+/** Leaves out those of other sites, which may use the same folder. A backup that names no site may be of this one. */
+async function findNewest(folder: string, siteId: string | null): Promise<Backup | null> {
+  for (const backup of await listBackups(folder)) {
+    const manifest = await readManifest(join(folder, backup.name)).catch(() => null)
+    if (!manifest?.site || manifest.site === siteId) return backup
+  }
+  return null
 }

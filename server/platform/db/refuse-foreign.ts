@@ -39,10 +39,13 @@ export async function refuseForeign(
  */
 async function describeNewer(opened: OpenedDatabase, name: string, last: string): Promise<string> {
   const upgrade = await findUpgrade(opened, last)
+  // A restore into PostgreSQL keeps the tables, and this code does not know those of the newer one.
+  const restore =
+    opened.kind === 'postgres' ? 'set DATABASE_URL to an empty database and restore' : 'restore'
   const newer = `The database is newer than this code (Madang ${version}): it has the migration ${name}.`
-  if (!upgrade) return `${newer} Start the version that created it, or restore a backup.`
+  if (!upgrade) return `${newer} Start the version that created it, or ${restore} a backup.`
   const start = `Start Madang ${upgrade.version} or a newer one`
   const { copy } = upgrade
-  if (copy === null) return `${newer} ${start}, or restore a backup from before the upgrade.`
-  return `${newer} ${start}, or restore the copy that was made before the upgrade: npm run madang -- restore ${copy}`
+  if (copy === null) return `${newer} ${start}, or ${restore} a backup from before the upgrade.`
+  return `${newer} ${start}, or ${restore} the copy that was made before the upgrade: npm run madang -- restore ${copy}`
 }

@@ -2,8 +2,9 @@
  * A lock on a folder, shared or exclusive. It is the lock of an empty SQLite file: the operating system
  * releases it when the process ends, however it ends, and it works between containers too.
  */
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { OperatorError } from '../operator-error.ts'
 import { chownFileToOwner } from './chown-to-owner.ts'
 
 export interface FolderLock extends Disposable {
@@ -28,7 +29,7 @@ export function takeFile(file: string): FolderLock | null {
 }
 
 function lock(file: string, statements: string): FolderLock | null {
-  const connection = new DatabaseSync(file)
+  const connection = open(file)
   try {
     // Nothing is ever written to this file, so it needs no journal on disk.
     connection.exec(`pragma journal_mode = memory; ${statements}`)
@@ -36,12 +37,28 @@ function lock(file: string, statements: string): FolderLock | null {
   } catch (error) {
     connection.close()
     if (isLocked(error)) return null
-    throw error
+    throw toOperatorError(file, error)
   }
   const release = () => {
     if (connection.isOpen) connection.close()
   }
   return { release, [Symbol.dispose]: release }
+}
+
+function open(file: string): DatabaseSync {
+  try {
+    return new DatabaseSync(file)
+  } catch (error) {
+    throw toOperatorError(file, error)
+  }
+}
+
+function toOperatorError(file: string, cause: unknown): OperatorError {
+  const { message } = cause as Error
+  return new OperatorError(
+    `${dirname(file)} cannot be locked (${basename(file)}: ${message}). Does it exist, and may this user write there?`,
+    { cause },
+  )
 }
 
 /** SQLITE_BUSY and SQLITE_LOCKED, including their extended result codes. */

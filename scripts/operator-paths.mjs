@@ -1,0 +1,38 @@
+/**
+ * Makes the paths among the arguments of an operator command absolute. They are relative to the folder where the
+ * operator stands, but the commands run in the folder of the program.
+ */
+import { resolve } from 'node:path'
+
+/** By command: the options whose value is a path. */
+const pathOptions = {
+  'audit:check': ['--archive'],
+  'audit:prune': ['--to'],
+  backup: ['--to'],
+  'backup:verify': ['--from', '--identity'],
+  'db:move': ['--to'],
+  'posts:import': ['--report'],
+  restore: ['--from', '--identity'],
+}
+
+/** Options of `posts:import` with a value that is no path. */
+const otherOptions = ['--from', '--language', '--origin']
+
+/** `from` is the folder where the operator stands. */
+export function resolvePaths(command, args, from) {
+  if (command.startsWith('content:')) return args.map((folder) => resolve(from, folder))
+  const options = pathOptions[command] ?? []
+  const toPath = (value) => {
+    if (command !== 'db:move') return resolve(from, value)
+    // Otherwise it is `sqlite` or a URL.
+    return value.startsWith('@') ? `@${resolve(from, value.slice(1))}` : value
+  }
+  return args.map((argument, index) => {
+    const before = args[index - 1] ?? ''
+    if (options.includes(before)) return toPath(argument)
+    const [name, ...value] = argument.split('=')
+    if (options.includes(name) && value.length > 0) return `${name}=${toPath(value.join('='))}`
+    const isPositional = !argument.startsWith('-') && !otherOptions.includes(before)
+    return command === 'posts:import' && isPositional ? toPath(argument) : argument
+  })
+}

@@ -1,0 +1,75 @@
+import { mkdtempDisposable, readdir, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { type DatabaseUnderTest, databases } from '#tests/support/databases.ts'
+import { makeKey, toKeyText } from '../platform/keys/key-text.ts'
+import { parseEnv } from '../settings/env.ts'
+import { checkAudit, pruneOldRows } from './audit-commands.ts'
+import { openAudit } from './audit-of-commands.ts'
+import { forgetLostKeys } from './forget-lost-keys.ts'
+
+/** A site with an archived row, and two more in the database, all signed with a key that it then loses. */
+async function openSite({ open }: DatabaseUnderTest) {
+  const opened = await open()
+  const folder = await mkdtempDisposable(join(tmpdir(), 'madang-lost-keys-'))
+  let time = Date.parse('2026-11-01T12:00:00Z')
+  const now = () => new Date(time)
+  const toEnv = (kid: string) => {
+    const AUTH_KEYS = toKeyText([{ ...makeKey(now()), kid }])
+    return parseEnv({ AUTH_KEYS, DATA_DIR: folder.path, LOG_LEVEL: 'silent' })
+  }
+  const [lost, present] = [toEnv('lost'), toEnv('present')]
+  const audit = await openAudit(lost, opened.db, now)
+  for (let row = 0; row < 2; row += 1) {
+    await opened.db
+      .transaction()
+      .execute((tx) => audit.append(tx, { event: 'authn_logout', actor: 'ada', result: 'success' }))
+    time += 2 * 86_400_000
+  }
+  await pruneOldRows({ ...opened, env: lost, now, args: ['--keep-days', '3'] })
+  const operation = { ...opened, env: present, now, args: [] }
+  return {
+    db: opened.db,
+    archives: join(folder.path, 'audit-archive'),
+    check: () => checkAudit(operation),
+    forget: () => forgetLostKeys(operation),
+    async [Symbol.asyncDispose]() {
+      await opened[Symbol.asyncDispose]()
+      await folder.remove()
+    },
+  }
+}
+
+describe.each(databases)('the audit log on $name, after keys are given up', (database) => {
+  test('can be verified from there on; rows that only those keys could verify are in a file', async () => {
+    await using site = await openSite(database)
+    await expect(site.check()).rejects.toThrow('tampered with')
+    const file = join(site.archives, 'audit-0000000002-0000000003.jsonl')
+    expect(await site.forget()).toContain(
+      `Moved to ${file}, as nothing can verify them any more: 2 rows`,
+    )
+    expect(await site.check()).toContain('is intact: 1 row, all signatures valid; 3 older rows')
+    expect((await readFile(file, 'utf8')).match(/"seq":\d/g)).toEqual(['"seq":2', '"seq":3'])
+    const { event, detail } = await site.db
+      .selectFrom('audit')
+      .selectAll()
+      .executeTakeFirstOrThrow()
+    expect(event).toBe('sys_keys_lost')
+    expect(JSON.parse(detail)).toMatchObject({ kids: 'lost', rows: 2, through: 3 })
+
+    // The checkpoint has a signature that the site can verify again.
+    await site.db.updateTable('audit_checkpoint').set({ pruned_rows: 2 }).execute()
+    await expect(site.check()).rejects.toThrow('tampered with')
+  })
+
+  test('still counts as changed if it was: nobody hides a change behind lost keys', async () => {
+    for (const change of [{ actor: 'eve' }, { hmac: 'another.AAAA' }] as const) {
+      await using site = await openSite(database)
+      await site.db.updateTable('audit').set(change).where('seq', '=', 2).execute()
+      expect(await site.forget()).toContain('was changed')
+      await expect(site.check()).rejects.toThrow('tampered with')
+      expect(await readdir(site.archives)).toEqual(['audit-0000000001-0000000001.jsonl'])
+    }
+  })
+})

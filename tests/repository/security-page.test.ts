@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { failuresUntilLocked, limits } from '../../server/identity/second-factor/limits.ts'
 import { maxTries } from '../../server/identity/sign-in/pre-auth.ts'
+import { recoveryEnrolMs } from '../../server/identity/sign-in/session-times.ts'
 import { parseEnv } from '../../server/settings/env.ts'
 import { clientAllowance, totalAllowance } from '../../server/web/pages/search-budget.ts'
 import { databases } from '../support/databases.ts'
@@ -82,6 +83,9 @@ test('the times on the page equal those of the code', async () => {
   expect(page).toContain(`(${authTimes.coalesceMs / 1000} s apart or more)`)
   expect(page).toContain(`is accepted for ${authTimes.graceMs / 1000} s more`)
   expect(page).toContain(`| proof before changing factors | ${minutes(authTimes.stepUpMs)} |`)
+  expect(page).toContain(
+    `| setting up a factor after signing in by a recovery code, without another proof | ${minutes(recoveryEnrolMs)} |`,
+  )
   expect(page).toContain(`| a started sign-in | ${minutes(authTimes.pendingMs)} |`)
 })
 

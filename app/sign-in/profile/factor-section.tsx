@@ -92,6 +92,7 @@ export function FactorSection({ user, onChanged, ...props }: FactorSectionProps)
       {!codes && !setup && (
         <>
           <p>{isOn ? words.factorOnText : words.factorOffText}</p>
+          {user.mustEnrol && <p className={styles.urgent}>{words.mustEnrol}</p>}
           <div className={styles.actions}>
             <button
               className={isOn ? button.button : `${button.button} ${button.primary}`}

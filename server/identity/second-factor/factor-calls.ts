@@ -95,9 +95,9 @@ export function createFactorCalls(dependencies: FactorDependencies): Call<'sessi
       answer: totpSetupSchema,
       failures: [...Object.values(inSetup), 'STEP_UP_REQUIRED'],
       async run({ caller }) {
-        const found = await access.requireFresh(caller)
+        const found = await access.requireToEnrol(caller)
         const begun = found.ok
-          ? await access.changeFresh(found.value, (tx, { user }) =>
+          ? await access.changeToEnrol(found.value, (tx, { user }) =>
               beginSetup(tx, keys, user, now()),
             )
           : found

@@ -176,10 +176,20 @@ export async function setRole(
 export function toUser(
   { id, role, name, email, picture_url }: Omit<Account, 'disabled_at' | 'created_at' | 'version'>,
   twoFactorEnabled: boolean,
+  mustEnrol: boolean,
 ): User {
   const isAdmin = role === 'admin'
   const pictureUrl = toPicturePath(id, picture_url)
-  return { id, name, email, pictureUrl, isAdmin, roles: [role], twoFactorEnabled }
+  return {
+    id,
+    name,
+    email,
+    pictureUrl,
+    isAdmin,
+    roles: [role],
+    twoFactorEnabled,
+    ...(mustEnrol && { mustEnrol }),
+  }
 }
 
 /** Browsers are never sent to the provider's address: that would tell the provider who visits the site. */

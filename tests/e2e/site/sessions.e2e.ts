@@ -113,6 +113,27 @@ test('a session that is stored without its security context is ended by the logi
   }
 })
 
+test('a logout that does not reach the server is sent again when the network is back, or else by the next page', async () => {
+  await using visited = await visit('en')
+  const { page, context } = visited
+  const isAlive = async () => (await page.request.get(`${site.origin}/auth/me`)).status() === 200
+  for (const goOn of [
+    () => page.evaluate(() => dispatchEvent(new Event('online'))),
+    () => page.goto(`${site.origin}/en/projects`),
+  ]) {
+    await signIn(visited, 'en', newEmail('offline'), '/about')
+    await context.route('**/auth/logout', (route) => route.fulfill({ status: 503, body: '' }))
+    await logout(page, 'en')
+    expect(await isAlive()).toBe(true)
+    await context.unroute('**/auth/logout')
+    const ended = page.waitForResponse('**/auth/logout')
+    await goOn()
+    expect((await ended).status()).toBe(200)
+    expect(await isAlive()).toBe(false)
+    await expect.poll(() => storedAuth(page)).toBeNull()
+  }
+})
+
 test('two tabs that need a new token request it one after the other, and signing out in one signs out the other', async () => {
   await using visited = await visit('en')
   const { page, context } = visited

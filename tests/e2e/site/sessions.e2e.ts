@@ -91,6 +91,22 @@ test('whoever moves is not idle: a sign of life reaches the server, at most ever
   expect(await isAlive()).toBe(false)
 })
 
+test('a tab that has not heard of activity in another tab does not end the session', async () => {
+  await using visited = await visit('en')
+  const { page } = visited
+  await page.clock.install()
+  await signIn(visited, 'en', newEmail('asleep'), '/about')
+  // Written here, the page gets no event of it.
+  await page.evaluate((ms) => {
+    const stored = JSON.parse(atob(localStorage.getItem('auth-storage') ?? ''))
+    stored.state.securityContext.lastActivity += ms
+    localStorage.setItem('auth-storage', btoa(JSON.stringify(stored)))
+  }, 20 * minuteMs)
+  await page.clock.fastForward(31 * minuteMs)
+  expect(await accountButton(page).isVisible()).toBe(true)
+  expect(await storedAuth(page)).not.toBeNull()
+})
+
 test('a session that is stored without its security context is ended by the login page and by the panel, here and on the server', async () => {
   await using visited = await visit('en')
   const { page } = visited

@@ -18,6 +18,8 @@ export const userSchema = v.object({
   isAdmin: v.boolean(),
   roles: v.array(v.string()),
   twoFactorEnabled: v.boolean(),
+  /** true: the session was opened by a recovery code, and may only set up a factor. */
+  mustEnrol: v.optional(v.boolean()),
   /** The path of the panel; sent only to admins. */
   adminPath: v.optional(v.string()),
 })

@@ -4,8 +4,14 @@ import { secondFactorCode } from './auth.ts'
 
 export const secondFactorLimits = { passkeys: 10, passkeyName: 60 }
 
-/** POST /auth/2fa/verify, /auth/2fa/confirm */
+/** POST /auth/2fa/verify */
 export const tokenSchema = v.strictObject({ token: secondFactorCode })
+
+/** POST /auth/2fa/confirm. With `setupId`, a code of a set-up that was started again elsewhere does not count as wrong. */
+export const confirmSchema = v.strictObject({
+  token: secondFactorCode,
+  setupId: v.optional(v.pipe(v.string(), v.maxLength(64, 'is too long'))),
+})
 
 /** POST /auth/2fa/disable, /auth/2fa/recovery/regenerate: without a code, a recent step-up is required. */
 export const optionalTokenSchema = v.strictObject({ token: v.optional(secondFactorCode) })
@@ -78,6 +84,8 @@ export const totpSetupSchema = v.object({
   secret: v.string(),
   /** The same address as a QR code: an SVG data URL. */
   qr: v.string(),
+  /** Which set-up this is: starting again replaces it. */
+  setupId: v.string(),
 })
 export type TotpSetup = v.InferOutput<typeof totpSetupSchema>
 

@@ -1,13 +1,12 @@
 import { callServer } from '#client/session/call-server.ts'
 import { announceIdleEnd } from '#client/session/idle-end.ts'
-import { hasInvalidSession, removeStoredSession } from '#client/session/stored-session.ts'
+import { hasInvalidSession, storeLogout } from '#client/session/stored-session.ts'
 import { goToSignIn } from './go-to-sign-in.ts'
 
-/** Signs out on the server, if it can be reached, and always in this browser. */
+/** Signs out on the server, or the next page does if it cannot be reached, and always in this browser. */
 export async function signOut(): Promise<void> {
   sessionStorage.clear()
-  await callServer('/auth/logout', { method: 'POST' })
-  removeStoredSession()
+  storeLogout((await callServer('/auth/logout', { method: 'POST' })).ok)
   location.replace('/')
 }
 
@@ -24,6 +23,6 @@ export function endIdleSession(): void {
  */
 export async function endInvalidSession(): Promise<void> {
   if (!hasInvalidSession()) return
-  await callServer('/auth/logout', { method: 'POST' })
+  storeLogout((await callServer('/auth/logout', { method: 'POST' })).ok)
   await goToSignIn('elsewhere')
 }

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
-import { expect, test } from 'vitest'
-import { authStorageName } from '#client/session/stored-session.ts'
+import { expect, test, vi } from 'vitest'
+import { authStorageName, storeLogout } from '#client/session/stored-session.ts'
 import { themeName } from '#client/theme/stored-theme.ts'
 import { beforePaint } from './before-paint.ts'
 
@@ -20,4 +20,24 @@ test('the script before the first paint uses no name from outside itself', () =>
   }
   runInNewContext(beforePaint, page)
   expect(root.dataset).toEqual({ theme: 'dark', typed: '1' })
+})
+
+test('a page that finds a logout to be due loads the account, which sends it', () => {
+  const items: Record<string, string> = {}
+  const setItem = (name: string, text: string) => {
+    items[name] = text
+  }
+  vi.stubGlobal('localStorage', { setItem })
+  storeLogout(false)
+  const root = { dataset: {} as DOMStringMap, style: { setProperty: () => {} } }
+  const page = {
+    document: { documentElement: root, cookie: '' },
+    localStorage: items,
+    sessionStorage: {},
+    matchMedia: () => ({ matches: false }),
+    addEventListener: () => {},
+    atob,
+  }
+  runInNewContext(beforePaint, page)
+  expect(root.dataset['auth']).toBe('ended')
 })

@@ -29,6 +29,11 @@ test.each([
   expect(destination).toMatch(/^\/yard-gate(?:\/|$)/)
 })
 
+test('who signed in with a recovery code goes to the profile, to set up a factor', () => {
+  for (const search of ['', '?to=panel'])
+    expect(toDestination(at(search), { ...admin, mustEnrol: true }, pages)).toBe('/ko/profile')
+})
+
 test('who is no admin goes to Home, whatever was asked for', () => {
   expect(toDestination(at('?to=panel', '#/inbox'), {}, pages)).toBe('/ko')
 })

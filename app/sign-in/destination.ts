@@ -15,9 +15,11 @@ export function asksForPanel({ search }: Pick<Location, 'search'>): boolean {
  */
 export function toDestination(
   { search, hash, origin }: Pick<Location, 'search' | 'hash' | 'origin'>,
-  { adminPath }: Pick<User, 'adminPath'>,
+  { adminPath, mustEnrol }: Pick<User, 'adminPath' | 'mustEnrol'>,
   { homeUrl, profileUrl }: Pages,
 ): string {
+  // Everything else has to wait, and the time to set up a factor without another proof is running.
+  if (mustEnrol) return profileUrl
   if (new URLSearchParams(search).get('to') === 'profile') return profileUrl
   if (!asksForPanel({ search }) || !adminPath) return homeUrl
   const { pathname, search: query } = new URL(adminPath + hash.slice(1), origin)

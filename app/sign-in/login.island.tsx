@@ -46,9 +46,10 @@ export function Component(props: LoginProps) {
     })
   }, [errors, words, isFrame])
   useEffect(() => {
-    // The page around a frame hears of it by the storage that both share, and removes the frame.
-    if (!isOpen || !user || parent !== window) return
-    void leave(user, { homeUrl, profileUrl }, errors)
+    if (!isOpen || !user) return
+    if (parent === window) void leave(user, { homeUrl, profileUrl }, errors)
+    // Otherwise the page around the frame hears of it by the storage that both share, and removes the frame.
+    else if (user.mustEnrol) parent.location.assign(profileUrl)
   }, [isOpen, user, homeUrl, profileUrl, errors])
 
   const isWaiting = !isOpen || isSignedIn

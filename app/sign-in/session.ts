@@ -3,7 +3,7 @@ import { isSignedOut } from '#client/session/call-server.ts'
 import { announceIdleEnd } from '#client/session/idle-end.ts'
 import { withRefreshLock } from '#client/session/refresh-lock.ts'
 import { type Proof, proveByCode, proveByPasskey } from '#client/session/second-factor.ts'
-import { hasInvalidSession } from '#client/session/stored-session.ts'
+import { hasInvalidSession, storeLogout } from '#client/session/stored-session.ts'
 import type { SignInAnswer, Tokens, User } from '#shared/auth.ts'
 import { rememberSignIn } from '../track.ts'
 import { openStore, requireTwoFactor, resetAuth, setUser, useAuth } from './auth-store.ts'
@@ -93,14 +93,16 @@ async function setTokens(
 
 /**
  * Ends the session, or cancels a sign-in that waits for its second factor. The server comes first, because resetting the
- * store may leave the page or start a new sign-in. The store is reset even if the server cannot be reached.
+ * store may leave the page or start a new sign-in. The store is reset even if the server cannot be reached; the logout is
+ * then sent again as soon as it can, by this page or the next.
  */
 export async function signOut(words: ErrorWords): Promise<void> {
   // First, because the page may be left before the server has answered.
   removePending()
   useAuth.setState({ isLoading: true })
-  await callAuth('/auth/logout', {}, words)
+  const answer = await callAuth('/auth/logout', {}, words)
   resetAuth()
+  storeLogout(answer.ok)
 }
 
 /** Called after 30 minutes without activity, when the server has ended the session itself. */
@@ -128,6 +130,9 @@ async function restore(words: ErrorWords): Promise<Answer<User> | null> {
   await openStore()
   // Its idle time is unknown, so it is over. Kept, it could neither be used nor ended from here.
   if (isInvalid) await signOut(words)
+  addEventListener('online', () => {
+    if (hasInvalidSession()) void signOut(words)
+  })
   return useAuth.getState().user ? loadUser(words) : null
 }
 

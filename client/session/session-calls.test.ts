@@ -12,13 +12,16 @@ const refreshed = ok({ accessToken: 'new', user: { name: 'Ada' } })
 function openPage(answers: Answers, accessToken: string | null = 'old') {
   const sent: string[] = []
   const events: string[] = []
+  const kept: string[] = []
   vi.stubGlobal('document', { documentElement: { lang: 'en' } })
   const request = (name: string, send: () => unknown) => {
     events.push(name)
     return send()
   }
   vi.stubGlobal('navigator', { locks: { request } })
-  vi.stubGlobal('fetch', async (path: string, { headers }: { headers: Record<string, string> }) => {
+  type Options = { headers: Record<string, string>; keepalive: boolean }
+  vi.stubGlobal('fetch', async (path: string, { headers, keepalive }: Options) => {
+    if (keepalive) kept.push(path)
     sent.push([path, headers['Authorization']].filter(Boolean).join(' '))
     if (headers['Authorization'] === 'Bearer old') return refused(401, 'UNAUTHENTICATED')()
     return answers[path]?.() ?? refused(404, 'NOT_FOUND')()
@@ -34,7 +37,7 @@ function openPage(answers: Answers, accessToken: string | null = 'old') {
     onActivity: () => events.push('activity'),
     onEnded: async () => void events.push('ended'),
   })
-  return { ...calls, sent, events, token: () => token }
+  return { ...calls, sent, kept, events, token: () => token }
 }
 
 test('a call with an expired token is sent again with a new token, and counts as activity', async () => {
@@ -42,6 +45,8 @@ test('a call with an expired token is sent again with a new token, and counts as
   expect(await page.call('/api/a')).toEqual({ ok: true, data: 1 })
   expect(page.sent).toEqual(['/api/a Bearer old', '/auth/refresh', '/api/a Bearer new'])
   expect(page.events).toEqual(['madang-refresh', 'activity'])
+  // Leaving the page aborts the others.
+  expect(page.kept).toEqual(['/auth/refresh'])
 })
 
 test('calls that need a token at the same time share one refresh', async () => {

@@ -64,8 +64,9 @@ export function createSessionCalls(dependencies: SessionCallsDependencies): Sess
 
   async function requestRefresh() {
     const answer = await withRefreshLock(async () => {
-      // Other tabs wait for the lock.
-      const options = { method: 'POST', patienceMs: readPatienceMs } as const
+      // Other tabs wait for the lock. If the page is left meanwhile, the browser must still store the new cookie: the old
+      // one would count as stolen.
+      const options = { method: 'POST', patienceMs: readPatienceMs, keepalive: true } as const
       const refreshed = await callServer<RefreshAnswer>('/auth/refresh', options)
       token.set(refreshed.ok ? refreshed.data.accessToken : null)
       return refreshed

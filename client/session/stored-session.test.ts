@@ -3,6 +3,8 @@ import {
   authStorageName,
   hasInvalidSession,
   readStoredSession,
+  removeStoredSession,
+  storeLogout,
   storeSession,
 } from './stored-session.ts'
 
@@ -42,6 +44,23 @@ test('a session without a user is removed', () => {
   const items = stubStorage()
   storeSession({ state: { user, securityContext } })
   storeSession({ state: { user: null, securityContext: null } })
+  expect(items.size).toBe(0)
+})
+
+test('a logout that did not reach the server stays due until the server has answered, or until a new sign-in', () => {
+  const items = stubStorage()
+  storeLogout(false)
+  storeSession({ state: { user: null, securityContext: null } })
+  removeStoredSession()
+  expect(readStoredSession()).toBe(null)
+  expect(hasInvalidSession()).toBe(true)
+  storeLogout(true)
+  expect(items.size).toBe(0)
+
+  storeLogout(false)
+  storeSession({ state: { user, securityContext } })
+  expect(hasInvalidSession()).toBe(false)
+  removeStoredSession()
   expect(items.size).toBe(0)
 })
 

@@ -28,7 +28,8 @@ export interface StoredSession {
 export function readStoredSession(): StoredSession | null {
   try {
     const stored = JSON.parse(atob(localStorage.getItem(authStorageName) ?? ''))
-    return typeof stored?.state?.securityContext?.lastActivity === 'number' ? stored : null
+    const lastActivity = stored?.state?.securityContext?.lastActivity
+    return typeof lastActivity === 'number' && lastActivity > 0 ? stored : null
   } catch {
     // Nothing is stored, local storage is blocked, or the text has another format.
     return null
@@ -46,9 +47,12 @@ export function hasInvalidSession(): boolean {
 }
 
 export function storeSession(stored: StoredSession): void {
+  if (!stored.state.user) {
+    removeStoredSession()
+    return
+  }
   try {
-    if (stored.state.user) localStorage.setItem(authStorageName, encode(stored))
-    else localStorage.removeItem(authStorageName)
+    localStorage.setItem(authStorageName, encode(stored))
   } catch {
     // Local storage is blocked: only this page knows.
   }
@@ -56,9 +60,27 @@ export function storeSession(stored: StoredSession): void {
 
 export function removeStoredSession(): void {
   try {
-    localStorage.removeItem(authStorageName)
+    // A logout that is due stays due, whatever else a page forgets.
+    if (localStorage.getItem(authStorageName) !== dueLogout)
+      localStorage.removeItem(authStorageName)
   } catch {
     // Local storage is blocked: nothing was stored.
+  }
+}
+
+/**
+ * Stored in place of a session whose logout did not reach the server: an invalid session, which the next page ends. For the
+ * script before the first paint it is a session that is long over, so that the page loads what can end it.
+ */
+const dueLogout = btoa('{"state":{"user":{"name":""},"securityContext":{"lastActivity":0}}}')
+
+/** To be called after each logout, with whether the server has answered that it ended the session. */
+export function storeLogout(isDone: boolean): void {
+  try {
+    if (isDone) localStorage.removeItem(authStorageName)
+    else localStorage.setItem(authStorageName, dueLogout)
+  } catch {
+    // Local storage is blocked: nothing can be stored.
   }
 }
 

@@ -171,6 +171,8 @@ export const en = {
     CONFIRMATION_UNAUTHENTICATED: signIn.errors.confirm,
     CONFIRMATION_EXPIRED: signIn.errors.confirm,
     CONFIRMATION_FAILED: signIn.errors.confirm,
+    CONFIRMATION_TOO_LATE:
+      'This set-up has expired, or was started again elsewhere. Please start again.',
     PASSKEY_REFUSED: 'The passkey could not be registered.',
     NO_SECOND_FACTOR: 'Two-factor authentication is not set up.',
     TOO_MANY_PASSKEYS: 'You have reached the passkey limit. Please remove one first.',

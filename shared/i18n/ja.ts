@@ -166,6 +166,8 @@ export const ja: Messages = {
     CONFIRMATION_UNAUTHENTICATED: signIn.errors.confirm,
     CONFIRMATION_EXPIRED: signIn.errors.confirm,
     CONFIRMATION_FAILED: signIn.errors.confirm,
+    CONFIRMATION_TOO_LATE:
+      '設定の有効時間が過ぎたか、別の場所で設定がやり直されました。もう一度最初から設定してください。',
     PASSKEY_REFUSED: 'パスキーを登録できませんでした。',
     NO_SECOND_FACTOR: '二要素認証は設定されていません。',
     TOO_MANY_PASSKEYS: 'これ以上パスキーを登録できません。先に1つ削除してください。',

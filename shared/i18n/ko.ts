@@ -166,6 +166,8 @@ export const ko: Messages = {
     CONFIRMATION_UNAUTHENTICATED: signIn.errors.confirm,
     CONFIRMATION_EXPIRED: signIn.errors.confirm,
     CONFIRMATION_FAILED: signIn.errors.confirm,
+    CONFIRMATION_TOO_LATE:
+      '설정 시간이 지났거나 다른 곳에서 다시 시작되었습니다. 처음부터 다시 설정해 주세요.',
     PASSKEY_REFUSED: '패스키를 등록하지 못했습니다.',
     NO_SECOND_FACTOR: '2단계 인증이 설정되어 있지 않습니다.',
     TOO_MANY_PASSKEYS: '패스키를 더 등록할 수 없습니다. 먼저 하나를 삭제해 주세요.',

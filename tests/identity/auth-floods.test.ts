@@ -95,7 +95,7 @@ describe.each(databases)('on $name', (database) => {
       expect(await post(), String(position)).toBe(401)
     }
     other.cookies.set('__Host-pre', id)
-    site.pass(601)
+    site.pass(3601)
     expect(await post()).toBe(401)
     site.pass(-2)
     expect(await post()).toBe(200)

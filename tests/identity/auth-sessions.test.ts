@@ -196,6 +196,8 @@ describe.each(databases)('sessions on $name', (database) => {
     expect(await site.auth.guard.authorize(asked(browser, accessToken))).toEqual(expired)
     const again = await signIn(site.openBrowser(), provider, ada, site.now())
     expect(again).toMatchObject({ status: 403, code: 'FORBIDDEN' })
+    const rows = await site.database.db.selectFrom('audit').selectAll().orderBy('seq').execute()
+    expect(rows.at(-1)).toMatchObject({ event: 'authn_login_fail', actor: user.id })
   })
 
   test('ended sessions are deleted, and no live ones', async () => {

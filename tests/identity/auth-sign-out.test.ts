@@ -157,6 +157,16 @@ describe.each(databases)('sign-out on $name', (database) => {
   })
 })
 
+test('a logout that fails on the server still takes the session from the browser', async () => {
+  await using site = await openAuthSite()
+  const browser = site.openBrowser()
+  await signIn(browser, provider, ada, site.now())
+  await site.database.db.schema.dropTable('audit').execute()
+  expect(await browser.post('/auth/logout')).toMatchObject({ status: 500, code: 'INTERNAL' })
+  expect([...browser.cookies]).toEqual([])
+  expect(site.logged).toContainEqual(expect.objectContaining({ msg: 'logout failed' }))
+})
+
 function toCookie({ cookies }: Browser): string {
   return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 }

@@ -98,6 +98,35 @@ describe.each(databases)('pending sign-ins on $name', (database) => {
     expect((await post(codeAt(seed, site.now()))).status).toBe(200)
   })
 
+  test('another login page does not replace a pending sign-in', async () => {
+    await using site = await openAuthSite({ database })
+    const { browser } = await signedInAs(site, ada)
+    const seed = await enrol(site, browser)
+    const desk = site.openBrowser()
+    await signedInAs(site, ada, desk)
+    site.pass(9 * 60)
+    expect((await desk.get('/auth/config')).headers.getSetCookie()).toEqual([])
+    const code = { token: codeAt(seed, site.now()) }
+    expect((await desk.post('/auth/2fa/verify', code)).status).toBe(200)
+  })
+
+  test('a pending sign-in that has expired does not begin again with its old cookie', async () => {
+    await using site = await openAuthSite({ database })
+    const { browser } = await signedInAs(site, ada)
+    await enrol(site, browser)
+    const desk = site.openBrowser()
+    const { nonce } = (await desk.get('/auth/config')).data
+    await signedInAs(site, ada, desk)
+    site.pass(601)
+    await site.auth.sweep()
+    const googleIdToken = await provider.sign(bom, nonce, site.now())
+    const late = await desk.post('/auth/google', { googleIdToken })
+    expect(late).toMatchObject({ status: 401, code: 'INVALID_ID_TOKEN' })
+    site.pass(2 * 3600)
+    await site.auth.sweep()
+    expect(await site.database.db.selectFrom('pre_auth').selectAll().execute()).toEqual([])
+  })
+
   test('a pending sign-in expires', async () => {
     await using site = await openAuthSite({ database })
     const { browser } = await signedInAs(site, ada)

@@ -122,6 +122,28 @@ describe.each(databases)('on $name', (database) => {
     expect(await countFactors(site)).toEqual([0, 0, 0])
   })
 
+  test('for half an hour, a restricted session can set up a factor without another proof', async () => {
+    const recovered = await openRecovered({ database })
+    await using site = recovered.site
+    const { browser, app } = recovered
+    const enrolments = ['/auth/2fa/setup', '/auth/passkeys/register/options']
+    expect((await browser.get('/auth/me')).data.mustEnrol).toBe(true)
+    site.pass(29 * 60)
+    for (const path of enrolments) expect((await browser.post(path)).status, path).toBe(200)
+    site.pass(2 * 60)
+    const late = refusal(403, 'STEP_UP_REQUIRED')
+    for (const path of enrolments) expect(await browser.post(path), path).toMatchObject(late)
+
+    const [, code] = app.recoveryCodes
+    const proven = await browser.post('/auth/2fa/recovery', { code })
+    expect(proven.data.user.mustEnrol).toBe(true)
+    await enrolApp(site, browser)
+    expect((await browser.get('/auth/me')).data.mustEnrol).toBeUndefined()
+    // From then on the session is like any other.
+    site.pass(301)
+    for (const path of enrolments) expect(await browser.post(path), path).toMatchObject(late)
+  })
+
   test('a restricted session can sign out and sign in again with a factor', async () => {
     const recovered = await openRecovered({ database })
     await using site = recovered.site

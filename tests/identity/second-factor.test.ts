@@ -26,6 +26,7 @@ describe.each(databases)('the second factor of a site on $name', (database) => {
       otpauthUrl: expect.stringMatching(/^otpauth:\/\/totp\/Madang:ada%40gmail\.com\?/),
       secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
       qr: expect.stringMatching(/^data:image\/svg\+xml;base64,/),
+      setupId: expect.any(String),
     })
     const refused = await browser.post('/auth/2fa/confirm', { token: '000000' })
     expect(refused).toMatchObject(

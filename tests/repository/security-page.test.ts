@@ -3,7 +3,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { failuresUntilLocked, limits } from '../../server/identity/second-factor/limits.ts'
-import { maxTries } from '../../server/identity/sign-in/pre-auth.ts'
+import { maxTries, nonceMs } from '../../server/identity/sign-in/pre-auth.ts'
+import { recoveryEnrolMs } from '../../server/identity/sign-in/session-times.ts'
 import { parseEnv } from '../../server/settings/env.ts'
 import { clientAllowance, totalAllowance } from '../../server/web/pages/search-budget.ts'
 import { databases } from '../support/databases.ts'
@@ -61,7 +62,7 @@ test('the limits on the page equal those of the code', async () => {
     expect(line?.endsWith(`| ${limit} |`), `${name}: ${limit}`).toBe(true)
   }
   expect(page).toContain(
-    `| codes for one started sign-in | that sign-in | ${maxTries}; it is valid for 10 min |`,
+    `| codes for one started sign-in | that sign-in | ${maxTries}; it waits for 10 min |`,
   )
   expect(page).toContain(`After ${failuresUntilLocked} failures in a row`)
   const searches = [clientAllowance, totalAllowance]
@@ -82,7 +83,13 @@ test('the times on the page equal those of the code', async () => {
   expect(page).toContain(`(${authTimes.coalesceMs / 1000} s apart or more)`)
   expect(page).toContain(`is accepted for ${authTimes.graceMs / 1000} s more`)
   expect(page).toContain(`| proof before changing factors | ${minutes(authTimes.stepUpMs)} |`)
-  expect(page).toContain(`| a started sign-in | ${minutes(authTimes.pendingMs)} |`)
+  expect(page).toContain(
+    `| setting up a factor after signing in by a recovery code, without another proof | ${minutes(recoveryEnrolMs)} |`,
+  )
+  expect(page).toContain(`| a started sign-in, until the provider answers | ${minutes(nonceMs)} |`)
+  expect(page).toContain(
+    `| a started sign-in that waits for its second factor | ${minutes(authTimes.pendingMs)} |`,
+  )
 })
 
 test.each(databases)('a new site has no account on $name', async ({ open }) => {

@@ -14,10 +14,12 @@ interface EnrolmentProps {
   words: ProfileWords
   errors: ErrorWords
   onConfirmed(recoveryCodes: string[]): void
+  /** No code of this set-up is accepted any more. `problem` says so. */
+  onOver(problem: string): void
   onCancel(): void
 }
 
-export function Enrolment({ setup, words, errors, onConfirmed, onCancel }: EnrolmentProps) {
+export function Enrolment({ setup, words, errors, onConfirmed, onOver, onCancel }: EnrolmentProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
@@ -30,13 +32,14 @@ export function Enrolment({ setup, words, errors, onConfirmed, onCancel }: Enrol
     if (!isWhole(code) || isBusy) return
     setBusy(true)
     setProblem('')
-    const body = { token: code }
+    const body = { token: code, setupId: setup.setupId }
     const answer = await callRenewing<RecoveryCodes>('/auth/2fa/confirm', { body }, errors, {
       refused: errors.confirm,
       unsuccessful: errors.confirmAnswer,
     })
     setBusy(false)
     if (answer.ok) return onConfirmed(answer.data.recoveryCodes)
+    if (answer.code === 'PENDING_EXPIRED') return onOver(answer.error)
     setProblem(answer.error)
     setWrong(answer.code === 'INVALID_2FA_CODE')
     setCode('')

@@ -23,6 +23,7 @@ export function FactorSection({ user, onChanged, ...props }: FactorSectionProps)
   const { siteTitle, words, errors } = props
   const guarded = useGuarded({ user, ...props })
   const [setup, setSetup] = useState<TotpSetup | null>(null)
+  const [overText, setOverText] = useState('')
   const [codes, setCodes] = useState<string[] | null>(null)
   const [areRenewed, setRenewed] = useState(false)
   const [isAsking, setAsking] = useState(false)
@@ -31,8 +32,9 @@ export function FactorSection({ user, onChanged, ...props }: FactorSectionProps)
     setRenewed(user.twoFactorEnabled)
     setCodes(newCodes)
   }
-  const enrol = () =>
-    guarded.run(async () => {
+  const enrol = () => {
+    setOverText('')
+    return guarded.run(async () => {
       const answer = await callAuth<TotpSetup>('/auth/2fa/setup', {}, errors, {
         refused: errors.setup,
         unsuccessful: errors.setupAnswer,
@@ -40,6 +42,11 @@ export function FactorSection({ user, onChanged, ...props }: FactorSectionProps)
       if (answer.ok) setSetup(answer.data)
       return answer
     })
+  }
+  const over = (problem: string) => {
+    setSetup(null)
+    setOverText(problem)
+  }
   const renew = () =>
     guarded.run(async () => {
       const answer = await callRenewing<NewCodes>('/auth/2fa/recovery/regenerate', {}, errors)
@@ -86,12 +93,17 @@ export function FactorSection({ user, onChanged, ...props }: FactorSectionProps)
           words={words}
           errors={errors}
           onConfirmed={confirmed}
+          onOver={over}
           onCancel={() => setSetup(null)}
         />
       )}
+      <p className={styles.problem} role="alert">
+        {overText}
+      </p>
       {!codes && !setup && (
         <>
           <p>{isOn ? words.factorOnText : words.factorOffText}</p>
+          {user.mustEnrol && <p className={styles.urgent}>{words.mustEnrol}</p>}
           <div className={styles.actions}>
             <button
               className={isOn ? button.button : `${button.button} ${button.primary}`}

@@ -1,7 +1,8 @@
 /** The second factor once more, in the middle of a session: it counts for five minutes. */
 import { type SyntheticEvent, useId, useRef, useState } from 'react'
-import { type Proof, proveByCode } from '#client/session/second-factor.ts'
+import { type Proof, proveByCode, proveByRecoveryCode } from '#client/session/second-factor.ts'
 import button from '../../ui/button-link.module.css'
+import field from '../../ui/field.module.css'
 import type { ErrorWords } from '../call-auth.ts'
 import { CodeInput, isWhole } from '../code-input.tsx'
 import { askPasskey } from '../session.ts'
@@ -22,6 +23,8 @@ export function StepUp({ words, errors, confirm, onDone, onCancel }: StepUpProps
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
+  // Whoever has lost the authenticator and the passkeys can prove who they are by nothing else.
+  const [isRecovery, setRecovery] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
 
@@ -34,9 +37,16 @@ export function StepUp({ words, errors, confirm, onDone, onCancel }: StepUpProps
     setProblem(answer.error)
     input.current?.focus()
   }
+  const isReady = isRecovery ? code.trim() !== '' : isWhole(code)
+  const change = () => {
+    setRecovery(!isRecovery)
+    setCode('')
+    setProblem('')
+  }
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (isWhole(code) && !isBusy) void prove(proveByCode(code))
+    if (!isReady || isBusy) return
+    void prove(isRecovery ? proveByRecoveryCode(code) : proveByCode(code))
   }
   const usePasskey = async () => {
     const proof = await askPasskey(errors)
@@ -45,28 +55,47 @@ export function StepUp({ words, errors, confirm, onDone, onCancel }: StepUpProps
   }
   return (
     <form className={styles.stepUp} onSubmit={submit} noValidate>
-      <label htmlFor={id}>{words.stepUpCode}</label>
-      <CodeInput
-        ref={input}
-        id={id}
-        value={code}
-        onChange={setCode}
-        describedBy={`${id}-once`}
-        isWrong={problem !== ''}
-      />
+      <label htmlFor={id}>{isRecovery ? words.stepUpRecovery : words.stepUpCode}</label>
+      {isRecovery ? (
+        <input
+          ref={input}
+          id={id}
+          className={field.control}
+          type="text"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          value={code}
+          aria-describedby={`${id}-once`}
+          aria-invalid={problem !== '' || undefined}
+          onChange={({ target }) => setCode(target.value)}
+        />
+      ) : (
+        <CodeInput
+          ref={input}
+          id={id}
+          value={code}
+          onChange={setCode}
+          describedBy={`${id}-once`}
+          isWrong={problem !== ''}
+        />
+      )}
       <p className={styles.hint} id={`${id}-once`}>
-        {words.stepUpOnce}
+        {isRecovery ? words.stepUpRecoveryOnce : words.stepUpOnce}
       </p>
       <div className={styles.actions}>
         <button
           className={`${button.button} ${button.primary}`}
           type="submit"
-          disabled={!isWhole(code) || isBusy}
+          disabled={!isReady || isBusy}
         >
           {confirm}
         </button>
         <button className={button.button} type="button" disabled={isBusy} onClick={usePasskey}>
           {words.stepUpPasskey}
+        </button>
+        <button className={button.button} type="button" disabled={isBusy} onClick={change}>
+          {isRecovery ? words.stepUpUseCode : words.stepUpUseRecovery}
         </button>
         <button className={button.button} type="button" onClick={onCancel}>
           {words.close}

@@ -56,6 +56,8 @@ export interface FactorAccess {
   require(caller: Caller): Promise<Result<SignedIn, SessionFailure>>
   /** The same, but requires that the user was proven recently. */
   requireFresh(caller: Caller): Promise<Result<SignedIn, SessionFailure | 'STEP_UP_REQUIRED'>>
+  /** The same, for setting up a factor. */
+  requireToEnrol(caller: Caller): Promise<Result<SignedIn, SessionFailure | 'STEP_UP_REQUIRED'>>
   /** Completes the pending sign-in of this browser. If none is pending, steps up the session. */
   verify(
     caller: Caller,
@@ -70,6 +72,11 @@ export interface FactorAccess {
   ): Promise<Result<Value, SessionFailure>>
   /** The same, but requires that the user was proven recently. */
   changeFresh<Value>(
+    signedIn: SignedIn,
+    act: (tx: Transaction, signedIn: ProvenSession) => Promise<Value>,
+  ): Promise<Result<Value, SessionFailure | 'STEP_UP_REQUIRED'>>
+  /** The same, for setting up a factor. */
+  changeToEnrol<Value>(
     signedIn: SignedIn,
     act: (tx: Transaction, signedIn: ProvenSession) => Promise<Value>,
   ): Promise<Result<Value, SessionFailure | 'STEP_UP_REQUIRED'>>
@@ -99,6 +106,12 @@ export function createFactorAccess(dependencies: FactorDependencies): FactorAcce
     const found = await sessions.find(caller.cookies)
     if (found.ok) await sessions.touch(found.value.session)
     return found
+  }
+
+  async function requireIf(caller: Caller, isFresh: Sessions['isFresh']) {
+    const found = await require(caller)
+    if (!found.ok) return found
+    return isFresh(found.value) ? found : fail('STEP_UP_REQUIRED')
   }
 
   async function prove<Value>(
@@ -142,7 +155,10 @@ export function createFactorAccess(dependencies: FactorDependencies): FactorAcce
           device,
           detail: { session: session.id },
         })
-        return { cookies, tokens: { user, accessToken, refreshToken } }
+        const { mustEnrol: _, ...unrestricted } = user
+        // As in `grantStepUp`: a second recovery code does not end the restriction.
+        const answered = factor === 'recovery' ? user : unrestricted
+        return { cookies, tokens: { user: answered, accessToken, refreshToken } }
       },
     )
     if (!proven.ok) return proven
@@ -154,13 +170,11 @@ export function createFactorAccess(dependencies: FactorDependencies): FactorAcce
     require,
     prove,
     change: (signedIn, act) => inSession(dependencies, signedIn, act),
-    changeFresh: (signedIn, act) => inFreshSession(dependencies, signedIn, act),
-
-    async requireFresh(caller) {
-      const found = await require(caller)
-      if (!found.ok) return found
-      return sessions.isFresh(found.value) ? found : fail('STEP_UP_REQUIRED')
-    },
+    changeFresh: (signedIn, act) => inFreshSession(dependencies, signedIn, sessions.isFresh, act),
+    changeToEnrol: (signedIn, act) =>
+      inFreshSession(dependencies, signedIn, sessions.mayEnrol, act),
+    requireFresh: (caller) => requireIf(caller, sessions.isFresh),
+    requireToEnrol: (caller) => requireIf(caller, sessions.mayEnrol),
 
     async verify(caller, proof) {
       const completed = await signIn?.complete(caller, (claimant, act) =>

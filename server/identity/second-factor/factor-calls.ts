@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { tokensSchema } from '#shared/auth.ts'
 import { fail, ok } from '#shared/result.ts'
 import {
+  confirmSchema,
   optionalTokenSchema,
   recoveryCodesSchema,
   recoverySchema,
@@ -19,7 +20,7 @@ import { createFactorAccess, type FactorDependencies } from './factor-access.ts'
 import { removePasskeys } from './passkeys.ts'
 import { toQrPicture } from './qr-picture.ts'
 import { removeRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
-import { beginSetup, checkSetup, completeSetup, removeTotp } from './totp-factor.ts'
+import { beginSetup, checkSetup, completeSetup, isSetupPending, removeTotp } from './totp-factor.ts'
 
 const session = ['UNAUTHENTICATED', 'SESSION_EXPIRED'] as const
 /** The same failures with a message about the set-up. */
@@ -95,9 +96,9 @@ export function createFactorCalls(dependencies: FactorDependencies): Call<'sessi
       answer: totpSetupSchema,
       failures: [...Object.values(inSetup), 'STEP_UP_REQUIRED'],
       async run({ caller }) {
-        const found = await access.requireFresh(caller)
+        const found = await access.requireToEnrol(caller)
         const begun = found.ok
-          ? await access.changeFresh(found.value, (tx, { user }) =>
+          ? await access.changeToEnrol(found.value, (tx, { user }) =>
               beginSetup(tx, keys, user, now()),
             )
           : found
@@ -112,13 +113,22 @@ export function createFactorCalls(dependencies: FactorDependencies): Call<'sessi
       isOpenToRecovery: true,
       summary:
         'Completes the set-up with a code of the authenticator app. Returns the recovery codes, once.',
-      body: tokenSchema,
+      body: confirmSchema,
       answer: recoveryCodesSchema,
-      failures: [...Object.values(inConfirmation), 'RATE_LIMITED', 'CONFIRMATION_FAILED'],
-      async run({ caller, body: { token } }) {
+      failures: [
+        ...Object.values(inConfirmation),
+        'RATE_LIMITED',
+        'CONFIRMATION_FAILED',
+        'CONFIRMATION_TOO_LATE',
+      ],
+      async run({ caller, body: { token, setupId } }) {
         const found = await access.require(caller)
         if (!found.ok) return fail(inConfirmation[found.code])
         const { user } = found.value
+        // No code would be right, so none is counted.
+        if (!(await isSetupPending(db, user.id, setupId, now()))) {
+          return fail('CONFIRMATION_TOO_LATE')
+        }
         const taking = await attempts.take({ userId: user.id, name: 'setup' })
         if (!taking.ok) return { ...taking, code: 'RATE_LIMITED' }
         const confirmed = await checkSetup(db, keys, user.id, token, now())

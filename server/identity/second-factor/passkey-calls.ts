@@ -89,11 +89,11 @@ export function createPasskeyCalls(dependencies: FactorDependencies): Call<'sess
       answer: passkeyOptionsSchema,
       failures: [...session, 'STEP_UP_REQUIRED', 'TOO_MANY_PASSKEYS'],
       async run({ caller }) {
-        const found = await access.requireFresh(caller)
+        const found = await access.requireToEnrol(caller)
         if (!found.ok) return found
         const { user } = found.value
         if (await hasEnough(db, user.id)) return fail('TOO_MANY_PASSKEYS')
-        const made = await access.changeFresh(found.value, (tx, { session }) =>
+        const made = await access.changeToEnrol(found.value, (tx, { session }) =>
           challengeSession(tx, session.id, 'register', now()),
         )
         if (!made.ok) return made

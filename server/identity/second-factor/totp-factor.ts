@@ -1,5 +1,6 @@
 /** The authenticator app of a user: set up, confirmed, checked, replaced and removed. */
 import { randomUUID } from 'node:crypto'
+import { hashSecret } from '../../platform/crypto/secrets.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { KeyRing } from '../../platform/keys/key-ring.ts'
 import { createSeed, findStep, type SeedToShow, toSeedToShow } from './totp.ts'
@@ -29,7 +30,7 @@ export async function beginSetup(
   keys: KeyRing,
   { id, email }: { id: string; email: string },
   at: Date,
-): Promise<SeedToShow> {
+): Promise<SeedToShow & { setupId: string }> {
   const seed = createSeed()
   const secret_enc = keys.encrypt('seed', pendingAad(id), seed)
   const expires_at = new Date(at.getTime() + pendingSeconds * 1000).toISOString()
@@ -38,7 +39,18 @@ export async function beginSetup(
     .values({ user_id: id, secret_enc, expires_at })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ secret_enc, expires_at }))
     .execute()
-  return toSeedToShow(seed, email)
+  return { ...toSeedToShow(seed, email), setupId: toSetupId(secret_enc) }
+}
+
+/** Whether set-up is pending and, if `setupId` is given, was not started again since then. */
+export async function isSetupPending(
+  db: Database,
+  userId: string,
+  setupId: string | undefined,
+  at: Date,
+): Promise<boolean> {
+  const pending = await findPending(db, userId, at)
+  return pending !== null && (setupId === undefined || setupId === toSetupId(pending))
 }
 
 /** Returns the pending seed if the code belongs to it. Changes nothing. */
@@ -49,16 +61,27 @@ export async function checkSetup(
   code: string,
   at: Date,
 ): Promise<ConfirmedSeed | null> {
+  const pendingEnc = await findPending(db, userId, at)
+  if (pendingEnc === null) return null
+  const seed = keys.decrypt('seed', pendingAad(userId), pendingEnc)
+  const step = findStep(seed, code, at)
+  return step === null ? null : { seed, step, pendingEnc }
+}
+
+/** The encrypted seed that waits for its first code. */
+async function findPending(db: Database, userId: string, at: Date): Promise<string | null> {
   const pending = await db
     .selectFrom('pending_factor')
     .select('secret_enc')
     .where('user_id', '=', userId)
     .where('expires_at', '>', at.toISOString())
     .executeTakeFirst()
-  if (!pending) return null
-  const seed = keys.decrypt('seed', pendingAad(userId), pending.secret_enc)
-  const step = findStep(seed, code, at)
-  return step === null ? null : { seed, step, pendingEnc: pending.secret_enc }
+  return pending?.secret_enc ?? null
+}
+
+/** Differs for each set-up, because a random value is part of each encryption. It reveals nothing of the seed. */
+function toSetupId(pendingEnc: string): string {
+  return hashSecret(pendingEnc)
 }
 
 /** Stores the confirmed seed in place of an older one. Returns false if another call was faster. */

@@ -14,11 +14,15 @@ import type { EndReason } from './session-end.ts'
 
 export type Account = Selectable<SignInTables['user_account']>
 
-export interface SignedInAccount {
-  account: Account
-  /** The account became the first admin in this call. */
-  isNewAdmin: boolean
-}
+export type Admission =
+  | {
+      ok: true
+      account: Account
+      /** The account became the first admin in this call. */
+      isNewAdmin: boolean
+    }
+  /** The person may not sign in. `accountId`: of the account that they have nevertheless, for the audit log. */
+  | { ok: false; accountId: string | null }
 
 interface SignUpRules {
   firstAdmins: FirstAdmins
@@ -42,26 +46,30 @@ async function findAccount(
 }
 
 /**
- * Returns the account of a verified ID token, updated with the claims, or creates it. Returns null if the
- * person may not sign in, whatever the reason.
+ * Returns the account of a verified ID token, updated with the claims, or creates it, unless the person may not
+ * sign in.
  */
 export async function findOrCreateAccount(
   tx: Transaction,
   claims: Claims,
   { firstAdmins, signUp }: SignUpRules,
   at: Date,
-): Promise<SignedInAccount | null> {
+): Promise<Admission> {
   const known = await findAccount(tx, claims)
-  if (known?.disabled_at) return null
+  if (known?.disabled_at) return { ok: false, accountId: known.id }
   const isCandidate =
     known?.role !== 'admin' && isFirstAdmin(claims, firstAdmins) && !(await hadAdmin(tx))
-  if (signUp === 'closed' && known?.role !== 'admin' && !isCandidate) return null
+  if (signUp === 'closed' && known?.role !== 'admin' && !isCandidate) {
+    return { ok: false, accountId: known?.id ?? null }
+  }
 
   const account = await updateAccount(tx, claims, known, at)
   const isNewAdmin = isCandidate && (await closeBootstrap(tx, account.id, at))
   if (isNewAdmin) await setRole(tx, account.id, 'admin', at)
-  if (signUp === 'closed' && account.role !== 'admin' && !isNewAdmin) return null
-  return { account: isNewAdmin ? { ...account, role: 'admin' } : account, isNewAdmin }
+  if (signUp === 'closed' && account.role !== 'admin' && !isNewAdmin) {
+    return { ok: false, accountId: account.id }
+  }
+  return { ok: true, account: isNewAdmin ? { ...account, role: 'admin' } : account, isNewAdmin }
 }
 
 async function updateAccount(
@@ -176,10 +184,20 @@ export async function setRole(
 export function toUser(
   { id, role, name, email, picture_url }: Omit<Account, 'disabled_at' | 'created_at' | 'version'>,
   twoFactorEnabled: boolean,
+  mustEnrol: boolean,
 ): User {
   const isAdmin = role === 'admin'
   const pictureUrl = toPicturePath(id, picture_url)
-  return { id, name, email, pictureUrl, isAdmin, roles: [role], twoFactorEnabled }
+  return {
+    id,
+    name,
+    email,
+    pictureUrl,
+    isAdmin,
+    roles: [role],
+    twoFactorEnabled,
+    ...(mustEnrol && { mustEnrol }),
+  }
 }
 
 /** Browsers are never sent to the provider's address: that would tell the provider who visits the site. */

@@ -66,7 +66,7 @@ export interface Auth {
 export function createAuth(dependencies: AuthDependencies): Auth {
   const { db, keys, now, provider, times } = dependencies
   const sessions = createSessions(dependencies)
-  const preAuths = createPreAuths({ db, keys, now, lifetimeMs: times.pendingMs })
+  const preAuths = createPreAuths({ db, keys, now, pendingMs: times.pendingMs })
   const starter = createSessionStarter(dependencies)
   const verifier = provider && createIdTokenVerifier({ provider, now })
   const failures = createSignInFailures(dependencies)

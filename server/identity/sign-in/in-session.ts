@@ -5,7 +5,7 @@ import type { ProvenSession, SessionFailure, Sessions, SignedIn } from './sessio
 
 interface SessionProving {
   db: Database
-  sessions: Pick<Sessions, 'isFresh' | 'prove'>
+  sessions: Pick<Sessions, 'prove'>
 }
 
 type Act<Value> = (tx: Transaction, signedIn: ProvenSession) => Promise<Value>
@@ -22,17 +22,16 @@ export function inSession<Value>(
   })
 }
 
-/** The same, but requires that the user was proven recently. */
+/** The same, but requires that the user was proven recently, which `isFresh` decides. */
 export function inFreshSession<Value>(
   { db, sessions }: SessionProving,
   signedIn: SignedIn,
+  isFresh: Sessions['isFresh'],
   act: Act<Value>,
 ): Promise<Result<Value, SessionFailure | 'STEP_UP_REQUIRED'>> {
   return db.transaction().execute(async (tx) => {
     const proven = await sessions.prove(tx, signedIn)
     if (!proven.ok) return proven
-    return sessions.isFresh(proven.value)
-      ? ok(await act(tx, proven.value))
-      : fail('STEP_UP_REQUIRED')
+    return isFresh(proven.value) ? ok(await act(tx, proven.value)) : fail('STEP_UP_REQUIRED')
   })
 }

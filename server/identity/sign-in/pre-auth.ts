@@ -17,17 +17,26 @@ export type PendingSignIn = PreAuth & { user_id: string }
 
 export const maxTries = 5
 
+/**
+ * How long a started sign-in may wait for the provider: a login page may have been open for long when it is used. The token
+ * that the provider then makes is valid for minutes, and once.
+ */
+export const nonceMs = 60 * 60 * 1000
+
 export interface PreAuths {
-  /** Returns the nonce of this browser. All tabs share it while enough time is left. */
+  /**
+   * Returns the nonce of this browser. All tabs share it while enough time is left, and as long as one of them waits for the
+   * second factor.
+   */
   open(cookies: Cookies): Promise<{ nonce: string }>
   /** Returns null if no sign-in was started in this browser, or if it has ended. */
   find(cookies: Cookies): Promise<PreAuth | null>
   findPending(cookies: Cookies): Promise<PendingSignIn | null>
   /** Reads the present state inside the transaction that decides about it. */
   read(tx: Transaction, pre: PreAuth): Promise<PreAuth | null>
-  /** Stores that the first factor is proven. The lifetime starts again; tries that were spent stay spent. */
+  /** Stores that the first factor is proven. A shorter lifetime starts; tries that were spent stay spent. */
   markPending(tx: Transaction, pre: PreAuth, userId: string, tokenHash: string): Promise<void>
-  /** Extends the cookie to the lifetime of the row that has just become pending. */
+  /** Gives the cookie the lifetime of the row that has just become pending. */
   extendCookie(cookies: Cookies): void
   /**
    * Spends one try before the second factor is checked. This is a separate statement, because a later failure
@@ -42,12 +51,11 @@ interface PreAuthsDependencies {
   db: Database
   keys: KeyRing
   now: () => Date
-  lifetimeMs: number
+  /** How long a sign-in waits for its second factor. */
+  pendingMs: number
 }
 
-export function createPreAuths({ db, keys, now, lifetimeMs }: PreAuthsDependencies): PreAuths {
-  const expiry = () => new Date(now().getTime() + lifetimeMs).toISOString()
-
+export function createPreAuths({ db, keys, now, pendingMs }: PreAuthsDependencies): PreAuths {
   /** Returns the row, or the content of the cookie if there is no row yet. */
   async function read(from: Database, pre: PreAuth): Promise<PreAuth | null> {
     const row = await from
@@ -75,13 +83,14 @@ export function createPreAuths({ db, keys, now, lifetimeMs }: PreAuthsDependenci
       tries: 0,
       done: 0,
       created_at: new Date(begunAt).toISOString(),
-      expires_at: new Date(begunAt + lifetimeMs).toISOString(),
+      expires_at: new Date(begunAt + nonceMs).toISOString(),
     }
   }
 
-  /** Returns whether it still has enough time and tries to be continued. */
-  function isUsable({ expires_at, tries }: PreAuth): boolean {
-    return tries < maxTries && Date.parse(expires_at) - now().getTime() > lifetimeMs / 2
+  /** Returns whether it can still be continued, or begun with enough time left. */
+  function isUsable({ expires_at, tries, user_id }: PreAuth): boolean {
+    if (user_id !== null) return tries < maxTries
+    return Date.parse(expires_at) - now().getTime() > nonceMs / 2
   }
 
   return {
@@ -92,7 +101,7 @@ export function createPreAuths({ db, keys, now, lifetimeMs }: PreAuthsDependenci
       const begun = await find(cookies)
       if (begun && isUsable(begun)) return { nonce: begun.nonce }
       const { id, nonce } = createPreAuthCookie(keys, now())
-      cookies.set('pre', id, lifetimeMs / 1000)
+      cookies.set('pre', id, nonceMs / 1000)
       return { nonce }
     },
 
@@ -106,7 +115,7 @@ export function createPreAuths({ db, keys, now, lifetimeMs }: PreAuthsDependenci
         user_id: userId,
         token_hash: tokenHash,
         challenge: null,
-        expires_at: expiry(),
+        expires_at: new Date(now().getTime() + pendingMs).toISOString(),
       }
       await tx
         .insertInto('pre_auth')
@@ -117,7 +126,7 @@ export function createPreAuths({ db, keys, now, lifetimeMs }: PreAuthsDependenci
 
     extendCookie(cookies) {
       const id = cookies.read('pre')
-      if (id !== null) cookies.set('pre', id, lifetimeMs / 1000)
+      if (id !== null) cookies.set('pre', id, pendingMs / 1000)
     },
 
     async spendTry(idHash) {

@@ -134,7 +134,7 @@ export function createRefresh(dependencies: RefreshDependencies): Refresh {
     }
     const counter = verdict === 'rotate' ? await rotate(tx, session, key) : session.rt_counter
     const issued = await issueTokens(tx, session.id, at, times)
-    const user = toUser(account, Number(account.two_factor) === 1)
+    const user = toUser(account, Number(account.two_factor) === 1, session.must_enrol === 1)
     return ok({
       answer: { user, ...issued },
       session,

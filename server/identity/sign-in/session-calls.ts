@@ -1,8 +1,10 @@
 /** The calls of `/auth` about sessions: the current user, the list of sessions, ending sessions. */
+import type { Logger } from 'pino'
 import * as v from 'valibot'
 import { sessionSchema, userSchema } from '#shared/auth.ts'
 import { fail, ok } from '#shared/result.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
+import { isOutage } from '../../platform/db/outage.ts'
 import { type Call, defineCall } from '../../platform/json-api/define-call.ts'
 import type { Audit } from '../audit/audit.ts'
 import type { Caller } from './caller.ts'
@@ -17,12 +19,13 @@ interface SessionCallsDependencies {
   adminPath: string
   audit: Audit
   db: Database
+  log: Logger
   refresh: Pick<Refresh, 'findSession'>
   sessions: Sessions
 }
 
 export function createSessionCalls(dependencies: SessionCallsDependencies): Call<'session'>[] {
-  const { adminPath, audit, db, refresh, sessions } = dependencies
+  const { adminPath, audit, db, log, refresh, sessions } = dependencies
 
   /** Ends one session or all others, and records it in the audit log. Returns how many ended. */
   async function endSessions(
@@ -63,15 +66,22 @@ export function createSessionCalls(dependencies: SessionCallsDependencies): Call
       isOpenToRecovery: true,
       summary: 'Ends the session of this browser. Succeeds also without a session.',
       answer: v.null(),
+      failures: ['UNAVAILABLE', 'INTERNAL'],
       async run({ caller }) {
-        const own = await findOwn(caller)
-        if (own) {
-          await db
-            .transaction()
-            .execute((tx) => endSessions(tx, caller, own.userId, 'logout', own.id))
-        }
+        // The browser may be shared, so it loses the session even if that cannot be ended now.
         caller.cookies.clear('sid', 'rt', 'pre')
-        return ok(null)
+        try {
+          const own = await findOwn(caller)
+          if (own) {
+            await db
+              .transaction()
+              .execute((tx) => endSessions(tx, caller, own.userId, 'logout', own.id))
+          }
+          return ok(null)
+        } catch (error) {
+          log.error({ requestId: caller.requestId, err: error }, 'logout failed')
+          return fail(isOutage(error) ? 'UNAVAILABLE' : 'INTERNAL')
+        }
       },
     }),
     defineCall({

@@ -19,6 +19,12 @@ export interface AuthTimes {
   stepUpMs: number
 }
 
+/**
+ * For this long, a session that a recovery code opened may set up a factor without another proof. Whoever has lost the
+ * authenticator may have to get a new one first, and the code may have been the last.
+ */
+export const recoveryEnrolMs = 30 * 60 * 1000
+
 interface Dated {
   created_at: string
   last_active_at: string

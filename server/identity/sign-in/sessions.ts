@@ -14,7 +14,7 @@ import type { Cookies } from './cookies.ts'
 import { hasSecondFactor } from './has-second-factor.ts'
 import { lockAccount } from './lock-account.ts'
 import type { EndReason } from './session-end.ts'
-import { type AuthTimes, age, isLive, isLiveInSql } from './session-times.ts'
+import { type AuthTimes, age, isLive, isLiveInSql, recoveryEnrolMs } from './session-times.ts'
 
 export type Session = Selectable<SignInTables['session']>
 
@@ -47,6 +47,8 @@ export interface Sessions {
   touch(session: Session): Promise<void>
   /** Whether the user was authenticated recently: by a second factor or, if they have none, by the provider. */
   isFresh(signedIn: SignedIn): boolean
+  /** Whether the user may set up a factor: recently authenticated, or signed in by a recovery code a while ago. */
+  mayEnrol(signedIn: SignedIn): boolean
   /** The live sessions of a user, last used first. */
   list(userId: string, currentId: string): Promise<SessionSummary[]>
   /** Ends one session of a user. false: there is no such live session. */
@@ -91,6 +93,7 @@ export function createSessions({ db, now, times }: SessionsDependencies): Sessio
     const user = toUser(
       { id: account_id, role, name, email, picture_url },
       Number(two_factor) === 1,
+      session.must_enrol === 1,
     )
     return ok({ session, user })
   }
@@ -115,6 +118,12 @@ export function createSessions({ db, now, times }: SessionsDependencies): Sessio
   async function endMany(tx: Transaction, userId: string, exceptId: string, reason: EndReason) {
     await lockAccount(tx, userId)
     return endWhere(tx, userId, ['!=', exceptId], reason)
+  }
+
+  function isFresh({ session, user }: SignedIn): boolean {
+    const at = now()
+    if (session.step_up_until !== null && session.step_up_until > at.toISOString()) return true
+    return !user.twoFactorEnabled && age(session.signed_in_at, at) <= times.stepUpMs
   }
 
   return {
@@ -164,10 +173,11 @@ export function createSessions({ db, now, times }: SessionsDependencies): Sessio
         .execute()
     },
 
-    isFresh({ session, user }) {
-      const at = now()
-      if (session.step_up_until !== null && session.step_up_until > at.toISOString()) return true
-      return !user.twoFactorEnabled && age(session.signed_in_at, at) <= times.stepUpMs
+    isFresh,
+
+    mayEnrol(signedIn) {
+      const { must_enrol, created_at } = signedIn.session
+      return isFresh(signedIn) || (must_enrol === 1 && age(created_at, now()) <= recoveryEnrolMs)
     },
 
     async list(userId, currentId) {

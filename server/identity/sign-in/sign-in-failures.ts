@@ -14,8 +14,8 @@ import type { Caller } from './caller.ts'
 export interface SignInFailures {
   /** For a token that the provider did not issue for this site. */
   count(caller: Caller, kind: RefusalKind, reason: string): void
-  /** For a token that the provider issued for this site. `subject` is the person it names. */
-  record(caller: Caller, subject: string, reason: string): Promise<void>
+  /** For a token that the provider issued for this site. `subject` is the person it names, `actor` their account. */
+  record(caller: Caller, subject: string, reason: string, actor?: string | null): Promise<void>
   /** For failures that the client did not cause. */
   log(caller: Caller, reason: string): void
 }
@@ -54,13 +54,13 @@ export function createSignInFailures(dependencies: SignInFailuresDependencies): 
   return {
     count,
     log,
-    async record(caller, subject, reason) {
+    async record(caller, subject, reason, actor = null) {
       if (!(await mayBeWritten(subject))) return count(caller, 'token_refused', reason)
       const { address, device } = caller
       await db.transaction().execute((tx) =>
         audit.append(tx, {
           event: 'authn_login_fail',
-          actor: null,
+          actor,
           result: 'failure',
           factor: 'google',
           address,

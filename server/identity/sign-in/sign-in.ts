@@ -67,6 +67,7 @@ interface Refused {
   ok: false
   code: 'INVALID_ID_TOKEN' | 'FORBIDDEN'
   reason: string
+  accountId: string | null
 }
 
 type AcceptedToken = Extract<VerifiedIdToken, { ok: true }>
@@ -85,10 +86,12 @@ export function createSignIn(dependencies: SignInDependencies): SignIn {
     const isNew = await markSeen(tx, token)
     const pre = await preAuths.read(tx, begun)
     if (!pre || (!isNew && pre.token_hash !== token.hash)) {
-      return { ...fail('INVALID_ID_TOKEN'), reason: 'used before' }
+      return { ...fail('INVALID_ID_TOKEN'), reason: 'used before', accountId: null }
     }
     const admission = await findOrCreateAccount(tx, token.claims, dependencies, now())
-    if (!admission) return { ...fail('FORBIDDEN'), reason: 'not admitted' }
+    if (!admission.ok) {
+      return { ...fail('FORBIDDEN'), reason: 'not admitted', accountId: admission.accountId }
+    }
     const { account, isNewAdmin } = admission
     if (isNewAdmin)
       await notify(tx, 'newAdmin', {
@@ -103,7 +106,7 @@ export function createSignIn(dependencies: SignInDependencies): SignIn {
       return ok({ userId: account.id, kind: 'pending', methods })
     }
     if (!(await preAuths.markDone(tx, pre))) {
-      return { ...fail('INVALID_ID_TOKEN'), reason: 'used before' }
+      return { ...fail('INVALID_ID_TOKEN'), reason: 'used before', accountId: account.id }
     }
     const by = { factor: 'google', failuresBefore: 0 } as const
     const started = await starter.finishSignIn(tx, account, by, caller)
@@ -163,7 +166,8 @@ export function createSignIn(dependencies: SignInDependencies): SignIn {
       }
       const accepted = await db.transaction().execute((tx) => accept(tx, pre, token, caller))
       if (!accepted.ok) {
-        await failures.record(caller, token.claims.sub, accepted.reason)
+        const { accountId, reason } = accepted
+        await failures.record(caller, token.claims.sub, reason, accountId)
         return fail(accepted.code)
       }
       dependencies.pictures.refresh(accepted.value.userId, token.claims.pictureUrl)

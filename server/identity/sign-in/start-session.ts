@@ -195,7 +195,11 @@ export function createSessionStarter(dependencies: SessionStarterDependencies): 
         detail: { session: session.id, failuresBefore },
       })
       return {
-        answer: { user: toUser(user, factor !== 'google'), accessToken, refreshToken },
+        answer: {
+          user: toUser(user, factor !== 'google', factor === 'recovery'),
+          accessToken,
+          refreshToken,
+        },
         putInto(to) {
           const seconds = times.absoluteMs / 1000
           to.set('sid', session.sid, seconds)

@@ -38,6 +38,7 @@ const failures = {
   CONFIRMATION_UNAUTHENTICATED: { status: 401, code: 'UNAUTHENTICATED' },
   CONFIRMATION_EXPIRED: { status: 401, code: 'SESSION_EXPIRED' },
   CONFIRMATION_FAILED: { status: 401, code: 'INVALID_2FA_CODE' },
+  CONFIRMATION_TOO_LATE: { status: 401, code: 'PENDING_EXPIRED' },
   PASSKEY_REFUSED: { status: 401, code: 'INVALID_2FA_CODE' },
   NO_SECOND_FACTOR: { status: 409, code: 'CONFLICT' },
   TOO_MANY_PASSKEYS: { status: 409, code: 'CONFLICT' },

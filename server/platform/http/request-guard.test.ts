@@ -86,6 +86,17 @@ test('a site on loopback accepts forms only from the host and port of the reques
   expect(isOwn('localhost:3000', 'http://evil.example')).toBe(false)
 })
 
+test('a site on loopback with an https origin, behind a local proxy with TLS, accepts that origin only', () => {
+  const secure = createRequestGuard('https://localhost:8443')
+  const isOwn = (origin: string) => {
+    const headers = { host: 'localhost:8443', origin, 'x-requested-with': 'XMLHttpRequest' }
+    return secure.isOwnCall(post('http://localhost:8443/auth/refresh', headers))
+  }
+  expect(isOwn('https://localhost:8443')).toBe(true)
+  expect(isOwn('http://localhost:8443')).toBe(false)
+  expect(isOwn('https://localhost:9443')).toBe(false)
+})
+
 test('a published site never trusts the Host header as its own origin', () => {
   const headers = { host: 'evil.example', origin: 'https://evil.example' }
   expect(published.isOwnForm(post('https://evil.example/contact', headers))).toBe(false)

@@ -20,16 +20,17 @@ export interface RequestGuard {
 }
 
 export function createRequestGuard(publicOrigin: string): RequestGuard {
-  const onLoopback = isLoopback(new URL(publicOrigin).hostname)
+  const { hostname, protocol } = new URL(publicOrigin)
+  const onLoopback = isLoopback(hostname)
 
   /**
-   * A site on loopback answers under several hosts, so the origin is taken from the request. Its host was
-   * checked before.
+   * A site on loopback answers under several hosts, so the host is taken from the request. It was checked before. The
+   * protocol is that of browsers, which a local proxy may serve by TLS.
    */
   function originOf(request: Request): string {
     if (!onLoopback) return publicOrigin
     const { host } = new URL(request.url)
-    return `http://${request.headers.get('host') ?? host}`
+    return `${protocol}//${request.headers.get('host') ?? host}`
   }
 
   function isFromElsewhere(request: Request): boolean {

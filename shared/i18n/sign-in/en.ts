@@ -105,6 +105,8 @@ export const signIn = {
       'After you sign in with Google, this site asks for your passkey or a code from your authenticator app.',
     factorOffText:
       'Anyone who gets into your Google account can sign in here as you. A second factor prevents that.',
+    mustEnrol:
+      'You signed in with a recovery code. Now set up an authenticator app or a passkey: until then you can change nothing else. For 30 minutes after signing in, no other proof is needed.',
     enrol: 'Set up an authenticator app',
     enrolAgain: 'Set up a new authenticator app',
     freshText:
@@ -115,6 +117,10 @@ export const signIn = {
     stepUpOnce: 'A code works once. If you have just used one, wait for the next.',
     stepUpVerify: 'Confirm',
     stepUpPasskey: 'Use your passkey',
+    stepUpRecovery: 'Recovery code',
+    stepUpRecoveryOnce: 'Each recovery code works once.',
+    stepUpUseRecovery: 'Use a recovery code',
+    stepUpUseCode: 'Use a 6-digit code',
     scan: 'Scan this QR code with your authenticator app.',
     qr: 'QR code that adds this site to an authenticator app',
     typeSecret: 'Or type this key into the app:',

@@ -110,6 +110,8 @@ export const signIn: typeof en.signIn = {
     factorOnText: 'Googleでのログインのあと、パスキーまたは認証アプリのコードで確認します。',
     factorOffText:
       'あなたのGoogleアカウントを手に入れた人は、このサイトにもあなたとしてログインできてしまいます。二要素認証をオンにすると防げます。',
+    mustEnrol:
+      'リカバリーコードでログインしました。認証アプリまたはパスキーを今すぐ設定してください。設定するまで、ほかの変更はできません。ログインしてから30分間は、追加の確認なしで設定できます。',
     enrol: '認証アプリを設定する',
     enrolAgain: '認証アプリを設定し直す',
     freshText: 'ログイン方法は、ログインした直後にだけ変更できます。もう一度ログインしてください。',
@@ -119,6 +121,10 @@ export const signIn: typeof en.signIn = {
     stepUpOnce: 'コードは一度だけ使えます。使ったばかりの場合は、次のコードをお待ちください。',
     stepUpVerify: '確認する',
     stepUpPasskey: 'パスキーを使う',
+    stepUpRecovery: 'リカバリーコード',
+    stepUpRecoveryOnce: 'リカバリーコードは、それぞれ一度だけ使えます。',
+    stepUpUseRecovery: 'リカバリーコードを使う',
+    stepUpUseCode: '6桁のコードを使う',
     scan: '認証アプリでこのQRコードを読み取ってください。',
     qr: 'このサイトを認証アプリに追加するQRコード',
     typeSecret: 'または、このキーをアプリに入力してください。',

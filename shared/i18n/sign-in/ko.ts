@@ -109,6 +109,8 @@ export const signIn: typeof en.signIn = {
     factorOnText: 'Google 로그인 다음에 패스키나 인증 앱의 코드로 한 번 더 확인합니다.',
     factorOffText:
       '내 Google 계정을 손에 넣은 사람은 이 사이트에도 나로 로그인할 수 있습니다. 2단계 인증을 켜면 막을 수 있습니다.',
+    mustEnrol:
+      '복구 코드로 로그인했습니다. 지금 인증 앱이나 패스키를 등록해 주세요. 등록하기 전에는 다른 것을 바꿀 수 없습니다. 로그인한 뒤 30분 동안은 다른 확인 없이 등록할 수 있습니다.',
     enrol: '인증 앱 설정하기',
     enrolAgain: '인증 앱 새로 설정하기',
     freshText: '로그인 방법은 로그인한 직후에만 바꿀 수 있습니다. 다시 로그인해 주세요.',
@@ -118,6 +120,10 @@ export const signIn: typeof en.signIn = {
     stepUpOnce: '코드는 한 번만 쓸 수 있습니다. 방금 쓴 코드라면 다음 코드를 기다려 주세요.',
     stepUpVerify: '확인',
     stepUpPasskey: '패스키 사용하기',
+    stepUpRecovery: '복구 코드',
+    stepUpRecoveryOnce: '복구 코드는 하나를 한 번만 쓸 수 있습니다.',
+    stepUpUseRecovery: '복구 코드 사용하기',
+    stepUpUseCode: '6자리 코드 사용하기',
     scan: '인증 앱으로 이 QR 코드를 스캔해 주세요.',
     qr: '이 사이트를 인증 앱에 추가하는 QR 코드',
     typeSecret: '또는 이 키를 앱에 직접 입력해 주세요.',

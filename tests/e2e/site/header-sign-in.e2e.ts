@@ -130,6 +130,19 @@ test.each(journeysIn('ko'))(
     await frame.getByRole('button', { name: login.verify }).click()
     await accountButton(page).waitFor()
     expect(addressOf(page)).toBe(path)
+
+    // Who had to use a recovery code has to set up a factor again, and is taken to where that is done.
+    const renewal = await page.request.post(`${site.origin}/auth/2fa/recovery/regenerate`, {
+      headers: { 'X-Requested-With': 'XMLHttpRequest' },
+    })
+    const [code] = (await renewal.json()).data.recoveryCodes
+    await logout(page, language)
+    await link.click()
+    await choose(page, language, email, frame)
+    await frame.getByRole('button', { name: login.useRecovery }).click()
+    await typeOver(frame.getByLabel(login.recovery, { exact: true }), code)
+    await frame.getByRole('button', { name: login.verifyRecovery }).click()
+    await page.waitForURL(site.origin + addressIn(language, '/profile'))
   },
 )
 

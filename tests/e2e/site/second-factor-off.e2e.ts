@@ -16,6 +16,15 @@ test.each(journeysIn('ko'))(
     const email = newEmail(`off.${language}`)
     await signIn(visited, language, email, '/profile')
     await page.getByRole('button', { name: profile.enrol }).click()
+    await page.getByRole('img', { name: profile.qr }).waitFor()
+    // As another tab does.
+    const headers = { 'X-Requested-With': 'XMLHttpRequest' }
+    await page.request.post(`${site.origin}/auth/2fa/setup`, { headers })
+    await page.getByLabel(profile.enterCode).fill('123456')
+    await page.getByRole('button', { name: profile.turnOn, exact: true }).click()
+    await page.getByRole('alert').getByText(errors.CONFIRMATION_TOO_LATE).waitFor()
+    expect(await page.getByLabel(profile.enterCode).count()).toBe(0)
+    await page.getByRole('button', { name: profile.enrol }).click()
     const secret = (await page.locator('code').innerText()).replaceAll(' ', '')
     await page.getByLabel(profile.enterCode).fill(wrongCode(secret))
     await page.getByRole('button', { name: profile.turnOn, exact: true }).click()

@@ -45,6 +45,17 @@ test.each(journeysIn('ko'))(
     await page.getByRole('button', { name: words.profile.stored }).click()
     await page.getByText(words.profile.factorOn, { exact: true }).waitFor()
     expect(await page.content()).not.toContain(codes[0])
+
+    // Without the app and the passkeys, a recovery code proves who one is.
+    pass(6 * minuteMs)
+    const enrolAgain = page.getByRole('button', { name: words.profile.enrolAgain })
+    await enrolAgain.click()
+    await page.getByRole('button', { name: words.profile.stepUpUseRecovery }).click()
+    await inspect(page)
+    await page.getByLabel(words.profile.stepUpRecovery, { exact: true }).fill(codes[0] ?? '')
+    await page.getByRole('button', { name: words.profile.stepUpVerify, exact: true }).click()
+    await page.getByRole('img', { name: words.profile.qr }).waitFor()
+    await page.getByRole('button', { name: words.profile.close, exact: true }).click()
     await logout(page, language)
 
     await signInHalfway(visited, language, email)
@@ -80,15 +91,18 @@ test.each(journeysIn('ko'))(
     await inspect(page)
     await page.getByLabel(words.login.recovery, { exact: true }).fill(codes[3] ?? '')
     await page.getByRole('button', { name: words.login.verifyRecovery }).click()
-    await page.waitForURL(site.origin + addressIn(language, '/'))
 
-    // Such a session may only enrol: the profile says so, and stays.
-    await page.goto(site.origin + addressIn(language, '/profile'))
+    // Such a session may only enrol: it leads to the profile, which says so, and stays.
+    await page.waitForURL(site.origin + addressIn(language, '/profile'))
+    await page.getByText(words.profile.mustEnrol).waitFor()
     await page.getByRole('button', { name: words.profile.newCodes }).click()
     const refusal = catalogues[language].errors.RECOVERY_ENROLL_REQUIRED
     await page.getByRole('alert').getByText(refusal).waitFor()
     await page.getByText(words.profile.factorOn, { exact: true }).waitFor()
     await inspect(page)
+    pass(6 * minuteMs)
+    await enrolAgain.click()
+    await page.getByRole('img', { name: words.profile.qr }).waitFor()
   },
 )
 

@@ -91,6 +91,22 @@ test('whoever moves is not idle: a sign of life reaches the server, at most ever
   expect(await isAlive()).toBe(false)
 })
 
+test('a tab that has not heard of activity in another tab does not end the session', async () => {
+  await using visited = await visit('en')
+  const { page } = visited
+  await page.clock.install()
+  await signIn(visited, 'en', newEmail('asleep'), '/about')
+  // Written here, the page gets no event of it.
+  await page.evaluate((ms) => {
+    const stored = JSON.parse(atob(localStorage.getItem('auth-storage') ?? ''))
+    stored.state.securityContext.lastActivity += ms
+    localStorage.setItem('auth-storage', btoa(JSON.stringify(stored)))
+  }, 20 * minuteMs)
+  await page.clock.fastForward(31 * minuteMs)
+  expect(await accountButton(page).isVisible()).toBe(true)
+  expect(await storedAuth(page)).not.toBeNull()
+})
+
 test('a session that is stored without its security context is ended by the login page and by the panel, here and on the server', async () => {
   await using visited = await visit('en')
   const { page } = visited
@@ -110,6 +126,27 @@ test('a session that is stored without its security context is ended by the logi
     // Sign-in leads back to where it was asked for.
     if (path === '/admin') await page.waitForURL(`${site.origin}/admin`)
     else await accountButton(page).waitFor()
+  }
+})
+
+test('a logout that does not reach the server is sent again when the network is back, or else by the next page', async () => {
+  await using visited = await visit('en')
+  const { page, context } = visited
+  const isAlive = async () => (await page.request.get(`${site.origin}/auth/me`)).status() === 200
+  for (const goOn of [
+    () => page.evaluate(() => dispatchEvent(new Event('online'))),
+    () => page.goto(`${site.origin}/en/projects`),
+  ]) {
+    await signIn(visited, 'en', newEmail('offline'), '/about')
+    await context.route('**/auth/logout', (route) => route.fulfill({ status: 503, body: '' }))
+    await logout(page, 'en')
+    expect(await isAlive()).toBe(true)
+    await context.unroute('**/auth/logout')
+    const ended = page.waitForResponse('**/auth/logout')
+    await goOn()
+    expect((await ended).status()).toBe(200)
+    expect(await isAlive()).toBe(false)
+    await expect.poll(() => storedAuth(page)).toBeNull()
   }
 })
 

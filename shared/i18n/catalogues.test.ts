@@ -57,6 +57,10 @@ test.each(['ko', 'ja'] as const)(
   },
 )
 
+test('the languages are Korean, English and Japanese, in this order', () => {
+  expect(languages).toEqual(['ko', 'en', 'ja'])
+})
+
 test.each(['ko', 'ja'] as const)('each error of a sign-in has one wording in %s', (language) => {
   const { errors } = catalogues[language].signIn
   expect(errors.verifyAnswer).toBe(errors.verify)

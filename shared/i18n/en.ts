@@ -102,6 +102,7 @@ export const en = {
     selected: 'Selected: please copy it yourself',
   },
   pages: {
+    loading: 'Loading...',
     notFound: {
       title: 'Page not found',
       text: 'There is nothing at this address. The page may have moved, or there may be a typo in the address.',

@@ -6,7 +6,7 @@ import { goToSignIn } from './go-to-sign-in.ts'
 /** Signs out on the server, if it can be reached, and always in this browser. */
 export async function signOut(): Promise<void> {
   sessionStorage.clear()
-  await callServer('/auth/logout', { method: 'POST' })
+  await tell('/auth/logout')
   removeStoredSession()
   location.replace('/')
 }
@@ -14,7 +14,7 @@ export async function signOut(): Promise<void> {
 /** The server ends idle sessions itself. This revokes the refresh token too, without waiting for the answer. */
 export function endIdleSession(): void {
   announceIdleEnd()
-  void callServer('/auth/clear-refresh-token', { method: 'POST', keepalive: true })
+  void tell('/auth/clear-refresh-token')
   void goToSignIn('idle')
 }
 
@@ -24,6 +24,13 @@ export function endIdleSession(): void {
  */
 export async function endInvalidSession(): Promise<void> {
   if (!hasInvalidSession()) return
-  await callServer('/auth/logout', { method: 'POST' })
+  await tell('/auth/logout')
   await goToSignIn('elsewhere')
+}
+
+/** A failure is only logged: the session ends here all the same. */
+async function tell(path: string): Promise<void> {
+  const answer = await callServer(path, { method: 'POST', keepalive: true })
+  // biome-ignore lint/suspicious/noConsole: whoever looks for the cause looks there.
+  if (!answer.ok) console.warn(path, answer.status)
 }

@@ -4,34 +4,41 @@
 const loadingAfterMs = 300
 
 const filters = document.querySelector<HTMLElement>('[data-filters]')
+const status = filters?.querySelector<HTMLElement>('[data-loading]')
 const form = filters?.querySelector('form')
-if (filters) sayLoading(filters)
+let timer = 0
+
+filters?.addEventListener('submit', beginLoading)
+filters?.addEventListener('click', beginLoading)
+// The back-forward cache may show this page again.
+addEventListener('pagehide', () => say(''))
 if (form) {
   submitOnChange(form)
   shortenAddress(form)
   if ([...form.querySelectorAll('select')].some(hasChanged)) form.requestSubmit()
 }
 
+/** For the event that loaded this file: a tap clicks a link before the file has arrived. */
+export function catchUp(event: Event): void {
+  if (event.type === 'click' || event.type === 'submit') beginLoading(event)
+}
+
 /** "Loading..." as a status, where the filtered page takes longer than 300 ms. */
-function sayLoading(filters: HTMLElement): void {
-  const status = filters.querySelector<HTMLElement>('[data-loading]')
-  if (!status) return
-  let timer = 0
-  const say = (text = '') => {
-    clearTimeout(timer)
-    status.textContent = text
-  }
-  const begin = () => {
-    say()
-    timer = setTimeout(say, loadingAfterMs, status.dataset['loading'])
-  }
-  filters.addEventListener('submit', begin)
-  filters.addEventListener('click', ({ target, metaKey, ctrlKey, shiftKey, altKey }) => {
-    const staysHere = metaKey || ctrlKey || shiftKey || altKey
-    if (!staysHere && (target as Element).closest('a')) begin()
-  })
-  // The back-forward cache may show this page again.
-  addEventListener('pagehide', () => say())
+function beginLoading(event: Event): void {
+  if (event instanceof MouseEvent && !leavesPage(event)) return
+  say('')
+  timer = setTimeout(say, loadingAfterMs, status?.dataset['loading'])
+}
+
+function say(text: string): void {
+  clearTimeout(timer)
+  if (status) status.textContent = text
+}
+
+/** A link with a modifier key opens elsewhere. */
+function leavesPage({ target, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  const opensElsewhere = metaKey || ctrlKey || shiftKey || altKey
+  return !opensElsewhere && (target as Element).closest('a') !== null
 }
 
 /**

@@ -24,9 +24,13 @@ watchMenu()
 typeHero()
 loadMessageForm()
 hydrateIslands()
-// Without a network, filters work as they do without a script. `change`: a choice made before this script had arrived.
-const loadFilters = () => import('./filters.ts').catch(() => {})
-for (const type of ['pointerenter', 'focusin', 'change'])
+// Without a network, filters work as they do without a script.
+const loadFilters = (event: Event) =>
+  import('./filters.ts').then(
+    (module) => module.catchUp(event),
+    () => {},
+  )
+for (const type of ['pointerenter', 'focusin', 'change', 'click', 'submit'])
   document.querySelector('[data-filters]')?.addEventListener(type, loadFilters, { once: true })
 if (root.dataset['analytics']) void import('./analytics.ts')
 // The button beside a block of code, and the one that shares a post. Their labels are no targets of clicks.

@@ -6,14 +6,14 @@ import { goToSignIn } from './go-to-sign-in.ts'
 /** Signs out on the server, or the next page does if it cannot be reached, and always in this browser. */
 export async function signOut(): Promise<void> {
   sessionStorage.clear()
-  storeLogout((await callServer('/auth/logout', { method: 'POST' })).ok)
+  storeLogout(await tell('/auth/logout'))
   location.replace('/')
 }
 
 /** The server ends idle sessions itself. This revokes the refresh token too, without waiting for the answer. */
 export function endIdleSession(): void {
   announceIdleEnd()
-  void callServer('/auth/clear-refresh-token', { method: 'POST', keepalive: true })
+  void tell('/auth/clear-refresh-token')
   void goToSignIn('idle')
 }
 
@@ -23,6 +23,14 @@ export function endIdleSession(): void {
  */
 export async function endInvalidSession(): Promise<void> {
   if (!hasInvalidSession()) return
-  storeLogout((await callServer('/auth/logout', { method: 'POST' })).ok)
+  storeLogout(await tell('/auth/logout'))
   await goToSignIn('elsewhere')
+}
+
+/** Resolves to whether the server has done it. A failure is only logged: the session ends here all the same. */
+async function tell(path: string): Promise<boolean> {
+  const answer = await callServer(path, { method: 'POST', keepalive: true })
+  // biome-ignore lint/suspicious/noConsole: whoever looks for the cause looks there.
+  if (!answer.ok) console.warn(path, answer.status)
+  return answer.ok
 }

@@ -1,13 +1,11 @@
 /** Formats times, numbers and durations for the panel, in the reader's time zone. */
-import type { Language } from '#shared/i18n/languages.ts'
+import { dateLocales, type Language } from '#shared/i18n/languages.ts'
 
-// English texts use British formats: the day before the month, and a 24-hour clock.
-const locales: Record<Language, string> = { ko: 'ko', en: 'en-GB', ja: 'ja' }
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function format(moment: string, language: Language, options: Intl.DateTimeFormatOptions): string {
   const key = language + JSON.stringify(options)
-  const dateFormat = formats.get(key) ?? new Intl.DateTimeFormat(locales[language], options)
+  const dateFormat = formats.get(key) ?? new Intl.DateTimeFormat(dateLocales[language], options)
   formats.set(key, dateFormat)
   return dateFormat.format(new Date(moment))
 }
@@ -37,13 +35,13 @@ export function formatDay(moment: string, language: Language): string {
 }
 
 export function formatNumber(number: number, language: Language): string {
-  return new Intl.NumberFormat(locales[language]).format(number)
+  return new Intl.NumberFormat(dateLocales[language]).format(number)
 }
 
 /** For example `3 hours`: rounded down to the largest unit that fits. */
 export function formatSpan(seconds: number, language: Language): string {
   const [unit, size] = units.find(([, size]) => seconds >= size) ?? (['second', 1] as const)
-  const span = new Intl.NumberFormat(locales[language], {
+  const span = new Intl.NumberFormat(dateLocales[language], {
     style: 'unit',
     unit,
     unitDisplay: 'long',

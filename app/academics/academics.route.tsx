@@ -5,6 +5,7 @@ import * as context from '../context.ts'
 import { useMessages, useWords } from '../page.tsx'
 import { PageMeta } from '../page-meta.tsx'
 import { Heading } from '../ui/heading.tsx'
+import { Loading } from '../ui/loading.tsx'
 import { PaintFrom } from '../ui/paint-from.tsx'
 import { Refused } from '../ui/refused.tsx'
 import { Section } from '../ui/section.tsx'
@@ -84,8 +85,9 @@ export function ErrorBoundary() {
 
 function Filters({ chosen }: { chosen: ShownPart }) {
   const words = useWords(academicsWords)
+  const { loading } = useMessages().pages
   return (
-    <nav className={styles.filters} aria-label={words.filters}>
+    <nav className={styles.filters} aria-label={words.filters} data-filters="">
       <ul className={styles.choices}>
         {shownParts.map((filter) => (
           <li key={filter}>
@@ -98,6 +100,7 @@ function Filters({ chosen }: { chosen: ShownPart }) {
           </li>
         ))}
       </ul>
+      <Loading text={loading} />
     </nav>
   )
 }

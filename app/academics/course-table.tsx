@@ -45,7 +45,7 @@ export function CourseTable({ courses, showSemester }: CourseTableProps) {
               <StatusMark status={course.status} />
             </td>
             <td className={course.grade ? undefined : styles.none}>
-              {course.grade ? <GradeMark grade={course.grade} /> : '–'}
+              <GradeMark grade={course.grade} />
               {course.marks !== undefined && (
                 <span className={styles.marks}>{words.marks(course.marks)}</span>
               )}

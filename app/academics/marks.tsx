@@ -21,7 +21,8 @@ const gradeStyles: Record<Grade, string | undefined> = {
   PASS: styles.pass,
 }
 
-export function GradeMark({ grade }: { grade: Grade }) {
+export function GradeMark({ grade }: { grade: Grade | undefined }) {
   const { grades } = useMessages().academics
+  if (!grade) return <span className={styles.ungraded}>–</span>
   return <span className={`${styles.mark} ${gradeStyles[grade]}`}>{grades[grade]}</span>
 }

@@ -4,8 +4,9 @@
 import type { ReactNode } from 'react'
 import { useHref } from 'react-router'
 import type { PostTag } from '#shared/posts.ts'
-import { useWords } from '../page.tsx'
+import { useMessages, useWords } from '../page.tsx'
 import button from '../ui/button-link.module.css'
+import { Loading } from '../ui/loading.tsx'
 import lookup from '../ui/lookup-field.module.css'
 import { PaintWhole } from '../ui/paint-from.tsx'
 import railLabel from '../ui/rail-label.module.css'
@@ -48,8 +49,9 @@ export function BlogFrame({ tags, q = '', tag, children }: BlogFrameProps) {
 
 function SearchForm({ q }: { q: string }) {
   const words = useWords(blogWords)
+  const { loading } = useMessages().pages
   return (
-    <search aria-label={words.find}>
+    <search aria-label={words.find} data-filters="">
       <form className={styles.form} method="get" action={useHref('/blog')}>
         <label className={lookup.field}>
           <span>{words.search}</span>
@@ -65,6 +67,7 @@ function SearchForm({ q }: { q: string }) {
           {words.apply}
         </button>
       </form>
+      <Loading text={loading} />
     </search>
   )
 }

@@ -6,7 +6,6 @@ import { loadMessageForm } from './load-message-form.ts'
 import { watchMenu } from './menu.ts'
 import { reloadInDevelopment } from './reload-in-development.ts'
 import { rememberVisit } from './remember.ts'
-import { submitOnChange } from './submit-on-change.ts'
 import { watchTheme } from './theme.ts'
 import { typeHero } from './typed-hero.ts'
 import { watchSecurity } from './watch-security.ts'
@@ -22,10 +21,17 @@ watchSecurity()
 watchTheme()
 watchLanguageSwitcher()
 watchMenu()
-submitOnChange()
 typeHero()
 loadMessageForm()
 hydrateIslands()
+// Without a network, filters work as they do without a script.
+const loadFilters = (event: Event) =>
+  import('./filters.ts').then(
+    (module) => module.catchUp(event),
+    () => {},
+  )
+for (const type of ['pointerenter', 'focusin', 'change', 'click', 'submit'])
+  document.querySelector('[data-filters]')?.addEventListener(type, loadFilters, { once: true })
 if (root.dataset['analytics']) void import('./analytics.ts')
 // The button beside a block of code, and the one that shares a post. Their labels are no targets of clicks.
 addEventListener('click', async ({ target }) => {

@@ -66,3 +66,13 @@ test('an event waits for another minute if an anomaly is reported just before it
   page.pass(60_000)
   expect(page.sent.slice(2)).toEqual(['custom_failed 3 4'])
 })
+
+test('a report that cannot be sent fails with a warning only', async () => {
+  const page = await openPage()
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
+  const failure = new TypeError('Failed to fetch')
+  vi.stubGlobal('fetch', () => Promise.reject(failure))
+  expect(page.report('script_error', {})).toBe(true)
+  await vi.waitFor(() => expect(warn.mock.calls).toEqual([[failure]]))
+  warn.mockClear()
+})

@@ -32,6 +32,6 @@ export function send(type: string, data: Record<string, unknown>): void {
       userAgent: navigator.userAgent,
       url: location.origin + location.pathname,
     }),
-    // Failures are ignored: the visitor cannot do anything about them.
-  }).catch(() => {})
+    // biome-ignore lint/suspicious/noConsole: failures are only logged, as the visitor cannot do anything about them.
+  }).catch(console.warn)
 }

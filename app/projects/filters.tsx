@@ -4,9 +4,10 @@
  */
 import { Link } from 'react-router'
 import type { ProjectFilters } from '#shared/projects.ts'
-import { useWords } from '../page.tsx'
+import { useMessages, useWords } from '../page.tsx'
 import button from '../ui/button-link.module.css'
 import chipLink from '../ui/chip-link.module.css'
+import { Loading } from '../ui/loading.tsx'
 import lookup from '../ui/lookup-field.module.css'
 import { filterSearch, noFilter, type ProjectFilter } from '../ui/project-filter.ts'
 import styles from './filters.module.css'
@@ -22,15 +23,16 @@ const technologiesShown = 16
 
 export function Filters({ filter, choices }: FiltersProps) {
   const words = useWords(projectsWords)
+  const { loading } = useMessages().pages
   const filtered = filterSearch({ ...filter, page: 1 }) !== ''
   return (
-    <search className={styles.filters} aria-label={words.filters}>
+    <search className={styles.filters} aria-label={words.filters} data-filters="">
       <details className={styles.fold}>
         <summary className={styles.set}>
           {words.fold}
           <span>{listSet(filter, words).join(' · ')}</span>
         </summary>
-        <form className={styles.form} method="get" autoComplete="off" data-submit-on-change="">
+        <form className={styles.form} method="get" autoComplete="off">
           <label className={lookup.field}>
             <span>{words.search}</span>
             <input
@@ -75,6 +77,7 @@ export function Filters({ filter, choices }: FiltersProps) {
           <Technologies filter={filter} names={choices.techStacks} />
         )}
       </details>
+      <Loading text={loading} />
     </search>
   )
 }

@@ -87,8 +87,8 @@ async function setTokens(
 ): Promise<void> {
   useAuth.setState({ accessToken })
   const stored = await callAuth('/auth/set-refresh-token', { body: { token: refreshToken } }, words)
-  // biome-ignore lint/suspicious/noConsole: the session works without it, until the access token expires.
-  if (!stored.ok) console.warn(words.store)
+  // The session works without it, until the access token expires.
+  if (!stored.ok) warn(words.store)
 }
 
 /**
@@ -100,16 +100,24 @@ export async function signOut(words: ErrorWords): Promise<void> {
   // First, because the page may be left before the server has answered.
   removePending()
   useAuth.setState({ isLoading: true })
-  const answer = await callAuth('/auth/logout', {}, words)
+  const ended = await callAuth('/auth/logout', {}, words)
+  if (!ended.ok) warn(ended.error)
   resetAuth()
-  storeLogout(answer.ok)
+  storeLogout(ended.ok)
 }
 
 /** Called after 30 minutes without activity, when the server has ended the session itself. */
 export async function endIdleSession(reason: string, words: ErrorWords): Promise<void> {
   announceIdleEnd()
   resetAuth(reason)
-  await callAuth('/auth/clear-refresh-token', {}, words)
+  const cleared = await callAuth('/auth/clear-refresh-token', {}, words)
+  if (!cleared.ok) warn(cleared.error)
+}
+
+/** For failures that the user can do nothing about. */
+function warn(error: string): void {
+  // biome-ignore lint/suspicious/noConsole: whoever looks for the cause looks there.
+  console.warn(error)
 }
 
 function requestUser(words: ErrorWords): Promise<Answer<User>> {

@@ -21,3 +21,8 @@ test('the first and the last day of a month stay in that month in every time zon
   expect(formatMonth('2025-01-01', 'en')).toBe('Jan 2025')
   expect(formatMonth('2025-12-31', 'en')).toBe('Dec 2025')
 })
+
+test('English has one short form of September, with and without a day', () => {
+  expect(formatMonth('2025-09-04', 'en')).toBe('Sept 2025')
+  expect(formatDay('2025-09-04', 'en')).toBe('4 Sept 2025')
+})

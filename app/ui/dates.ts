@@ -9,9 +9,7 @@ export function formatMonth(day: string, language: string): string {
 
 /** `2025-03-14` as `2025년 3월 14일` (ko), `14 Mar 2025` (en) or `2025年3月14日` (ja). */
 export function formatDay(day: string, language: string): string {
-  // The site uses British English: the day comes first.
-  const locale = language === 'en' ? 'en-GB' : language
-  return format(days, { year: 'numeric', month: 'short', day: 'numeric' }, day, locale)
+  return format(days, { year: 'numeric', month: 'short', day: 'numeric' }, day, language)
 }
 
 function format(
@@ -21,7 +19,9 @@ function format(
   language: string,
 ): string {
   const known = formats.get(language)
-  const made = known ?? new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' })
+  // The site uses British English, as `dateLocales` says: the day comes first, and September is "Sept".
+  const locale = language === 'en' ? 'en-GB' : language
+  const made = known ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
   formats.set(language, made)
   return made.format(new Date(`${day}T00:00:00Z`))
 }

@@ -102,6 +102,7 @@ export const en = {
     selected: 'Selected: please copy it yourself',
   },
   pages: {
+    loading: 'Loading...',
     notFound: {
       title: 'Page not found',
       text: 'There is nothing at this address. The page may have moved, or there may be a typo in the address.',
@@ -178,8 +179,8 @@ export const en = {
     TOO_MANY_PASSKEYS: 'You have reached the passkey limit. Please remove one first.',
     INTERNAL: 'An error occurred',
     RATE_LIMITED: 'Too many requests. Please try again later.',
-    HEADLESS_BLOCKED: 'Unavailable for headless browsers.',
-    SENDER_BLOCKED: 'Messages from this address are not accepted.',
+    HEADLESS_BLOCKED: 'Unavailable For Headless Browser',
+    SENDER_BLOCKED: 'Forbidden',
     UNAUTHENTICATED: 'Please sign in.',
     FORBIDDEN: 'You are not allowed to do this.',
     STALE: 'This was changed in the meantime. Please check it again.',

@@ -97,6 +97,7 @@ export const ja: Messages = {
     selected: '選択しました。手動でコピーしてください',
   },
   pages: {
+    loading: '読み込み中…',
     notFound: {
       title: 'ページが見つかりません',
       text: 'このアドレスには何もありません。ページが移動したか、アドレスに誤りがあるかもしれません。',

@@ -97,6 +97,7 @@ export const ko: Messages = {
     selected: '선택했습니다. 직접 복사해 주세요',
   },
   pages: {
+    loading: '불러오는 중…',
     notFound: {
       title: '페이지를 찾을 수 없습니다',
       text: '이 주소에는 아무것도 없습니다. 페이지가 옮겨졌거나 주소가 잘못 입력되었을 수 있습니다.',

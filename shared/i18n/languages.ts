@@ -24,6 +24,9 @@ export const languageNames: Record<Language, { name: string; flag: string }> = {
   ja: { name: '日本語', flag: '🇯🇵' },
 }
 
+/** How dates are written. English texts use British formats everywhere: `4 Sept 2025`, and a 24-hour clock. */
+export const dateLocales: Record<Language, string> = { ko: 'ko', en: 'en-GB', ja: 'ja' }
+
 /** What the length of a text is counted in. Languages counted in characters have wide ones: as wide as two Latin ones. */
 export const textUnits: Record<Language, 'words' | 'characters'> = {
   ko: 'characters',

@@ -148,7 +148,7 @@ describe.each(databases)('on $name', (database) => {
     expect(data.total).toBe(2)
   })
 
-  test('pages are rendered again when the day of a post begins', async () => {
+  test('pages are rendered again when the day of a post begins, and when a month begins', async () => {
     await using site = await openTestSite({ database, content: contentOfOthers() })
     const clock = { now: new Date('2026-11-21T23:59:59Z') }
     const revision = createContentRevision({ db: site.database.db, now: () => clock.now })
@@ -158,7 +158,12 @@ describe.each(databases)('on $name', (database) => {
     expect(revision.current()).toBe(before)
     clock.now = new Date('2026-11-22T00:00:00Z')
     await revision.refresh()
-    expect(revision.current()).not.toBe(before)
+    const later = revision.current()
+    expect(later).not.toBe(before)
+    // About says "from Dec 2026" of what begins in a later month.
+    clock.now = new Date('2026-12-01T00:00:00Z')
+    await revision.refresh()
+    expect(revision.current()).not.toBe(later)
   })
 
   test('no text of a post, a tag or a search becomes markup', async () => {

@@ -16,7 +16,9 @@ test.each(languages)('the resume in %s is valid JSON Resume 1.0.0', async (langu
   const text = expect.stringMatching(/\S/)
   const texts = expect.toSatisfy(
     (list: unknown) =>
-      Array.isArray(list) && list.every((one) => typeof one === 'string' && one !== ''),
+      Array.isArray(list) &&
+      list.length > 0 &&
+      list.every((one) => typeof one === 'string' && one !== ''),
   )
   const day = expect.stringMatching(/^\d{4}(-\d\d(-\d\d)?)?$/)
   const address = expect.stringMatching(/^https:\/\//)
@@ -63,6 +65,7 @@ test.each(languages)('the resume in %s is valid JSON Resume 1.0.0', async (langu
   expect(resume.skills.length).toBe(5)
   for (const skill of resume.skills) expect(skill).toEqual({ name: text, keywords: texts })
   expect(resume.languages).toEqual(languages.map(() => ({ language: text, fluency: text })))
+  expect(resume.interests).toHaveLength(6)
   for (const interest of resume.interests) expect(interest).toEqual({ name: text })
   expect(resume.projects).toHaveLength(6)
   for (const project of resume.projects) {

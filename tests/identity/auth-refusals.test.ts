@@ -179,13 +179,25 @@ test('refusals are in the language of the visitor, with the texts of the catalog
     expect(await say('POST', '/auth/refresh')).toBe(errors.REFRESH_UNAUTHENTICATED)
     expect(await say('GET', '/auth/me')).toBe(errors.USER_UNAUTHENTICATED)
     expect(await say('GET', '/auth/sessions')).toBe(errors.UNAUTHENTICATED)
+    expect(await say('POST', '/auth/2fa/setup')).toBe(errors.SETUP_UNAUTHENTICATED)
+    expect(await say('POST', '/auth/2fa/confirm', { token: '123456' })).toBe(
+      errors.CONFIRMATION_UNAUTHENTICATED,
+    )
   }
   const { errors } = catalogues.en
   expect([
     errors.INVALID_ID_TOKEN,
     errors.REFRESH_UNAUTHENTICATED,
     errors.USER_UNAUTHENTICATED,
-  ]).toEqual(['Authentication failed', 'Failed to refresh token', 'Failed to get current user'])
+    errors.SETUP_UNAUTHENTICATED,
+    errors.CONFIRMATION_UNAUTHENTICATED,
+  ]).toEqual([
+    'Authentication failed',
+    'Failed to refresh token',
+    'Failed to get current user',
+    'Two-factor setup failed',
+    'Two-factor confirmation failed',
+  ])
 })
 
 test('without an identity provider, sign-in is not available', async () => {

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { aboutWords } from '#app/about/words.ts'
+import { academicsWords } from '#app/academics/words.ts'
+import { catalogues } from '#shared/i18n/catalogues.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { inLanguage } from '#shared/text.ts'
 import { readContent } from '../../server/content/folder/read-content.ts'
@@ -60,6 +62,46 @@ test('a site without content has complete pages', async () => {
     expect(response.status).toBe(200)
     expect(await response.text()).toContain('Hana Kim')
   }
+  const read = async (path: string) => (await site.get(path)).text()
+  expect(await read('/en/academics')).toContain('>Academic information not found</p>')
+  const about = await read('/en/about')
+  expect(about).toContain('id="recruiters"')
+  expect(about).not.toContain('id="achievements"')
+})
+
+test('the record shows its four figures and all that is known of a course, and About three figures', async () => {
+  await using site = await openTestSite()
+  /** The text of a page, with a bar between elements. */
+  const read = async (path: string) =>
+    (await (await site.get(path)).text())
+      .replaceAll(/<wbr\/?>/g, '')
+      .replaceAll(/(?:<[^>]*>)+/g, '|')
+  const { courses } = await site.api.academics.get('en')
+  const graded = courses.find(({ grade, semesterMonths }) => grade && semesterMonths)
+  if (!graded) throw new Error('No course of the sample content has a grade.')
+  const record = (await read('/en/academics')).replaceAll('&#x27;', "'")
+  const words = academicsWords.en
+  expect(record).toContain(`|${words.totalCredits}|114|Completed credits|48|`)
+  expect(record).toContain(`|GPA|5.88|${words.gpaScale(7)}|WAM|`)
+  const { name, description, semester, semesterMonths, creditPoints, marks = 0 } = graded
+  const grade = catalogues.en.academics.grades[graded.grade ?? 'PASS']
+  expect(record).toContain(
+    [
+      '',
+      name,
+      description,
+      semester,
+      semesterMonths,
+      'Completed',
+      grade,
+      words.marks(marks),
+      creditPoints,
+      '',
+    ].join('|'),
+  )
+  expect(await read('/en/about')).toMatch(
+    /\|Projects\|11\|[^|]*\|Experience\|2 years\|Achievements\|3\|/,
+  )
 })
 
 test.each(languages)(

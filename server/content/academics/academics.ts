@@ -9,7 +9,7 @@ import {
   exemption,
 } from '#shared/academics.ts'
 import { catalogues } from '#shared/i18n/catalogues.ts'
-import type { Language } from '#shared/i18n/languages.ts'
+import { dateLocales, type Language } from '#shared/i18n/languages.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { getEntry, listEntries } from '../store/entries.ts'
 import { createTextIn, type TextIn } from '../store/text-in.ts'
@@ -63,7 +63,7 @@ function toCourse(
 }
 
 function toMonths(startDate: string, endDate: string, language: Language): string {
-  const format = new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'UTC' })
+  const format = new Intl.DateTimeFormat(dateLocales[language], { month: 'short', timeZone: 'UTC' })
   return format.formatRange(new Date(startDate), new Date(endDate))
 }
 

@@ -1,6 +1,6 @@
 /**
- * Detects changes of content by any process, and texts of posts whose time has come. The page cache
- * depends on it.
+ * Detects changes of content by any process, texts of posts whose time has come, and the first of a month. The page
+ * cache depends on it.
  */
 import { languages as allLanguages, type Language } from '#shared/i18n/languages.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -9,7 +9,7 @@ import { selectVisibleTexts } from './visible-posts.ts'
 
 export interface ContentRevision {
   /**
-   * The last revision that was read, for example `12.3`. Empty before the first read. Compare it for equality
+   * The last revision that was read, for example `12.3.2026-11`. Empty before the first read. Compare it for equality
    * only.
    */
   current(): string
@@ -37,9 +37,10 @@ export function createContentRevision({ db, now }: ContentRevisionDependencies):
       const { visible } = await selectVisibleTexts(db, now)
         .select((expression) => expression.fn.countAll().as('visible'))
         .executeTakeFirstOrThrow()
-      // Within one revision, time can only add texts, so a pair never occurs twice.
       languages = readLanguages
-      current = `${row?.revision ?? 0}.${visible}`
+      // Within one revision, time can only add texts, so a combination never occurs twice. The month, because About says
+      // "from Feb 2027" of what begins in a later one (`server/content/record/record.ts`).
+      current = `${row?.revision ?? 0}.${visible}.${now().toISOString().slice(0, 7)}`
     },
   }
 }

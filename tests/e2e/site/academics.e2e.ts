@@ -25,7 +25,7 @@ test.each(languages)(
   },
 )
 
-test('the courses take more than half of the page, and the best grade does not have the colour of errors', async () => {
+test('the courses take more than half of the page; each grade and status has its colour, and the best grade not that of errors', async () => {
   await using visit = await site.visit({ language: 'en' })
   const { page, open } = visit
   await open('/academics')
@@ -33,13 +33,30 @@ test('the courses take more than half of the page, and the best grade does not h
   const course = await page.getByRole('rowheader').first().boundingBox()
   expect(table?.width).toBeGreaterThan(1150)
   expect(course?.width).toBeGreaterThan(600)
-  const hue = await page
-    .getByText('High Distinction', { exact: true })
-    .first()
-    .evaluate((node) =>
-      Number(
-        /oklch\(\S+ \S+ ([\d.]+)/.exec(getComputedStyle(node, '::before').backgroundColor)?.[1],
-      ),
-    )
-  expect(hue).toBeGreaterThan(90)
+  const marks = [
+    'High Distinction',
+    'Distinction',
+    'Credit',
+    'Pass',
+    'Completed',
+    'Enrolled',
+    'Exempted',
+  ]
+  const colours = await Promise.all(
+    marks.map((mark) =>
+      page.getByText(mark, { exact: true }).first().evaluate(nameColour, '::before'),
+    ),
+  )
+  expect(colours).toEqual(['green', 'blue', 'orange', 'red', 'green', 'blue', 'amber'])
+  expect(await page.getByText('–', { exact: true }).first().evaluate(nameColour, '')).toBe('grey')
 })
+
+/** The name of a colour by its hue in OKLCH; of the mark before a text, or of the text. */
+function nameColour(node: Element, part: string): string | undefined {
+  const { backgroundColor, color } = getComputedStyle(node, part || null)
+  const [, chroma = 0, hue = 0] =
+    (part ? backgroundColor : color).match(/[\d.]+/g)?.map(Number) ?? []
+  if (chroma < 0.03) return 'grey'
+  const ends = { red: 25, orange: 65, amber: 90, green: 170, blue: 270 }
+  return Object.entries(ends).find(([, end]) => hue < end)?.[0]
+}

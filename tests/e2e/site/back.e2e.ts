@@ -1,6 +1,7 @@
 /** Back, in a browser with a back-forward cache: pages come back as they were left, which may be outdated. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { academicsWords } from '#app/academics/words.ts'
 import { projectWords } from '#app/projects/project-words.ts'
 import { projectsWords } from '#app/projects/words.ts'
 import { catalogues } from '#shared/i18n/catalogues.ts'
@@ -33,16 +34,47 @@ test('a page restored by Back is in a language that was chosen since', async () 
   await page.getByRole('heading', { level: 1, name: projectsWords.en.title }).waitFor()
 })
 
-test('the filters of a list restored by Back match what it shows', async () => {
+test('a filter that takes long says so as a status; the filters of a list restored by Back match what it shows', async () => {
   await using visit = await site.visit()
-  const { page, open } = visit
+  const { page, context, open } = visit
+  const { loading } = catalogues.ko.pages
+  const line = await context.newCDPSession(page)
+  await line.send('Network.enable')
   await open('/projects')
-  const year = page.getByRole('combobox', { name: projectsWords.ko.year })
+  await noteStatus(page)
+  await line.send('Network.emulateNetworkConditions', slowLine)
+  const filters = page.getByRole('search')
+  const year = filters.getByRole('combobox', { name: projectsWords.ko.year })
   await year.selectOption('2024')
   await page.waitForURL('**/projects?year=2024')
+  expect(await page.evaluate(() => sessionStorage.getItem('said'))).toBe(loading)
+  expect(await filters.getByRole('status').textContent()).toBe('')
   await goBack(page, '/projects')
   await expect.poll(() => year.inputValue()).toBe('')
+  expect(await filters.getByRole('status').textContent()).toBe('')
+
+  await open('/academics')
+  await noteStatus(page)
+  await page.getByRole('link', { name: academicsWords.ko.major }).click()
+  await page.waitForURL('**/academics?show=major')
+  expect(await page.evaluate(() => sessionStorage.getItem('said'))).toBe(loading)
 })
+
+/** Answers need longer than the text "Loading..." waits for. */
+const slowLine = { offline: false, latency: 800, downloadThroughput: -1, uploadThroughput: -1 }
+
+/** Notes what the status of the filters says, for the next page: locators wait until a navigation that has begun is over. */
+async function noteStatus(page: Page): Promise<void> {
+  await page
+    .getByRole('main')
+    .getByRole('status')
+    .evaluate((status) => {
+      sessionStorage.removeItem('said')
+      new MutationObserver(() => {
+        if (status.textContent) sessionStorage.setItem('said', status.textContent)
+      }).observe(status, { childList: true })
+    })
+}
 
 async function openProject(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 2 }).getByRole('link').first().click()

@@ -53,7 +53,7 @@ test.each(journeysIn('en'))(
           .getByText(technologies[0] ?? '', { exact: true })
           .last()
           .isVisible(),
-      )
+      ).toBe(true)
       expect(await isSeen(hint)).toBe(false)
 
       await page.getByRole('banner').hover()

@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { addressIn } from '../../support/browser.ts'
+import { hold } from '../../support/hold.ts'
 import { journeysIn } from '../../support/languages-of-journeys.ts'
 import {
   choose,
@@ -58,7 +59,16 @@ test.each(journeysIn('ko'))(
     await page.getByRole('button', { name: words.profile.close, exact: true }).click()
     await logout(page, language)
 
-    await signInHalfway(visited, language, email)
+    const report = page.waitForRequest('**/api/security/report')
+    const config = await hold(page, '**/auth/config')
+    const halfway = signInHalfway(visited, language, email)
+    await page.getByRole('status').getByText(words.login.loading).waitFor()
+    config.resolve()
+    await halfway
+    expect((await report).postDataJSON()).toMatchObject({
+      type: 'custom_login_page_access',
+      data: { timestamp: aText, userAgent: aText, referrer: expect.any(String) },
+    })
     await page.getByText(words.login.support).waitFor()
     const field = codeField(page, language)
     const verify = page.getByRole('button', { name: words.login.verify })
@@ -80,8 +90,11 @@ test.each(journeysIn('ko'))(
     expect(await field.inputValue()).toBe('')
 
     pass(minuteMs)
+    const verification = await hold(page, '**/auth/2fa/verify')
     await field.fill(totp(secret))
     await verify.click()
+    await page.getByText(words.login.verifying).waitFor()
+    verification.resolve()
     await page.waitForURL(site.origin + addressIn(language, '/'))
     await expect.poll(countFailures).toBe(failuresBefore + 1)
     await logout(page, language)
@@ -219,6 +232,8 @@ function guessByCalls(page: Page, email: string, token: string): Promise<string[
     { email, token },
   )
 }
+
+const aText = expect.stringMatching(/./)
 
 /** The reports of failed codes that have arrived. */
 async function countFailures(): Promise<number> {

@@ -112,7 +112,7 @@ export const security = {
     who: 'Who',
     nobody: 'unknown',
     result: 'Result',
-    results: { success: 'Success', failure: 'Failure' },
+    results: { success: 'Success', failure: 'Failed' },
     where: 'IP and device',
     detail: 'Details',
     check: 'Check for tampering',

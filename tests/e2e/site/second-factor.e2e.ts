@@ -1,7 +1,8 @@
 /** The second factor in a browser: set up, requested and guessed. */
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
+import { addAuthenticator } from '../../support/add-authenticator.ts'
 import { addressIn } from '../../support/browser.ts'
 import { hold } from '../../support/hold.ts'
 import { journeysIn } from '../../support/languages-of-journeys.ts'
@@ -244,19 +245,4 @@ async function countFailures(): Promise<number> {
     .where('document', '=', '{"tokenLength":6}')
     .execute()
   return rows.reduce((sum, { count }) => sum + count, 0)
-}
-
-/** A virtual authenticator that always consents (Chrome DevTools Protocol, WebAuthn). */
-async function addAuthenticator(context: BrowserContext, page: Page): Promise<void> {
-  const devtools = await context.newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-    },
-  })
 }

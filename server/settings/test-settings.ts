@@ -26,7 +26,9 @@ export const testSettings = {
   RT_GRACE_S: seconds(30, {
     help: 'The previous refresh token is accepted for this many seconds after it was replaced.',
   }),
-  PENDING_TTL_S: seconds(600, { help: 'A started sign-in is valid for this many seconds.' }),
+  PENDING_TTL_S: seconds(600, {
+    help: 'A sign-in waits this many seconds for its second factor.',
+  }),
   STEP_UP_S: seconds(300, {
     help: 'After a proof, changes that need a recent one are allowed for this many seconds.',
   }),

@@ -35,7 +35,7 @@ const usage = `Usage: npm run madang -- <command>
   keys:rotate          adds a new current key to the key file in DATA_DIR
   keys:forget-lost     deletes data that needs permanently lost keys, so that the site can start
 
-  backup [--with-keys] copies the database to DATA_DIR/backups, or with --to DIR to another folder; the site
+  backup [--with-keys] copies the database to BACKUP_DIR (unset: DATA_DIR/backups), or with --to DIR to another folder; the site
                        may be running
   backup:verify NAME   restores a backup to a temporary place, and checks its rows, audit log and a page
   restore NAME         restores a backup of a stopped site and ends all sessions; emails queued in the

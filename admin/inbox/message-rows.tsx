@@ -113,8 +113,9 @@ export function MessageRows({ list, openId, selection, onAct }: MessageRowsProps
     stop.current = { list, at, message }
     if (before.list !== list || before.at !== at || !before.message) return
     const index = list.indexOf(before.message.id)
-    // A message that an act has moved leaves its place to the next.
-    if (list.at(index)?.version !== before.message.version) return
+    // A message that an act has moved, in a list by last change, leaves its place to the next.
+    const mayMove = list.query.get('sort')?.startsWith('updatedAt')
+    if (index < 0 || (mayMove && list.at(index)?.version !== before.message.version)) return
     isWalking.current = box.current?.contains(document.activeElement) ?? false
     setActive(index)
   })

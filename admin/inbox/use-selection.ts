@@ -24,7 +24,7 @@ export function useSelection(list: MessageList): Selection {
   const { inbox } = useWords()
   const [selected, setSelected] = useState(nothing)
   /** Where a range begins, and what was selected before it. */
-  const anchor = useRef<{ index: number; before: Selected } | null>(null)
+  const anchor = useRef<{ index: number; id: string | undefined; before: Selected } | null>(null)
   /** Of several ranges that are loading, the last one counts. */
   const asked = useRef(0)
 
@@ -54,12 +54,15 @@ export function useSelection(list: MessageList): Selection {
     toggle(message, index) {
       const next = new Map(selected)
       if (!next.delete(message.id)) next.set(message.id, message)
-      anchor.current = { index, before: next }
+      anchor.current = { index, id: message.id, before: next }
       replace(next)
     },
     extend(index, from) {
-      anchor.current ??= { index: from, before: selected }
-      const { index: begin, before } = anchor.current
+      anchor.current ??= { index: from, id: list.at(from)?.id, before: selected }
+      const { index: begun, id, before } = anchor.current
+      // Messages that have come or gone have moved it.
+      const present = id === undefined ? -1 : list.indexOf(id)
+      const begin = present < 0 ? begun : present
       void select(Math.min(begin, index), Math.max(begin, index), before)
     },
     selectAll() {

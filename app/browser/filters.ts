@@ -12,10 +12,14 @@ filters?.addEventListener('submit', beginLoading)
 filters?.addEventListener('click', beginLoading)
 // The back-forward cache may show this page again.
 addEventListener('pagehide', () => say(''))
+// The browser stops loading.
+addEventListener('keydown', ({ key }) => key === 'Escape' && say(''))
 if (form) {
   submitOnChange(form)
   shortenAddress(form)
-  if ([...form.querySelectorAll('select')].some(hasChanged)) form.requestSubmit()
+  // A choice by keyboard waits for Enter, as below.
+  const chosen = [...form.querySelectorAll('select')].filter(hasChanged)
+  if (chosen.some((select) => !select.matches(':focus-visible'))) form.requestSubmit()
 }
 
 /** For the event that loaded this file: a tap clicks a link before the file has arrived. */

@@ -24,8 +24,8 @@ interface PreviewDependencies<Shown> {
 }
 
 export type Preview<Shown = RenderedPage> =
-  | { ok: true; page: Shown }
-  | { ok: false; problems: FieldProblem[] }
+  /** `version`: of the document that it shows. */
+  { ok: true; page: Shown; version: number } | { ok: false; problems: FieldProblem[] }
 
 export type PreviewDocument<Shown = RenderedPage> = (
   by: AdminReader | SharedDocument,
@@ -70,7 +70,7 @@ export function createPreview<Shown>({
         throw new Rollback(await showPage(tx, path, language))
       })
     } catch (error) {
-      if (error instanceof Rollback) return { ok: true, page: error.page }
+      if (error instanceof Rollback) return { ok: true, page: error.page, version: opened.version }
       throw error
     }
   }

@@ -3,25 +3,32 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type DatabaseUnderTest, databases } from '#tests/support/databases.ts'
+import type { Key } from '../platform/keys/key-ring.ts'
 import { makeKey, toKeyText } from '../platform/keys/key-text.ts'
 import { parseEnv } from '../settings/env.ts'
 import { checkAudit, pruneOldRows } from './audit-commands.ts'
 import { openAudit } from './audit-of-commands.ts'
 import { forgetLostKeys } from './forget-lost-keys.ts'
 
-/** A site with an archived row, and two more in the database, all signed with a key that it then loses. */
-async function openSite({ open }: DatabaseUnderTest) {
+/** A site with an archived row, and two more in the database, signed in turn with keys that it then loses. */
+async function openSite({ open }: DatabaseUnderTest, kids: readonly string[] = ['lost']) {
   const opened = await open()
   const folder = await mkdtempDisposable(join(tmpdir(), 'madang-lost-keys-'))
   let time = Date.parse('2026-11-01T12:00:00Z')
   const now = () => new Date(time)
-  const toEnv = (kid: string) => {
-    const AUTH_KEYS = toKeyText([{ ...makeKey(now()), kid }])
+  const toKey = (kid: string) => ({ ...makeKey(now()), kid })
+  const keys = kids.map(toKey)
+  /** The first key is the current one. */
+  const toEnv = (first: Key, ...others: Key[]) => {
+    const AUTH_KEYS = toKeyText([first, ...others])
     return parseEnv({ AUTH_KEYS, DATA_DIR: folder.path, LOG_LEVEL: 'silent' })
   }
-  const [lost, present] = [toEnv('lost'), toEnv('present')]
-  const audit = await openAudit(lost, opened.db, now)
+  const lost = toEnv(...(keys as [Key]))
+  const present = toEnv(toKey('present'))
   for (let row = 0; row < 2; row += 1) {
+    const current = keys[row % keys.length] as Key
+    const env = toEnv(current, ...keys.filter((key) => key !== current))
+    const audit = await openAudit(env, opened.db, now)
     await opened.db
       .transaction()
       .execute((tx) => audit.append(tx, { event: 'authn_logout', actor: 'ada', result: 'success' }))
@@ -61,6 +68,12 @@ describe.each(databases)('the audit log on $name, after keys are given up', (dat
     // The checkpoint has a signature that the site can verify again.
     await site.db.updateTable('audit_checkpoint').set({ pruned_rows: 2 }).execute()
     await expect(site.check()).rejects.toThrow('tampered with')
+  })
+
+  test('can be verified although it was signed with several keys that are lost', async () => {
+    await using site = await openSite(database, ['lost', 'older'])
+    expect(await site.forget()).toContain('2 rows')
+    expect(await site.check()).toContain('is intact: 1 row, all signatures valid; 3 older rows')
   })
 
   test('still counts as changed if it was: nobody hides a change behind lost keys', async () => {

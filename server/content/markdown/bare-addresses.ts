@@ -16,8 +16,7 @@ interface MarkdownNode {
   position?: Position | undefined
 }
 
-const syllable = '\\p{Script=Hangul}\\p{Script=Hiragana}\\p{Script=Katakana}'
-const letter = `${syllable}\\p{Script=Han}`
+const letter = '\\p{Script=Hangul}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Han}'
 const punctuation = '、。，．！？：；「」『』（）【】〈〉《》“”‘’…'
 /** Those that are longer stay as they are, so that the search for their end remains quick. */
 const longest = 2000
@@ -27,9 +26,15 @@ const host = new RegExp(
   `^(?:https?://)?[^/?#]*?\\.[a-z]{2,}(?::\\d+)?(?=[${letter}${punctuation}])`,
   'iu',
 )
-/** Paths may contain such letters (`/wiki/한국`), but rarely behind an ASCII letter. */
+const particles =
+  '에서|에게|에|으로|로|부터|까지|은|는|이|가|을|를|의|과|와|도|만|이나|나|보다|처럼|마다|라는|이라는|라고|이라고|입니다|이다|예요|이에요|이며|이고|고|との|とは|では|には|から|まで|より|は|が|に|で|と|の|や|も|へ'
+/**
+ * Paths may contain such letters too (`/wiki/한국`, `/2024년-회고`). Only particles up to the end of the word belong to the
+ * sentence; in Japanese, which has no spaces, also what follows を. A limit, because a text may repeat particles for ever.
+ */
+const tail = `(?:(?:${particles}){1,3}(?![${letter}\\w/?&=#%-])|を)`
 const ends = new RegExp(
-  `[${punctuation}]|(?<=[a-z\\d])[)"'*~]*(?=[${syllable}])|\\)(?=[${letter}])`,
+  `[${punctuation}]|(?<=[a-z\\d/])[)"'*~]*(?=${tail})|\\)(?=[${letter}])`,
   'giu',
 )
 

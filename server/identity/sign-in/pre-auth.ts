@@ -23,6 +23,9 @@ export const maxTries = 5
  */
 export const nonceMs = 60 * 60 * 1000
 
+/** Nobody completes a sign-in with the provider in less: a page that is opened then begins another. */
+const lastMs = 30_000
+
 export interface PreAuths {
   /**
    * Returns the nonce of this browser. All tabs share it while enough time is left, and as long as one of them waits for the
@@ -89,8 +92,8 @@ export function createPreAuths({ db, keys, now, pendingMs }: PreAuthsDependencie
 
   /** Returns whether it can still be continued, or begun with enough time left. */
   function isUsable({ expires_at, tries, user_id }: PreAuth): boolean {
-    if (user_id !== null) return tries < maxTries
-    return Date.parse(expires_at) - now().getTime() > nonceMs / 2
+    const left = Date.parse(expires_at) - now().getTime()
+    return user_id === null ? left > nonceMs / 2 : tries < maxTries && left > lastMs
   }
 
   return {

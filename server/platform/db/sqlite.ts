@@ -59,8 +59,8 @@ export function sqliteOver(connection: DatabaseSync, lockTimeoutMs?: number): Di
 }
 
 /**
- * The same as in PostgreSQL: SQLite has no `normalize`, and its own `lower` changes ASCII letters only. No index may use
- * them, because it could not be read without them.
+ * As in PostgreSQL with a locale other than C: SQLite has no `normalize`, and its own `lower` changes ASCII letters only.
+ * No index may use them, because it could not be read without them.
  */
 function defineTextFunctions(connection: DatabaseSync): void {
   const isFixed = { deterministic: true, directOnly: true }

@@ -52,6 +52,20 @@ export async function listMissingKids(
   return [...new Set(found)].filter((kid) => kid !== null && !kids.includes(kid)) as string[]
 }
 
+/** The names of all keys that the audit log and its checkpoints were signed with and that are not among `kids`. */
+export async function listOtherKidsOfAudit(
+  db: Database,
+  kids: readonly string[],
+): Promise<string[]> {
+  const found = await Promise.all(
+    (['audit', 'audit_checkpoint'] as const).map((table) =>
+      db.selectFrom(table).select('hmac').where(usesOtherKey('hmac', kids)).execute(),
+    ),
+  )
+  const names = found.flat().map(({ hmac }) => kidOf(hmac))
+  return [...new Set(names)].filter((kid) => kid !== null)
+}
+
 /** Compares prefixes without LIKE, where the `_` of a key name would match any character. */
 function usesOtherKey(column: string, kids: readonly string[]): RawBuilder<SqlBool> {
   const others = kids.map(

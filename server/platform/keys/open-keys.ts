@@ -65,5 +65,5 @@ export function describeLostKeys(
   const where = authKeys
     ? 'add the missing keys to AUTH_KEYS'
     : `restore ${keyFile(dataDir)} (a backup made --with-keys contains it) or set AUTH_KEYS`
-  return `${names} missing or wrong, and the database contains data encrypted or signed with ${object}: ${where}. If they are lost permanently, npm run madang -- keys:forget-lost deletes the factors, codes and sessions that need them.`
+  return `${names} missing or wrong, and the database contains data encrypted or signed with ${object}: ${where}. If they are lost permanently, npm run madang -- keys:forget-lost deletes the factors, codes and sessions that need them, and moves the rows of the audit log that only they can verify into a file.`
 }

@@ -88,6 +88,9 @@ describe.each(databases)('alerts on $name', (database) => {
     expect(await find('deadLetters')).toBeNull()
     await db.updateTable('letter').set(die(2)).execute()
     expect(await find('deadLetters')).toBe('1')
+    // The copy of a notice for a recipient that refuses it, which an alert of its own would only repeat.
+    await db.updateTable('letter').set({ dedupe_key: 'rest:1:gone@example.com' }).execute()
+    expect(await find('deadLetters')).toBeNull()
     expect(await find('diskNearlyFull', 2 ** 60)).toMatch(/ MB$/)
   })
 })

@@ -28,13 +28,23 @@ export function listAlerts({ db, dataDir, diskReserveBytes }: ListAlertsDependen
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Counts emails that were given up since the last possible notice. The panel shows older ones. */
+/**
+ * Counts emails that were given up since the last possible notice. The panel shows older ones. Copies of notices for a
+ * refused recipient are left out: this notice would cause the next one.
+ */
 async function findDeadLetters(db: Database, at: Date): Promise<string | null> {
   const { count } = await db
     .selectFrom('letter')
     .select(({ fn }) => fn.countAll().as('count'))
     .where('state', '=', 'dead')
     .where('finished_at', '>', new Date(at.getTime() - dayMs).toISOString())
+    .where(({ eb, or }) =>
+      or([
+        eb('kind', '!=', 'notice'),
+        eb('dedupe_key', 'is', null),
+        eb('dedupe_key', 'not like', 'rest:%'),
+      ]),
+    )
     .executeTakeFirstOrThrow()
   return Number(count) > 0 ? String(Number(count)) : null
 }

@@ -46,14 +46,15 @@ export function createSharedPreviews(dependencies: SharedPreviewDependencies): S
     if (!opened) return null
     const name = `${kind}/${id}/${language}/${opened.version}`
     const page = rendered.find(name)
-    if (page) return { ok: true, page }
+    if (page) return { ok: true, page, version: opened.version }
     const running = rendering.get(name)
     if (running) return running
     const store = rendered.begin()
     const begun = preview(shared, shared.key, language).finally(() => rendering.delete(name))
     rendering.set(name, begun)
     const result = await begun
-    if (result?.ok) store(name, result.page)
+    // Another version may have been saved since.
+    if (result?.ok && result.version === opened.version) store(name, result.page)
     return result
   }
 

@@ -143,7 +143,7 @@ test.each(accessibleLooks)(
     await visit.open(`${adminPath}/content?state=trash`)
     await settle(page)
     await check('?state=trash')
-    await page.getByRole('button', { name: words.trash.remove }).click()
+    await page.getByRole('button', { name: words.trash.remove }).first().click()
     await page.getByRole('alertdialog').waitFor()
     await check('delete')
     expect(faults).toEqual([])

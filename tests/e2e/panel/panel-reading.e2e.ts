@@ -160,11 +160,11 @@ test('messages that arrive are shown in an open list, and the focus stays with i
   const focused = page.locator('[role=row]:focus')
   await rowOf(page, 1).focus()
   const before = await focused.innerText()
-  await arrive('arrived while away', 1)
+  // Another subject for each attempt.
+  const [away, here] = [`away ${Date.now()}`, `here ${Date.now()}`]
+  await arrive(away)
   await page.evaluate(() => dispatchEvent(new Event('focus')))
-  await rowOf(page, 1)
-    .getByRole('link', { name: /arrived while away/ })
-    .waitFor()
+  await rowOf(page, 1).getByRole('link', { name: away }).waitFor()
   await expect.poll(() => isFocused(rowOf(page, 2))).toBe(true)
   expect(await focused.innerText()).toBe(before)
 
@@ -172,19 +172,19 @@ test('messages that arrive are shown in an open list, and the focus stays with i
     .getByRole('navigation', { name: en.inbox.folders })
     .getByRole('link', { name: en.inbox.folderNames.new })
   const count = await tab.innerText()
-  await arrive('arrived while here', 2)
+  await arrive(here)
   await tab.click()
-  await rowOf(page, 1)
-    .getByRole('link', { name: /arrived while here/ })
-    .waitFor()
+  await rowOf(page, 1).getByRole('link', { name: here }).waitFor()
   expect(await tab.innerText()).not.toBe(count)
 })
 
 test('where the focus was is where it stays when an act removes a row or a button', async () => {
-  for (const minute of [3, 4]) await arrive('to be done', minute)
+  const subject = `todo${Date.now()}`
+  await arrive(subject)
+  await arrive(subject)
   await using visit = await enter()
   const { page } = visit
-  await visit.open(`${adminPath}/inbox?folder=new&search=to+be+done`)
+  await visit.open(`${adminPath}/inbox?folder=new&search=${subject}`)
   await rowOf(page, 2).focus()
   await page.keyboard.press('e')
   await expect.poll(() => isFocused(rowOf(page, 1))).toBe(true)
@@ -205,9 +205,12 @@ test('where the focus was is where it stays when an act removes a row or a butto
   await expect.poll(() => isFocused(page.getByText(en.inbox.empty(true)))).toBe(true)
 })
 
-/** `minute`: after all others. */
-async function arrive(subject: string, minute: number): Promise<void> {
-  const at = new Date(panel.now().getTime() + minute * 60_000)
+let arrivals = 0
+
+/** After all others. */
+async function arrive(subject: string): Promise<void> {
+  arrivals += 1
+  const at = new Date(panel.now().getTime() + arrivals * 60_000)
   const [id = ''] = await addMessages(db, 1, at)
   await db.updateTable('message').set({ subject, folded: subject }).where('id', '=', id).execute()
 }

@@ -71,7 +71,7 @@ export const fields = addKinds('ko', {
       hint: '목록, 페이지 맨 위, 공유한 링크에 나옵니다.',
     },
     gallery: { label: '이미지 모음', item: '이미지' },
-    caption: { label: '이미지 설명', hint: '비워 두어도 됩니다.' },
+    caption: { label: '캡션', hint: '비워 두어도 됩니다.' },
     'project.facts.cover.file': { label: '파일', hint: '미디어에 있는 이미지입니다.' },
     'project.facts.gallery.file': { label: '파일', hint: '미디어에 있는 이미지입니다.' },
     'post.facts.cover.file': { label: '파일', hint: '미디어에 있는 이미지입니다.' },

@@ -98,15 +98,15 @@ export const problems: ProblemWords = {
       '0부터 f까지의 64자리로 된 SHA-256이어야 합니다. 이 항목은 빼도 됩니다.',
     'is not true; leave it out otherwise': 'true만 적을 수 있습니다. 아니면 이 항목을 빼세요.',
     'is none of JPEG, PNG, WebP, AVIF, GIF, PDF, MP3, M4A and OGG':
-      '사진(JPEG, PNG, WebP, AVIF, GIF), PDF 파일, 소리(MP3, M4A, OGG)만 넣을 수 있습니다.',
+      '이미지(JPEG, PNG, WebP, AVIF, GIF), PDF 파일, 오디오(MP3, M4A, OGG)만 넣을 수 있습니다.',
     'is an SVG, which may contain scripts; save it as PNG':
       'SVG에는 스크립트가 들어 있을 수 있습니다. PNG로 저장하세요.',
     'is a HEIC picture, which browsers do not show; save it as JPEG':
-      '브라우저는 HEIC 사진을 표시하지 못합니다. JPEG로 저장하세요.',
+      '브라우저는 HEIC 이미지를 표시하지 못합니다. JPEG로 저장하세요.',
     'contains a ZIP archive': '파일 안에 ZIP 압축 파일이 들어 있습니다.',
-    'has more than 60 megapixels': '사진이 6,000만 화소를 넘습니다.',
-    'is longer than 16,000 pixels on one side': '사진의 한 변이 16,000픽셀을 넘습니다.',
-    'is a sound of more than 1 MB': '소리 파일은 1MB까지 넣을 수 있습니다.',
+    'has more than 60 megapixels': '이미지가 6,000만 화소를 넘습니다.',
+    'is longer than 16,000 pixels on one side': '이미지의 한 변이 16,000픽셀을 넘습니다.',
+    'is a sound of more than 1 MB': '오디오 파일은 1MB까지 넣을 수 있습니다.',
     'is damaged or cut off': '파일이 손상되었거나 중간에 잘렸습니다.',
     'takes too much memory to be rendered':
       '글을 표시하는 데 메모리가 너무 많이 듭니다. 더 짧거나 단순하게 고쳐 주세요.',

@@ -12,8 +12,6 @@ filters?.addEventListener('submit', beginLoading)
 filters?.addEventListener('click', beginLoading)
 // The back-forward cache may show this page again.
 addEventListener('pagehide', () => say(''))
-// The browser stops loading.
-addEventListener('keydown', ({ key }) => key === 'Escape' && say(''))
 if (form) {
   submitOnChange(form)
   shortenAddress(form)

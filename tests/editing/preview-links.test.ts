@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { RenderedPage } from '#shared/pages.ts'
 import { storeContent } from '../../server/content/kinds/store-content.ts'
+import { openDocument } from '../../server/editing/open-document.ts'
 import { createSharedPreviews } from '../../server/web/panel/serve-shared-preview.ts'
 import { databases } from '../support/databases.ts'
 import { type EditingSite, openEditingSite } from '../support/editing-site.ts'
@@ -71,9 +72,10 @@ describe.each(databases)('on $name', (database) => {
     const previews = createSharedPreviews({
       db: site.database.db,
       now,
-      preview: async () => {
+      preview: async (_by, key) => {
+        const { version = 0 } = (await openDocument(site.database.db, key)) ?? {}
         const html = await new Promise<string>((resolve) => waiting.push(resolve))
-        return { ok: true, page: { ...emptyPage, html } }
+        return { ok: true, page: { ...emptyPage, html }, version }
       },
       revision: { current: () => '1' },
       siteLanguages: () => ['ko'],

@@ -5,7 +5,7 @@ import styles from './code-input.module.css'
 
 const codeDigits = 6
 
-interface CodeInputProps {
+export interface CodeInputProps {
   id: string
   value: string
   onChange(code: string): void

@@ -4,11 +4,11 @@ import { proveByRecoveryCode } from '#client/session/second-factor.ts'
 import type { SecondFactorMethod } from '#shared/auth.ts'
 import type { Messages } from '#shared/i18n/en.ts'
 import button from '../ui/button-link.module.css'
-import field from '../ui/field.module.css'
 import { useAuth } from './auth-store.ts'
 import type { ErrorWords } from './call-auth.ts'
 import { CodeInput, isWhole } from './code-input.tsx'
 import styles from './login.module.css'
+import { RecoveryInput } from './recovery-input.tsx'
 import { signInWithPasskey, signOut, verifyCode, verifySecondFactor } from './session.ts'
 import { Spinner } from './spinner.tsx'
 
@@ -127,17 +127,7 @@ function RecoveryStep({ words, errors, onRefused }: StepProps) {
     <form className={styles.form} onSubmit={submit} noValidate>
       <p>{words.recoveryPrompt}</p>
       <label htmlFor={id}>{words.recovery}</label>
-      <input
-        ref={input}
-        id={id}
-        className={field.control}
-        type="text"
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        value={code}
-        onChange={({ target }) => setCode(target.value)}
-      />
+      <RecoveryInput ref={input} id={id} value={code} onChange={setCode} />
       <SubmitButton
         text={words.verifyRecovery}
         busyText={words.verifying}

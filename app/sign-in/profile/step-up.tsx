@@ -2,9 +2,9 @@
 import { type SyntheticEvent, useId, useRef, useState } from 'react'
 import { type Proof, proveByCode, proveByRecoveryCode } from '#client/session/second-factor.ts'
 import button from '../../ui/button-link.module.css'
-import field from '../../ui/field.module.css'
 import type { ErrorWords } from '../call-auth.ts'
 import { CodeInput, isWhole } from '../code-input.tsx'
+import { RecoveryInput } from '../recovery-input.tsx'
 import { askPasskey } from '../session.ts'
 import { stepUp } from '../session-calls.ts'
 import type { ProfileWords } from './profile.island.tsx'
@@ -37,6 +37,7 @@ export function StepUp({ words, errors, confirm, onDone, onCancel }: StepUpProps
     setProblem(answer.error)
     input.current?.focus()
   }
+  const Input = isRecovery ? RecoveryInput : CodeInput
   const isReady = isRecovery ? code.trim() !== '' : isWhole(code)
   const change = () => {
     setRecovery(!isRecovery)
@@ -56,30 +57,14 @@ export function StepUp({ words, errors, confirm, onDone, onCancel }: StepUpProps
   return (
     <form className={styles.stepUp} onSubmit={submit} noValidate>
       <label htmlFor={id}>{isRecovery ? words.stepUpRecovery : words.stepUpCode}</label>
-      {isRecovery ? (
-        <input
-          ref={input}
-          id={id}
-          className={field.control}
-          type="text"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          value={code}
-          aria-describedby={`${id}-once`}
-          aria-invalid={problem !== '' || undefined}
-          onChange={({ target }) => setCode(target.value)}
-        />
-      ) : (
-        <CodeInput
-          ref={input}
-          id={id}
-          value={code}
-          onChange={setCode}
-          describedBy={`${id}-once`}
-          isWrong={problem !== ''}
-        />
-      )}
+      <Input
+        ref={input}
+        id={id}
+        value={code}
+        onChange={setCode}
+        describedBy={`${id}-once`}
+        isWrong={problem !== ''}
+      />
       <p className={styles.hint} id={`${id}-once`}>
         {isRecovery ? words.stepUpRecoveryOnce : words.stepUpOnce}
       </p>

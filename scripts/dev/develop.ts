@@ -64,11 +64,13 @@ function restartImporter(): void {
 await Promise.all(configs.map(watchBuild))
 restartImporter()
 
-watchFolder(resolve(root, 'server'), () => {
-  restartWhenBuilt()
-  restartImporter()
-})
-watchFolder(resolve(root, 'shared'), restartWhenBuilt)
+// The importer reads content by the kinds and schemas of `shared/`.
+for (const folder of ['server', 'shared']) {
+  watchFolder(resolve(root, folder), () => {
+    restartWhenBuilt()
+    restartImporter()
+  })
+}
 watchFolder(contentFolder, () => importer?.send(contentFolder))
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

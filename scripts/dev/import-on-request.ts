@@ -4,9 +4,12 @@ import '../../server/content/kinds/store-content.ts'
 import { openDatabase } from '../../server/boot/open-database.ts'
 import { importContent } from '../../server/content/folder/import-content.ts'
 import { OperatorError } from '../../server/platform/operator-error.ts'
+import { ownerOnly } from '../../server/platform/storage/file-modes.ts'
 import { readEnv } from '../../server/settings/env.ts'
 
 const now = () => new Date()
+
+process.umask(ownerOnly)
 
 process.on('message', async (folder: string) => {
   try {

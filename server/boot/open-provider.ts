@@ -24,10 +24,11 @@ export function openProvider(
 /** Why nobody can sign in, and how to change that; null if sign-in is possible. */
 export function explainNoSignIn(env: ProviderSettings): string | null {
   const obstacle = env.googleClientId === null ? findDemoObstacle(env) : null
-  return (
-    obstacle &&
-    `${obstacle}, so demo sign-in is not available: set PUBLIC_ORIGIN and GOOGLE_CLIENT_ID`
-  )
+  if (obstacle === null) return null
+  const missing = env.publicOrigin.startsWith('https:')
+    ? 'GOOGLE_CLIENT_ID'
+    : 'PUBLIC_ORIGIN and GOOGLE_CLIENT_ID'
+  return `${obstacle}, so demo sign-in is not available: set ${missing}`
 }
 
 /**

@@ -69,8 +69,10 @@ function describeEnded({ ended, changes }: Restored): string[] {
   const { sessions, recoveryCodes, claim } = ended
   const lines = [`All users are signed out: ${countOf(sessions, 'session')} of the backup ended.`]
   if (recoveryCodes > 0) {
-    const why = changes ? 'were used or replaced after the backup' : 'may have been used'
-    lines.push(`Recovery codes that ${why} are now invalid: ${recoveryCodes}.`)
+    const why = changes ? 'are not in the replaced data' : 'may have been used'
+    lines.push(
+      `Recovery codes that ${why} are now invalid: ${recoveryCodes}. Their users create new ones in the profile.`,
+    )
   }
   if (claim)
     lines.push('Signing in no longer creates the first admin: use admin:grant if there is none.')

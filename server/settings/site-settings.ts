@@ -13,7 +13,10 @@ const port = v.pipe(
 
 const origin = v.pipe(
   v.string(),
-  v.check((text) => URL.parse(text)?.origin === text, 'is not an origin like https://example.com'),
+  v.check(
+    (text) => URL.parse(text)?.origin === text,
+    'is not an origin like https://example.com, without a slash or path at its end',
+  ),
   v.check((text) => {
     const url = URL.parse(text)
     return url?.protocol === 'https:' || isLoopback(url?.hostname ?? '')

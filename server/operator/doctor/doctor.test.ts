@@ -77,16 +77,22 @@ test('demo sign-in fails behind a proxy, whether known from the settings or from
     return doctor({ ...opened, env, now, args: [] })
   }
   expect(await examine()).toMatch(/^ok +sign-in +demo accounts, only on this machine/m)
-  const google = { TRUSTED_PROXIES: '127.0.0.1', GOOGLE_CLIENT_ID: 'ours' }
-  expect(await examine(google)).toMatch(/^ok +sign-in +Google, as ours$/m)
-  for (const [name, value] of [
-    ['TRUSTED_PROXIES', '127.0.0.1'],
-    ['PUBLIC_ORIGIN', 'https://example.com'],
-    ['PUBLIC_ORIGIN', 'https://localhost'],
-    ['HOST', '0.0.0.0'],
+  const google = { TRUSTED_PROXIES: '127.0.0.1' }
+  const clientId = '12-ours.apps.googleusercontent.com'
+  expect(await examine({ ...google, GOOGLE_CLIENT_ID: clientId })).toMatch(
+    /^ok +sign-in +Google, as 12-ours/m,
+  )
+  expect(await examine({ ...google, GOOGLE_CLIENT_ID: 'ours' })).toMatch(
+    /^warning +sign-in +GOOGLE_CLIENT_ID=ours does not end with/m,
+  )
+  for (const [name, value, missing] of [
+    ['TRUSTED_PROXIES', '127.0.0.1', 'PUBLIC_ORIGIN and GOOGLE_CLIENT_ID'],
+    ['PUBLIC_ORIGIN', 'https://example.com', 'GOOGLE_CLIENT_ID'],
+    ['PUBLIC_ORIGIN', 'https://localhost', 'GOOGLE_CLIENT_ID'],
+    ['HOST', '0.0.0.0', 'PUBLIC_ORIGIN and GOOGLE_CLIENT_ID'],
   ] as const) {
     await expect(examine({ [name]: value }), value).rejects.toThrow(
-      /^FAILED +sign-in +is off: .*: set PUBLIC_ORIGIN and GOOGLE_CLIENT_ID$/m,
+      new RegExp(`^FAILED +sign-in +is off: .*: set ${missing}$`, 'm'),
     )
   }
 

@@ -8,7 +8,7 @@ import type { Finding } from './doctor.ts'
 const subject = 'sign-in'
 
 export async function examineSignIn(env: Env): Promise<Finding[]> {
-  if (env.googleClientId !== null) return [['ok', subject, `Google, as ${env.googleClientId}`]]
+  if (env.googleClientId !== null) return [examineGoogle(env.googleClientId)]
   const obstacle = explainNoSignIn(env)
   if (obstacle !== null) return [['FAILED', subject, `is off: ${obstacle}`]]
   const running = await readDemoFile(env.dataDir)
@@ -24,4 +24,15 @@ export async function examineSignIn(env: Env): Promise<Finding[]> {
       'demo accounts, only on this machine, for browsers with the code that the start prints (demo:code)',
     ],
   ]
+}
+
+/** Google issues no other form of ids. A wrong one is otherwise found out by the first person who signs in. */
+function examineGoogle(clientId: string): Finding {
+  return clientId.endsWith('.apps.googleusercontent.com')
+    ? ['ok', subject, `Google, as ${clientId}`]
+    : [
+        'warning',
+        subject,
+        `GOOGLE_CLIENT_ID=${clientId} does not end with .apps.googleusercontent.com, as client ids of Google do`,
+      ]
 }

@@ -76,6 +76,15 @@ const commandGroups: Record<string, () => Promise<Record<string, Command>>> = {
  */
 const olderSchemaCommands = new Set(['backup', 'doctor'])
 
+/** These commands may run before the first start, and create the database; all others need one that holds a site. */
+const firstCommands = new Set([
+  'admin:grant',
+  'content:import',
+  'content:watch',
+  'doctor',
+  'posts:import',
+])
+
 type StandaloneCommand = (env: Env, now: () => Date, args: string[]) => Promise<string>
 
 /** These commands work even if the database cannot be opened. */
@@ -123,7 +132,8 @@ async function run(env: Env, { name, args, standalone, command }: Invocation): P
   if (!command) return
   const { openDatabase } = await import('./boot/open-database.ts')
   const older = olderSchemaCommands.has(name) ? 'keep' : 'refuse'
-  const database = await openDatabase(env, now, { older })
+  const needsSite = !firstCommands.has(name)
+  const database = await openDatabase(env, now, { older, needsSite })
   if (database.notice) console.error(database.notice)
   try {
     console.log(await command({ ...database, env, now, args, print: console.log }))

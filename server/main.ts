@@ -4,6 +4,7 @@
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import type { LateBackup } from './backups/backup-runs.ts'
+import { describeForgottenBackups } from './backups/forgotten-backups.ts'
 import { backUpWhenDue } from './backups/schedule.ts'
 import { listen } from './boot/listen.ts'
 import { type OpenedSiteDatabase, openDatabase } from './boot/open-database.ts'
@@ -27,6 +28,7 @@ import { queueLetter } from './mail/queue-letter.ts'
 import { openReceipts } from './mail/receipts.ts'
 import { nameTransport } from './mail/transports/transport.ts'
 import type { Transaction } from './platform/db/database.ts'
+import { findSiteId } from './platform/db/site-id.ts'
 import { createThrottles } from './platform/http/throttle.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import type { KeyRing } from './platform/keys/key-ring.ts'
@@ -127,7 +129,10 @@ async function main(): Promise<void> {
     const { notifyLateBackup } = createOwnerNotices({ ...env, now, queue: queueLetter })
     const notifyLate = (tx: Transaction, late: LateBackup) =>
       notifyLateBackup(tx, late, env.ownerLanguage)
-    jobs.every('backup', backupMs, () => backUpWhenDue({ db, everyHours, log, now, notifyLate }))
+    const describeForgotten = async () =>
+      describeForgottenBackups(env.backups.folder, await findSiteId(db), now())
+    const schedule = { db, everyHours, log, now, describeForgotten, notifyLate }
+    jobs.every('backup', backupMs, () => backUpWhenDue(schedule))
   }
   const { auditKeepDays: keepDays, dataDir, mailRetention } = env
   const mailboxFolder = mailboxFolderIn(dataDir)

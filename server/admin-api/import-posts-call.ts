@@ -74,7 +74,7 @@ export function createImportPostsCall({
         return await withBlog(
           db,
           path,
-          { format, language, origin },
+          { format, language, origin, at: now() },
           async (blog): Promise<Outcome<PostsReport>> => {
             const { report, store } = await preparePostsImport(db, blog, preparing)
             if (input.dryRun === 'true') return { ok: true, value: report }

@@ -8,7 +8,9 @@ import { createOwnerNotices } from '../identity/notifications/notify-owner.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
 import { getSiteId } from '../platform/db/site-id.ts'
 import { recordBackup } from './backup-runs.ts'
+import { describeForgottenBackups } from './forgotten-backups.ts'
 import { makeBackup } from './make-backup.ts'
+import { type Manifest, writeManifest } from './manifest.ts'
 import { pruneBackups } from './prune-backups.ts'
 import { backUpWhenDue } from './schedule.ts'
 
@@ -40,6 +42,7 @@ describe.each(databases)('scheduled backups on $name', ({ open }) => {
           await recordBackup(instance, 'one', now())
           return 'one'
         },
+        describeForgotten: async () => null,
         notifyLate: (tx, late) => notifyLateBackup(tx, late, 'en'),
       })
     const letters = () => db.selectFrom('letter').select(['subject', 'body_text']).execute()
@@ -93,6 +96,45 @@ describe.each(databases)('scheduled backups on $name', ({ open }) => {
     const left = (await readdir(all)).filter((name) => name.endsWith('Z'))
     expect(left.sort()).toEqual(names.filter((_, index) => index !== 1).sort())
   })
+})
+
+test('backups that no site prunes any more are named in the log and stay; those of a live site are not', async () => {
+  const [{ open }] = databases as [DatabaseUnderTest]
+  await using opened = await open()
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-forgotten-'))
+  const all = folder.path
+  const add = async (day: string, manifest: Partial<Manifest>) => {
+    const name = `${day}T12-00-00Z`
+    await mkdir(join(all, name))
+    await writeManifest(join(all, name), {
+      ...{ format: 1, madeAt: '', kind: 'sqlite', sha256: '', rows: {}, site: 'this' },
+      ...{ reason: 'scheduled', ...manifest },
+    })
+    return name
+  }
+  await add('2026-07-01', {})
+  await add('2026-07-02', { site: 'live' })
+  await add('2026-07-03', { site: 'earlier', reason: 'command' })
+  const withoutId = await add('2026-07-04', { site: null })
+  const earlier = await add('2026-09-01', { site: 'earlier' })
+  await add('2026-10-01', { site: 'live' })
+  const now = () => new Date('2026-11-01T12:00:00Z')
+  const lines: string[] = []
+  await backUpWhenDue({
+    ...{ db: opened.db, everyHours: 24, now },
+    log: pino({}, { write: (line) => lines.push(line) }),
+    run: async () => 'made',
+    describeForgotten: () => describeForgottenBackups(all, 'this', now()),
+    notifyLate: async () => {},
+  })
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain(`nothing deletes 2 scheduled backups in ${all}, of`)
+  expect(lines[1]).toContain(`: ${withoutId}, ${earlier}; delete`)
+  expect(await describeForgottenBackups(all, 'this', new Date('2026-10-10T12:00:00Z'))).toContain(
+    `: ${withoutId}; delete`,
+  )
+  expect(await pruneBackups(all, 1, 'this')).toEqual([])
+  expect((await readdir(all)).filter((name) => name.endsWith('Z'))).toHaveLength(6)
 })
 
 test('scheduled backups in a folder that another site uses leave its files alone', async () => {

@@ -16,12 +16,14 @@ interface ScheduleOptions {
   now: () => Date
   /** Makes and records a backup, and throws if that fails. */
   run?(): Promise<string>
+  /** Scheduled backups that no site deletes; looked for after each backup. */
+  describeForgotten(): Promise<string | null>
   notifyLate(tx: Transaction, late: LateBackup): Promise<void>
 }
 
 /** Meant to be called about once a minute. */
 export async function backUpWhenDue(options: ScheduleOptions): Promise<void> {
-  const { db, everyHours, log, now, run = runBackup, notifyLate } = options
+  const { db, everyHours, log, now, run = runBackup, describeForgotten, notifyLate } = options
   if (await claimBackup(db, everyHours, now())) {
     try {
       log.info({ backup: await run() }, 'backup made')
@@ -30,6 +32,8 @@ export async function backUpWhenDue(options: ScheduleOptions): Promise<void> {
       log.error({ err: error }, 'backup failed')
       await recordFailedBackup(db, message)
     }
+    const forgotten = await describeForgotten()
+    if (forgotten !== null) log.warn({ forgotten }, 'backups that nothing deletes')
   }
   const late = await findLateBackup(db, everyHours, now())
   if (late) await db.transaction().execute((tx) => notifyLate(tx, late))

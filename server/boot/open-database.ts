@@ -50,6 +50,8 @@ export interface OpenOptions {
    * command refuses it, or keeps its schema and must not rely on newer tables.
    */
   older?: 'upgrade' | 'refuse' | 'keep'
+  /** Refuses a database without a site, and creates nothing: a mistyped DATA_DIR must not become a new site. */
+  needsSite?: boolean
   /** The operator has a copy, so none is made before an upgrade. */
   withoutCopy?: boolean
   /** Further steps of a start, run while no other instance starts. */
@@ -62,6 +64,11 @@ export async function openDatabase(
   options: OpenOptions = {},
 ): Promise<OpenedSiteDatabase> {
   const markers = await readMarkers(env.dataDir)
+  const { needsSite = false } = options
+  if (needsSite && !env.databaseUrl && !markers.folderExisted) {
+    checkMarkers(env, markers, 'nothing')
+    throw withoutSite(env)
+  }
   const folder = await openDataFolder(env.dataDir)
   const lock = shareFolder(folder)
   if (!lock)
@@ -72,8 +79,10 @@ export async function openDatabase(
   try {
     await finishRestores(folder, now())
     // Opening creates the SQLite file, so first check that a new site is intended.
-    if (!env.databaseUrl && !(await hasBytes(databaseFile(folder))))
+    if (!env.databaseUrl && !(await hasBytes(databaseFile(folder)))) {
       checkMarkers(env, markers, 'nothing')
+      if (needsSite) throw withoutSite(env)
+    }
     opened = env.databaseUrl
       ? await openPostgres(env.databaseUrl, env.databaseLimits)
       : openSqlite(databaseFile(folder))
@@ -105,8 +114,12 @@ async function prepareDatabase(
   context: PrepareOptions,
 ): Promise<string | null> {
   const { env, folder, markers, now, options } = context
-  const { older = 'refuse', withoutCopy = false, prepare } = options
+  const { needsSite = false, older = 'refuse', withoutCopy = false, prepare } = options
   const found = await findSite(opened)
+  if (needsSite && found === 'nothing') {
+    checkMarkers(env, markers, found)
+    throw withoutSite(env)
+  }
   if (older !== 'upgrade' && found !== 'nothing') {
     const notice = checkMarkers(env, markers, found)
     if (older === 'refuse') await refuseOlder(opened)
@@ -154,6 +167,12 @@ function checkMarkers(
 function isDemo({ googleClientId, host, publicOrigin, trustedProxies }: DatabaseSettings): boolean {
   if (googleClientId !== null || trustedProxies.length > 0) return false
   return isLoopback(host) && isLoopback(new URL(publicOrigin).hostname)
+}
+
+function withoutSite({ dataDir, databaseUrl }: DatabaseSettings): OperatorError {
+  const where = databaseUrl ? 'The database of DATABASE_URL' : `DATA_DIR=${dataDir}`
+  const name = databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'
+  return new OperatorError(`${where} holds no site. Check ${name}, or start the site first.`)
 }
 
 async function hasBytes(file: string): Promise<boolean> {

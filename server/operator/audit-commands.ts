@@ -30,23 +30,33 @@ export async function checkAudit({ db, env, now, args }: Operation): Promise<str
   return checkArchive(db, keys, resolve(archive))
 }
 
-/** The checkpoints in the database were verified before. */
+/**
+ * The checkpoints in the database were verified before. They hold a hash of the rows, so they also show whether rows
+ * are unchanged that were signed with keys that `keys:forget-lost` has given up.
+ */
 async function checkArchive(db: Database, keys: KeyRing, file: string): Promise<string> {
-  const state = await readArchive(file, keys).catch((cause) => {
+  const state = await readArchive(file, keys, null).catch((cause) => {
     throw new OperatorError(`${file} cannot be read: ${cause.message}`, { cause })
   })
   if (!state.ok) throw new OperatorError(`${file} was changed: line ${state.line}: ${state.words}.`)
-  const { start, end } = state
+  const { start, end, unknownKids } = state
+  const unchecked = describeUnchecked(unknownKids)
+  const rows = `rows ${start.seq + 1} to ${end.seq}`
   const checkpoints = await listCheckpoints(db)
   const isAt = (place: typeof start) =>
     checkpoints.some(({ seq, hash }) => seq === place.seq && hash === place.hash)
   const begins = (start.seq === 0 && start.hash === '') || isAt(start)
   if (!begins || !isAt(end)) {
     throw new OperatorError(
-      `${file} contains the unchanged rows ${start.seq + 1} to ${end.seq}, but no checkpoint of this database ${begins ? 'ends' : 'begins'} there.`,
+      `${file} contains the ${unchecked ? '' : 'unchanged '}${rows}, but no checkpoint of this database ${begins ? 'ends' : 'begins'} there.${unchecked}`,
     )
   }
-  return `${file} is intact: it contains the rows ${start.seq + 1} to ${end.seq} and matches the checkpoints of the database.`
+  return `${file} is intact: it contains the ${rows} and matches the checkpoints of the database.${unchecked}`
+}
+
+function describeUnchecked(unknownKids: readonly string[]): string {
+  if (unknownKids.length === 0) return ''
+  return ` Signatures that were made with ${unknownKids.join(', ')} cannot be checked, because the site no longer has this key.`
 }
 
 const pruneUsage = 'Usage: audit:prune --before DATE | --keep-days N [--to FILE]'

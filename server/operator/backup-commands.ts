@@ -17,6 +17,7 @@ import { removeMarkers } from '../platform/storage/site-marker.ts'
 import type { Env } from '../settings/env.ts'
 import { openAuditWith } from './audit-of-commands.ts'
 import type { Operation } from './commands.ts'
+import { requireReadable } from './require-readable.ts'
 
 const backupUsage = 'Usage: backup [--with-keys] [--to DIR]'
 
@@ -75,10 +76,12 @@ export async function findNamed(
     identity,
   }: { name: string; from?: string | undefined; identity?: string | undefined },
 ): Promise<NamedBackup> {
+  const folders =
+    from === undefined ? [...new Set([backupsFolder(dataDir), backups.folder])] : [resolve(from)]
+  for (const folder of folders) await requireReadable(folder)
   return {
     name,
-    folders:
-      from === undefined ? [...new Set([backupsFolder(dataDir), backups.folder])] : [resolve(from)],
+    folders,
     decryption: {
       identity: identity === undefined ? null : await readIdentity(resolve(identity)),
       passphrase: backups.passphrase,
@@ -115,7 +118,12 @@ export async function beginNewSite(
   args: string[],
 ): Promise<string> {
   if (args.length > 0) throw new OperatorError('site:new takes no arguments.')
-  const hadMarkers = await removeMarkers(dataDir)
+  const hadMarkers = await removeMarkers(dataDir).catch((cause: Error) => {
+    throw new OperatorError(
+      `The record of the site in ${dataDir} could not be deleted: ${cause.message}`,
+      { cause },
+    )
+  })
   if (!hadMarkers) return `No site is recorded in ${dataDir}: the next start creates one.`
   return `The record of the site in ${dataDir} was deleted. The next start uses the existing database, or creates a new site if there is none.`
 }

@@ -1,5 +1,6 @@
 /** Commands of the operator for content as files. */
 import { checkContent } from '../content/folder/check-content.ts'
+import { listContentFolder } from '../content/folder/content-folder.ts'
 import { importContent } from '../content/folder/import-content.ts'
 import { loadContent } from '../content/folder/load-content.ts'
 import { watchContent } from '../content/folder/watch-content.ts'
@@ -37,6 +38,8 @@ export const contentCommands: Record<string, Command> = {
 
   async 'content:watch'({ db, args, now, print }) {
     const folder = onlyFolder(args)
+    // Refuses a folder that cannot be read. Other problems are printed, and may be mended while it watches.
+    await listContentFolder(folder)
     const stopped = new AbortController()
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.once(signal, () => stopped.abort())

@@ -26,6 +26,7 @@ const words: Record<NoteCode, string> = {
   NOT_READ: '- for this reason it was not imported',
   DUPLICATE: 'exists twice in this language; this one was not imported',
   DRAFT_WITH_OTHERS: 'is a draft, so the other languages of the post are drafts too',
+  EXPIRED: 'is in the past: the post has expired, and becomes a draft',
 }
 
 export function describePosts(report: PostsReport): string {

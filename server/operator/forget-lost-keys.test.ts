@@ -1,4 +1,4 @@
-import { mkdtempDisposable, readdir, readFile } from 'node:fs/promises'
+import { mkdtempDisposable, readdir, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -39,7 +39,7 @@ async function openSite({ open }: DatabaseUnderTest, kids: readonly string[] = [
   return {
     db: opened.db,
     archives: join(folder.path, 'audit-archive'),
-    check: () => checkAudit(operation),
+    check: (...args: string[]) => checkAudit({ ...operation, args }),
     forget: () => forgetLostKeys(operation),
     async [Symbol.asyncDispose]() {
       await opened[Symbol.asyncDispose]()
@@ -68,6 +68,26 @@ describe.each(databases)('the audit log on $name, after keys are given up', (dat
     // The checkpoint has a signature that the site can verify again.
     await site.db.updateTable('audit_checkpoint').set({ pruned_rows: 2 }).execute()
     await expect(site.check()).rejects.toThrow('tampered with')
+  })
+
+  test('has archives that cannot be checked by signature, but still by the checkpoints', async () => {
+    await using site = await openSite(database)
+    await site.forget()
+    for (const name of ['audit-0000000001-0000000001.jsonl', 'audit-0000000002-0000000003.jsonl']) {
+      const said = await site.check('--archive', join(site.archives, name))
+      expect(said, name).toContain('is intact')
+      expect(said, name).toContain('made with lost cannot be checked')
+    }
+    const file = join(site.archives, 'audit-0000000002-0000000003.jsonl')
+    const written = await readFile(file, 'utf8')
+    const change = (seq: number) =>
+      written.replace(`{"seq":${seq},"at":"2`, `{"seq":${seq},"at":"3`)
+    await writeFile(file, change(2))
+    await expect(site.check('--archive', file)).rejects.toThrow('was changed: line 2')
+    await writeFile(file, change(3))
+    await expect(site.check('--archive', file)).rejects.toThrow(
+      'contains the rows 2 to 3, but no checkpoint of this database ends there. Signatures',
+    )
   })
 
   test('can be verified although it was signed with several keys that are lost', async () => {

@@ -1,10 +1,12 @@
 /** What operators mistype, or have not created yet: the answer is one sentence, or the command works. */
+import { existsSync } from 'node:fs'
 import { mkdir, mkdtempDisposable, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type DatabaseUnderTest, databases } from '#tests/support/databases.ts'
 import { makeBackup } from '../backups/make-backup.ts'
+import { openDatabase } from '../boot/open-database.ts'
 import { openSqlite } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { makeKey, toKeyText } from '../platform/keys/key-text.ts'
@@ -12,7 +14,9 @@ import { OperatorError } from '../platform/operator-error.ts'
 import { databaseFile } from '../platform/storage/data-folder.ts'
 import { parseEnv } from '../settings/env.ts'
 import { pruneOldRows } from './audit-commands.ts'
-import { findNamed, verify } from './backup-commands.ts'
+import { beginNewSite, findNamed, verify } from './backup-commands.ts'
+import { contentCommands } from './content-commands.ts'
+import { printDemoCode } from './demo-command.ts'
 import { move } from './move-command.ts'
 import { importPosts } from './posts-command.ts'
 import { restore } from './restore-command.ts'
@@ -71,6 +75,12 @@ test('folders that do not exist, or cannot be used, are named', async () => {
   const from = ['--from', file('disk')]
   await refused(`There is no backup in ${file('disk')}`)(restore(toEnv(), now, [name, ...from]))
   await writeFile(file('letter'), '')
+  await refused(/letter.* cannot be read: /)(
+    restore(toEnv(), now, [name, '--from', file('letter', 'usb')]),
+  )
+  await refused(/data cannot be read: /)(
+    printDemoCode(toEnv({ DATA_DIR: file('letter', 'data') }), now, []),
+  )
   const inFile = toEnv({ DATA_DIR: file('letter', 'data') })
   for (const command of [restore, verify]) {
     await refused(/DATA_DIR=.*letter.* is not writable/)(
@@ -80,6 +90,28 @@ test('folders that do not exist, or cannot be used, are named', async () => {
   // As without the right to write there, which root always has.
   await mkdir(file('locked', 'in-use.lock'), { recursive: true })
   await refused(`${file('locked')} cannot be locked`)(backUp(file('locked')))
+})
+
+test('a folder that was mistyped is not watched, and becomes no new site', async () => {
+  await using machine = await openMachine()
+  const { file, toEnv } = machine
+  const [{ open }] = databases as [DatabaseUnderTest]
+  await using database = await open()
+  const operation = { ...database, env: toEnv(), now, args: [file('none')], print: () => {} }
+  await refused(`The content folder ${file('none')} cannot be read`)(
+    contentCommands['content:watch']?.(operation) as Promise<unknown>,
+  )
+  const env = toEnv({ DATA_DIR: file('none') })
+  for (const makesFolder of [false, true]) {
+    if (makesFolder) await mkdir(file('none'))
+    await refused(`DATA_DIR=${file('none')} holds no site. Check DATA_DIR`)(
+      openDatabase(env, now, { older: 'keep', needsSite: true }),
+    )
+  }
+  expect(existsSync(databaseFile(file('none')))).toBe(false)
+  // As without the right to delete it, which root always has.
+  await mkdir(file('none', 'site.json', 'x'), { recursive: true })
+  await refused('could not be deleted')(beginNewSite(env, now, []))
 })
 
 test('a file that cannot be written is named before anything was changed', async () => {

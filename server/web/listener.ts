@@ -11,7 +11,7 @@ export function createListener(site: Site) {
   const transportSecurity = createTransportSecurity(site.hsts)
   const answer = getRequestListener(
     (request, { incoming }) =>
-      isOwnTarget(incoming)
+      isOwnTarget(incoming) && hasHostIfRequired(incoming)
         ? site.answer(request, {
             peer: incoming.socket.remoteAddress,
             target: incoming.url,
@@ -73,6 +73,11 @@ function isOwnTarget(request: Pick<IncomingMessage, 'url' | 'headers'>): boolean
     target.username === '' &&
     target.password === ''
   )
+}
+
+/** RFC 9112, section 3.2: only HTTP/1.0 may omit it. */
+function hasHostIfRequired(request: Pick<IncomingMessage, 'headers' | 'httpVersion'>): boolean {
+  return request.headers.host !== undefined || request.httpVersion === '1.0'
 }
 
 function findReady(site: Site, { headers, method, rawHeaders, socket, url }: IncomingMessage) {

@@ -34,9 +34,13 @@ export function createSiteServer(site: Site, times: Partial<ServerTimes> = {}): 
       headersTimeout: headersMs,
       connectionsCheckingInterval: checkMs,
       keepAliveTimeout: keepAliveMs,
+      // The listener refuses such requests itself, with the headers of every answer.
+      requireHostHeader: false,
     },
     createListener(site),
   )
-  extendUploadTimeout(server, site.isUpload, uploadMs)
+  extendUploadTimeout(server, site, uploadMs)
+  // Node would answer 417 by itself; a server may ignore what it does not know (RFC 9110, section 10.1.1).
+  server.on('checkExpectation', (incoming, outgoing) => server.emit('request', incoming, outgoing))
   return server
 }

@@ -5,14 +5,24 @@
 import type { Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { inertPolicy, securityHeaders } from '../platform/http/security-headers.ts'
+import { createTransportSecurity } from '../platform/http/transport-security.ts'
+import type { Site } from './site.ts'
 
 /** `uploadMs`: from the usual limit on. */
 export function extendUploadTimeout(
   server: Server,
-  isUpload: (method: string, address: string) => boolean,
+  { hsts, isUpload }: Pick<Site, 'hsts' | 'isUpload'>,
   uploadMs: number,
 ): void {
   const uploads = new WeakMap<Duplex, ServerResponse>()
+  const headers = {
+    Connection: 'close',
+    'Content-Length': '0',
+    ...securityHeaders,
+    'Content-Security-Policy': inertPolicy,
+    ...createTransportSecurity(hsts).headers,
+  }
+  const headerLines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
 
   server.on('request', ({ method = '', socket, url = '' }, outgoing) => {
     if (isUpload(method, url)) uploads.set(socket, outgoing)
@@ -23,9 +33,9 @@ export function extendUploadTimeout(
     // A caller who is no admin was refused at once. Only for an admin, the site is still reading.
     const isReading = outgoing && !outgoing.headersSent && !outgoing.destroyed
     if (error.code === timeout && isReading) {
-      const late = setTimeout(() => refuse(socket, error), uploadMs).unref()
+      const late = setTimeout(() => refuse(socket, error, headerLines), uploadMs).unref()
       outgoing.once('close', () => clearTimeout(late))
-    } else refuse(socket, error)
+    } else refuse(socket, error, headerLines)
   })
 }
 
@@ -37,15 +47,8 @@ const statusLines: Record<string, string> = {
   [timeout]: '408 Request Timeout',
 }
 
-const headerLines = Object.entries({
-  Connection: 'close',
-  'Content-Length': '0',
-  ...securityHeaders,
-  'Content-Security-Policy': inertPolicy,
-}).map(([name, value]) => `${name}: ${value}\r\n`)
-
 /** What Node does if nobody listens (`lib/_http_server.js`, socketOnError), with the headers of every answer. */
-function refuse(socket: Duplex, error: NodeJS.ErrnoException): void {
+function refuse(socket: Duplex, error: NodeJS.ErrnoException, headerLines: string[]): void {
   // Inside a response that has begun, a second one would be taken for its body.
   const { _httpMessage: current } = socket as { _httpMessage?: ServerResponse | null }
   if (socket.writable && !current?.headersSent) {

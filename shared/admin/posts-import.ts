@@ -57,6 +57,7 @@ export const noteCodes = [
   'NOT_READ',
   'DUPLICATE',
   'DRAFT_WITH_OTHERS',
+  'EXPIRED',
 ] as const
 export type NoteCode = (typeof noteCodes)[number]
 

@@ -45,6 +45,27 @@ test('Hugo: a post appears when Hugo would have shown it, whatever its date', as
   ])
 })
 
+test('Hugo: a post that has expired becomes a draft; one that will expire is named in the report', async () => {
+  const blog = await read({
+    'hugo.toml': 'timeZone = "Asia/Seoul"\n',
+    'content/posts/past.md': `${front('expiryDate: 2026-11-27T20:59:00+09:00\n')}text`,
+    'content/posts/today.md': `${front('expiryDate: 2026-11-27\n')}text`,
+    'content/posts/tomorrow.md': `${front('expiryDate: 2026-11-28\n')}text`,
+    'content/posts/toml.md': `+++\ntitle = "一"\ndate = 2020-01-02\nunpublishdate = 2021-01-01\n+++\ntext`,
+  })
+  const shown = [...blog.posts].map(([slug, { document }]) => [
+    slug,
+    document.facts.status,
+    blog.notesOf(slug),
+  ])
+  expect(shown.sort()).toEqual([
+    ['past', 'draft', ['4 EXPIRED 2026-11-27T20:59:00+09:00']],
+    ['today', 'draft', ['4 EXPIRED 2026-11-27']],
+    ['toml', 'draft', ['4 EXPIRED "2021-01-01"']],
+    ['tomorrow', 'published', ['4 FIELD_UNUSED expiryDate: 2026-11-28']],
+  ])
+})
+
 test('Astro: components and imports are removed and named; code keeps them', async () => {
   const blog = await read({
     'src/content/blog/one.mdx': `${front()}import A from './a.astro'

@@ -27,7 +27,7 @@ interface Importing {
 
 function importBlog(db: Database, path: string, options: Importing = {}): Promise<PostsReport> {
   const { isDry = false, overwrite = false, meanwhile } = options
-  const reading = { format: null, language: 'ko', origin: null } as const
+  const reading = { format: null, language: 'ko', origin: null, at: new Date() } as const
   return withBlog(db, path, reading, async (blog) => {
     const prepared = await preparePostsImport(db, blog, {
       renderer: defaultRenderer,

@@ -148,7 +148,7 @@ test('a blog that takes too long to read is given up', async () => {
   await using site = await openEditingSite()
   await using folder = await writeBlog(makeVelog(200).files)
   const limit = { processorMs: 50, clockMs: 60_000, memoryMb: 512 }
-  const options = { format: null, language: 'ko', origin: null } as const
+  const options = { format: null, language: 'ko', origin: null, at: new Date() } as const
   const reading = withBlog(site.database.db, folder.path, options, async () => {}, {
     limit,
     within: folder.path,

@@ -1,5 +1,6 @@
 /** A site with fewer languages than the interface has: nothing of the others can be seen or reached. */
 import { describe, expect, test } from 'vitest'
+import { loadContent } from '#server/content/folder/load-content.ts'
 import type { Content } from '#shared/content.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { databases } from '../support/databases.ts'
@@ -195,8 +196,28 @@ describe.each(databases)('a site in Korean and English on $name', (database) => 
     expect((await site.get('/ja/about')).status).toBe(404)
     expect((await site.get('/ja/feed.xml')).status).toBe(404)
 
-    await site.save('/site/site', 'present', { languages: [['ko', 'en'], undefined] })
+    // Refused by their content, and nothing of the site changes.
+    let before: unknown = ['ko', 'en']
+    for (const [languages, problem] of [
+      [[], 'is empty'],
+      [['ko', 'ko'], 'names a language twice'],
+    ] as const) {
+      await site.save('/site/site', 'present', { languages: [before, languages] })
+      const refused = await site.ask('POST', '/site/site/publish', { version: 'present' })
+      expect(refused).toMatchObject({ status: 400, data: { problems: [{ problem }] } })
+      before = languages
+    }
+    expect(await site.read('/en/about')).toContain('hrefLang="ko"')
+    // The texts that nobody sees any more are kept.
+    const { posts, projects } = await loadContent(site.database.db)
+    expect(posts['only-japanese']?.texts.ja?.title).toBe('日本語だけ')
+    expect(projects.map(({ texts }) => texts.ja)).toEqual(
+      createFixtureContent().projects.map(({ texts }) => texts.ja),
+    )
+
+    await site.save('/site/site', 'present', { languages: [before, undefined] })
     await site.ask('POST', '/site/site/publish', { version: 'present' })
     expect(await site.read('/ja/about')).toContain('<html lang="ja"')
+    expect(await site.read('/ja/blog/only-japanese')).toContain('本文です。')
   })
 })

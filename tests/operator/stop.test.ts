@@ -1,9 +1,12 @@
-/** How the site stops on signals from a supervisor, a terminal or npm. */
+/** How the site stops on signals from a supervisor, a terminal or npm, and in which order its parts end. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { filledFolder } from '../support/filled-folder.ts'
 import { freePort, soon } from '../support/running-site.ts'
@@ -30,6 +33,7 @@ async function startGroup(command: string, args: string[]) {
   await expect.poll(isServing, soon).toBe(true)
   return {
     child,
+    folder,
     port,
     exited,
     isServing,
@@ -46,30 +50,64 @@ async function startGroup(command: string, args: string[]) {
   }
 }
 
+/** Sends the head of a request. The returned function sends the rest, and resolves with the answer. */
+async function begin(port: number, head: string[]): Promise<(rest: string) => Promise<string>> {
+  const socket = connect(port, '127.0.0.1')
+  const answer = text(socket)
+  await once(socket, 'connect')
+  socket.write([...head, 'Host: localhost', ''].join('\r\n'))
+  return (rest) => {
+    socket.write(`Connection: close\r\n${rest}`)
+    return answer
+  }
+}
+
+const message = JSON.stringify({
+  ...{ name: 'Ada', email: 'ada@example.com' },
+  ...{ subject: 'Just in time', message: 'Sent while the site was stopping.' },
+})
+const post = [
+  'POST /api/contact HTTP/1.1',
+  'Content-Type: application/json',
+  `Content-Length: ${message.length}`,
+]
+
 test.each([
   ['SIGTERM', 'SIGTERM'],
   ['SIGINT', 'SIGTERM'],
 ] as const)(
-  '%s to the process group and then %s let a running request finish',
+  '%s to the process group and then %s let running requests finish, and store what they wrote',
   async (first, second) => {
     await using group = await startGroup(process.execPath, ['scripts/start.mjs'])
-    const socket = connect(group.port, '127.0.0.1')
-    let answer = ''
-    socket.on('data', (chunk) => {
-      answer += chunk
-    })
-    await once(socket, 'connect')
-    socket.write('GET /ko HTTP/1.1\r\nHost: localhost\r\n')
+    const page = await begin(group.port, ['GET /ko HTTP/1.1'])
+    const write = await begin(group.port, [...post, 'X-Requested-With: XMLHttpRequest'])
+    // Counted in memory, and stored at the end.
+    const refused = await begin(group.port, post)
     expect(await group.isServing()).toBe(true)
     group.signalGroup(first)
     await expect.poll(group.output, soon).toContain('stopping')
     group.signalGroup(second)
-    socket.write('Connection: close\r\n\r\n')
-    await once(socket, 'close')
 
-    expect(answer).toMatch(/^HTTP\/1\.1 200 OK/)
-    expect(answer).toContain('</html>')
+    const shown = await page('\r\n')
+    expect(shown).toMatch(/^HTTP\/1\.1 200 OK/)
+    expect(shown).toContain('</html>')
+    expect(await refused(`\r\n${message}`)).toMatch(/^HTTP\/1\.1 403 /)
+    const written = await write(`\r\n${message}`)
+    expect(written).toMatch(/^HTTP\/1\.1 202 /)
     expect(await group.exited).toBe(0)
+
+    // The database was closed: nothing is left in the file beside it.
+    expect(existsSync(join(group.folder, 'madang.sqlite-wal'))).toBe(false)
+    using db = new DatabaseSync(join(group.folder, 'madang.sqlite'))
+    const [row, ...others] = db.prepare('select id, subject from message').all()
+    expect(written).toContain(`"id":"${row?.['id']}"`)
+    expect([row?.['subject'], others]).toEqual(['Just in time', []])
+    expect(db.prepare('select kind, count from refusal_count').all()).toEqual([
+      { kind: 'other_site', count: 1 },
+    ])
+    // Whatever uses the database after it was closed would log a failure.
+    const said = [...group.output().matchAll(/"msg":"([^"]*)"/g)].map(([, words]) => words)
+    expect(said.slice(said.indexOf('stopping') + 1)).toEqual(['malicious_csrf'])
   },
 )
 

@@ -36,12 +36,11 @@ async function addLetters(db: Database, ago: Ago): Promise<void> {
     for (const { hours, deliveries, ...letter } of letters) {
       const id = randomUUID()
       const finished_at = letter.state === 'queued' ? null : ago(hours)
-      const text = { body_text: '', body_html: '' }
       const times = { created_at: ago(hours), next_attempt_at: ago(-2), finished_at }
       await db
         .insertInto('letter')
         .values({
-          ...{ ...letter, ...text, ...times, id, message_id: message.id },
+          ...{ ...letter, ...times, id, message_id: message.id, body_html: '' },
           attempts: deliveries.length,
         })
         .execute()

@@ -20,7 +20,7 @@ type Row<Name extends keyof Tables, Column extends keyof Tables[Name]> = Pick<
 > &
   Past
 
-type SampleLetter = Row<'letter', 'kind' | 'state' | 'recipient' | 'subject'> & {
+type SampleLetter = Row<'letter', 'kind' | 'state' | 'recipient' | 'subject' | 'body_text'> & {
   deliveries: { outcome: DeliveryOutcome; response: string }[]
 }
 
@@ -51,11 +51,14 @@ export const messages: SampleMessage[] = [
       {
         ...{ kind: 'message', state: 'sent', recipient: null, hours: 3 },
         subject: '새 문의: 여름 인턴십 면접 일정을 여쭙니다',
+        body_text: '박민준 님이 문의를 보냈습니다.',
         deliveries: [{ outcome: 'sent', response: '250 2.0.0 Ok' }],
       },
       {
         ...{ kind: 'reply', state: 'queued', recipient: 'minjun.park@example.com', hours: 1 },
         subject: 'Re: 여름 인턴십 면접 일정을 여쭙니다',
+        body_text:
+          '박민준 님, 안녕하세요.\n\n관심 가져 주셔서 감사합니다. 다음 주 수요일 오후 2시는 어떠신가요? 온라인으로 뵙겠습니다.\n\n홍길동 드림',
         deliveries: [
           {
             outcome: 'deferred',
@@ -77,6 +80,7 @@ export const messages: SampleMessage[] = [
       {
         ...{ kind: 'message', state: 'dead', recipient: null, hours: 1 },
         subject: 'New feedback: The Donaudampfschifffahrtsgesellschaftskapitän of your second',
+        body_text: 'Wolfeschlegelsteinhausenbergerdorff-Maximilian has sent feedback.',
         deliveries: [
           {
             outcome: 'dead',

@@ -14,8 +14,9 @@ export async function read(
   const folder = await openBlogFolder(written.path)
   const format = await detectFormat(folder)
   if (!format) throw new Error('This is no blog.')
+  const at = new Date('2026-11-27T12:00:00Z')
   const stored = { media: new Map(), names: new Map() }
-  const blog = await readBlog(folder, { format, language, origin, stored })
+  const blog = await readBlog(folder, { format, language, origin, at, stored })
   const posts = new Map(blog.posts.map((post) => [post.slug, post]))
   const notesOf = (slug: string) =>
     posts.get(slug)?.notes.map(({ line, code, text }) => `${line} ${code} ${text}`)

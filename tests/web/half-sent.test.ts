@@ -34,6 +34,12 @@ const asScript = 'X-Requested-With: XMLHttpRequest'
 
 const cases: [what: string, sent: string, status: number][] = [
   ['no request', 'nothing of HTTP\r\n\r\n', 400],
+  ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+  [
+    'an unknown expectation',
+    'GET /healthz HTTP/1.1\r\nHost: localhost\r\nExpect: tea\r\nConnection: close\r\n\r\n',
+    200,
+  ],
   ['large headers', `GET / HTTP/1.1\r\nHost: localhost\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
   ['nothing at all', '', 408],
   ['half a line', 'GET / HT', 408],
@@ -56,8 +62,10 @@ test('a connection with an incomplete request is answered 408 and closed, withou
   const answers = await Promise.all(
     cases.map(async ([what, sent]) => {
       const answer = await sendAndWait(Number(port), sent)
-      expect(answer, what).toContain('\r\nX-Content-Type-Options: nosniff\r\n')
-      expect(answer, what).toContain("\r\nContent-Security-Policy: default-src 'none'")
+      const head = answer.toLowerCase()
+      expect(head, what).toContain('\r\nstrict-transport-security: max-age=63072000\r\n')
+      expect(head, what).toContain('\r\nx-content-type-options: nosniff\r\n')
+      expect(head, what).toContain("\r\ncontent-security-policy: default-src 'none'")
       return `${what}: ${answer.split(' ')[1]}`
     }),
   )

@@ -19,6 +19,8 @@ export interface OpenBlogOptions {
   format: BlogFormat | null
   language: Language
   origin: string | null
+  /** The time of the import. */
+  at: Date
 }
 
 /** Thrown for what cannot be read as a blog. The message is for the command, the other fields are for the panel. */
@@ -90,13 +92,13 @@ async function unzipBlog(file: string, folder: string, language: Language): Prom
 async function read(
   db: Database,
   path: string,
-  { format, language, origin }: OpenBlogOptions,
+  options: OpenBlogOptions,
   limit: RenderLimit,
 ): Promise<Blog> {
   const rows = await db.selectFrom('media').select(['hash', 'name']).execute()
   const names = new Map(rows.map(({ hash, name }) => [hash, name]))
   const stored = { media: await listStoredMedia(db), names }
-  const answer = await readInThread({ path, format, language, origin, stored }, limit)
+  const answer = await readInThread({ path, ...options, stored }, limit)
   if (answer.ok) return answer.value
   switch (answer.reason) {
     case 'NO_BLOG':

@@ -9,7 +9,7 @@ import type { AddNote } from './blog-note.ts'
 import type { BlogText } from './blog-text.ts'
 import type { FrontFields } from './front-fields.ts'
 import { listField, textField, toLanguage } from './list-texts.ts'
-import { delay, readDate, type WrittenDate } from './written-date.ts'
+import { delay, readDate, toMoment, type WrittenDate } from './written-date.ts'
 
 export interface PostParts {
   title: string
@@ -44,10 +44,13 @@ const coverFields = [
 
 const canonicalFields = ['canonical', 'canonical_url', 'canonicalURL', 'canonicalUrl']
 
-/** `origin`: of the old blog. */
+/** Names of Hugo, which reads them in any case; the first is the usual one. */
+const expiryFields = ['expiryDate', 'expirydate', 'unpublishdate']
+
+/** `origin`: of the old blog. `at`: the time of the import. */
 export function readParts(
   text: BlogText,
-  { zone, origin }: { zone: string; origin: string | null },
+  { zone, origin, at }: { zone: string; origin: string | null; at: Date },
   note: AddNote,
 ): PostParts {
   const { fields, lineOf } = text
@@ -98,8 +101,12 @@ export function readParts(
   if (given !== undefined && toLanguage(given) === null) {
     noteField('lang', 'LANGUAGE_UNKNOWN', textField(given))
   }
+  // This site does not withdraw a post at a time: one that would expire later stays, and the report names the field.
+  const expires = expiryFields.find((name) => isPast(fields[name], zone, at))
+  if (expires !== undefined) noteField(expires, 'EXPIRED', textOf(take(expires)))
   const isDraft =
     text.isDraft ||
+    expires !== undefined ||
     isYes(take('draft')) ||
     isNo(take('published')) ||
     isYes(take('is_private', 'private')) ||
@@ -143,6 +150,11 @@ function isYes(value: unknown): boolean {
 
 function isNo(value: unknown): boolean {
   return /^(?:false|no|off|0)$/i.test(String(value ?? ''))
+}
+
+function isPast(written: unknown, zone: string, at: Date): boolean {
+  const date = readDate(written, zone)
+  return date !== null && Date.parse(toMoment(date, zone)) <= at.getTime()
 }
 
 function isEmpty(value: unknown): boolean {
@@ -214,7 +226,10 @@ function reportUnused(
 ): void {
   for (const [name, value] of Object.entries(fields)) {
     if (used.has(name) || isEmpty(value)) continue
-    const written = typeof value === 'string' ? value : JSON.stringify(value)
-    noteField(name, 'FIELD_UNUSED', `${name}: ${cut(written, 200)}`)
+    noteField(name, 'FIELD_UNUSED', `${name}: ${cut(textOf(value), 200)}`)
   }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }

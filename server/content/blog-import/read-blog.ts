@@ -32,6 +32,8 @@ export interface ReadBlogOptions {
   language: Language
   /** Of the old blog, if its files do not say it. */
   origin: string | null
+  /** The time of the import. */
+  at: Date
   /** What the media hold already. */
   stored: { media: StoredMedia; names: ReadonlyMap<string, string> }
 }
@@ -49,9 +51,13 @@ export async function readBlog(folder: BlogFolder, options: ReadBlogOptions): Pr
   const origin = options.origin ?? read.origin
   const all = read.texts.map((text): Part => {
     const notes: BlogNote[] = []
-    const parts = readParts(text, { zone: read.zone, origin }, (line, code, about) => {
-      notes.push({ file: text.file, line, code, text: about })
-    })
+    const parts = readParts(
+      text,
+      { zone: read.zone, origin, at: options.at },
+      (line, code, about) => {
+        notes.push({ file: text.file, line, code, text: about })
+      },
+    )
     return { text, parts, language: parts.language ?? options.language, notes }
   })
   const groups = groupByPost(all, read.notes)

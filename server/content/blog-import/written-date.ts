@@ -35,9 +35,13 @@ export function readDate(written: unknown, zone: string): WrittenDate | null {
 
 /** A date that is shown to nobody before `until`, whose day begins in `zone`. */
 export function delay(date: WrittenDate, until: WrittenDate, zone: string): WrittenDate {
-  if (until.moment !== null) return { ...date, moment: until.moment }
-  if (until.day === date.day) return date
-  return { ...date, moment: `${until.day}T00:00${offsetIn(zone, `${until.day}T00:00`)}` }
+  if (until.moment === null && until.day === date.day) return date
+  return { ...date, moment: toMoment(until, zone) }
+}
+
+/** A day begins at midnight in `zone`. */
+export function toMoment({ day, moment }: WrittenDate, zone: string): string {
+  return moment ?? `${day}T00:00${offsetIn(zone, `${day}T00:00`)}`
 }
 
 function toDay(year: string, month: string, day: string): string | null {

@@ -21,9 +21,11 @@ const punctuation = '、。，．！？：；「」『』（）【】〈〉《�
 /** Those that are longer stay as they are, so that the search for their end remains quick. */
 const longest = 2000
 const start = /^(?:https?:\/\/)?[^/?#]*/i
+/** Ends of brackets, quotations and stress, which GFM leaves out only at the end of the whole word. */
+const closing = `[)"'*~]*`
 /** A host in other letters, such as `한국.kr`, has none of them behind its last label. */
 const host = new RegExp(
-  `^(?:https?://)?[^/?#]*?\\.[a-z]{2,}(?::\\d+)?(?=[${letter}${punctuation}])`,
+  `^(?:https?://)?[^/?#]*?\\.[a-z]{2,}(?::\\d+)?(?=${closing}[${letter}${punctuation}])`,
   'iu',
 )
 const particles =
@@ -34,7 +36,7 @@ const particles =
  */
 const tail = `(?:(?:${particles}){1,3}(?![${letter}\\w/?&=#%-])|を)`
 const ends = new RegExp(
-  `[${punctuation}]|(?<=[a-z\\d/])[)"'*~]*(?=${tail})|\\)(?=[${letter}])`,
+  `[${punctuation}]|(?<=[a-z\\d/])${closing}(?=${tail})|\\)(?=[${letter}])`,
   'giu',
 )
 

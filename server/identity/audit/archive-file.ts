@@ -9,10 +9,12 @@ import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
 import * as v from 'valibot'
 import type { KeyRing } from '../../platform/keys/key-ring.ts'
+import { kidOf } from '../../platform/keys/kids-in-use.ts'
 import { type AuditRow, type ChainEnd, extendChain } from './audit-row.ts'
 
 export type ArchiveState =
-  | { ok: true; start: ChainEnd; end: ChainEnd }
+  /** `unknownKids`: keys of signatures that could not be verified, because the key ring does not have them. */
+  | { ok: true; start: ChainEnd; end: ChainEnd; unknownKids: string[] }
   /** `line` counts from 1. */
   | { ok: false; line: number; words: string }
 
@@ -79,16 +81,17 @@ async function writeLines(file: string, rows: AsyncIterable<AuditRow>): Promise<
 
 /**
  * Verifies that the rows of a file are signed and form one unbroken chain. Signatures of the keys `lost` are not
- * verified.
+ * verified; if it is null, those of all keys that the ring does not have.
  */
 export async function readArchive(
   file: string,
   keys: KeyRing,
-  lost: readonly string[] = [],
+  lost: readonly string[] | null = [],
 ): Promise<ArchiveState> {
   const lines = createInterface({ input: createReadStream(file, 'utf8'), crlfDelay: Infinity })
   let start: ChainEnd | null = null
   let end: ChainEnd = { seq: 0, hash: '' }
+  const unknownKids = new Set<string>()
   let line = 0
   for await (const written of lines) {
     line += 1
@@ -98,11 +101,14 @@ export async function readArchive(
       start = { seq: row.seq - 1, hash: row.prev_hash }
       end = start
     }
-    const next = extendChain(keys, end, row, lost)
+    const kid = kidOf(row.hmac)
+    if (kid !== null && !keys.kids.includes(kid)) unknownKids.add(kid)
+    const next = extendChain(keys, end, row, lost ?? [...unknownKids])
     if (!next.ok) return { ok: false, line, words: problems[next.problem] }
     end = next.end
   }
-  return start ? { ok: true, start, end } : { ok: false, line: 1, words: 'the file is empty' }
+  if (!start) return { ok: false, line: 1, words: 'the file is empty' }
+  return { ok: true, start, end, unknownKids: [...unknownKids] }
 }
 
 function parseRow(line: string): AuditRow | null {

@@ -210,6 +210,7 @@ test('a missing or old backup and a full disk are reported', async () => {
     madeAt: '',
     kind: 'sqlite',
     site: 'another',
+    reason: 'scheduled',
     sha256: '',
     rows: {},
   })
@@ -217,6 +218,9 @@ test('a missing or old backup and a full disk are reported', async () => {
   await mkdir(join(folder.path, 'backups', made), { recursive: true })
   expect(await examine('2026-11-28T11:59:59Z')).toMatch(/^ok +backup +2026-11-21T12-00-00Z$/m)
   expect(await examine('2026-11-28T12:00:00Z')).toMatch(/^warning +backup .* is 7 days old; /m)
+  expect(await examine('2027-01-01T12:00:00Z')).toMatch(
+    /^warning +backups +nothing deletes 1 scheduled backup .*: 2026-11-21T12-00-01Z;/m,
+  )
   await expect(examine('2026-11-22T12:00:00Z', { DISK_RESERVE_MB: '1000000' })).rejects.toThrow(
     /^FAILED +disk +only \d+ MB are free/m,
   )

@@ -1,6 +1,7 @@
 /** Checks the disk of DATA_DIR and the age of the backups. */
 import { join } from 'node:path'
 import { type Backup, listBackups } from '../../backups/backups.ts'
+import { describeForgottenBackups } from '../../backups/forgotten-backups.ts'
 import { readManifest } from '../../backups/manifest.ts'
 import { findSite } from '../../platform/db/site-id.ts'
 import {
@@ -19,7 +20,13 @@ export const oldBackupDays = 7
 export async function examineStorage({ db, kind, env, now }: Operation): Promise<Finding[]> {
   const holds = await findSite({ db, kind })
   const siteId = holds === 'nothing' ? null : holds.siteId
-  return [await examineDisk(env), await examineBackups(env.backups.folder, siteId, now())]
+  const { folder } = env.backups
+  const forgotten = await describeForgottenBackups(folder, siteId, now())
+  return [
+    await examineDisk(env),
+    await examineBackups(folder, siteId, now()),
+    ...(forgotten === null ? [] : [['warning', 'backups', forgotten] satisfies Finding]),
+  ]
 }
 
 async function examineDisk({ dataDir, diskReserveBytes }: Operation['env']): Promise<Finding> {

@@ -13,6 +13,8 @@ type SentHeaders = OutgoingHttpHeaders | OutgoingHttpHeader[]
 
 /** Adds the header to responses where Node writes their head (decision 103). */
 export interface TransportSecurity {
+  /** For answers that are written without a ServerResponse. */
+  headers: Record<string, string>
   /** To the list of a cached answer, in place: it is sent many times, and then has the header already. */
   complete(rawHeaders: string[]): string[]
   /** To the head that is written later, by whomever. */
@@ -20,12 +22,13 @@ export interface TransportSecurity {
 }
 
 export function createTransportSecurity(mode: HstsMode): TransportSecurity {
-  if (mode === 'off') return { complete: (rawHeaders) => rawHeaders, addTo() {} }
+  if (mode === 'off') return { headers: {}, complete: (rawHeaders) => rawHeaders, addTo() {} }
   const value = mode === 'subdomains' ? `${maxAge}; includeSubDomains` : maxAge
   const add = (headers: SentHeaders = {}): SentHeaders =>
     Array.isArray(headers) ? [...headers, name, value] : { ...headers, [name]: value }
 
   return {
+    headers: { [name]: value },
     complete(rawHeaders) {
       if (!rawHeaders.includes(name)) rawHeaders.push(name, value)
       return rawHeaders

@@ -63,13 +63,14 @@ test('the owner sees which project a zip changes in which language, and imports 
   await using visit = await enter()
   const { page } = visit
   const { upload } = content
+  const title = `가져온 제목 ${Date.now()}`
   await visit.open(path)
   await choose(page, content, await zipPresentContent())
   const dialog = page.getByRole('alertdialog', { name: upload.title })
   await dialog.getByText(upload.nothing).waitFor()
   await dialog.getByRole('button', { name: 'Close' }).click()
 
-  await choose(page, content, await zipPresentContent('가져온 제목'))
+  await choose(page, content, await zipPresentContent(title))
   await dialog.getByRole('heading', { name: upload.counts.changed(1) }).waitFor()
   await dialog.getByText('(한국어)').waitFor()
   await dialog.getByRole('button', { name: upload.confirm }).click()
@@ -77,5 +78,5 @@ test('the owner sees which project a zip changes in which language, and imports 
   await dialog.waitFor({ state: 'detached' })
   await site.refresh()
   const { projects } = await loadContent(site.database.db)
-  expect(projects[0]?.texts.ko?.title).toBe('가져온 제목')
+  expect(projects[0]?.texts.ko?.title).toBe(title)
 })

@@ -63,7 +63,8 @@ test('an owner finds a document, changes it, publishes it, restores a version, a
   await choose(page, content.document.history)
   await page.getByRole('heading', { name: content.history.title(after) }).waitFor()
   const rows = page.getByRole('row').filter({ has: page.getByRole('cell') })
-  expect(await rows.count()).toBe(2)
+  // More than two if the test was tried before.
+  expect(await rows.count()).toBeGreaterThanOrEqual(2)
   await rows.nth(0).getByRole('link').click()
   await page.locator('ins').filter({ hasText: ', second edition' }).waitFor()
   await rows.nth(1).getByRole('button').click()
@@ -86,15 +87,18 @@ test('an owner finds a document, changes it, publishes it, restores a version, a
   await expect.poll(status).toBe(200)
 })
 
-await site.database.db
-  .insertInto('content_trash')
-  .values(
-    ['old-prize', 'older-prize', 'oldest-prize'].map((id) => ({
-      ...{ kind: 'achievement', id, published: null, by: 'nobody' },
-      ...{ draft: '{"title":{"ko":"상"}}', at: panel.now().toISOString() },
-    })),
-  )
-  .execute()
+const throwAway = (ids: string[]) =>
+  site.database.db
+    .insertInto('content_trash')
+    .values(
+      ids.map((id) => ({
+        ...{ kind: 'achievement', id, published: null, by: 'nobody' },
+        ...{ draft: '{"title":{"ko":"상"}}', at: panel.now().toISOString() },
+      })),
+    )
+    .execute()
+
+await throwAway(['old-prize'])
 
 test.each(accessibleLooks)(
   'no page, dialog or preview has faults of accessibility in $language: $what',
@@ -191,6 +195,8 @@ test('what is wrong leads to its field; hints do not prevent publishing', async 
 test('a document is made and thrown away by keys alone', async () => {
   await using visit = await enter({ refusals: /\/api\/admin\/content\/post\/keys-alone/ })
   const { page } = visit
+  const attempt = Date.now()
+  await throwAway([`prize-${attempt}`, `other-prize-${attempt}`])
   const { keyboard } = page
   await visit.open(adminPath)
   await settle(page)
@@ -216,7 +222,7 @@ test('a document is made and thrown away by keys alone', async () => {
   await keyboard.type('Keys Alone')
   await keyboard.press('Enter')
   await page.getByText(problems.known['may hold only a-z, 0-9 and single hyphens']).waitFor()
-  await id.fill('keys-alone')
+  await id.fill(`keys-alone-${attempt}`)
   await keyboard.press('Enter')
   await page.getByText(content.document.neverPublished).waitFor()
   await tabTo(page, page.getByRole('button', { name: content.document.more }))

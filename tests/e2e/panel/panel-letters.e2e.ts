@@ -208,4 +208,18 @@ test('an unreachable server is reported, and nothing is shown as sent', async ()
   await page.getByText(en.session.unreachable).waitFor()
   expect(await page.getByText(systemWords.en.tested).count()).toBe(0)
   await expect.poll(() => test.isEnabled()).toBe(true)
+
+  // A provider that does not answer: the panel gives up waiting, and says so.
+  await page.unroute('**/api/admin/letters/test')
+  await page.clock.install()
+  await test.click()
+  await page.getByText(systemWords.en.tested).waitFor()
+  const waits = page.getByText(systemWords.en.testWaits)
+  const hasGivenUp = async () => {
+    await page.clock.runFor(1000)
+    return waits.isVisible()
+  }
+  await expect.poll(hasGivenUp, { interval: 20 }).toBe(true)
+  expect(await page.getByText(systemWords.en.testSent).count()).toBe(0)
+  await expect.poll(() => test.isEnabled()).toBe(true)
 })

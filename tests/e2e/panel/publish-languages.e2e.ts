@@ -38,16 +38,18 @@ async function textOf({ context }: Visit, path: string): Promise<string> {
 test('a post goes live in one language, later in another, and is found in the room by its states', async () => {
   await using visit = await enter()
   const { page } = visit
+  const attempt = Date.now()
+  const [slug, title] = [`rain-${attempt}`, `Rain ${attempt}`]
   await visit.open(`${adminPath}/blog`)
   await page.getByRole('heading', { level: 1, name: blog.title }).waitFor()
   await page.keyboard.press('n')
   const name = page.getByRole('dialog').getByRole('textbox')
   expect(await name.inputValue()).toMatch(/^\d{4}-\d{2}-\d{2}$/)
-  await name.fill('rain')
+  await name.fill(slug)
   await page.keyboard.press('Enter')
-  await page.waitForURL('**/content/post/rain')
+  await page.waitForURL(`**/content/post/${slug}`)
   await write(page, 'ko', '비')
-  await fieldOf(page, 'title', 'en').fill('Rain')
+  await fieldOf(page, 'title', 'en').fill(title)
 
   const dialog = page.getByRole('dialog')
   const choiceOf = (language: Language) =>
@@ -58,29 +60,31 @@ test('a post goes live in one language, later in another, and is found in the ro
   expect(await choiceOf('en').inputValue()).toBe('keep')
   expect(await choiceOf('ko').inputValue()).toBe('publish')
   await dialog.getByRole('button', { name: publish.act }).click()
-  await page.getByText(publish.done('Rain')).waitFor()
-  expect(await textOf(visit, '/en/blog/rain')).toContain('비 is written.')
+  await page.getByText(publish.done(title)).waitFor()
+  expect(await textOf(visit, `/en/blog/${slug}`)).toContain('비 is written.')
 
-  await write(page, 'en', 'Rain')
+  await write(page, 'en', title)
   await fieldOf(page, 'publishAt', 'en').fill('2039-01-01T09:00')
   await open()
   await dialog.getByText(publish.appears('1 Jan 2039, 09:00')).waitFor()
   await dialog.getByRole('button', { name: publish.act }).click()
   await dialog.waitFor({ state: 'detached' })
-  expect(await textOf(visit, '/en/blog/rain')).not.toContain('Rain is written.')
+  expect(await textOf(visit, `/en/blog/${slug}`)).not.toContain(`${title} is written.`)
 
   await page.getByRole('link', { name: content.back }).click()
   await page.getByRole('combobox', { name: blog.state }).selectOption('scheduled')
-  await page.getByText(blog.appears('1 Jan 2039, 09:00')).waitFor()
-  await page.locator('tbody tr').nth(1).waitFor({ state: 'detached' })
-  await page.getByRole('link', { name: 'Rain' }).click()
+  const appears = blog.appears('1 Jan 2039, 09:00')
+  const rows = page.locator('tbody tr')
+  await rows.filter({ hasText: title }).getByText(appears).waitFor()
+  await rows.filter({ hasNotText: appears }).first().waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: title }).click()
 
   await open()
   await choiceOf('en').selectOption('withdraw')
   await dialog.getByRole('button', { name: publish.act }).click()
   await dialog.waitFor({ state: 'detached' })
-  expect(await fieldOf(page, 'title', 'en').inputValue()).toBe('Rain')
-  expect((await site.api.posts.find('rain', 'en'))?.languages).toEqual(['ko'])
+  expect(await fieldOf(page, 'title', 'en').inputValue()).toBe(title)
+  expect((await site.api.posts.find(slug, 'en'))?.languages).toEqual(['ko'])
 })
 
 test('what is pressed before the form is open is done when it is', async () => {

@@ -79,6 +79,7 @@ export const postsImport = {
     NOT_READ: 'not imported, for this reason',
     DUPLICATE: 'appears twice in this language; this one is not imported',
     DRAFT_WITH_OTHERS: 'a draft, so the other languages of the post are drafts too',
+    EXPIRED: 'the post has expired, so it becomes a draft',
   },
 }
 

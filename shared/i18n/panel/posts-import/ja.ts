@@ -76,5 +76,6 @@ export const postsImport: PostsImportWords = {
     NOT_READ: 'この理由で取り込みません',
     DUPLICATE: '同じ言語で2つあるため、こちらは取り込みません',
     DRAFT_WITH_OTHERS: '下書きのため、この記事のほかの言語も下書きになります',
+    EXPIRED: '公開期限を過ぎているため、下書きになります',
   },
 }

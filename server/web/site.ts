@@ -86,8 +86,8 @@ export interface Site {
 }
 
 export function createSite(dependencies: SiteDependencies): Site {
-  const { api, assets, discovery, forms, log, metrics, pages, panel, provider, publicOrigin } =
-    dependencies
+  const { api, assets, discovery, forms, log, metrics, pages, panel, provider } = dependencies
+  const { publicOrigin, sharedPreviews } = dependencies
   const isOurHost = createHostGuard(publicOrigin)
   const isInOtherLanguage = createLanguageGuard(dependencies.siteLanguages)
   const addresses = createAddresses(dependencies)
@@ -149,7 +149,7 @@ export function createSite(dependencies: SiteDependencies): Site {
       discovery.serve(path, request, requestId) ??
       (
         dependencies.markdownTexts.serve(path, request) ??
-        dependencies.sharedPreviews.serve(path, searchOf(request.url), headers)
+        sharedPreviews.serve(path, searchOf(request.url), headers)
       )?.then((found) => found ?? servePage()) ??
       servePage()
     )
@@ -170,7 +170,7 @@ export function createSite(dependencies: SiteDependencies): Site {
     if (reading.kind === 'absent') return pages.findAbsent(path, headers)
     if (reading.kind === 'moved') return toReadyRedirect(reading.to + searchOf(address))
     if (provider?.owns(`${publicOrigin}${path}`)) return null
-    if (assets.has(path) || pages.owns(path)) return null
+    if (assets.has(path) || pages.owns(path) || sharedPreviews.owns(path)) return null
     if (discovery.owns(path)) return discovery.findReady(path, headers)
     // The panel may serve this path to an admin, or lead a browser that knows it to sign-in.
     if (mayOpenPanel(headers.cookie)) return null

@@ -134,6 +134,9 @@ test('what is no blog is refused with a reason, and nothing is stored', async ()
     [new Uint8Array(Buffer.from('PK no zip')), 'NO_ZIP'],
     [await zipFiles([{ path: 'photo.txt', bytes: 'x' }]), 'NO_BLOG'],
     [await zipFiles([{ path: '../../evil.md', bytes: 'x' }]), 'PROBLEMS'],
+    [await zipFiles([{ path: `${'a'.repeat(300)}.md`, bytes: 'x' }]), 'PROBLEMS'],
+    [await zipFiles(['a.md', 'a.md/b.md'].map((path) => ({ path, bytes: 'x' }))), 'PROBLEMS'],
+    [await zipFiles(['a.md/b.md', 'a.md'].map((path) => ({ path, bytes: 'x' }))), 'PROBLEMS'],
   ]
   // Takes all the time that the panel allows.
   if (isLong) refusals.push([await zipFiles([{ path: 'deep.md', bytes: deep }]), 'TOO_SLOW'])

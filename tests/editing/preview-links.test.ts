@@ -10,6 +10,7 @@ import { createFixtureContent } from '../support/fixture-content.ts'
 import { now } from '../support/sample-content.ts'
 
 const path = '/post/rain'
+const host = 'localhost:3000'
 const dayMs = 86_400_000
 const emptyPage: RenderedPage = {
   status: 200,
@@ -44,6 +45,10 @@ describe.each(databases)('on $name', (database) => {
     await using site = await openWithDraft()
     const link = await share(site)
     expect(link.path).toMatch(/^\/preview\/[0-9a-f]{32}$/)
+    // Kept from now on, for addresses that nothing has.
+    expect((await site.get('/nothing')).status).toBe(404)
+    const ready = (address: string) => site.site.findReady('GET', address, { host })
+    expect([ready('/nothing')?.status, ready(link.path)]).toEqual([404, null])
     const response = await site.get(`${link.path}?lang=ko`)
     expect(response.status).toBe(200)
     expect(await response.text()).toContain('비가 온다.')

@@ -12,7 +12,7 @@ const written = `
 
 [![Enlarge](media/강당.jpg)](media/강당.jpg)
 
-![gone](media/gone.jpg) and [the plan](media/plan.pdf)
+![gone <form>](media/gone.jpg) and [the plan](media/plan.pdf)
 `
 const project = `/ko/projects/${createFixtureContent().projects[0]?.id}`
 const origin = 'http://localhost:3000'
@@ -64,7 +64,7 @@ describe.each(databases)('on $name', (database) => {
       )
       expect(html).toMatch(/alt="The yard &#x26; &#x22;gate&#x22;"/)
       expect(html).toContain('<figcaption>Seen from the gate</figcaption>')
-      expect(html).toContain('<p>gone and <a href="')
+      expect(html).toContain('<p>gone &#x3C;form&#x3E; and <a href="')
       expect(html).toContain(`<a href="${address}/1200.webp"><picture>`)
       expect(html).toContain(`href="/media/${plan}/original.pdf"`)
       expect(html).not.toContain('"media/')
@@ -74,7 +74,7 @@ describe.each(databases)('on $name', (database) => {
     const markdown = await (await site.get(`/ko/blog/${slug}.md`)).text()
     expect(markdown).toContain(`![](${origin}${address}/1200.webp)`)
     expect(markdown).toContain(`[the plan](${origin}/media/${plan}/original.pdf)`)
-    expect(markdown).toContain('![gone](media/gone.jpg)')
+    expect(markdown).toContain('![gone <form>](media/gone.jpg)')
   })
 
   test('a new description of a picture is on the page', async () => {

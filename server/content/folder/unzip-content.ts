@@ -68,7 +68,10 @@ export async function unzipFiles(
     const { accepted, problems } = chooseEntries(entries, rules)
     const bytes = accepted.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0)
     if (bytes > limits.bytes) return fail('TOO_LARGE')
-    for (const { path, entry } of accepted) await unpack(zip, entry, join(folder, path))
+    for (const { path, entry } of accepted) {
+      const problem = await unpack(zip, entry, join(folder, path))
+      if (problem) return ok([...problems, toProblem(path, problem)])
+    }
     return ok(problems)
   } catch (error) {
     // Not an error of the disk: the bytes are damaged, or are more than the zip declares.
@@ -176,8 +179,23 @@ function isLink({ externalFileAttributes }: Entry): boolean {
   return ((externalFileAttributes >>> 16) & 0o170000) === 0o120000
 }
 
-async function unpack(zip: ZipFile, entry: Entry, path: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  const bytes = await zip.openReadStreamPromise(entry)
-  await pipeline(bytes, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+/** Errors of the disk that come from the name of an entry. */
+const wrongNames: Record<string, string> = {
+  EEXIST: 'has the name of another file or folder',
+  ENAMETOOLONG: 'has a name that is too long',
+  ENOTDIR: 'has the name of another file or folder',
+}
+
+/** Returns what is wrong with the name of the entry; null: it was written. */
+async function unpack(zip: ZipFile, entry: Entry, path: string): Promise<string | null> {
+  try {
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    const bytes = await zip.openReadStreamPromise(entry)
+    await pipeline(bytes, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+    return null
+  } catch (error) {
+    const problem = wrongNames[(error as NodeJS.ErrnoException).code ?? '']
+    if (problem === undefined) throw error
+    return problem
+  }
 }

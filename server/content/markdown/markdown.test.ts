@@ -30,6 +30,22 @@ test.each([
   expect(html).not.toMatch(/src="(?!https:)/i)
 })
 
+test.each([
+  '![<td>1</td><form>](https://example.com/a.png)',
+  '![<pre ></pre>](media/gone.png)',
+  '[a](https://example.com "<meta>")',
+  '![a](https://example.com/a.png "<b>")\nb',
+  '```<script>\na\n```',
+  '```mermaid\ngraph TD\n  A["<form>"] --> B\n```',
+])(
+  'an attribute contains no angle bracket, so a later step cannot take its text for a tag: %s',
+  (markdown) => {
+    const html = renderMarkdown(markdown)
+    expect(html).toMatch(/"[^"]*&#x3C;\/?\w[^"]*"/)
+    expect(html.replaceAll(/<\/?[a-z]\w*(?: [\w-]+="[^"<>]*")*>/gi, '')).not.toContain('<')
+  },
+)
+
 test('links to the web, to email addresses and within the site are kept', () => {
   expect(renderMarkdown('[a](https://example.com)')).toContain('href="https://example.com"')
   expect(renderMarkdown('[a](mailto:a@example.com)')).toContain('href="mailto:a@example.com"')

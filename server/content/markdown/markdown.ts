@@ -14,6 +14,7 @@ import { endBareAddresses } from './bare-addresses.ts'
 import { calloutClasses, makeCallouts } from './callouts.ts'
 import { diagramAttributes } from './diagram-elements.ts'
 import { makeDiagrams } from './diagrams.ts'
+import { escapeBrackets } from './escape-brackets.ts'
 import { makeFigures } from './figures.ts'
 import { markForeignQuotations } from './foreign-quotations.ts'
 import { formulaAttributes } from './formula-elements.ts'
@@ -128,6 +129,7 @@ function createProcessor({ language, hasSections, hasFormulas }: Kind) {
     .use(rehypeSanitize, schema)
     .use(makeReachable)
     .use(rehypeStringify)
+    .use(escapeBrackets)
     .freeze()
 }
 

@@ -14,7 +14,7 @@ const digests: Record<number, string> = {
   5: 'cbbd34096efed940',
   6: 'c70aca3bc07e09df',
   7: 'e242b7d2f992263a',
-  8: 'd555bb3bbd565568',
+  8: 'eebbab16066d2414',
 }
 
 const sample = `# One
@@ -75,7 +75,7 @@ $$
 
 ![alone](https://example.com/b.png "A caption")
 
-<b>raw</b> [safe](https://example.com "title") [local](/ko) [unsafe](javascript:alert(1))
+<b>raw</b> [safe](https://example.com "<title>") [local](/ko) [unsafe](javascript:alert(1))
 ![picture](https://example.com/a.png) https://example.com에서 **https://example.com**를
 
 ---

@@ -20,6 +20,8 @@ interface SharedPreviewDependencies {
 }
 
 export interface SharedPreviews {
+  /** Whether a path may be a link. */
+  owns(path: string): boolean
   /** null: the path is no link. Resolves to null if nothing is shared there (any more). */
   serve(path: string, search: string, headers: Headers): Promise<Response | null> | null
 }
@@ -70,9 +72,12 @@ export function createSharedPreviews(dependencies: SharedPreviewDependencies): S
     return response
   }
 
+  const owns = (path: string) => path.startsWith(previewLinkPrefix)
+
   return {
+    owns,
     serve(path, search, headers) {
-      if (!path.startsWith(previewLinkPrefix)) return null
+      if (!owns(path)) return null
       const asked = new URLSearchParams(search).get('lang')
       const own = siteLanguages()
       const language = own.find((one) => one === asked) ?? visitorLanguage(headers, own)

@@ -78,7 +78,7 @@ export async function saveDraft(
 }
 
 /** Fields in conflict keep the value that the draft was made from, so that publishing still asks about them. */
-function keepConflicts({ conflicts, published }: OpenDocument): unknown {
+export function keepConflicts({ conflicts, published }: OpenDocument): unknown {
   return conflicts.reduce<unknown>(
     (base, { path, before }) => replaceAt(base, path, before),
     published,

@@ -7,6 +7,7 @@ import {
   type LanguageActs,
   listScheduled,
   publishesByLanguage,
+  showFromNow,
 } from '#shared/admin/publish-languages.ts'
 import type { FieldPath } from '#shared/check-document.ts'
 import { isSame } from '#shared/content-changes.ts'
@@ -16,6 +17,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { showToast } from '../ui/toasts.ts'
 import { Checklist } from './checklist.tsx'
+import { toLocalDay } from './editor/local-time.ts'
 import { FieldChanges } from './field-diff.tsx'
 import { useFieldNames } from './field-words.ts'
 import { findWarnings, type Warning } from './find-warnings.ts'
@@ -75,7 +77,7 @@ function Inside(props: PublishDialogProps) {
     () => (isByLanguage ? chooseTexts(props.current, published, acts) : props.current),
     [isByLanguage, props.current, published, acts],
   )
-  const scheduled = isByLanguage ? listScheduled(current, new Date()) : []
+  const scheduled = isByLanguage ? listLater(props.current, published, acts) : []
   const isAllLater = isByLanguage && scheduled.length === countTexts(current)
   const nameOf = useFieldNames(kind)
   const defaultLanguage = useFirstLanguage()
@@ -114,7 +116,7 @@ function Inside(props: PublishDialogProps) {
     const body = {
       overwrites: conflicts.length > 0,
       isTypo,
-      ...(isByLanguage && { languages: acts }),
+      ...(isByLanguage && { languages: acts, today: toLocalDay(new Date()) }),
     }
     const answer = await call<EditedDocument>(path, { method: 'POST', version, body })
     setSending(false)
@@ -175,6 +177,13 @@ function Inside(props: PublishDialogProps) {
       </div>
     </>
   )
+}
+
+/** The languages that appear later if the draft is published now. */
+function listLater(draft: unknown, published: unknown, acts: LanguageActs) {
+  const now = new Date()
+  const current = showFromNow(draft, toLocalDay(now), now)
+  return listScheduled(chooseTexts(current, published, acts), now)
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

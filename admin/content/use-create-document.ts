@@ -3,6 +3,7 @@ import type { EditedDocument, PublishRefusal } from '#shared/admin/content.ts'
 import type { KindName } from '#shared/content-kinds.ts'
 import { describeProblem } from '#shared/i18n/panel/problems/describe-problem.ts'
 import { call } from '../session/call.ts'
+import { toLocalDay } from './editor/local-time.ts'
 import { useWords } from './room-words.ts'
 
 /** Creates a document and opens it. Resolves to the sentence that says why not; null: it was created. */
@@ -12,7 +13,7 @@ export function useCreateDocument(): (kind: KindName, id?: string) => Promise<st
   return async (kind, id) => {
     const answer = await call<EditedDocument>(`/api/admin/content/${kind}`, {
       method: 'POST',
-      body: id === undefined ? {} : { id },
+      body: { ...(id !== undefined && { id }), today: toLocalDay(new Date()) },
     })
     if (answer.ok) {
       await navigate(`/content/${kind}/${answer.data.id}`)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { BulkChange, InboxMessage, MessageAct } from '#shared/inbox.ts'
 import { answerCalls, sampleMessage } from '#tests/support/inbox-page.ts'
 import { applyChanges, hasEffect } from './inbox-acts.ts'
+import { followOwnChanges } from './own-changes.ts'
 
 const message = sampleMessage
 const deleted = { ...message, deletedAt: message.createdAt }
@@ -47,4 +48,15 @@ test('undo shows again that a message was read, and why it was spam', async () =
   expect(opened.shown?.spamReason).toBeNull()
   const back = await act({ ...message, status: 'open' }, opened.undo as MessageAct)
   expect(back.shown).toMatchObject({ status: 'spam', spamReason: 'honeypot' })
+})
+
+test('a reply that follows an act knows the version that the act has made, and none of another admin', async () => {
+  const acted = { ...message, id: 'acted' }
+  await act(acted, move('open'))
+  await act({ ...acted, version: 2 }, move('done'))
+  expect(followOwnChanges('acted', 1)).toBe(3)
+  // Version 4 is of another admin, who may have replied.
+  await act({ ...acted, version: 4 }, move('open'))
+  expect(followOwnChanges('acted', 1)).toBe(3)
+  expect(followOwnChanges('acted', 4)).toBe(5)
 })

@@ -2,6 +2,7 @@
 import type { Answer } from '#client/session/call-server.ts'
 import type { BulkAnswer, InboxMessage, MessageAct } from '#shared/inbox.ts'
 import { call } from '../session/call.ts'
+import { noteOwnChange } from './own-changes.ts'
 
 export interface RequestedChange {
   message: InboxMessage
@@ -39,6 +40,10 @@ export async function applyChanges(
   const { changed, stale, absent } = answer.data
   for (const message of [...changed, ...stale]) put(message)
   const changeFor = new Map(changes.map((change) => [change.message.id, change]))
+  for (const message of changed) {
+    const before = changeFor.get(message.id)?.message
+    if (before) noteOwnChange(before.version, message)
+  }
   const paired = (messages: InboxMessage[]) =>
     messages.flatMap((current) => {
       const change = changeFor.get(current.id)

@@ -12,6 +12,7 @@ import { useWords } from '../words/words.ts'
 import { currentOf } from './inbox-acts.ts'
 import { useInbox } from './inbox-context.ts'
 import styles from './message.module.css'
+import { noteOwnChange } from './own-changes.ts'
 
 interface NoteDraft {
   text: string
@@ -53,6 +54,7 @@ export function NoteForm({ message }: { message: InboxMessage }) {
     if (answer.ok) {
       const { note } = answer.data
       list.put(answer.data)
+      noteOwnChange(version, answer.data)
       // What was typed while the request was under way is still unsaved.
       setDraft((draft) => (draft && draft.text !== text ? { ...draft, base: note } : null))
       if (readDraft('note', id) === text) forget()

@@ -13,6 +13,7 @@ import { useWords } from '../words/words.ts'
 import { currentOf } from './inbox-acts.ts'
 import { useInbox } from './inbox-context.ts'
 import styles from './message.module.css'
+import { followOwnChanges, noteOwnChange } from './own-changes.ts'
 
 interface ReplyFormProps {
   message: InboxMessage
@@ -41,9 +42,10 @@ export function ReplyForm({ message, version, replyCount }: ReplyFormProps) {
     if (replyCount > known && !isStale) return setStale(true)
     setKnown(replyCount)
     setSending(true)
+    const present = followOwnChanges(id, version)
     const answer = await call<InboxMessage>(`/api/admin/messages/${id}/reply`, {
       method: 'POST',
-      version,
+      version: present,
       body: { subject, text },
     })
     setSending(false)
@@ -58,6 +60,7 @@ export function ReplyForm({ message, version, replyCount }: ReplyFormProps) {
       if (readDraft('reply-subject', id) === subject) removeDraft('reply-subject', id)
       setKnown(replyCount + 1)
       list.put(answer.data)
+      noteOwnChange(present, answer.data)
       showToast(inbox.replySent(email))
     } else showToast(answer.error ?? session.unreachable, { isProblem: true })
     await Promise.all([list.refresh(), revalidate()])

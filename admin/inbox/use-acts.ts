@@ -15,6 +15,9 @@ import type { MessageList } from './message-list.ts'
 /** The list on the screen. A toast with its undo outlives the list, and the room, in which it was made. */
 let shown: MessageList
 
+/** Shows conflicts in the inbox on the screen; null: it was left. */
+let ask: ((conflicts: readonly Conflict[]) => void) | null = null
+
 const put = (message: InboxMessage) => shown.put(message)
 
 /** Carries out actions and reports the result; conflicts are kept until they have been resolved. */
@@ -25,6 +28,12 @@ export function useActs(list: MessageList) {
   useLayoutEffect(() => {
     shown = list
   }, [list])
+  useLayoutEffect(() => {
+    ask = (found) => setConflicts((before) => [...before, ...found])
+    return () => {
+      ask = null
+    }
+  }, [])
 
   /**
    * Returns the messages that were not changed because somebody else had changed them. `onUndone` is called
@@ -60,11 +69,11 @@ export function useActs(list: MessageList) {
     return act.kind === 'delete' ? inbox.deleted(count) : inbox.restored(count)
   }
 
-  /** Reports conflicts: for one message both states are shown, for many a sentence with their number. */
+  /** Reports conflicts: for one message both states are shown, for many, and outside of the inbox, a sentence. */
   async function settle({ conflicts, absent, problem }: Outcome, total: number) {
     if (problem !== null) showToast(problem || session.unreachable, { isProblem: true })
     if (absent > 0) showToast(inbox.absent(absent), { isProblem: true })
-    if (total === 1) setConflicts((before) => [...before, ...conflicts])
+    if (total === 1 && ask) ask(conflicts)
     else if (conflicts.length > 0) {
       showToast(inbox.stale(conflicts.length, total), { isProblem: true })
     }

@@ -1,6 +1,8 @@
 /**
  * The filters of a list, forms and links. Loaded when a visitor reaches for them, so what happens meanwhile is caught up.
  */
+import { isComposing } from '#client/is-composing.ts'
+
 const loadingAfterMs = 300
 
 const filters = document.querySelector<HTMLElement>('[data-filters]')
@@ -12,6 +14,10 @@ filters?.addEventListener('submit', beginLoading)
 filters?.addEventListener('click', beginLoading)
 // The back-forward cache may show this page again.
 addEventListener('pagehide', () => say(''))
+// Escape stops the loading, which no event reports.
+addEventListener('keydown', (event) => {
+  if (event.key === 'Escape' && !isComposing(event)) say('')
+})
 if (form) {
   submitOnChange(form)
   shortenAddress(form)

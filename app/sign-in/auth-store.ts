@@ -67,9 +67,6 @@ export async function openStore(): Promise<void> {
   const methods = readPending()
   if (methods) useAuth.setState({ twoFactorRequired: true, methods })
   onStoredSessionChange(followOtherTabs)
-  addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) followOtherTabs(readStoredSession())
-  })
 }
 
 /** A session that starts or ends in one tab does so in all tabs. */

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import {
   authStorageName,
   hasInvalidSession,
+  onStoredSessionChange,
   readStoredSession,
   removeStoredSession,
   storeLogout,
@@ -81,3 +82,27 @@ test.each([null, undefined, {}, { lastActivity: 'yesterday' }])(
     expect(hasInvalidSession()).toBe(true)
   },
 )
+
+test('a page that comes back from the back-forward cache learns that the session has ended meanwhile', () => {
+  const items = stubStorage()
+  const page = new EventTarget()
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  const heard: unknown[] = []
+  onStoredSessionChange((stored) => heard.push(stored))
+  const leave = () => page.dispatchEvent(new Event('pagehide'))
+  const show = (persisted: boolean) =>
+    page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
+
+  // Nobody was signed in, or local storage is blocked.
+  show(false)
+  leave()
+  show(true)
+  expect(heard).toEqual([])
+  const stored = { state: { user, securityContext } }
+  storeSession(stored)
+  leave()
+  show(true)
+  items.clear()
+  show(true)
+  expect(heard).toEqual([stored, null])
+})

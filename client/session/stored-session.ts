@@ -84,8 +84,20 @@ export function storeLogout(isDone: boolean): void {
   }
 }
 
-/** Calls `listener` when another tab has changed the stored session: with null if that tab signed out. */
+/**
+ * Calls `listener` when another tab has changed the stored session: with null if that tab signed out. A page in the
+ * back-forward cache gets no events, so it looks when it comes back.
+ */
 export function onStoredSessionChange(listener: (stored: StoredSession | null) => void): void {
+  let left: StoredSession | null = null
+  addEventListener('pagehide', () => {
+    left = readStoredSession()
+  })
+  addEventListener('pageshow', ({ persisted }) => {
+    const stored = readStoredSession()
+    // If local storage is blocked, nothing is known in either case.
+    if (persisted && (left || stored)) listener(stored)
+  })
   addEventListener('storage', ({ key }) => {
     // null: the whole storage was cleared.
     if (key === authStorageName || key === null) listener(readStoredSession())

@@ -13,12 +13,16 @@ export function storeTheme(isDark: boolean): void {
   }
 }
 
-/** Calls `show` with the theme to show when the system changes its theme or another tab stores one. */
+/**
+ * Calls `show` with the theme to show when the system changes its theme, when another tab stores one, and when the page
+ * comes back from the back-forward cache, in which it gets no events.
+ */
 export function onThemeChange(show: (isDark: boolean) => void): void {
   const system = matchMedia('(prefers-color-scheme: dark)')
   const follow = () => show(readStoredTheme() ?? system.matches)
   system.addEventListener('change', follow)
   addEventListener('storage', ({ key }) => key === themeName && follow())
+  addEventListener('pageshow', ({ persisted }) => persisted && follow())
 }
 
 function readStoredTheme(): boolean | null {

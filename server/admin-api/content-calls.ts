@@ -116,11 +116,11 @@ function describeDrafts(dependencies: ContentCallsDependencies): AdminCall[] {
       input: oneKind,
       body: newDocumentSchema,
       answer: documentSchema,
-      run: async ({ admin, change, input: { kind }, body: { id } }) =>
+      run: async ({ admin, change, input: { kind }, body }) =>
         answerDocument(
           db,
           admin,
-          await change((tx, by) => createDraft(dependencies, tx, by, { kind, id })),
+          await change((tx, by) => createDraft(dependencies, tx, by, { ...body, kind })),
         ),
     }),
     defineCall({

@@ -4,7 +4,12 @@
  */
 
 import * as v from 'valibot'
-import { contentLimits, type DocumentKey, type SavedDraft } from '#shared/admin/content.ts'
+import {
+  contentLimits,
+  type DocumentKey,
+  type NewDocument,
+  type SavedDraft,
+} from '#shared/admin/content.ts'
 import type { FieldProblem } from '#shared/check-document.ts'
 import { applyChanges, type Change, replaceAt } from '#shared/content-changes.ts'
 import { checkDraft, describeFields, emptyOf } from '#shared/content-fields.ts'
@@ -73,7 +78,7 @@ export async function saveDraft(
 }
 
 /** Fields in conflict keep the value that the draft was made from, so that publishing still asks about them. */
-function keepConflicts({ conflicts, published }: OpenDocument): unknown {
+export function keepConflicts({ conflicts, published }: OpenDocument): unknown {
   return conflicts.reduce<unknown>(
     (base, { path, before }) => replaceAt(base, path, before),
     published,
@@ -125,7 +130,7 @@ export async function createDraft(
   { audit, now }: EditingDependencies,
   tx: Transaction,
   by: Admin,
-  { kind, id }: { kind: DocumentKey['kind']; id: string | undefined },
+  { kind, id, today }: { kind: DocumentKey['kind'] } & NewDocument,
 ): Promise<Outcome<DocumentKey>> {
   const { ids, schema } = kindOf(kind)
   const chosen = ids === 'number' && id === undefined ? await nextNumber(tx, kind) : id
@@ -138,7 +143,7 @@ export async function createDraft(
   const savedAt = now().toISOString()
   const language = await readDefaultLanguage(tx)
   const empty = emptyOf(describeFields(requireLanguage(schema, language)), language)
-  const text = JSON.stringify(beginDocument(kind, empty, savedAt))
+  const text = JSON.stringify(beginDocument(kind, empty, today ?? savedAt.slice(0, 10)))
   await storeDraft(tx, by, { key, earlier: null, base: null, text, savedAt })
   await removeLinks(tx, key)
   await auditContentEvent(audit, tx, by, key, 'content_drafted')
@@ -146,9 +151,9 @@ export async function createDraft(
 }
 
 /** A new post is dated today, and its status says that it is public: nobody sees it before its draft is published. */
-function beginDocument(kind: DocumentKey['kind'], empty: unknown, at: string): unknown {
+function beginDocument(kind: DocumentKey['kind'], empty: unknown, today: string): unknown {
   if (kind !== 'post') return empty
-  const dated = replaceAt(empty, ['facts', 'date'], at.slice(0, 10))
+  const dated = replaceAt(empty, ['facts', 'date'], today)
   return replaceAt(dated, ['facts', 'status'], 'published')
 }
 

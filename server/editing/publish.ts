@@ -5,6 +5,7 @@ import {
   findRemainder,
   type LanguageActs,
   publishesByLanguage,
+  showFromNow,
 } from '#shared/admin/publish-languages.ts'
 import { checkDocument, type FieldProblem } from '#shared/check-document.ts'
 import { strictSchemaOf } from '#shared/default-language.ts'
@@ -77,6 +78,8 @@ export interface PublishRequest {
   languages?: LanguageActs | undefined
   /** Only typing errors were corrected: translations that were current stay current. */
   isTypo: boolean
+  /** The day where the admin is. */
+  today?: string | undefined
 }
 
 /**
@@ -86,9 +89,10 @@ export interface PublishRequest {
  */
 export async function publish(
   { audit, change, db, now, renderer }: Publishing,
-  { key, version, overwrites, isTypo, languages: acts }: PublishRequest,
+  { key, version, overwrites, isTypo, today, languages: acts }: PublishRequest,
 ): Promise<Outcome<DocumentKey>> {
-  if (acts && !publishesByLanguage(key.kind)) {
+  const isByLanguage = publishesByLanguage(key.kind)
+  if (acts && !isByLanguage) {
     return refuseFields([{ path: ['languages'], problem: 'are published together' }])
   }
   const opened = await openDocument(db, key)
@@ -100,7 +104,8 @@ export async function publish(
     const conflicts = opened.conflicts.map(({ path }) => path)
     return { ok: false, code: 'STALE', data: { conflicts } }
   }
-  const chosen = acts ? chooseTexts(opened.current, opened.published, acts) : opened.current
+  const current = today && isByLanguage ? showFromNow(opened.current, today, now()) : opened.current
+  const chosen = acts ? chooseTexts(current, opened.published, acts) : current
   const prepared = await prepareDocument(db, key, chosen, { renderer, now })
   if (!prepared.ok) return { ok: false, code: 'VALIDATION', data: { problems: prepared.problems } }
   return change(async (tx, by) => {

@@ -16,6 +16,7 @@ import type { Outcome } from '../platform/json-api/define-call.ts'
 import {
   auditContentEvent,
   type EditingDependencies,
+  keepConflicts,
   removeDraft,
   removeLinks,
   storeDraft,
@@ -48,8 +49,9 @@ export async function trashDocument(
   const { published, draft, current } = opened
   const texts = {
     published: published === null ? null : JSON.stringify(published),
-    // It is merged with what is published, as its base will be that when it is restored.
+    // It is merged with what is published, so its base is that too, except for fields in conflict.
     draft: draft ? JSON.stringify(current) : null,
+    base: draft ? JSON.stringify(keepConflicts(opened)) : null,
   }
   // A row of the same name is that of a document which an import has brought back since.
   await removeTrashed(tx, key)
@@ -96,7 +98,7 @@ export async function restoreDocument(
       await countRevision(tx)
     }
     if (still.draft !== null) {
-      const base = still.published === null ? null : JSON.parse(still.published)
+      const base = JSON.parse(still.base ?? still.published ?? 'null')
       const savedAt = now().toISOString()
       await storeDraft(tx, by, { key, earlier: null, base, text: still.draft, savedAt })
     }

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { type KindName, kindNames } from '../content-kinds.ts'
 import { type Language, languages } from '../i18n/languages.ts'
 import { projectVisibilities } from '../projects.ts'
-import { line } from '../text.ts'
+import { isoDay, line } from '../text.ts'
 import { listEntries, pageEntries, searchEntry } from './list.ts'
 import { languageActs } from './publish-languages.ts'
 
@@ -162,10 +162,12 @@ export const confirmSchema = v.strictObject({ path: changeSchema.entries.path })
  * `overwrites`: fields of the draft win that were published with another value since the draft was made.
  * `languages`: only for kinds whose languages are published one by one.
  * `isTypo`: only slips were corrected, so translations that fitted before still fit.
+ * `today`: the day where the admin is. A post of this day appears at once, even if the day has not begun in UTC.
  */
 export const publishSchema = v.strictObject({
   overwrites: v.optional(v.boolean(), false),
   isTypo: v.optional(v.boolean(), false),
+  today: v.optional(isoDay),
   languages: v.optional(
     v.strictObject(
       Object.fromEntries(
@@ -178,8 +180,12 @@ export const publishSchema = v.strictObject({
   ),
 })
 
-/** The id is missing for kinds that number their documents. */
-export const newDocumentSchema = v.strictObject({ id: v.optional(idSchema) })
+/** The id is missing for kinds that number their documents. `today`: the day where the admin is; missing: that of UTC. */
+export const newDocumentSchema = v.strictObject({
+  id: v.optional(idSchema),
+  today: v.optional(isoDay),
+})
+export type NewDocument = v.InferOutput<typeof newDocumentSchema>
 
 /** The new name of a document, in its address. */
 export const renameSchema = v.strictObject({ id: idSchema })

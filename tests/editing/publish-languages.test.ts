@@ -68,6 +68,28 @@ describe.each(databases)('on $name', (database) => {
     expect(await site.read('/en/blog/rain')).toContain('It rains.')
   })
 
+  test('a post of today is visible at once where the day has begun before that of UTC', async () => {
+    await using site = await openWithDraft()
+    site.clock.now = new Date('2026-03-01T16:30:20Z')
+    const created = await site.ask('POST', '/post', { body: { id: 'night', today: '2026-03-02' } })
+    expect(created.data.document.facts.date).toBe('2026-03-02')
+    await site.save('/post/night', 'present', {
+      'texts.ko': [{ title: '', summary: '', body: '' }, korean],
+      'texts.en': [undefined, { ...english, publishAt: '2026-03-02T09:00+09:00' }],
+      'texts.ja': [undefined, english],
+    })
+    const body = { today: '2026-03-02', languages: { ja: 'keep' } }
+    const published = await site.ask('POST', '/post/night/publish', { version: 'present', body })
+    const { texts } = published.data.published
+    expect(texts).toEqual({
+      ko: { ...korean, publishAt: '2026-03-01T16:30Z' },
+      en: { ...english, publishAt: '2026-03-02T09:00+09:00' },
+    })
+    expect(published.data.document.texts).toEqual({ ...texts, ja: english })
+    expect(await site.read('/ko/blog/night')).toContain('비가 온다.')
+    expect(await site.read('/en/blog/night')).not.toContain('It rains.')
+  })
+
   test('a language that is taken back becomes a draft; the last one cannot be', async () => {
     await using site = await openWithDraft()
     await site.save(path, 'present', { 'texts.en.body': ['', english.body] })

@@ -87,6 +87,20 @@ describe.each(databases)('on $name', (database) => {
     expect(await db.selectFrom('content_history').select('id').execute()).toEqual([])
   })
 
+  test('a field that was published with another value meanwhile still asks after a restore', async () => {
+    await using site = await openEditingSite({ database })
+    const field = ['texts', 'ko', 'title'] as const
+    await site.save(path, 'present', { [field.join('.')]: [project?.texts.ko?.title, '고친 제목'] })
+    const imported = createFixtureContent()
+    const same = imported.projects.find(({ id }) => id === project?.id)
+    if (same?.texts.ko) same.texts.ko.title = '가져온 제목'
+    await storeContent(site.database.db, imported, now)
+    await site.ask('POST', `${path}/trash`, { version: 'present' })
+    await site.ask('POST', `${path}/restore`)
+    const refused = await site.ask('POST', `${path}/publish`, { version: 'present' })
+    expect(refused).toMatchObject({ code: 'STALE', data: { conflicts: [field] } })
+  })
+
   test('a document that an import brought back keeps its history, and can be removed again', async () => {
     await using site = await openEditingSite({ database })
     const { db } = site.database

@@ -4,6 +4,7 @@ import { kindOf } from '#shared/content-kinds.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useShortcuts } from '../../ui/shortcuts.ts'
+import { toLocalDay } from '../editor/local-time.ts'
 import { IdForm } from '../id-form.tsx'
 import { useWords } from '../room-words.ts'
 import { useCreateDocument } from '../use-create-document.ts'
@@ -24,7 +25,7 @@ export function NewPost() {
       {isOpen && (
         <Dialog isOpen title={words.createTitle} onClose={close}>
           <IdForm
-            suggested={today()}
+            suggested={toLocalDay(new Date())}
             label={create.id}
             act={create.act}
             hint={(id) => create.idInAddress(kindOf('post').path(id))}
@@ -35,10 +36,4 @@ export function NewPost() {
       )}
     </>
   )
-}
-
-/** In the time zone of the owner. */
-function today(): string {
-  const now = new Date()
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
 }

@@ -16,8 +16,8 @@ import { useBlogWords } from './room-words.ts'
 
 interface TagLabelFormProps {
   label: TagLabel
-  /** What was written when the dialog was closed. */
-  unsaved: TagLabel | null
+  /** What was written when the form was closed. */
+  unsaved: TagLabel | undefined
   onEdit(unsaved: TagLabel): void
   onDone(): void
 }

@@ -15,15 +15,18 @@ import { useBlogWords } from './room-words.ts'
 interface TagNameFormProps {
   tag: string
   tags: PostAdminList['tags']
+  /** What was written when the form was closed. */
+  unsaved: string | undefined
+  onEdit(unsaved: string): void
   /** `name`: the tag that it has become. */
   onDone(name?: string): void
 }
 
-export function TagNameForm({ tag, tags, onDone }: TagNameFormProps) {
+export function TagNameForm({ tag, tags, unsaved, onEdit, onDone }: TagNameFormProps) {
   const words = useBlogWords()
   const { problems, session } = useWords()
   const { revalidate } = useRevalidator()
-  const [name, setName] = useState(tag)
+  const name = unsaved ?? tag
   const [problem, setProblem] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
   const next = name.trim()
@@ -60,7 +63,7 @@ export function TagNameForm({ tag, tags, onDone }: TagNameFormProps) {
         value={name}
         aria-invalid={problem ? true : undefined}
         onChange={({ target }) => {
-          setName(target.value)
+          onEdit(target.value)
           setProblem(null)
         }}
       />

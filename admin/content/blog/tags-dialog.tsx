@@ -1,5 +1,5 @@
 /** All tags with their posts. A tag can be renamed, merged with another one, or called something else in a language. */
-import { useEffect, useRef, useState } from 'react'
+import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react'
 import type { PostAdminList } from '#shared/admin/posts.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import type { TagLabel } from '#shared/tag-labels.ts'
@@ -17,7 +17,7 @@ interface TagsProps {
 export function TagsButton({ tags }: TagsProps) {
   const words = useBlogWords()
   const [isOpen, setOpen] = useState(false)
-  const [unsaved, setUnsaved] = useState<TagLabel | null>(null)
+  const [unsaved, setUnsaved] = useState<UnsavedNames>({})
   return (
     <>
       <Button onClick={() => setOpen(true)}>{words.manageTags}</Button>
@@ -33,34 +33,50 @@ export function TagsButton({ tags }: TagsProps) {
   )
 }
 
+/** What is written of a tag, and not saved. */
+interface Unsaved {
+  name?: string | undefined
+  label?: TagLabel | undefined
+}
+
+type UnsavedNames = Readonly<Record<string, Unsaved>>
+
 interface Edited {
   tag: string
   part: 'name' | 'label'
 }
 
 interface TagsDialogProps extends TagsProps {
-  /** Names of a tag that are written, and not saved: the dialog begins with them if it was closed meanwhile. */
-  unsaved: TagLabel | null
-  onEdit(unsaved: TagLabel | null): void
+  /** Of each tag. The dialog begins with one of them if it was closed meanwhile. */
+  unsaved: UnsavedNames
+  onEdit: Dispatch<SetStateAction<UnsavedNames>>
   onClose(): void
 }
 
 function TagsDialog({ tags, unsaved, onEdit, onClose }: TagsDialogProps) {
   const words = useBlogWords()
-  const [edited, setEdited] = useState<Edited | null>(
-    unsaved && { tag: unsaved.tag, part: 'label' },
-  )
+  const [edited, setEdited] = useState<Edited | null>(() => findUnsaved(unsaved))
   const [last, setLast] = useState<Edited | null>(null)
   const list = useRef<HTMLUListElement>(null)
   const open = (next: Edited) => {
-    onEdit(null)
     setLast(null)
     setEdited(next)
   }
+  const write = (tag: string, next: Unsaved) =>
+    onEdit((before) => ({ ...before, [tag]: { ...before[tag], ...next } }))
   const finish = (done: Edited) => {
-    onEdit(null)
+    write(done.tag, { [done.part]: undefined })
     setEdited(null)
     setLast(done)
+  }
+  /** What is written of a tag stays if its name changes. */
+  const finishRenaming = (tag: string, name: string) => {
+    finish({ tag, part: 'name' })
+    setLast({ tag: name, part: 'name' })
+    onEdit(({ [tag]: { label } = {}, ...others }) => ({
+      ...(label && { [name]: { label: { ...label, tag: name } } }),
+      ...others,
+    }))
   }
   // The button that opened the form was removed meanwhile, and the dialog may have moved focus to its first button. A
   // renamed tag has a new button, which appears with the new list.
@@ -74,7 +90,12 @@ function TagsDialog({ tags, unsaved, onEdit, onClose }: TagsDialogProps) {
     setLast(null)
   }, [last, tags])
   return (
-    <Dialog isOpen isEdited={unsaved !== null} title={words.tagsTitle} onClose={onClose}>
+    <Dialog
+      isOpen
+      isEdited={findUnsaved(unsaved) !== null}
+      title={words.tagsTitle}
+      onClose={onClose}
+    >
       <p className={styles.hint}>{tags.length > 0 ? words.tagsHint : words.noTags}</p>
       <ul className={styles.tags} ref={list}>
         {tags.map(({ tag, posts, label }) => (
@@ -110,14 +131,16 @@ function TagsDialog({ tags, unsaved, onEdit, onClose }: TagsDialogProps) {
               <TagNameForm
                 tag={tag}
                 tags={tags}
-                onDone={(name = tag) => finish({ tag: name, part: 'name' })}
+                unsaved={unsaved[tag]?.name}
+                onEdit={(name) => write(tag, { name })}
+                onDone={(name = tag) => finishRenaming(tag, name)}
               />
             )}
             {edited?.tag === tag && edited.part === 'label' && (
               <TagLabelForm
                 label={label}
-                unsaved={unsaved}
-                onEdit={onEdit}
+                unsaved={unsaved[tag]?.label}
+                onEdit={(label) => write(tag, { label })}
                 onDone={() => finish({ tag, part: 'label' })}
               />
             )}
@@ -129,6 +152,14 @@ function TagsDialog({ tags, unsaved, onEdit, onClose }: TagsDialogProps) {
       </div>
     </Dialog>
   )
+}
+
+function findUnsaved(unsaved: UnsavedNames): Edited | null {
+  for (const [tag, { name, label }] of Object.entries(unsaved)) {
+    if (label) return { tag, part: 'label' }
+    if (name !== undefined) return { tag, part: 'name' }
+  }
+  return null
 }
 
 function Labels({ label }: Pick<PostAdminList['tags'][number], 'label'>) {

@@ -29,6 +29,16 @@ test('a card without an id is found by what is in it', () => {
   expect(findAgain(path, cards, { showcase: [empty, empty] })).toBeNull()
 })
 
+test('a new card is also found if it was written on since, and not taken for another one', () => {
+  const empty = { id: '', title: '', technologies: ['React'] }
+  const cards = { showcase: [map, empty] }
+  const written = { ...empty, id: 'play', title: 'Play' }
+  expect(findAgain(path, cards, { showcase: [map, written] })).toEqual(path)
+  expect(findAgain(path, cards, { showcase: [map] })).toBeNull()
+  expect(findAgain(path, cards, { showcase: [map, { ...written, technologies: [] }] })).toBeNull()
+  expect(findAgain(['showcase', 0], { showcase: [empty, game] }, { showcase: [game] })).toBeNull()
+})
+
 test('fields outside of lists stay where they are, also if a group around them is gone', () => {
   expect(findAgain(['facts', 'cover'], { facts: {} }, {})).toEqual(['facts', 'cover'])
   expect(findAgain([], before, {})).toEqual([])

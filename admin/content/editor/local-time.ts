@@ -4,8 +4,16 @@
 export function toLocalTime(moment: string): string | null {
   const date = new Date(moment)
   if (!/T.*(?:Z|[+-]\d{2}:\d{2})$/.test(moment) || Number.isNaN(date.getTime())) return null
-  const shifted = new Date(date.getTime() - date.getTimezoneOffset() * 60_000)
-  return shifted.toISOString().slice(0, 16)
+  return shift(date).slice(0, 16)
+}
+
+/** The day where this device is. */
+export function toLocalDay(date: Date): string {
+  return shift(date).slice(0, 10)
+}
+
+function shift(date: Date): string {
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString()
 }
 
 /** A time that a clock change leaves out becomes the one an hour later. Other texts are returned as they are. */

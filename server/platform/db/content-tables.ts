@@ -186,6 +186,8 @@ interface ContentTrashTable {
   published: string | null
   /** JSON; null: there was no draft. */
   draft: string | null
+  /** JSON: what the draft was made from; null: what was published. */
+  base: string | null
   at: string
   by: string
 }

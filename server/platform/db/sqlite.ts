@@ -59,7 +59,7 @@ export function sqliteOver(connection: DatabaseSync, lockTimeoutMs?: number): Di
 }
 
 /**
- * As in PostgreSQL with a locale other than C: SQLite has no `normalize`, and its own `lower` changes ASCII letters only.
+ * As in PostgreSQL: SQLite has no `normalize`, and its own `lower` changes ASCII letters only.
  * No index may use them, because it could not be read without them.
  */
 function defineTextFunctions(connection: DatabaseSync): void {

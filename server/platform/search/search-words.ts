@@ -4,11 +4,12 @@ import { containing } from './search-text.ts'
 /**
  * One condition for each word of `search`: `text` contains the word, in any letter case. What folds `text` here must do
  * the same as `foldForSearch`. The quotes let PostgreSQL take the form as a text, as SQLite does (`sqlite.ts`).
+ * In a database whose locale is C, PostgreSQL's `lower` would change ASCII letters only. SQLite ignores the collation.
  */
 export function eachWord(text: RawBuilder<string>, search: string): RawBuilder<SqlBool>[] {
   const words = search.split(/\s+/).filter((word) => word !== '')
   return words.map(
     (word) =>
-      sql<SqlBool>`lower("normalize"(${text}, 'NFKC')) like ${containing(word)} escape '\\'`,
+      sql<SqlBool>`lower("normalize"(${text}, 'NFKC') collate "und-x-icu") like ${containing(word)} escape '\\'`,
   )
 }

@@ -166,9 +166,11 @@ export const en = {
     restored: (count: number) => (count === 1 ? 'Restored.' : `${count} messages restored.`),
     takenBack: (count: number) => (count === 1 ? 'Undone.' : `Undone for ${count} messages.`),
     stale: (count: number, total: number) =>
-      count === 1
-        ? `One of ${total} messages was changed elsewhere in the meantime and was left as it is now.`
-        : `${count} of ${total} messages were changed elsewhere in the meantime and were left as they are now.`,
+      total === 1
+        ? 'The message was changed elsewhere in the meantime and was left as it is now.'
+        : count === 1
+          ? `One of ${total} messages was changed elsewhere in the meantime and was left as it is now.`
+          : `${count} of ${total} messages were changed elsewhere in the meantime and were left as they are now.`,
     absent: (count: number) =>
       count === 1 ? 'One message no longer exists.' : `${count} messages no longer exist.`,
     exportAct: 'Export',

@@ -151,7 +151,9 @@ export const ja: PanelWords = {
     restored: (count) => `${count}件を復元しました。`,
     takenBack: (count) => `${count}件を元に戻しました。`,
     stale: (count, total) =>
-      `メッセージ${total}件のうち${count}件は、その間にほかの場所で変更されたため、現在の状態のままにしました。`,
+      total === 1
+        ? 'メッセージはその間にほかの場所で変更されたため、現在の状態のままにしました。'
+        : `メッセージ${total}件のうち${count}件は、その間にほかの場所で変更されたため、現在の状態のままにしました。`,
     absent: (count) => `メッセージ${count}件はすでに存在しません。`,
     exportAct: '書き出し',
     exportLabel: '一覧の書き出し',

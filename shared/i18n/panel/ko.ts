@@ -158,7 +158,9 @@ export const ko: PanelWords = {
     restored: (count) => `메시지 ${count}개를 복원했습니다.`,
     takenBack: (count) => `메시지 ${count}개를 이전 상태로 되돌렸습니다.`,
     stale: (count, total) =>
-      `메시지 ${total}개 중 ${count}개는 그사이 다른 곳에서 변경되어 지금 상태 그대로 두었습니다.`,
+      total === 1
+        ? '메시지가 그사이 다른 곳에서 변경되어 지금 상태 그대로 두었습니다.'
+        : `메시지 ${total}개 중 ${count}개는 그사이 다른 곳에서 변경되어 지금 상태 그대로 두었습니다.`,
     absent: (count) => `메시지 ${count}개는 더 이상 없습니다.`,
     exportAct: '내보내기',
     exportLabel: '목록 내보내기',

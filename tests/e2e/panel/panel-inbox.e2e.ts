@@ -116,6 +116,17 @@ test('a message that was deleted or marked as spam can be restored', async () =>
   await undo(page)
   await page.getByText(en.inbox.takenBack(1)).last().waitFor()
   await expect.poll(async () => (await messageOf(panel, newest)).status).toBe('new')
+
+  // Outside of the inbox, Undo also says that somebody else has changed the message.
+  await page.getByRole('button', { name: en.inbox.moveTo(folderNames.done) }).click()
+  await page.getByText(en.inbox.moved(1, folderNames.done)).waitFor()
+  const { version } = await messageOf(panel, newest)
+  const theirs = { version: version + 1 }
+  await db.updateTable('message').set(theirs).where('id', '=', newest).execute()
+  await page.getByRole('navigation', { name: en.shell.rooms }).getByRole('link').first().click()
+  await tabs.waitFor({ state: 'detached' })
+  await undo(page)
+  await page.getByText(en.inbox.stale(1, 1)).waitFor()
 })
 
 test('if two admins change the same message, the second one is told, sees both versions and loses nothing', async () => {

@@ -58,12 +58,16 @@ test('a filter that takes long says so as a status; the filters of a list restor
   await page.getByRole('link', { name: academicsWords.ko.major }).click()
   await page.waitForURL('**/academics?show=major')
   expect(await page.evaluate(() => sessionStorage.getItem('said'))).toBe(loading)
+  expect(await page.evaluate(() => sessionStorage.getItem('stopped'))).toBe('')
 })
 
 /** Answers need longer than the text "Loading..." waits for. */
 const slowLine = { offline: false, latency: 800, downloadThroughput: -1, uploadThroughput: -1 }
 
-/** Notes what the status of the filters says, for the next page: locators wait until a navigation that has begun is over. */
+/**
+ * Notes for the next page what the status of the filters says, and what after Escape, by which visitors stop the loading:
+ * locators wait until a navigation that has begun is over.
+ */
 async function noteStatus(page: Page): Promise<void> {
   await page
     .getByRole('main')
@@ -71,7 +75,10 @@ async function noteStatus(page: Page): Promise<void> {
     .evaluate((status) => {
       sessionStorage.removeItem('said')
       new MutationObserver(() => {
-        if (status.textContent) sessionStorage.setItem('said', status.textContent)
+        if (!status.textContent) return
+        sessionStorage.setItem('said', status.textContent)
+        dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))
+        sessionStorage.setItem('stopped', status.textContent)
       }).observe(status, { childList: true })
     })
 }

@@ -55,7 +55,7 @@ export function DocumentForm({
   const saved = useSyncExternalStore(queue.subscribe, queue.read)
   const defaultLanguage = sourceLanguageOf(kind, saved.current, useFirstLanguage())
   const field = useMemo(
-    () => describeFields(requireLanguage(kindOf(kind).schema, defaultLanguage)),
+    () => textsFirst(describeFields(requireLanguage(kindOf(kind).schema, defaultLanguage))),
     [kind, defaultLanguage],
   )
   const shown = usePanes(words.language)
@@ -150,6 +150,13 @@ function isLocalized(field: Field): boolean {
   if (field.type === 'localized') return true
   if (field.type === 'list') return isLocalized(field.item)
   return field.type === 'group' && Object.values(field.fields).some(isLocalized)
+}
+
+/** Title and text are what a document is written for; dates, tags and pictures follow. */
+function textsFirst(field: Field): Field {
+  if (field.type !== 'group' || !field.fields['texts']) return field
+  const { texts, ...facts } = field.fields
+  return { ...field, fields: { texts, ...facts } }
 }
 
 /** The field that an element belongs to. */

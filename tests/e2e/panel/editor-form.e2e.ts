@@ -126,6 +126,22 @@ test('on a small touch screen one language is edited with a look at the other', 
   expect(width).toBe(phone.width)
   expect(await findAccessibilityFaults(page)).toEqual([])
   await page.locator('[data-state=saved]').waitFor()
+
+  // A summary is longer than a line of this screen: all of it is shown, and it stays one line.
+  const summary = page.getByLabel(`${fields.labels.summary.label} · ${editor.languages.en}`)
+  await summary.fill('Rooms are booked by the hour,\nand two bookings never overlap.')
+  const written = 'Rooms are booked by the hour, and two bookings never overlap.'
+  await summary.press('Enter')
+  expect(await summary.inputValue()).toBe(written)
+  const [hidden, height] = await summary.evaluate((node) => [
+    node.scrollHeight - node.clientHeight,
+    node.clientHeight,
+  ])
+  expect(hidden).toBe(0)
+  expect(height).toBeGreaterThan(45)
+  await expect
+    .poll(async () => (await readDraft(db, 'project', '4'))?.texts.en.summary)
+    .toBe(written)
 })
 
 test('title and text come before the facts, and a language is removed below its own text', async () => {

@@ -15,7 +15,7 @@ export function useCreateDocument(): (kind: KindName, id?: string) => Promise<st
       body: id === undefined ? {} : { id },
     })
     if (answer.ok) {
-      await navigate(`/content/${kind}/${answer.data.id}`)
+      await navigate(`/content/${kind}/${answer.data.id}`, { state: { isNew: true } })
       return null
     }
     const [found] = (answer.data as PublishRefusal | null)?.problems ?? []

@@ -30,6 +30,7 @@ import { removedLanguage } from './optional-languages.ts'
 import { Problems } from './problems.tsx'
 import { SaveLine } from './save-line.tsx'
 import { useFieldFocus } from './use-field-focus.ts'
+import { useFirstFocus } from './use-first-focus.ts'
 import { usePanes } from './use-panes.ts'
 import { useProjects } from './use-projects.ts'
 import { useSaving } from './use-saving.ts'
@@ -95,6 +96,7 @@ export function DocumentForm({
     [words, kind, defaultLanguage, panes, problems, stale, suggestions, projects, edit, queue],
   )
   useRestoredNote(editing, words)
+  useFirstFocus(frame)
   const missing = countMissing(field, saved.current, defaultLanguage)
   const { status } = saved
   const concerned =

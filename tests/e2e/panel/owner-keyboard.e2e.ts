@@ -133,6 +133,7 @@ test.each(journeysIn('ko'))(
       await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/content\/project\/\d+/)
+    await expect.poll(() => isFocused(fieldOf('title', 'ko'))).toBe(true)
     const id = /project\/(\d+)/.exec(page.url())?.[1]
     for (const language of ['en', 'ko'] as const) {
       await show(language)

@@ -16,13 +16,15 @@ import styles from './message.module.css'
 
 interface ReplyFormProps {
   message: InboxMessage
+  /** Replies are emails; otherwise files on the server. */
+  isMailSent: boolean
   /** The version that is shown with all its replies. */
   version: number
   /** How many replies are shown. */
   replyCount: number
 }
 
-export function ReplyForm({ message, version, replyCount }: ReplyFormProps) {
+export function ReplyForm({ message, isMailSent, version, replyCount }: ReplyFormProps) {
   const { inbox, session } = useWords()
   const { list } = useInbox()
   const { revalidate } = useRevalidator()
@@ -58,7 +60,7 @@ export function ReplyForm({ message, version, replyCount }: ReplyFormProps) {
       if (readDraft('reply-subject', id) === subject) removeDraft('reply-subject', id)
       setKnown(replyCount + 1)
       list.put(answer.data)
-      showToast(inbox.replySent(email))
+      showToast(isMailSent ? inbox.replySent(email) : inbox.replyKept)
     } else showToast(answer.error ?? session.unreachable, { isProblem: true })
     await Promise.all([list.refresh(), revalidate()])
   }
@@ -71,6 +73,7 @@ export function ReplyForm({ message, version, replyCount }: ReplyFormProps) {
       }}
     >
       <h3>{inbox.reply(email)}</h3>
+      {!isMailSent && <p className={styles.unsent}>{inbox.mailNotSent}</p>}
       <TextField
         label={inbox.replyAbout}
         maxLength={200}

@@ -105,6 +105,8 @@ export type MessageLetter = v.InferOutput<typeof messageLetterSchema>
 export const inboxEntrySchema = v.strictObject({
   ...messageEntries,
   letters: v.array(messageLetterSchema),
+  /** Whether replies are sent; without MAIL_URL, emails are only files on the server. */
+  isMailSent: v.boolean(),
 })
 export type InboxEntry = v.InferOutput<typeof inboxEntrySchema>
 
@@ -232,6 +234,7 @@ export const outboxListSchema = v.strictObject({
   }),
   /** The mail transport, such as `smtp mail.example.com:587`; never contains a password. */
   transport: v.string(),
+  isMailSent: v.boolean(),
   /** The current recipients of emails to the owner; empty: none, emails wait. */
   recipients: v.array(v.string()),
 })

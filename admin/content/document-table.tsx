@@ -28,6 +28,7 @@ export function DocumentTable({ documents, empty }: DocumentTableProps) {
         ...languages.map((one) => ({
           id: one,
           head: languageNames[one].name,
+          isShort: true,
           cell: ({ incomplete, stale }: DocumentEntry) =>
             incomplete.includes(one) || stale.includes(one) ? (
               <Mark tone="bad">{incomplete.includes(one) ? content.missing : content.stale}</Mark>
@@ -35,10 +36,16 @@ export function DocumentTable({ documents, empty }: DocumentTableProps) {
               <Mark tone="good">{content.complete}</Mark>
             ),
         })),
-        { id: 'state', head: content.state, cell: (entry) => <StateMark entry={entry} /> },
+        {
+          id: 'state',
+          head: content.state,
+          isShort: true,
+          cell: (entry) => <StateMark entry={entry} />,
+        },
         {
           id: 'published',
           head: content.publishedAt,
+          isShort: true,
           cell: ({ publishedAt }) =>
             publishedAt && (
               <time dateTime={publishedAt}>{formatBriefly(publishedAt, language)}</time>

@@ -59,6 +59,9 @@ export function IdForm({
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
+        // Typing replaces what is suggested, and Enter accepts it.
+        autoFocus
+        onFocus={({ target }) => target.select()}
         lang="en"
         value={id}
         aria-invalid={problem ? true : undefined}

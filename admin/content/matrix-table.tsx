@@ -32,6 +32,7 @@ export function MatrixTable({ rows, empty }: MatrixTableProps) {
         ...languages.map((language) => ({
           id: language,
           head: languageNames[language].name,
+          isShort: true,
           cell: ({ kind, id, cells }: MatrixRow) => (
             <Link
               className={styles.cell}

@@ -16,7 +16,7 @@ export function useCreateDocument(): (kind: KindName, id?: string) => Promise<st
       body: { ...(id !== undefined && { id }), today: toLocalDay(new Date()) },
     })
     if (answer.ok) {
-      await navigate(`/content/${kind}/${answer.data.id}`)
+      await navigate(`/content/${kind}/${answer.data.id}`, { state: { isNew: true } })
       return null
     }
     const [found] = (answer.data as PublishRefusal | null)?.problems ?? []

@@ -1,5 +1,6 @@
 /** What a new owner sets up. It is gone when everything is done, and stays folded once it was folded. */
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { AdminHome, FirstStep } from '#shared/admin/home.ts'
 import { useWords } from '../words/words.ts'
 import styles from './first-steps.module.css'
@@ -66,13 +67,28 @@ function Sample() {
   )
 }
 
+/** The steps that are done in the panel. */
+const rooms: Partial<Record<FirstStep, string>> = {
+  site: '/content/profile/profile',
+  languages: '/content/profile/profile',
+  content: '/content',
+}
+
 function StepLink({ name }: { name: FirstStep }) {
   const { home } = useWords()
-  if (name !== 'secondFactor') return null
+  const room = rooms[name]
+  if (name === 'secondFactor') {
+    return (
+      <a className="alone" href="/profile">
+        {home.factorAct}
+      </a>
+    )
+  }
+  if (!room) return null
   return (
-    <a className="alone" href="/profile">
-      {home.factorAct}
-    </a>
+    <Link className="alone" to={room}>
+      {name === 'content' ? home.firstSteps.openContent : home.firstSteps.openProfile}
+    </Link>
   )
 }
 

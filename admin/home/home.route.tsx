@@ -137,7 +137,13 @@ export function Component() {
               </li>
             ),
         )}
-        {reports.total > 0 && <li>{home.reports(reports.total)}</li>}
+        {reports.total > 0 && (
+          <li>
+            <Link className="alone" to="/security/reports">
+              {home.reports(reports.total)}
+            </Link>
+          </li>
+        )}
         {backup && (
           <li>
             {backup.ageSeconds === null

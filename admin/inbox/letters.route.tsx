@@ -31,7 +31,7 @@ export function Component() {
       }
     >
       <p>
-        {letters.sentBy(list.transport)} ·{' '}
+        {list.isMailSent ? `${letters.sentBy(list.transport)} ·` : inbox.mailNotSent}{' '}
         {list.recipients.length > 0
           ? letters.goTo(list.recipients.join(', '))
           : letters.noRecipients}

@@ -100,6 +100,7 @@ export function Component() {
             <ReplyForm
               key={`reply-${id}`}
               message={message}
+              isMailSent={loaded.isMailSent}
               version={loaded.version}
               replyCount={loaded.letters.filter(({ kind }) => kind === 'reply').length}
             />

@@ -17,13 +17,15 @@ import { followOwnChanges, noteOwnChange } from './own-changes.ts'
 
 interface ReplyFormProps {
   message: InboxMessage
+  /** Replies are emails; otherwise files on the server. */
+  isMailSent: boolean
   /** The version that is shown with all its replies. */
   version: number
   /** How many replies are shown. */
   replyCount: number
 }
 
-export function ReplyForm({ message, version, replyCount }: ReplyFormProps) {
+export function ReplyForm({ message, isMailSent, version, replyCount }: ReplyFormProps) {
   const { inbox, session } = useWords()
   const { list } = useInbox()
   const { revalidate } = useRevalidator()
@@ -61,7 +63,7 @@ export function ReplyForm({ message, version, replyCount }: ReplyFormProps) {
       setKnown(replyCount + 1)
       list.put(answer.data)
       noteOwnChange(present, answer.data)
-      showToast(inbox.replySent(email))
+      showToast(isMailSent ? inbox.replySent(email) : inbox.replyKept)
     } else showToast(answer.error ?? session.unreachable, { isProblem: true })
     await Promise.all([list.refresh(), revalidate()])
   }
@@ -74,6 +76,7 @@ export function ReplyForm({ message, version, replyCount }: ReplyFormProps) {
       }}
     >
       <h3>{inbox.reply(email)}</h3>
+      {!isMailSent && <p className={styles.unsent}>{inbox.mailNotSent}</p>}
       <TextField
         label={inbox.replyAbout}
         maxLength={200}

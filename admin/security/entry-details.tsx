@@ -10,10 +10,12 @@ export function EntryDetails({ entry }: { entry: AuditEntry }) {
   const { language, words } = usePanelLanguage()
   const details = use(loadDetailWords(language))
   const { message } = entry.detail
+  const described = describeEntry(entry, { ...words, details }).join(' · ')
+  // Nothing at all, where there is nothing to say: on a phone the cell goes then, and its label with it.
+  if (typeof message !== 'string') return described
   return (
     <>
-      {describeEntry(entry, { ...words, details }).join(' · ')}{' '}
-      {typeof message === 'string' && <Link to={`/inbox/${message}`}>{details.openMessage}</Link>}
+      {described} <Link to={`/inbox/${message}`}>{details.openMessage}</Link>
     </>
   )
 }

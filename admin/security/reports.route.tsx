@@ -21,6 +21,7 @@ export function Component() {
   const { lists, security } = words
   const { reports } = security
   const list: ReportList = useLoaderData()
+  const names: Record<string, string> = security.eventNames
   return (
     <>
       <p className={styles.hint}>{reports.hint}</p>
@@ -31,7 +32,10 @@ export function Component() {
           name="type"
           choices={[
             { value: '', text: lists.all },
-            ...list.types.map(({ type, count }) => ({ value: type, text: `${type} (${count})` })),
+            ...list.types.map(({ type, count }) => ({
+              value: type,
+              text: `${names[type] ?? type} (${count})`,
+            })),
           ]}
         />
         <ChoiceField
@@ -58,7 +62,11 @@ export function Component() {
             head: reports.last,
             cell: ({ lastAt }) => <time dateTime={lastAt}>{formatMoment(lastAt, language)}</time>,
           },
-          { id: 'type', head: reports.type, cell: ({ type }) => <code>{type}</code> },
+          {
+            id: 'type',
+            head: reports.type,
+            cell: ({ type }) => names[type] ?? <code>{type}</code>,
+          },
           { id: 'path', head: reports.path, cell: ({ path }) => path ?? '–' },
           {
             id: 'count',

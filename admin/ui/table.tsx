@@ -10,6 +10,8 @@ export interface Column<Row> {
   isNumber?: boolean
   /** Takes the remaining width. */
   isWide?: boolean
+  /** A word or two: on a card it shares its line with others. */
+  isShort?: boolean
 }
 
 interface TableProps<Row> {
@@ -39,8 +41,8 @@ export function Table<Row>({ caption, columns, rows, idOf, empty }: TableProps<R
       <tbody>
         {rows.map((row) => (
           <tr key={idOf(row)}>
-            {columns.map(({ id, head, cell, isNumber }) => (
-              <td key={id} data-head={head} data-number={isNumber}>
+            {columns.map(({ id, head, cell, isNumber, isShort }) => (
+              <td key={id} data-head={head} data-number={isNumber} data-short={isShort}>
                 {cell(row)}
               </td>
             ))}

@@ -35,6 +35,8 @@ interface InboxCallsDependencies {
   now: () => Date
   /** The name of the mail transport, for display. */
   transport: string
+  /** Without a mail transport, emails are files in DATA_DIR. */
+  isMailSent: boolean
   /** The current recipients of emails to the owner. */
   listOwnerAddresses(): Promise<string[]>
   /** Called after an email was queued. */
@@ -49,7 +51,7 @@ export function createInboxCalls(dependencies: InboxCallsDependencies): AdminCal
 }
 
 function describeMessages(dependencies: InboxCallsDependencies): AdminCall[] {
-  const { audit, inbox, now } = dependencies
+  const { audit, inbox, isMailSent, now } = dependencies
   const edit = (
     { change }: Pick<AdminContext<unknown, unknown>, 'change'>,
     act: (tx: Transaction, by: Admin) => Promise<Change>,
@@ -115,7 +117,8 @@ function describeMessages(dependencies: InboxCallsDependencies): AdminCall[] {
       failures: ['NOT_FOUND'],
       async run({ admin, input }) {
         const entry = await inbox.find(admin, input.id)
-        return entry ? { ok: true, value: entry, version: entry.version } : fail('NOT_FOUND')
+        if (!entry) return fail('NOT_FOUND')
+        return { ok: true, value: { ...entry, isMailSent }, version: entry.version }
       },
     }),
     defineCall({
@@ -172,7 +175,7 @@ function describeMessages(dependencies: InboxCallsDependencies): AdminCall[] {
 }
 
 function describeLetters(dependencies: InboxCallsDependencies): AdminCall[] {
-  const { letters, transport } = dependencies
+  const { letters, transport, isMailSent } = dependencies
   return [
     defineCall({
       access: 'admin',
@@ -182,7 +185,7 @@ function describeLetters(dependencies: InboxCallsDependencies): AdminCall[] {
       answer: outboxListSchema,
       async run({ admin, input }) {
         const recipients = await dependencies.listOwnerAddresses()
-        return ok({ ...(await letters.list(admin, input)), transport, recipients })
+        return ok({ ...(await letters.list(admin, input)), transport, isMailSent, recipients })
       },
     }),
     defineCall({

@@ -65,6 +65,7 @@ export function createAdminCalls(dependencies: AdminDependencies): AdminCall[] {
       inbox: createInbox(siteContext),
       letters: createLetterActs(siteContext),
       transport: nameTransport(env.mail),
+      isMailSent: env.mail.kind !== 'mailbox',
       listOwnerAddresses: listOwners,
     }),
     ...createContentFolderCalls(common),

@@ -39,7 +39,7 @@ interface InboxDependencies extends MessageLetterOptions, UpdateDependencies {
 
 export interface Inbox {
   list(by: AdminReader, query: InboxQuery): Promise<InboxList>
-  find(by: AdminReader, id: string): Promise<InboxEntry | null>
+  find(by: AdminReader, id: string): Promise<Omit<InboxEntry, 'isMailSent'> | null>
   change(
     tx: Transaction,
     by: Admin,

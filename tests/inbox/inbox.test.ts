@@ -76,6 +76,7 @@ describe.each(databases)('on $name', (database) => {
     const id = await write(site)
     const entry = await ask(site, `/messages/${id}`)
     expect(entry.data).toMatchObject({ ...typed, status: 'new', note: '', version: 1 })
+    expect(entry.data.isMailSent).toBe(false)
     expect(entry.headers.get('etag')).toBe('"1"')
 
     const change = { method: 'PATCH', body: { status: 'open', note: 'To answer.' } }

@@ -110,12 +110,16 @@ export async function settle(page: Page): Promise<void> {
   await page.locator('main[aria-busy=false] :is(h1, h2):visible').first().waitFor()
 }
 
-/** By Tab only. */
-export async function tabTo(page: Page, target: Locator): Promise<void> {
+/** By Tab only, or by Shift+Tab to what is before the focus. */
+export async function tabTo(
+  page: Page,
+  target: Locator,
+  key: 'Tab' | 'Shift+Tab' = 'Tab',
+): Promise<void> {
   await target.waitFor()
   for (let presses = 0; presses < 80; presses += 1) {
     if (await isFocused(target)) return
-    await page.keyboard.press('Tab')
+    await page.keyboard.press(key)
   }
   throw new Error(`Tab does not lead to ${target}.`)
 }

@@ -48,6 +48,7 @@ export function PostTable({ posts, empty }: PostTableProps) {
         ...languages.map((one) => ({
           id: one,
           head: languageNames[one].name,
+          isShort: true,
           cell: ({ states }: PostEntry) => (
             <Mark tone={tones[states[one]]}>{words.states[states[one]]}</Mark>
           ),

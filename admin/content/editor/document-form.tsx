@@ -30,6 +30,7 @@ import { removedLanguage } from './optional-languages.ts'
 import { Problems } from './problems.tsx'
 import { SaveLine } from './save-line.tsx'
 import { useFieldFocus } from './use-field-focus.ts'
+import { useFirstFocus } from './use-first-focus.ts'
 import { usePanes } from './use-panes.ts'
 import { useProjects } from './use-projects.ts'
 import { useSaving } from './use-saving.ts'
@@ -55,7 +56,7 @@ export function DocumentForm({
   const saved = useSyncExternalStore(queue.subscribe, queue.read)
   const defaultLanguage = sourceLanguageOf(kind, saved.current, useFirstLanguage())
   const field = useMemo(
-    () => describeFields(requireLanguage(kindOf(kind).schema, defaultLanguage)),
+    () => textsFirst(describeFields(requireLanguage(kindOf(kind).schema, defaultLanguage))),
     [kind, defaultLanguage],
   )
   const shown = usePanes(words.language)
@@ -95,6 +96,7 @@ export function DocumentForm({
     [words, kind, defaultLanguage, panes, problems, stale, suggestions, projects, edit, queue],
   )
   useRestoredNote(editing, words)
+  useFirstFocus(frame)
   const missing = countMissing(field, saved.current, defaultLanguage)
   const { status } = saved
   const concerned =
@@ -150,6 +152,13 @@ function isLocalized(field: Field): boolean {
   if (field.type === 'localized') return true
   if (field.type === 'list') return isLocalized(field.item)
   return field.type === 'group' && Object.values(field.fields).some(isLocalized)
+}
+
+/** Title and text are what a document is written for; dates, tags and pictures follow. */
+function textsFirst(field: Field): Field {
+  if (field.type !== 'group' || !field.fields['texts']) return field
+  const { texts, ...facts } = field.fields
+  return { ...field, fields: { texts, ...facts } }
 }
 
 /** The field that an element belongs to. */

@@ -44,20 +44,22 @@ export function LocalizedField({ path, field, value }: FieldOf<'localized'>) {
           />
         ))}
       </div>
-      {panes.map((language) => (
-        <div key={language}>
-          <Problems path={[...path, language]} />
-          {!field.required.includes(language) && groups[language] !== undefined && (
-            <RemoveLanguage
-              path={[...path, language]}
-              language={language}
-              onRemove={() =>
-                focusField([...path, language, ...Object.keys(inner.fields).slice(0, 1)])
-              }
-            />
-          )}
-        </div>
-      ))}
+      <div className={styles.panes} data-panes={panes.length}>
+        {panes.map((language) => (
+          <div key={language}>
+            <Problems path={[...path, language]} />
+            {!field.required.includes(language) && groups[language] !== undefined && (
+              <RemoveLanguage
+                path={[...path, language]}
+                language={language}
+                onRemove={() =>
+                  focusField([...path, language, ...Object.keys(inner.fields).slice(0, 1)])
+                }
+              />
+            )}
+          </div>
+        ))}
+      </div>
     </div>
   )
 }

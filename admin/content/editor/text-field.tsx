@@ -8,6 +8,7 @@ import { IconField } from './icon-field.tsx'
 import { MomentField } from './moment-field.tsx'
 import { PictureField } from './picture-field.tsx'
 import { ResumeField } from './resume-field.tsx'
+import { SentenceInput } from './sentence-input.tsx'
 
 type InputProps = InputHTMLAttributes<HTMLInputElement>
 
@@ -30,7 +31,9 @@ const shapes: Partial<Record<TextControl, RegExp>> = {
   month: /^(?:\d{4}-\d{2})?$/,
 }
 
-const shortControls: readonly TextControl[] = ['day', 'month', 'slug', 'url', 'email']
+const shortControls: readonly TextControl[] = ['day', 'month', 'slug', 'email']
+/** A line that may be this long is a sentence or more. */
+const sentenceLimit = 160
 
 export function TextField({
   path,
@@ -66,6 +69,8 @@ export function TextField({
             value={text}
             onChange={({ target }) => write(target.value)}
           />
+        ) : control === 'line' && limit >= sentenceLimit ? (
+          <SentenceInput {...props} text={text} write={write} />
         ) : (
           <>
             <input

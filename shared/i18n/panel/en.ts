@@ -193,6 +193,9 @@ export const en = {
     replySend: 'Send reply',
     replySending: 'Sending...',
     replySent: (to: string) => `Your reply to ${to} will be sent shortly.`,
+    replyKept: 'Your reply is saved as a file on the server. It is not sent.',
+    mailNotSent:
+      'Sending emails is not set up yet: they are only saved as files on the server and reach nobody. Set MAIL_URL to send them.',
     conflict: {
       title: 'This was changed elsewhere first',
       text: (subject: string, time: string) =>

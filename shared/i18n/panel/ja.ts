@@ -174,6 +174,9 @@ export const ja: PanelWords = {
     replySend: '返信を送る',
     replySending: '送信中…',
     replySent: (to) => `${to}への返信は、まもなく送信されます。`,
+    replyKept: '返信をサーバーにファイルとして保存しました。メールは送信されません。',
+    mailNotSent:
+      'メールの送信がまだ設定されていないため、メールは相手に届かず、サーバーにファイルとして保存されるだけです。MAIL_URLを設定すると送信されます。',
     conflict: {
       title: 'ほかの場所で先に変更されました',
       text: (subject, time) =>

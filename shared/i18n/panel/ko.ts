@@ -181,6 +181,9 @@ export const ko: PanelWords = {
     replySend: '답장 보내기',
     replySending: '보내는 중…',
     replySent: (to) => `답장이 곧 ${to}에게 발송됩니다.`,
+    replyKept: '답장을 서버에 파일로 저장했습니다. 메일은 발송되지 않습니다.',
+    mailNotSent:
+      '메일 발송이 아직 설정되지 않아, 메일이 상대에게 가지 않고 서버에 파일로만 저장됩니다. MAIL_URL을 설정하면 발송됩니다.',
     conflict: {
       title: '다른 곳에서 먼저 변경되었습니다',
       text: (subject, time) =>

@@ -1,5 +1,5 @@
 /** The form of a document by keyboard, by dragging, and on a small touch screen. */
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { editor } from '#shared/i18n/panel/editor/en.ts'
 import { fields } from '#shared/i18n/panel/fields/en.ts'
@@ -126,4 +126,33 @@ test('on a small touch screen one language is edited with a look at the other', 
   expect(width).toBe(phone.width)
   expect(await findAccessibilityFaults(page)).toEqual([])
   await page.locator('[data-state=saved]').waitFor()
+
+  // A summary is longer than a line of this screen: all of it is shown, and it stays one line.
+  const summary = page.getByLabel(`${fields.labels.summary.label} · ${editor.languages.en}`)
+  await summary.fill('Rooms are booked by the hour,\nand two bookings never overlap.')
+  const written = 'Rooms are booked by the hour, and two bookings never overlap.'
+  await summary.press('Enter')
+  expect(await summary.inputValue()).toBe(written)
+  const [hidden, height] = await summary.evaluate((node) => [
+    node.scrollHeight - node.clientHeight,
+    node.clientHeight,
+  ])
+  expect(hidden).toBe(0)
+  expect(height).toBeGreaterThan(45)
+  await expect
+    .poll(async () => (await readDraft(db, 'project', '4'))?.texts.en.summary)
+    .toBe(written)
+})
+
+test('title and text come before the facts, and a language is removed below its own text', async () => {
+  await using visit = await enter()
+  const { page } = visit
+  await visit.open(addressOf('project/5'))
+  const top = async (target: Locator) => (await target.boundingBox())?.y ?? 0
+  const left = async (target: Locator) => (await target.boundingBox())?.x ?? 0
+  const title = titleIn(page, 'en')
+  await title.waitFor()
+  expect(await top(title)).toBeLessThan(await top(page.getByLabel(fields.labels.startDate.label)))
+  const remove = page.getByRole('button', { name: editor.panes.remove(editor.languages.en) })
+  expect(await left(remove)).toBeGreaterThanOrEqual(await left(title))
 })

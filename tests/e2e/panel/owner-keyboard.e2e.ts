@@ -107,7 +107,7 @@ test.each(journeysIn('ko'))(
     await settle(page)
     await page.keyboard.press('g')
     await page.keyboard.press('c')
-    await press(page, page.locator('a[href$="/content/profile/profile"]'))
+    await press(page, page.locator('td a[href$="/content/profile/profile"]'))
     await show('ko')
     await write(page, fieldOf('subtitle', 'ko'), `새로 쓴 소개 ${word}`)
     await saved()
@@ -133,6 +133,7 @@ test.each(journeysIn('ko'))(
       await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/content\/project\/\d+/)
+    await expect.poll(() => isFocused(fieldOf('title', 'ko'))).toBe(true)
     const id = /project\/(\d+)/.exec(page.url())?.[1]
     for (const language of ['en', 'ko'] as const) {
       await show(language)

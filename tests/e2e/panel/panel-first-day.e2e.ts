@@ -75,6 +75,8 @@ test.each(journeysIn('ko'))(
     for (const { title } of Object.values(firstSteps.steps)) {
       await page.getByText(title, { exact: true }).waitFor()
     }
+    const profile = page.getByRole('link', { name: firstSteps.openProfile }).first()
+    expect(await profile.getAttribute('href')).toBe(`${adminPath}/content/profile/profile`)
     expect(await findFaultsIn[language](page)).toEqual([])
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(wide).toBeLessThanOrEqual(0)

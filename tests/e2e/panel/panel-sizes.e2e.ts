@@ -42,6 +42,7 @@ test.each(journeysIn('ko'))(
       await visit.open(adminPath + room)
       await settle(page)
       expect(await findSmallTargets(page), room).toEqual([])
+      expect(await findCutTabs(page), room).toEqual([])
       await page.evaluate(enlargeText)
       expect(await findOverflow(page), room).toBeLessThanOrEqual(0)
     }
@@ -124,6 +125,15 @@ function findSmallTargets(page: Page): Promise<string[]> {
       return width < least || height < least ? [`${target.outerHTML} ${width} × ${height}`] : []
     })
   })
+}
+
+/** Tabs that are narrower than their text, which then lies over the next one. */
+function findCutTabs(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('main nav a')]
+      .filter((tab) => tab.scrollWidth > tab.clientWidth)
+      .map(({ outerHTML }) => outerHTML),
+  )
 }
 
 /** What ends outside of its dialog. */

@@ -11,6 +11,8 @@ export const firstSteps = {
     'is yours to edit: profile.yaml and site.yaml first, then projects and posts.',
     'shows your content to visitors within a second.',
   ],
+  openProfile: 'Open the profile',
+  openContent: 'Open Content',
   steps: {
     site: {
       title: 'Add your name and email address',

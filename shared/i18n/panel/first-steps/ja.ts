@@ -11,6 +11,8 @@ export const firstSteps: FirstStepWords = {
     'を編集します。まずprofile.yamlとsite.yaml、次にプロジェクトと記事です。',
     'を実行すると、1秒以内にサイトへ反映されます。',
   ],
+  openProfile: 'プロフィールを開く',
+  openContent: 'コンテンツを開く',
   steps: {
     site: {
       title: '名前とメールアドレスを入力する',

@@ -11,6 +11,8 @@ export const firstSteps: FirstStepWords = {
     '폴더를 편집합니다. profile.yaml과 site.yaml부터 고치고 프로젝트와 글로 넘어가세요.',
     '명령을 실행하면 1초 안에 사이트에 반영됩니다.',
   ],
+  openProfile: '프로필 열기',
+  openContent: '콘텐츠 열기',
   steps: {
     site: {
       title: '내 이름과 이메일 주소 넣기',

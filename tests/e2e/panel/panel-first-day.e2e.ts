@@ -7,6 +7,7 @@ import {
 } from '../../../server/identity/demo-provider/accounts.ts'
 import { findAccessibilityFaults, findFaultsIn } from '../../support/accessibility.ts'
 import { addressIn, phone } from '../../support/browser.ts'
+import { isLong } from '../../support/is-long.ts'
 import { journeysIn } from '../../support/languages-of-journeys.ts'
 import { adminPath, openPanel, panelWords, settle, signInAs } from '../../support/panel.ts'
 import { signInByCalls } from '../../support/sign-in-by-calls.ts'
@@ -75,7 +76,8 @@ test.each(journeysIn('ko'))(
     for (const { title } of Object.values(firstSteps.steps)) {
       await page.getByText(title, { exact: true }).waitFor()
     }
-    expect(await findFaultsIn[language](page)).toEqual([])
+    // `panel.e2e.ts` looks at Home with its first steps on a desktop, where it has the same elements.
+    if (isLong) expect(await findFaultsIn[language](page)).toEqual([])
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(wide).toBeLessThanOrEqual(0)
     await title.click()

@@ -100,6 +100,9 @@ const blogs = [
 const blogsOn = (name: string) => (isLong || name === 'SQLite' ? blogs : blogs.slice(0, 1))
 
 describe.each(databases)('on $name', (database) => {
+  /** What was stored is compared by the same code on each database; Jekyll shows on both that it is found again. */
+  const comparing = test.runIf(isLong || database.name === 'SQLite')
+
   test.each(blogsOn(database.name))('a blog of $name', patient, async ({ make, name, skipped }) => {
     await using site = await openTestSite({ database })
     const { db } = site.database
@@ -107,19 +110,21 @@ describe.each(databases)('on $name', (database) => {
     await using folder = await writeBlog(blog.files)
     const before = await snapshot(db)
 
-    const dry = await importBlog(db, folder.path, { isDry: true })
-    expect(dry).toMatchObject({ format: name.toLowerCase(), isDone: false })
-    expect(changesOf(dry)).toEqual(['ADDED'])
-    expect(dry.posts.map(({ slug }) => slug).sort()).toEqual([...blog.words.keys()].sort())
-    expect(dry.pictures.length).toBe(blog.pictures)
-    expect(dry.notes.map(({ code }) => code)).toEqual(Array(skipped).fill('NO_POST'))
-    const codes = new Set(dry.posts.flatMap(({ notes }) => notes.map(({ code }) => code)))
-    const expected = { jekyll: ['FIELD_UNUSED'], astro: ['REMOVED'] }[name.toLowerCase()] ?? []
-    expect([...codes]).toEqual(expected)
+    // What is planned is stored, whatever the blog was read from.
+    const isTriedFirst = isLong || name === 'Jekyll'
+    const dry = isTriedFirst ? await importBlog(db, folder.path, { isDry: true }) : null
     expect(await snapshot(db)).toEqual(before)
 
     const done = await importBlog(db, folder.path)
-    expect(done.plan).toBe(dry.plan)
+    if (dry) expect(done).toEqual(dry)
+    expect(done).toMatchObject({ format: name.toLowerCase(), isDone: false })
+    expect(changesOf(done)).toEqual(['ADDED'])
+    expect(done.posts.map(({ slug }) => slug).sort()).toEqual([...blog.words.keys()].sort())
+    expect(done.pictures.length).toBe(blog.pictures)
+    expect(done.notes.map(({ code }) => code)).toEqual(Array(skipped).fill('NO_POST'))
+    const codes = new Set(done.posts.flatMap(({ notes }) => notes.map(({ code }) => code)))
+    const expected = { jekyll: ['FIELD_UNUSED'], astro: ['REMOVED'] }[name.toLowerCase()] ?? []
+    expect([...codes]).toEqual(expected)
     const stored = await postKind.load(db)
     for (const [slug, words] of blog.words) {
       const document = JSON.stringify(stored[slug])
@@ -138,7 +143,7 @@ describe.each(databases)('on $name', (database) => {
     expect(await snapshot(db)).toEqual(after)
   })
 
-  test('a post that was edited here is kept, and replaced only on demand', async () => {
+  comparing('a post that was edited here is kept, and replaced only on demand', async () => {
     await using opened = await database.openFilled()
     const { db } = opened
     const { files } = makeVelog(3)
@@ -173,42 +178,45 @@ describe.each(databases)('on $name', (database) => {
     ])
   })
 
-  test('a post that was renamed here is found again, and one in the trash stays there', async () => {
-    await using opened = await database.openFilled()
-    const { db } = opened
-    await using folder = await writeBlog(makeVelog(3).files)
-    await importBlog(db, folder.path)
-    const [renamed, trashed, other] = [
-      'post-about-rain-0',
-      'post-about-rain-1',
-      'post-about-rain-2',
-    ]
-    const post = (await postKind.find(db, renamed)) as PostContent
-    const document = { ...post, facts: addAlias(post.facts, renamed, 'rain') }
-    const preparing = { renderer: defaultRenderer, storedAt: now().toISOString() }
-    const store = await postKind.prepare({ rain: document }, preparing)
-    await db.transaction().execute(async (tx) => {
-      await postKind.remove(tx, [renamed, trashed])
-      await store(tx)
-    })
-    const row = {
-      kind: 'post' as const,
-      id: trashed,
-      published: '{}',
-      draft: null,
-      at: preparing.storedAt,
-    }
-    await db
-      .insertInto('content_trash')
-      .values({ ...row, by: 'a' })
-      .execute()
+  comparing(
+    'a post that was renamed here is found again, and one in the trash stays there',
+    async () => {
+      await using opened = await database.openFilled()
+      const { db } = opened
+      await using folder = await writeBlog(makeVelog(3).files)
+      await importBlog(db, folder.path)
+      const [renamed, trashed, other] = [
+        'post-about-rain-0',
+        'post-about-rain-1',
+        'post-about-rain-2',
+      ]
+      const post = (await postKind.find(db, renamed)) as PostContent
+      const document = { ...post, facts: addAlias(post.facts, renamed, 'rain') }
+      const preparing = { renderer: defaultRenderer, storedAt: now().toISOString() }
+      const store = await postKind.prepare({ rain: document }, preparing)
+      await db.transaction().execute(async (tx) => {
+        await postKind.remove(tx, [renamed, trashed])
+        await store(tx)
+      })
+      const row = {
+        kind: 'post' as const,
+        id: trashed,
+        published: '{}',
+        draft: null,
+        at: preparing.storedAt,
+      }
+      await db
+        .insertInto('content_trash')
+        .values({ ...row, by: 'a' })
+        .execute()
 
-    for (const overwrite of [false, true]) {
-      const { posts } = await importBlog(db, folder.path, { overwrite })
-      const changes = Object.fromEntries(posts.map(({ slug, change }) => [slug, change]))
-      expect(changes).toEqual({ rain: 'UNCHANGED', [trashed]: 'KEPT', [other]: 'UNCHANGED' })
-    }
-  })
+      for (const overwrite of [false, true]) {
+        const { posts } = await importBlog(db, folder.path, { overwrite })
+        const changes = Object.fromEntries(posts.map(({ slug, change }) => [slug, change]))
+        expect(changes).toEqual({ rain: 'UNCHANGED', [trashed]: 'KEPT', [other]: 'UNCHANGED' })
+      }
+    },
+  )
 
   test('an import that is interrupted, or that the site has changed under, stores nothing', async () => {
     await using opened = await database.openFilled()

@@ -1,6 +1,7 @@
 /** `npm run dev` for a developer: it serves, shows changes, and leaves nothing behind. */
 import { afterAll, expect, test } from 'vitest'
 import { openDevTree } from '../support/dev-tree.ts'
+import { isLong } from '../support/is-long.ts'
 import { soon } from '../support/running-site.ts'
 
 const isServing = (origin: string) =>
@@ -28,8 +29,13 @@ test('killing npm run dev ends its server', async () => {
   await expect.poll(() => isServing(dev.origin), soon).toBe(false)
 }, 120_000)
 
-test('SIGTERM to npm alone ends the server too', async () => {
-  await using dev = await tree.start(['npm', 'run', 'dev'])
-  dev.child.kill('SIGTERM')
-  await expect.poll(() => isServing(dev.origin), soon).toBe(false)
-}, 120_000)
+// `stop.test.ts` proves it for `npm start`, which ends by the same function.
+test.runIf(isLong)(
+  'SIGTERM to npm alone ends the server too',
+  async () => {
+    await using dev = await tree.start(['npm', 'run', 'dev'])
+    dev.child.kill('SIGTERM')
+    await expect.poll(() => isServing(dev.origin), soon).toBe(false)
+  },
+  120_000,
+)

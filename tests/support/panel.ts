@@ -110,18 +110,53 @@ export async function settle(page: Page): Promise<void> {
   await page.locator('main[aria-busy=false] :is(h1, h2):visible').first().waitFor()
 }
 
+/**
+ * Goes to another room as links do, without another load of the page, and settles. The address changes before the
+ * room; with the room, its title changes, or the link that is the present one.
+ */
+export async function walkTo(page: Page, path: string): Promise<void> {
+  const address = adminPath + path
+  const before = await page.title()
+  await page.evaluate((address) => {
+    const idx = (history.state?.idx ?? 0) + 1
+    history.pushState({ idx }, '', address)
+    dispatchEvent(new PopStateEvent('popstate', { state: { idx } }))
+  }, address)
+  await page.waitForFunction(
+    ([address, before]) =>
+      document.title !== before ||
+      document.querySelector(`a[aria-current=page][href="${address}"]`) !== null,
+    [address, before] as const,
+  )
+  await settle(page)
+}
+
 /** By Tab only, or by Shift+Tab to what is before the focus. */
 export async function tabTo(
   page: Page,
   target: Locator,
   key: 'Tab' | 'Shift+Tab' = 'Tab',
 ): Promise<void> {
-  await target.waitFor()
-  for (let presses = 0; presses < 80; presses += 1) {
-    if (await isFocused(target)) return
-    await page.keyboard.press(key)
+  await pressUntilFocused(page, target, key, 80)
+}
+
+/** The target is looked for once: to find it by its name again after each press would read the names of all elements. */
+export async function pressUntilFocused(
+  page: Page,
+  target: Locator,
+  key: string,
+  most: number,
+): Promise<void> {
+  let element = await target.elementHandle()
+  for (let presses = 0; presses < most; presses += 1) {
+    const found = await element?.evaluate((node) =>
+      node === document.activeElement ? 'focused' : node.isConnected,
+    )
+    if (found === 'focused') return
+    if (!found) element = await target.elementHandle()
+    else await page.keyboard.press(key)
   }
-  throw new Error(`Tab does not lead to ${target}.`)
+  throw new Error(`${most} presses of ${key} do not lead to ${target}.`)
 }
 
 export function isFocused(target: Locator): Promise<boolean> {

@@ -9,7 +9,7 @@ import { zipContent } from '#server/content/folder/zip-content.ts'
 import { content } from '#shared/i18n/panel/content/en.ts'
 import { content as japaneseRoom } from '#shared/i18n/panel/content/ja.ts'
 import { content as koreanRoom } from '#shared/i18n/panel/content/ko.ts'
-import { accessibleLooks } from '../../support/accessibility.ts'
+import { accessibleLooks, openedDialog } from '../../support/accessibility.ts'
 import { phone } from '../../support/browser.ts'
 import { adminPath, openPanel, settle } from '../../support/panel.ts'
 import { zipFiles } from '../../support/zip-files.ts'
@@ -55,7 +55,7 @@ test.each(accessibleLooks)(
     await page.getByText(upload.refusals.PROBLEMS).waitFor()
     await page.getByText('run.sh').waitFor()
     await settle(page)
-    expect(await find(page)).toEqual([])
+    expect(await find(page, openedDialog)).toEqual([])
   },
 )
 

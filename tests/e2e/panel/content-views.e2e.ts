@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { content } from '#shared/i18n/panel/content/en.ts'
 import { en } from '#shared/i18n/panel/en.ts'
-import { phone } from '../../support/browser.ts'
 import { fieldOf, isPublic } from '../../support/document-form.ts'
-import { adminPath, openPanel, settle } from '../../support/panel.ts'
+import { adminPath, openPanel } from '../../support/panel.ts'
 
 const panel = await openPanel(0)
 const { site, enter } = panel
@@ -93,16 +92,4 @@ test('filters are in the address, and the state of each language is in the list'
   await page.getByRole('searchbox').fill('machine learning')
   await page.waitForURL(/search=machine/)
   await expect.poll(() => row.count()).toBe(1)
-})
-
-test('on a phone nothing stands out of the screen', async () => {
-  await using visit = await enter({ viewport: phone, language: 'ko' })
-  const { page } = visit
-  const paths = ['', '?state=trash', '/project/1', '/project/1/history?revision=2']
-  for (const path of paths) {
-    await visit.open(`${adminPath}/content${path}`)
-    await settle(page)
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(wide, path).toBeLessThanOrEqual(0)
-  }
 })

@@ -4,8 +4,9 @@ import { content } from '#shared/i18n/panel/content/en.ts'
 import { editor } from '#shared/i18n/panel/editor/en.ts'
 import { fields } from '#shared/i18n/panel/fields/en.ts'
 import { media } from '#shared/i18n/panel/media/en.ts'
-import { findAccessibilityFaults } from '../../support/accessibility.ts'
+import { findAccessibilityFaults, openedDialog } from '../../support/accessibility.ts'
 import { phone } from '../../support/browser.ts'
+import { isLong } from '../../support/is-long.ts'
 import { sumShifts } from '../../support/layout-shifts.ts'
 import { adminPath, isFocused, openPanel, settle } from '../../support/panel.ts'
 import { makePhoto } from '../../support/sample-media.ts'
@@ -66,12 +67,13 @@ test('a cover is uploaded on a phone, described, and shown to visitors without m
   for (const viewport of [phone, { width: 1440, height: 900 }]) {
     await using visitor = await site.visit({ viewport })
     expect(await sumShifts(visitor.page, `${site.origin}/en/projects`)).toBe(0)
-    await using reader = await site.visit({ viewport })
-    expect(await sumShifts(reader.page, `${site.origin}/en/projects/1`)).toBe(0)
-    const shown = reader.page.getByRole('img', { name: 'A map seen from the yard' })
+    expect(await sumShifts(visitor.page, `${site.origin}/en/projects/1`)).toBe(0)
+    const shown = visitor.page.getByRole('img', { name: 'A map seen from the yard' })
     expect(await shown.count()).toBe(1)
     expect(await shown.getAttribute('loading')).toBeNull()
-    expect(await findAccessibilityFaults(reader.page)).toEqual([])
+    // The elements are the same on a desktop.
+    if (viewport === phone || isLong)
+      expect(await findAccessibilityFaults(visitor.page)).toEqual([])
   }
 })
 
@@ -87,7 +89,7 @@ test('pictures of a gallery are chosen by keyboard from those that are there', a
   await gallery.getByRole('button', { name: picture.choose }).press('Enter')
   const dialog = page.getByRole('dialog', { name: picture.title })
   await dialog.getByRole('button', { name: 'yard.jpg' }).waitFor()
-  expect(await findAccessibilityFaults(page)).toEqual([])
+  expect(await findAccessibilityFaults(page, openedDialog)).toEqual([])
   await dialog.getByRole('searchbox').fill('nothing at all')
   await page.keyboard.press('Enter')
   await dialog.getByText(picture.empty).waitFor()

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { editor } from '#shared/i18n/panel/editor/en.ts'
 import { fields } from '#shared/i18n/panel/fields/en.ts'
-import { findAccessibilityFaults } from '../../support/accessibility.ts'
+import { findAccessibilityFaults, openedDialog } from '../../support/accessibility.ts'
 import { adminPath, isFocused, openPanel, panelWords } from '../../support/panel.ts'
 import { readDraft } from '../../support/read-draft.ts'
 import { readJournal } from '../../support/read-journal.ts'
@@ -152,7 +152,7 @@ test('text that grew from an older version is offered, and never put in its plac
   await again.getByRole('button', { name: editor.offered.open }).click()
   const dialog = again.getByRole('dialog', { name: editor.offered.title })
   expect(await textsOf(dialog)).toEqual(['Newer text of the server', 'Old text of this device'])
-  expect(await findAccessibilityFaults(again)).toEqual([])
+  expect(await findAccessibilityFaults(again, openedDialog)).toEqual([])
   await dialog.getByRole('button', { name: editor.offered.takeTheirs }).click()
   expect(await english(again, 'title').inputValue()).toBe('Newer text of the server')
   await expect.poll(() => readJournal(again)).toBe('[]')
@@ -213,7 +213,7 @@ test('the same field changed twice is compared, and the user decides', async () 
   await page.getByRole('button', { name: editor.conflict.open }).click()
   const dialog = page.getByRole('dialog', { name: editor.conflict.title })
   expect(await textsOf(dialog)).toEqual(['Garden of the first', 'Garden of the second'])
-  expect(await findAccessibilityFaults(page)).toEqual([])
+  expect(await findAccessibilityFaults(page, openedDialog)).toEqual([])
   // What is written from both is not lost by a click beside the dialog, or by closing it.
   await dialog.getByRole('button', { name: editor.conflict.edit }).click()
   await dialog.getByRole('textbox').fill('Garden of both')

@@ -9,6 +9,7 @@ import { fields as fieldsJa } from '#shared/i18n/panel/fields/ja.ts'
 import { fields as fieldsKo } from '#shared/i18n/panel/fields/ko.ts'
 import { findAccessibilityFaults, findFaultsInThemes } from '../../support/accessibility.ts'
 import { phone } from '../../support/browser.ts'
+import { isLong } from '../../support/is-long.ts'
 import { journeysIn } from '../../support/languages-of-journeys.ts'
 import { adminPath, openPanel } from '../../support/panel.ts'
 
@@ -46,7 +47,8 @@ test('the keyboard finds an icon, closes the list, and clears the field', async 
   expect(await vue.getAttribute('aria-selected')).toBe('true')
   expect(await field.getAttribute('aria-activedescendant')).toBe(await vue.getAttribute('id'))
   expect(await vue.locator('path').getAttribute('d')).toMatch(/^M/i)
-  expect(await findAccessibilityFaults(page)).toEqual([])
+  // By touch the open list has the same elements, and is looked at in both themes.
+  if (isLong) expect(await findAccessibilityFaults(page)).toEqual([])
   await field.press('Enter')
   expect(await field.inputValue()).toBe('vuedotjs')
   expect(await options.count()).toBe(0)

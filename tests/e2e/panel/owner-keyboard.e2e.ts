@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { Language } from '#shared/i18n/languages.ts'
 import { createFixtureContent } from '../../support/fixture-content.ts'
 import { journeysIn } from '../../support/languages-of-journeys.ts'
-import { adminPath, isFocused, openPanel, panelWords, settle } from '../../support/panel.ts'
+import { adminPath, openPanel, panelWords, pressUntilFocused, settle } from '../../support/panel.ts'
 import { roomWords } from '../../support/room-words.ts'
 import { makePhoto } from '../../support/sample-media.ts'
 
@@ -24,11 +24,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
     const position = node.compareDocumentPosition(document.activeElement ?? document.body)
     return (position & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
   })
-  for (let presses = 0; presses < mostPresses; presses += 1) {
-    if (await isFocused(target)) return
-    await page.keyboard.press(isBefore ? 'Shift+Tab' : 'Tab')
-  }
-  throw new Error(`${mostPresses} presses of Tab do not lead to ${target}.`)
+  await pressUntilFocused(page, target, isBefore ? 'Shift+Tab' : 'Tab', mostPresses)
 }
 
 /** Presses a key on a control that Tab leads to, and whose focus must be visible. */

@@ -7,6 +7,7 @@ import {
 } from '../../../server/identity/demo-provider/accounts.ts'
 import { findAccessibilityFaults, findFaultsIn } from '../../support/accessibility.ts'
 import { addressIn, phone } from '../../support/browser.ts'
+import { isLong } from '../../support/is-long.ts'
 import { journeysIn } from '../../support/languages-of-journeys.ts'
 import { adminPath, openPanel, panelWords, settle, signInAs } from '../../support/panel.ts'
 import { signInByCalls } from '../../support/sign-in-by-calls.ts'
@@ -77,7 +78,8 @@ test.each(journeysIn('ko'))(
     }
     const profile = page.getByRole('link', { name: firstSteps.openProfile }).first()
     expect(await profile.getAttribute('href')).toBe(`${adminPath}/content/profile/profile`)
-    expect(await findFaultsIn[language](page)).toEqual([])
+    // `panel.e2e.ts` looks at Home with its first steps on a desktop, where it has the same elements.
+    if (isLong) expect(await findFaultsIn[language](page)).toEqual([])
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(wide).toBeLessThanOrEqual(0)
     await title.click()

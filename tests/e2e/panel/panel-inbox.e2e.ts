@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { en } from '#shared/i18n/panel/en.ts'
 import type { InboxMessage } from '#shared/inbox.ts'
 import { demoVisitorEmail } from '../../../server/identity/demo-provider/accounts.ts'
-import { findAccessibilityFaults } from '../../support/accessibility.ts'
+import { findAccessibilityFaults, openedDialog } from '../../support/accessibility.ts'
 import type { Visit } from '../../support/browser.ts'
 import { adminPath, isFocused, messageOf, openPanel, signedIn } from '../../support/panel.ts'
 
@@ -167,7 +167,7 @@ test('if two admins change the same message, the second one is told, sees both v
   await move(later, 'spam')
   const dialog = later.page.getByRole('alertdialog', { name: en.inbox.conflict.title })
   await dialog.waitFor()
-  expect(await findAccessibilityFaults(later.page)).toEqual([])
+  expect(await findAccessibilityFaults(later.page, openedDialog)).toEqual([])
   await dialog.getByText(en.inbox.folderNames.done).waitFor()
   await dialog.getByText(en.inbox.folderNames.spam).waitFor()
   await expect.poll(async () => (await messageOf(panel, third)).status).toBe('done')

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { en } from '#shared/i18n/panel/en.ts'
 import { demoVisitorEmail } from '../../../server/identity/demo-provider/accounts.ts'
-import { findAccessibilityFaults } from '../../support/accessibility.ts'
+import { findAccessibilityFaults, openedDialog } from '../../support/accessibility.ts'
 import type { Visit } from '../../support/browser.ts'
 import { journeysIn } from '../../support/languages-of-journeys.ts'
 import {
@@ -102,7 +102,7 @@ test.each(journeysIn('ko'))(
     await field.press('Enter')
     await dialog.getByText(catalogues[language].errors.INVALID_2FA_CODE).waitFor()
     expect(tries).toHaveLength(1)
-    expect(await findAccessibilityFaults(page)).toEqual([])
+    expect(await findAccessibilityFaults(page, openedDialog)).toEqual([])
     await dialog.getByRole('button', { name: stepUp.cancel }).click()
     await dialog.waitFor({ state: 'detached' })
     expect((await accountOf(target)).role).toBe('user')
@@ -159,7 +159,7 @@ test('if two admins change the same account, the second one is told and sees bot
 
   const dialog = later.page.getByRole('alertdialog', { name: conflict.title })
   await dialog.getByText(users.stale('shared.target')).waitFor()
-  expect(await findAccessibilityFaults(later.page)).toEqual([])
+  expect(await findAccessibilityFaults(later.page, openedDialog)).toEqual([])
   const shown = async (name: string) =>
     dialog
       .locator('div', { has: later.page.getByText(name, { exact: true }) })

@@ -7,7 +7,7 @@ import { blog as koreanBlog } from '#shared/i18n/panel/blog/ko.ts'
 import { browseTestSite, phone } from '../../support/browser.ts'
 import { journeysIn } from '../../support/languages-of-journeys.ts'
 import { addMessages } from '../../support/many-messages.ts'
-import { adminPath, panelOptions, settle, signedIn } from '../../support/panel.ts'
+import { adminPath, panelOptions, settle, signedIn, walkTo } from '../../support/panel.ts'
 
 const now = () => new Date('2026-11-21T12:00:00Z')
 const site = await browseTestSite({ served: panelOptions(now) })
@@ -23,28 +23,34 @@ const rooms = [
   '/content?state=trash',
   '/content/matrix',
   '/content/project/1',
-  '/content/project/1/history',
+  '/content/project/1/history?revision=2',
   '/security',
   '/security/audit',
   '/security/sessions',
   '/security/users',
   '/system',
-  '/no-such-room',
 ]
 
 test.each(journeysIn('ko'))(
-  'on a phone every touch target is at least 44 px high, and text of twice the size fits the screen, in %s',
+  'on a phone every touch target is at least 44 px high, and text of once and twice the size fits the screen, in %s',
   async (language) => {
     await using visit = await site.visit({ language, state, viewport: phone, hasTouch: true })
     const { page } = visit
     await visit.context.addCookies([{ name: 'lang', value: language, url: site.origin }])
-    for (const room of rooms) {
-      await visit.open(adminPath + room)
-      await settle(page)
+    const check = async (room: string) => {
       expect(await findSmallTargets(page), room).toEqual([])
       expect(await findCutTabs(page), room).toEqual([])
+      expect(await findOverflow(page), room).toBeLessThanOrEqual(0)
       await page.evaluate(enlargeText)
       expect(await findOverflow(page), room).toBeLessThanOrEqual(0)
+      await page.evaluate(() => document.documentElement.removeAttribute('style'))
+    }
+    await visit.open(`${adminPath}/no-such-room`)
+    await settle(page)
+    await check('/no-such-room')
+    for (const room of rooms) {
+      await walkTo(page, room)
+      await check(room)
     }
   },
 )

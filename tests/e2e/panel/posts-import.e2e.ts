@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { blog } from '#shared/i18n/panel/blog/en.ts'
 import { blog as japaneseRoom } from '#shared/i18n/panel/blog/ja.ts'
 import { blog as koreanRoom } from '#shared/i18n/panel/blog/ko.ts'
-import { accessibleLooks } from '../../support/accessibility.ts'
+import { accessibleLooks, openedDialog } from '../../support/accessibility.ts'
 import { phone } from '../../support/browser.ts'
 import { makeVelog } from '../../support/other-old-blogs.ts'
 import { adminPath, openPanel, settle } from '../../support/panel.ts'
@@ -52,14 +52,14 @@ test.each(accessibleLooks)(
     await page.getByRole('button', { name: imports.check }).click()
     await page.getByText(imports.wrongOrigin).waitFor()
     expect(await origin.evaluate((field) => field === document.activeElement)).toBe(true)
-    expect(await find(page)).toEqual([])
+    expect(await find(page, openedDialog)).toEqual([])
     await origin.fill('https://old.example')
     await page.getByText(imports.wrongOrigin).waitFor({ state: 'detached' })
     await settle(page)
-    expect(await find(page)).toEqual([])
+    expect(await find(page, openedDialog)).toEqual([])
     await page.getByRole('button', { name: imports.check }).click()
     await page.getByText(imports.refusals.NO_ZIP).waitFor()
-    expect(await find(page)).toEqual([])
+    expect(await find(page, openedDialog)).toEqual([])
     await page.getByRole('button', { name: imports.back }).click()
     await page.getByText('photos.zip').waitFor()
     expect(await dialog.getByLabel(imports.format).inputValue()).toBe('hugo')

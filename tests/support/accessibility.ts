@@ -8,24 +8,33 @@ import type { Language } from '#shared/i18n/languages.ts'
 import { isLong } from './is-long.ts'
 import { journeysIn } from './languages-of-journeys.ts'
 
+/** What a check leaves out. */
+export interface Leaving {
+  /**
+   * Header and footer of a public page: their elements and colours are those of Home, on which `site/pages` looks at them.
+   * They are half of the elements of a short page. The rules about a page as a whole still see them.
+   */
+  frame?: boolean
+}
+
 /** All of axe's default rules, including best practices. Each line is a rule and where it was violated. */
-export function findAccessibilityFaults(page: Page): Promise<string[]> {
-  return runAxe(page, {})
+export function findAccessibilityFaults(page: Page, leaving?: Leaving): Promise<string[]> {
+  return runAxe(page, {}, leaving)
 }
 
 const colourRules = ['color-contrast', 'link-in-text-block']
 const withoutColours = Object.fromEntries(colourRules.map((rule) => [rule, { enabled: false }]))
 
 /** The default rules of axe that depend on colours, and so on the theme. */
-export function findColourFaults(page: Page): Promise<string[]> {
-  return runAxe(page, { runOnly: colourRules })
+export function findColourFaults(page: Page, leaving?: Leaving): Promise<string[]> {
+  return runAxe(page, { runOnly: colourRules }, leaving)
 }
 
 /** All rules in the light theme, in which a page is given and left, and the rules about colours in the dark one. */
-export async function findFaultsInThemes(page: Page): Promise<string[]> {
-  const faults = await findAccessibilityFaults(page)
+export async function findFaultsInThemes(page: Page, leaving?: Leaving): Promise<string[]> {
+  const faults = await findAccessibilityFaults(page, leaving)
   await changeTheme(page, 'dark')
-  faults.push(...(await findColourFaults(page)))
+  faults.push(...(await findColourFaults(page, leaving)))
   await changeTheme(page, 'light')
   return faults
 }
@@ -42,11 +51,6 @@ export async function changeTheme(page: Page, colorScheme: 'light' | 'dark'): Pr
   )
 }
 
-/** The default rules of axe that do not depend on colours, and so not on the theme. */
-export function findColourlessFaults(page: Page): Promise<string[]> {
-  return runAxe(page, { rules: withoutColours })
-}
-
 /** The rules about names, labels, titles, alternative texts and languages: a twentieth of the work. */
 const wordRules = axe
   .getRules()
@@ -55,8 +59,21 @@ const wordRules = axe
   .filter((rule) => /name|label|lang|alt|title|empty|identical|unique|image/.test(rule))
 
 /** The rules that depend on words; in `npm run test:long` all that do not depend on colours. */
-export function findWordFaults(page: Page): Promise<string[]> {
-  return runAxe(page, isLong ? { rules: withoutColours } : { runOnly: wordRules })
+export function findWordFaults(page: Page, leaving?: Leaving): Promise<string[]> {
+  return runAxe(page, isLong ? { rules: withoutColours } : { runOnly: wordRules }, leaving)
+}
+
+/** Rules that a page may violate only when it is narrow: by controls that only then are shown, and by what then scrolls. */
+const narrowRules = [
+  ...wordRules,
+  'aria-hidden-focus',
+  'nested-interactive',
+  'scrollable-region-focusable',
+]
+
+/** On a phone, after all rules on a desktop; in `npm run test:long` all that do not depend on colours. */
+export function findNarrowFaults(page: Page, leaving?: Leaving): Promise<string[]> {
+  return runAxe(page, isLong ? { rules: withoutColours } : { runOnly: narrowRules }, leaving)
 }
 
 /**
@@ -67,7 +84,7 @@ export const findFaultsIn = {
   ko: findFaultsInThemes,
   en: findWordFaults,
   ja: findWordFaults,
-} satisfies Record<Language, (page: Page) => Promise<string[]>>
+} satisfies Record<Language, (page: Page, leaving?: Leaving) => Promise<string[]>>
 
 /** The same as the rows of a test: in `npm test` Korean, whose elements are those of all languages (decision 93). */
 export const accessibleLooks = (
@@ -95,12 +112,18 @@ async function loadAxe(page: Page): Promise<void> {
   await devtools.send('Runtime.evaluate', { expression: axeSource })
 }
 
-async function runAxe(page: Page, options: axe.RunOptions): Promise<string[]> {
+const frameParts = [['body > header'], ['body > footer']]
+
+async function runAxe(
+  page: Page,
+  options: axe.RunOptions,
+  leaving: Leaving = {},
+): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await loadAxe(page)
   const { violations, passes } = await page.evaluate(
-    (given): Promise<axe.AxeResults> =>
-      Reflect.get(window, 'axe').run(document, { resultTypes: ['violations'], ...given }),
-    options,
+    ({ options, exclude }): Promise<axe.AxeResults> =>
+      Reflect.get(window, 'axe').run({ exclude }, { resultTypes: ['violations'], ...options }),
+    { options, exclude: leaving.frame ? frameParts : [] },
   )
   if (passes.length === 0) throw new Error('axe looked at nothing.')
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`)

@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { demoAdminEmail, demoVisitorEmail } from '../../server/identity/demo-provider/accounts.ts'
-import { findFaultsInThemes } from './accessibility.ts'
+import { findFaultsInThemes, type Leaving } from './accessibility.ts'
 import {
   addressIn,
   type BrowserOptions,
@@ -195,11 +195,17 @@ export async function signInHalfway({ page, open }: Visit, language: Language, e
 export const codeField = (page: Page, language: Language) =>
   page.getByLabel(wordsOf(language).login.prompt)
 
+/** What is in the frame of a page only there: an open menu, and the panels of sign-in. */
+export const withFrame: Leaving = { frame: false }
+
 /** In both themes, on a phone; in `npm run test:long` also on a desktop, which has the same elements and colours. */
-export async function expectAccessible(page: Page): Promise<void> {
+export async function expectAccessible(
+  page: Page,
+  leaving: Leaving = { frame: !isLong },
+): Promise<void> {
   for (const viewport of isLong ? [desktop, phone] : [phone]) {
     await page.setViewportSize(viewport)
-    expect(await findFaultsInThemes(page)).toEqual([])
+    expect(await findFaultsInThemes(page, leaving)).toEqual([])
   }
   await expectFitting(page)
 }
@@ -216,7 +222,9 @@ async function expectFitting(page: Page): Promise<void> {
 }
 
 /** The structure of a screen is the same in every language, so one is enough. */
-export const inspectIn = (language: Language) =>
+export const inspectIn = (
+  language: Language,
+): ((page: Page, leaving?: Leaving) => Promise<void>) =>
   language === 'ko' ? expectAccessible : expectFitting
 
 export function layoutShiftOf(page: Page): Promise<number> {

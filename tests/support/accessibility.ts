@@ -15,6 +15,8 @@ export interface Leaving {
    * They are half of the elements of a short page. The rules about a page as a whole still see them.
    */
   frame?: boolean
+  /** The way back to the light theme: to paint a page in another one takes as long as to check its colours. */
+  theme?: boolean
 }
 
 /** All of axe's default rules, including best practices. Each line is a rule and where it was violated. */
@@ -30,12 +32,13 @@ export function findColourFaults(page: Page, leaving?: Leaving): Promise<string[
   return runAxe(page, { runOnly: colourRules }, leaving)
 }
 
-/** All rules in the light theme, in which a page is given and left, and the rules about colours in the dark one. */
+/** All rules in the theme of the page, and the rules about colours in the other one; then it is light, unless this is left out. */
 export async function findFaultsInThemes(page: Page, leaving?: Leaving): Promise<string[]> {
   const faults = await findAccessibilityFaults(page, leaving)
-  await changeTheme(page, 'dark')
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
+  await changeTheme(page, isDark ? 'light' : 'dark')
   faults.push(...(await findColourFaults(page, leaving)))
-  await changeTheme(page, 'light')
+  if (!isDark && !leaving?.theme) await changeTheme(page, 'light')
   return faults
 }
 

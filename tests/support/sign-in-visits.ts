@@ -196,12 +196,12 @@ export const codeField = (page: Page, language: Language) =>
   page.getByLabel(wordsOf(language).login.prompt)
 
 /** What is in the frame of a page only there: an open menu, and the panels of sign-in. */
-export const withFrame: Leaving = { frame: false }
+export const withFrame: Leaving = { theme: true }
 
 /** In both themes, on a phone; in `npm run test:long` also on a desktop, which has the same elements and colours. */
 export async function expectAccessible(
   page: Page,
-  leaving: Leaving = { frame: !isLong },
+  leaving: Leaving = { frame: !isLong, theme: true },
 ): Promise<void> {
   for (const viewport of isLong ? [desktop, phone] : [phone]) {
     await page.setViewportSize(viewport)

@@ -227,7 +227,7 @@ test.each(accessibleLooks)(
     // A desktop has the same elements and colours.
     for (const viewport of isLong ? [phone, desktop] : [phone]) {
       await page.setViewportSize(viewport)
-      expect(await find(page, { frame: true })).toEqual([])
+      expect(await find(page, { frame: true, theme: true })).toEqual([])
     }
   },
 )

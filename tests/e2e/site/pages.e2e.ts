@@ -65,7 +65,7 @@ test.each(screensInLanguages)(
       // The colours of a phone are those of a desktop.
       const isNarrow = viewport === phone && !isLong
       const find = isNarrow ? findNarrowFaults : findFaultsIn[screen.language]
-      expect(await find(page, { frame }), hint).toEqual([])
+      expect(await find(page, { frame, theme: true }), hint).toEqual([])
     }
   },
 )

@@ -239,7 +239,7 @@ test.each(accessibleLooks)(
       await page.setViewportSize(viewport)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
     }
-    expect(await find(page, { frame: true })).toEqual([])
+    expect(await find(page, { frame: true, theme: true })).toEqual([])
   },
 )
 

@@ -8,31 +8,42 @@ import type { Language } from '#shared/i18n/languages.ts'
 import { isLong } from './is-long.ts'
 import { journeysIn } from './languages-of-journeys.ts'
 
-/** What is looked at when a dialog has opened over a page that a test looks at without it (decision 107). */
-export const openedDialog = isLong ? undefined : '[role=dialog], [role=alertdialog]'
+/** What a check looks at, if not at all of a page in its themes. */
+export interface Scope {
+  /** A selector: only this part is looked at. */
+  part?: string
+  /**
+   * Leaves out header and footer of a public page: their elements and colours are those of Home, on which `site/pages` looks
+   * at them. They are half of the elements of a short page. The rules about a page as a whole still see them.
+   */
+  withoutFrame?: boolean
+  /** Leaves the page dark: to paint it in another theme takes as long as to check its colours. */
+  staysDark?: boolean
+}
 
-/**
- * All of axe's default rules, including best practices. Each line is a rule and where it was violated.
- * `part`: a selector, if not all of the page is looked at.
- */
-export function findAccessibilityFaults(page: Page, part?: string): Promise<string[]> {
-  return runAxe(page, {}, part)
+/** What is looked at when a dialog has opened over a page that a test looks at without it (decision 107). */
+export const openedDialog: Scope = isLong ? {} : { part: '[role=dialog], [role=alertdialog]' }
+
+/** All of axe's default rules, including best practices. Each line is a rule and where it was violated. */
+export function findAccessibilityFaults(page: Page, scope?: Scope): Promise<string[]> {
+  return runAxe(page, {}, scope)
 }
 
 const colourRules = ['color-contrast', 'link-in-text-block']
 const withoutColours = Object.fromEntries(colourRules.map((rule) => [rule, { enabled: false }]))
 
 /** The default rules of axe that depend on colours, and so on the theme. */
-export function findColourFaults(page: Page, part?: string): Promise<string[]> {
-  return runAxe(page, { runOnly: colourRules }, part)
+export function findColourFaults(page: Page, scope?: Scope): Promise<string[]> {
+  return runAxe(page, { runOnly: colourRules }, scope)
 }
 
-/** All rules in the light theme, in which a page is given and left, and the rules about colours in the dark one. */
-export async function findFaultsInThemes(page: Page, part?: string): Promise<string[]> {
-  const faults = await findAccessibilityFaults(page, part)
-  await changeTheme(page, 'dark')
-  faults.push(...(await findColourFaults(page, part)))
-  await changeTheme(page, 'light')
+/** All rules in the theme of the page, and the rules about colours in the other one; the page is light then. */
+export async function findFaultsInThemes(page: Page, scope?: Scope): Promise<string[]> {
+  const faults = await findAccessibilityFaults(page, scope)
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
+  await changeTheme(page, isDark ? 'light' : 'dark')
+  faults.push(...(await findColourFaults(page, scope)))
+  if (!isDark && !scope?.staysDark) await changeTheme(page, 'light')
   return faults
 }
 
@@ -48,11 +59,6 @@ export async function changeTheme(page: Page, colorScheme: 'light' | 'dark'): Pr
   )
 }
 
-/** The default rules of axe that do not depend on colours, and so not on the theme. */
-export function findColourlessFaults(page: Page): Promise<string[]> {
-  return runAxe(page, { rules: withoutColours })
-}
-
 /** The rules about names, labels, titles, alternative texts and languages: a twentieth of the work. */
 const wordRules = axe
   .getRules()
@@ -61,8 +67,21 @@ const wordRules = axe
   .filter((rule) => /name|label|lang|alt|title|empty|identical|unique|image/.test(rule))
 
 /** The rules that depend on words; in `npm run test:long` all that do not depend on colours. */
-export function findWordFaults(page: Page, part?: string): Promise<string[]> {
-  return runAxe(page, isLong ? { rules: withoutColours } : { runOnly: wordRules }, part)
+export function findWordFaults(page: Page, scope?: Scope): Promise<string[]> {
+  return runAxe(page, isLong ? { rules: withoutColours } : { runOnly: wordRules }, scope)
+}
+
+/** Rules that a page may violate only when it is narrow: by controls that only then are shown, and by what then scrolls. */
+const narrowRules = [
+  ...wordRules,
+  'aria-hidden-focus',
+  'nested-interactive',
+  'scrollable-region-focusable',
+]
+
+/** On a phone, after all rules on a desktop; in `npm run test:long` all that do not depend on colours. */
+export function findNarrowFaults(page: Page, scope?: Scope): Promise<string[]> {
+  return runAxe(page, isLong ? { rules: withoutColours } : { runOnly: narrowRules }, scope)
 }
 
 /**
@@ -73,7 +92,7 @@ export const findFaultsIn = {
   ko: findFaultsInThemes,
   en: findWordFaults,
   ja: findWordFaults,
-} satisfies Record<Language, (page: Page, part?: string) => Promise<string[]>>
+} satisfies Record<Language, (page: Page, scope?: Scope) => Promise<string[]>>
 
 /** The same as the rows of a test: in `npm test` Korean, whose elements are those of all languages (decision 93). */
 export const accessibleLooks = (
@@ -101,17 +120,27 @@ async function loadAxe(page: Page): Promise<void> {
   await devtools.send('Runtime.evaluate', { expression: axeSource })
 }
 
+const frameParts = [['body > header'], ['body > footer']]
+
 /** Without `preload`, which reads all styles again, for rules about video and audio that play by themselves; there are none. */
-async function runAxe(page: Page, options: axe.RunOptions, part?: string): Promise<string[]> {
+async function runAxe(
+  page: Page,
+  options: axe.RunOptions,
+  { part, withoutFrame = false }: Scope = {},
+): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await loadAxe(page)
+  const context = {
+    ...(part !== undefined && { include: part }),
+    ...(withoutFrame && { exclude: frameParts }),
+  }
   const { violations, passes } = await page.evaluate(
-    ({ part, options }): Promise<axe.AxeResults> =>
-      Reflect.get(window, 'axe').run(part ?? document, {
+    ({ context, options }): Promise<axe.AxeResults> =>
+      Reflect.get(window, 'axe').run(Object.keys(context).length > 0 ? context : document, {
         resultTypes: ['violations'],
         preload: false,
         ...options,
       }),
-    { part, options },
+    { context, options },
   )
   if (passes.length === 0) throw new Error('axe looked at nothing.')
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`)

@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { demoAdminEmail, demoVisitorEmail } from '../../server/identity/demo-provider/accounts.ts'
-import { findFaultsInThemes } from './accessibility.ts'
+import { findFaultsInThemes, type Scope } from './accessibility.ts'
 import {
   addressIn,
   type BrowserOptions,
@@ -195,11 +195,17 @@ export async function signInHalfway({ page, open }: Visit, language: Language, e
 export const codeField = (page: Page, language: Language) =>
   page.getByLabel(wordsOf(language).login.prompt)
 
+/** What is in the frame of a page only there: an open menu, and the panels of sign-in. */
+export const withFrame: Scope = { staysDark: true }
+
 /** In both themes, on a phone; in `npm run test:long` also on a desktop, which has the same elements and colours. */
-export async function expectAccessible(page: Page): Promise<void> {
+export async function expectAccessible(
+  page: Page,
+  scope: Scope = { withoutFrame: !isLong, staysDark: true },
+): Promise<void> {
   for (const viewport of isLong ? [desktop, phone] : [phone]) {
     await page.setViewportSize(viewport)
-    expect(await findFaultsInThemes(page)).toEqual([])
+    expect(await findFaultsInThemes(page, scope)).toEqual([])
   }
   await expectFitting(page)
 }
@@ -216,7 +222,7 @@ async function expectFitting(page: Page): Promise<void> {
 }
 
 /** The structure of a screen is the same in every language, so one is enough. */
-export const inspectIn = (language: Language) =>
+export const inspectIn = (language: Language): ((page: Page, scope?: Scope) => Promise<void>) =>
   language === 'ko' ? expectAccessible : expectFitting
 
 export function layoutShiftOf(page: Page): Promise<number> {

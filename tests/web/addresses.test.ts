@@ -152,7 +152,10 @@ test('each refusal is in the language of its address and links to its own addres
   for (const path of ['/nowhere', '/projects/999', '/blog/no-such-post', '/projects?sort=evil']) {
     for (const language of languages) {
       const html = await (await site.get(`/${language}${path}`)).text()
+      const { notFound, badRequest } = catalogues[language].pages
       expect(html, path).toContain(`<html lang="${language}"`)
+      if (path === '/nowhere') expect(html).toContain(notFound.title)
+      if (path.includes('?')) expect(html).toContain(badRequest.title)
       expect(html, path).toContain(catalogues[language].navigation.about)
       const [address] = path.split('?')
       for (const other of languages) expect(html).toContain(`href="/${other}${address}"`)

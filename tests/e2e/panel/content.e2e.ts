@@ -7,7 +7,7 @@ import { content as japaneseRoom } from '#shared/i18n/panel/content/ja.ts'
 import { content as koreanRoom } from '#shared/i18n/panel/content/ko.ts'
 import { en } from '#shared/i18n/panel/en.ts'
 import { problems } from '#shared/i18n/panel/problems/en.ts'
-import { accessibleLooks, openedDialog } from '../../support/accessibility.ts'
+import { accessibleLooks, openedDialog, type Scope } from '../../support/accessibility.ts'
 import { fieldOf, isPublic } from '../../support/document-form.ts'
 import { isLong } from '../../support/is-long.ts'
 import { adminPath, isFocused, openPanel, panelWords, settle, tabTo } from '../../support/panel.ts'
@@ -107,8 +107,8 @@ test.each(accessibleLooks)(
     const faults: string[] = []
     await using visit = await enter({ language })
     const { page } = visit
-    const check = async (name: string, part?: string) => {
-      faults.push(...(await find(page, part)).map((fault) => `${name}: ${fault}`))
+    const check = async (name: string, scope?: Scope) => {
+      faults.push(...(await find(page, scope)).map((fault) => `${name}: ${fault}`))
     }
     const more = async (name: string) => {
       await page.getByRole('button', { name: words.document.more }).click()

@@ -5,7 +5,14 @@ import { expect, test } from 'vitest'
 import type { Language } from '#shared/i18n/languages.ts'
 import { createFixtureContent } from '../../support/fixture-content.ts'
 import { journeysIn } from '../../support/languages-of-journeys.ts'
-import { adminPath, openPanel, panelWords, pressUntilFocused, settle } from '../../support/panel.ts'
+import {
+  adminPath,
+  isFocused,
+  openPanel,
+  panelWords,
+  pressUntilFocused,
+  settle,
+} from '../../support/panel.ts'
 import { roomWords } from '../../support/room-words.ts'
 import { makePhoto } from '../../support/sample-media.ts'
 

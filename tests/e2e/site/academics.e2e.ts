@@ -12,7 +12,7 @@ const months = { ko: '3월 ~ 6월', en: 'Mar – Jun', ja: '3月～6月' }
 test.each(languages)(
   'the academic record shows degree, university and the months of a semester (%s)',
   async (language) => {
-    await using visit = await site.visit({ language })
+    await using visit = await site.visit()
     const { page, open } = visit
     const { study } = await site.api.academics.get(language)
     await open(addressIn(language, '/academics'))
@@ -26,9 +26,9 @@ test.each(languages)(
 )
 
 test('the courses take more than half of the page; each grade and status has its colour, and the best grade not that of errors', async () => {
-  await using visit = await site.visit({ language: 'en' })
+  await using visit = await site.visit()
   const { page, open } = visit
-  await open('/academics')
+  await open('/en/academics')
   const table = await page.getByRole('table').boundingBox()
   const course = await page.getByRole('rowheader').first().boundingBox()
   expect(table?.width).toBeGreaterThan(1150)

@@ -3,10 +3,11 @@ import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { addressIn, browseTestSite, desktop, phone } from '../../support/browser.ts'
+import { journeysIn } from '../../support/languages-of-journeys.ts'
 
 const site = await browseTestSite()
 
-test.each(languages)(
+test.each(journeysIn('en'))(
   'the header has the links of the specification, the blog in a new tab (%s)',
   async (language) => {
     await using visit = await site.visit({ language, viewport: desktop })
@@ -31,7 +32,7 @@ test.each(languages)(
 test.each(languages)(
   'the footer has the links, the year and the words of the specification (%s)',
   async (language) => {
-    await using visit = await site.visit({ language, viewport: desktop })
+    await using visit = await site.visit()
     const { page, open } = visit
     await open(addressIn(language, '/'))
     const footer = page.getByRole('contentinfo')
@@ -56,9 +57,9 @@ test.each(languages)(
 )
 
 test('the footer has four columns on wide screens, and three short lines on phones', async () => {
-  await using visit = await site.visit({ language: 'en', viewport: desktop })
+  await using visit = await site.visit()
   const { page, open } = visit
-  await open('/')
+  await open('/en')
   const footer = page.getByRole('contentinfo')
   const { social, contact, navigation } = catalogues.en.layout.footer
   const titles = footer.getByRole('heading', { level: 2 })
@@ -76,9 +77,9 @@ test('the footer has four columns on wide screens, and three short lines on phon
 })
 
 test('the container is at most 1200 px wide, with 24 px at its sides, and 16 px up to 768 px', async () => {
-  await using visit = await site.visit({ language: 'en' })
+  await using visit = await site.visit()
   const { page, open } = visit
-  await open('/about')
+  await open('/en/about')
   for (const [width, container, padding] of [
     [1600, 1200, 24],
     [1000, 1000, 24],

@@ -15,6 +15,7 @@ import {
   openSignIn,
   proveByDemo,
   visitor,
+  withFrame,
   wordsOf,
 } from '../../support/sign-in-visits.ts'
 
@@ -48,7 +49,7 @@ test.each(journeysIn('ko'))(
     await frame.getByRole('button', { name: catalogues[language].demo.button }).waitFor()
     expect(asked).toContain('/auth/config')
     expect(addressOf(page)).toBe(path)
-    await inspectIn(language)(page)
+    await inspectIn(language)(page, withFrame)
     await choose(page, language, visitor, frame)
     await accountButton(page).waitFor()
     expect(addressOf(page)).toBe(path)
@@ -115,7 +116,7 @@ test.each(journeysIn('ko'))(
     await choose(page, language, email, frame)
     const field = frame.getByLabel(login.prompt)
     await field.waitFor()
-    await inspectIn(language)(page)
+    await inspectIn(language)(page, withFrame)
     await frame.getByRole('button', { name: login.cancel }).click()
     await choose(page, language, email, frame)
 

@@ -6,7 +6,7 @@ import { languages } from '#shared/i18n/languages.ts'
 import { addressIn, browseTestSite, desktop, isSeen, phone } from '../../support/browser.ts'
 import { journeysIn } from '../../support/languages-of-journeys.ts'
 
-const site = await browseTestSite({ hasMotion: true })
+const site = await browseTestSite()
 
 test('the hero has four links in each language', async () => {
   await using visit = await site.visit()
@@ -34,7 +34,7 @@ test('the hero has four links in each language', async () => {
 test.each(journeysIn('en'))(
   'pointing at a card of the showcase shows its technologies, and so does keyboard focus (%s)',
   async (language) => {
-    await using visit = await site.visit({ language, viewport: desktop })
+    await using visit = await site.visit({ language, viewport: desktop, hasMotion: true })
     const { page, open } = visit
     await open(addressIn(language, '/'))
     const { showcase, showcaseHint } = await site.api.home.get(language)
@@ -128,7 +128,7 @@ test('a click on the text of a card opens its projects, three at most', async ()
 })
 
 test('Home shows the newest projects, each leads to its page; the label of their section and the link below it are sticky together', async () => {
-  await using visit = await site.visit({ language: 'en', hasMotion: false })
+  await using visit = await site.visit({ language: 'en' })
   const { page, open } = visit
   const { items } = await site.api.projects.list(
     { page: 0, size: 3, sort: 'endDate,desc', techStacks: [], search: '' },

@@ -17,7 +17,7 @@ async function screensTo(answer: Locator): Promise<number> {
 }
 
 test.each(languages)('eight questions are answered in two screens (%s)', async (language) => {
-  await using visit = await site.visit({ language, viewport: phone })
+  await using visit = await site.visit({ viewport: phone })
   const { page, open } = visit
   const about = aboutWords[language]
   const words = projectWords[language]

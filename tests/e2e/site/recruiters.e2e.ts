@@ -10,7 +10,7 @@ const site = await browseTestSite()
 test.each(languages)(
   'resume links show format and size, and figures say what they count (%s)',
   async (language) => {
-    await using visit = await site.visit({ language })
+    await using visit = await site.visit()
     const { page, open } = visit
     const about = aboutWords[language]
     await open(addressIn(language, '/about'))
@@ -30,9 +30,9 @@ test.each([
   { name: 'desktop', viewport: undefined },
   { name: 'phone', viewport: phone },
 ])('header and footer link to the contact form ($name)', async ({ viewport }) => {
-  await using visit = await site.visit({ language: 'en', ...(viewport && { viewport }) })
+  await using visit = await site.visit(viewport && { viewport })
   const { page, open } = visit
-  await open('/')
+  await open('/en')
   const link = { name: catalogues.en.navigation.contact, exact: true }
   expect(await page.getByRole('contentinfo').getByRole('link', link).count()).toBe(1)
   if (viewport) await page.getByRole('button', { name: catalogues.en.layout.openMenu }).click()

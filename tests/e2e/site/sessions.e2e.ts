@@ -14,6 +14,7 @@ import {
   openSignIn,
   owner,
   storedAuth,
+  withFrame,
   wordsOf,
 } from '../../support/sign-in-visits.ts'
 
@@ -34,7 +35,7 @@ test.each(journeysIn('ko'))(
     await page.clock.fastForward(1.5 * minuteMs)
     await dialog.waitFor()
     await dialog.getByText(/1:[12]\d|1:30/).waitFor()
-    await inspectIn(language)(page)
+    await inspectIn(language)(page, withFrame)
     pass(28 * minuteMs)
     await dialog.getByRole('button', { name: widget.stay }).click()
     await dialog.waitFor({ state: 'hidden' })

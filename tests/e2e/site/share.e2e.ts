@@ -1,17 +1,17 @@
 /** A post can be shared: by the sheet of the platform, else by copying its address. */
 import { expect, test } from 'vitest'
 import { postWords } from '#app/blog/post-words.ts'
-import { languages } from '#shared/i18n/languages.ts'
 import { browseTestSite, phone } from '../../support/browser.ts'
+import { journeysIn } from '../../support/languages-of-journeys.ts'
 
 const site = await browseTestSite()
 const pathIn = (language: string) => `/${language}/blog/two-bookings-one-room`
 
-test.each(languages)(
+test.each(journeysIn('ja'))(
   'where there is a sheet, it gets title and address, in %s',
   async (language) => {
     const { share } = postWords[language]
-    await using visit = await site.visit({ language, viewport: phone })
+    await using visit = await site.visit({ viewport: phone })
     const { page, open } = visit
     const requested: string[] = []
     page.on('request', (request) => requested.push(request.url()))

@@ -11,7 +11,9 @@ import { browseTestSite, phone } from '../../support/browser.ts'
 import { journeysIn } from '../../support/languages-of-journeys.ts'
 import { ids, islandOf, pictureOf, pieces, start, starterOf } from '../../support/showcase.ts'
 
-const site = await browseTestSite({ hasMotion: true })
+/** Motion is drawn by the processor: only tests about it have it. */
+const site = await browseTestSite()
+
 test('each piece starts with Enter in a row of its own, and Escape restores the picture and the focus', async () => {
   await using visit = await site.visit()
   const { page, open } = visit
@@ -112,7 +114,7 @@ test.each(journeysIn('ko'))(
 )
 
 test('the house turns by arrow keys and dragging, and does not move by itself with reduced motion', async () => {
-  await using visit = await site.visit({ hasMotion: false })
+  await using visit = await site.visit()
   const { page, open } = visit
   await open('/ko')
   await start(page, 'graphics')
@@ -122,8 +124,13 @@ test('the house turns by arrow keys and dragging, and does not move by itself wi
 
   let last = await pictureOf(page, 'graphics')
   const hasTurned = async () => {
-    await expect.poll(() => pictureOf(page, 'graphics')).not.toBe(last)
-    last = await pictureOf(page, 'graphics')
+    const before = last
+    await expect
+      .poll(async () => {
+        last = await pictureOf(page, 'graphics')
+        return last
+      })
+      .not.toBe(before)
   }
   for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']) {
     await canvas.press(key)
@@ -140,7 +147,7 @@ test('the house turns by arrow keys and dragging, and does not move by itself wi
 
 test('an animation pauses while it is out of view or the page is hidden', async () => {
   // High enough for two pieces, each in a row of its own.
-  await using visit = await site.visit({ viewport: { width: 1280, height: 1500 } })
+  await using visit = await site.visit({ viewport: { width: 1280, height: 1500 }, hasMotion: true })
   const { page, open } = visit
   await open('/ko')
   await start(page, 'graphics')
@@ -168,7 +175,7 @@ test('an animation pauses while it is out of view or the page is hidden', async 
 })
 
 test('the game is played with one key, and announces the score', async () => {
-  await using visit = await site.visit()
+  await using visit = await site.visit({ hasMotion: true })
   const { page, open } = visit
   await page.clock.install()
   await open('/ko')
@@ -194,7 +201,7 @@ test('the game is played with one key, and announces the score', async () => {
 })
 
 test('the path of a request can be followed step by step, and as an animation', async () => {
-  await using visit = await site.visit()
+  await using visit = await site.visit({ hasMotion: true })
   const { page, open } = visit
   await open('/ko')
   await start(page, 'software')
@@ -221,7 +228,7 @@ test('the path of a request can be followed step by step, and as an animation', 
 test.each(accessibleLooks)(
   'all pieces at once have no faults of accessibility in $language: $what',
   async ({ find, language }) => {
-    await using visit = await site.visit({ language, hasMotion: false })
+    await using visit = await site.visit({ language })
     const { page, open } = visit
     await open(`/${language}`)
     for (const id of ids) {
@@ -232,7 +239,7 @@ test.each(accessibleLooks)(
       await page.setViewportSize(viewport)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
     }
-    expect(await find(page)).toEqual([])
+    expect(await find(page, { withoutFrame: true, staysDark: true })).toEqual([])
   },
 )
 

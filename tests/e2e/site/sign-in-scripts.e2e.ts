@@ -1,13 +1,13 @@
 /** The scripts of sign-in: pages without them, and what they may do. */
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
-import { languages } from '#shared/i18n/languages.ts'
 import { addressIn } from '../../support/browser.ts'
+import { journeysIn } from '../../support/languages-of-journeys.ts'
 import { openSignIn, wordsOf } from '../../support/sign-in-visits.ts'
 
 const { site, visit } = await openSignIn()
 
-test.each(languages)(
+test.each(journeysIn('ja'))(
   'without JavaScript, /login and /profile say in %s that they need it',
   async (language) => {
     await using visited = await site.visit({ language, hasScript: false })

@@ -20,6 +20,7 @@ import {
   signInHalfway,
   storedAuth,
   visitor,
+  withFrame,
   wordsOf,
 } from '../../support/sign-in-visits.ts'
 
@@ -49,7 +50,7 @@ test.each(journeysIn('ko'))('an ordinary user signs in and out in %s', async (la
     await page.getByText(widget.admin, { exact: true }).filter({ visible: true }).count(),
   ).toBe(0)
   expect(await page.getByRole('link', { name: navigation.login, exact: true }).count()).toBe(0)
-  await inspect(page)
+  await inspect(page, withFrame)
 
   const stored = await storedAuth(page)
   expect(Object.keys(stored).sort()).toEqual(['securityContext', 'user'])
@@ -126,7 +127,7 @@ test.each(journeysIn('ko'))(
     await open(`/${language}/projects`)
     const panel = page.getByRole('region', { name: widget.waiting })
     await panel.waitFor()
-    await inspectIn(language)(page)
+    await inspectIn(language)(page, withFrame)
     expect(await panel.getByRole('button', { name: widget.verify }).isDisabled()).toBe(true)
     for (const code of ['1', '12345', wrongCode(secret)]) {
       await panel.getByLabel(widget.code).fill(code)

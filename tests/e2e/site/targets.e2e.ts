@@ -4,14 +4,15 @@ import { browseTestSite, phone } from '../../support/browser.ts'
 
 const site = await browseTestSite()
 
+/** One page for all: nothing is stored. */
+const { page, open } = await site.visit({ viewport: phone })
+
 test.each([
   ['related courses', '/ko/projects/5', 'dl a'],
   ['the languages and tags of a post', '/ko/blog/two-bookings-one-room', 'dl a'],
   ['feeds', '/ko/blog', 'section[aria-labelledby=feeds] a'],
   ['the end of a post', '/ko/blog/two-bookings-one-room', 'section[aria-label] a'],
 ])('%s are at least 24 px high on a phone', async (_name, path, links) => {
-  await using visit = await site.visit({ viewport: phone })
-  const { page, open } = visit
   await open(path)
   const heights = await page
     .locator('main')

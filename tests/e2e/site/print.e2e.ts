@@ -114,7 +114,7 @@ async function expectUncutAndDark(page: Page): Promise<void> {
   )
   expect(wide).toEqual([])
   const lefts = await page
-    .locator('main section:visible')
+    .locator('main section:not(section section):visible')
     .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left))
   expect(new Set(lefts)).toEqual(new Set([0]))
   const ink = await page.evaluate(() => getComputedStyle(document.body).color)

@@ -66,8 +66,8 @@ function hash(text: string): number {
 const pick = <Value>(list: readonly Value[], index: number) => list[index % list.length] as Value
 
 /**
- * Bands show the middle third of a wide picture, and narrow cells two thirds of its width: the seal is in the
- * part that all of them show whole.
+ * Bands show the middle third of a wide picture, and narrow cells half of its width: the seal is in the part
+ * that all of them show whole.
  */
 const lowestSeal = 128
 const sealLength = 8
@@ -173,6 +173,7 @@ export function toLayout(seed: string, forced: LatticePattern | undefined, tall:
   const fromMiddle = ({ x }: { x: number }) => Math.abs(x + sealLength / 2 - width / 2)
   const [seal] = bare
     .map((pane) => toSeal(pane, tall ? height : lowestSeal, width))
+    .filter((one) => tall || fromMiddle(one) + sealLength / 2 <= width / 4)
     .sort((one, other) => fromMiddle(one) - fromMiddle(other))
   const seam = pick(seams, between('seam', 0, 7))
   const accent: Layout['accent'] =

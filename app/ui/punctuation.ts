@@ -1,12 +1,13 @@
-/** Marks that Japanese writes in another way than Korean and English. */
+/** Marks that are written differently in the three languages. */
 
 export function commaIn(language: string): string {
   return language === 'ja' ? '、' : ', '
 }
 
-/** After a word; in Japanese without a space. */
+/** After a word; in Korean and Japanese without a space. */
 export function inBrackets(text: string, language: string): string {
-  return language === 'ja' ? `（${text}）` : ` (${text})`
+  if (language === 'ja') return `（${text}）`
+  return language === 'ko' ? `(${text})` : ` (${text})`
 }
 
 /** Between the two ends of a period. */

@@ -43,8 +43,8 @@ function createContent(): Content {
 const expected = {
   ko: {
     names: ['金하나', 'Hana Kim', 'キム・ハナ'],
-    permits: ['대한민국: 국민', '호주: 학생 비자 (2027년 3월까지 유효)'],
-    spoken: '일본어 (모어), 영어 (고급)',
+    permits: ['대한민국: 국민', '호주: 학생 비자(2027년 3월까지 유효)'],
+    spoken: '일본어(모어), 영어(고급)',
   },
   en: {
     names: ['kim ha-na', '김하나', 'キム・ハナ'],

@@ -1,8 +1,13 @@
-/** Formats dates and times in the visitor's language and the time zone of the browser. */
-export function toDay(iso: string, language: string): string {
-  return new Date(iso).toLocaleDateString(language, { dateStyle: 'medium' })
+/** Formats dates and times in the language of the page and the time zone of the browser. */
+import { dateLocales, type Language } from '#shared/i18n/languages.ts'
+
+export function toDay(iso: string, language: Language): string {
+  return new Date(iso).toLocaleDateString(dateLocales[language], { dateStyle: 'medium' })
 }
 
-export function toMoment(iso: string, language: string): string {
-  return new Date(iso).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' })
+export function toMoment(iso: string, language: Language): string {
+  return new Date(iso).toLocaleString(dateLocales[language], {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  })
 }

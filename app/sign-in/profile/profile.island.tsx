@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react'
 import type { SessionSummary, User } from '#shared/auth.ts'
 import type { Messages } from '#shared/i18n/en.ts'
+import type { Language } from '#shared/i18n/languages.ts'
 import type { Passkey } from '#shared/second-factor.ts'
 import button from '../../ui/button-link.module.css'
 import { useAuth } from '../auth-store.ts'
@@ -18,7 +19,7 @@ import { useLoaded } from './use-loaded.ts'
 export type ProfileWords = Messages['signIn']['profile']
 
 export interface ProfileProps {
-  language: string
+  language: Language
   siteTitle: string
   words: ProfileWords
   errors: ErrorWords

@@ -140,7 +140,7 @@ async function countColours(page: Page): Promise<number> {
     .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value))
   for (const value of values) {
     await category.selectOption(value)
-    colours.add(await category.evaluate((node) => getComputedStyle(node).borderInlineStartColor))
+    colours.add(await category.evaluate((node) => getComputedStyle(node).boxShadow))
   }
   return colours.size
 }

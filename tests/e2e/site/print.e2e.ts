@@ -97,7 +97,10 @@ test.each(journeysIn('ko'))(
   },
 )
 
-/** No printed line is cut off, and the text is dark, which it is not on the screen of the dark theme. */
+/**
+ * No printed line is cut off, sections are as wide as the paper, and the text is dark, which it is not on the
+ * screen of the dark theme.
+ */
 async function expectUncutAndDark(page: Page): Promise<void> {
   const before = page.viewportSize() ?? phone
   // A4 less its margins, in CSS pixels.
@@ -113,6 +116,10 @@ async function expectUncutAndDark(page: Page): Promise<void> {
       .map(({ tagName, className }) => `${tagName} ${className}`),
   )
   expect(wide).toEqual([])
+  const lefts = await page
+    .locator('main section:not(section section):visible')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left))
+  expect(new Set(lefts)).toEqual(new Set([0]))
   const ink = await page.evaluate(() => getComputedStyle(document.body).color)
   expect(Number(/oklch\(([\d.]+)/.exec(ink)?.[1])).toBeLessThan(0.3)
   await page.setViewportSize(before)

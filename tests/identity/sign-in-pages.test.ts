@@ -50,7 +50,7 @@ test.each([
 ])('with %s the site has no provider', async (_, source) => {
   const env = parseEnv(source)
   expect(openProvider(env, now)).toBeNull()
-  expect(explainNoSignIn(env)).toMatch(/: set PUBLIC_ORIGIN and GOOGLE_CLIENT_ID$/)
+  expect(explainNoSignIn(env)).toMatch(/: set (?:PUBLIC_ORIGIN and )?GOOGLE_CLIENT_ID$/)
   await using site = await openTestSite({ publicOrigin: env.publicOrigin })
   expect((await site.get('/auth/config')).status).toBe(503)
   const html = await (await site.get('/en/login')).text()

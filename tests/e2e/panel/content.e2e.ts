@@ -11,6 +11,7 @@ import { accessibleLooks, openedDialog, type Scope } from '../../support/accessi
 import { fieldOf, isPublic } from '../../support/document-form.ts'
 import { isLong } from '../../support/is-long.ts'
 import { adminPath, isFocused, openPanel, panelWords, settle, tabTo } from '../../support/panel.ts'
+import { throwAwayPrizes } from '../../support/throw-away-prizes.ts'
 
 const panel = await openPanel(0)
 const { site, enter, pass } = panel
@@ -87,16 +88,7 @@ test('an owner finds a document, changes it, publishes it, restores a version, a
   await expect.poll(status).toBe(200)
 })
 
-const throwAway = (ids: string[]) =>
-  site.database.db
-    .insertInto('content_trash')
-    .values(
-      ids.map((id) => ({
-        ...{ kind: 'achievement', id, published: null, by: 'nobody' },
-        ...{ draft: '{"title":{"ko":"상"}}', at: panel.now().toISOString() },
-      })),
-    )
-    .execute()
+const throwAway = (ids: string[]) => throwAwayPrizes(site.database.db, ids, panel.now())
 
 await throwAway(['old-prize'])
 

@@ -14,8 +14,7 @@ const rights = languages.map(() => 'ArrowRight')
 
 /** The language that the switcher goes to: it wraps at both ends. */
 function nextLanguage(language: Language, step: 1 | -1): Language {
-  const index = languages.indexOf(language) + step + languages.length
-  return languages[index % languages.length] as Language
+  return languages.at((languages.indexOf(language) + step) % languages.length) as Language
 }
 
 /** `tests/web/pages.test.ts` asks in each language for it. */

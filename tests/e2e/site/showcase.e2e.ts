@@ -1,7 +1,4 @@
-/**
- * The live pieces of Home: nothing loads before interaction, everything works by keyboard, and nothing moves
- * out of view.
- */
+/** The live pieces of Home: nothing loads before interaction, all works by keyboard, and nothing moves out of view. */
 import { expect, test } from 'vitest'
 import { pieceWords } from '#app/home/pieces/words.ts'
 import { homeWords } from '#app/home/words.ts'

@@ -12,6 +12,7 @@ import {
   openBlank,
   phone,
 } from '../../support/browser.ts'
+import { expectDark, expectLight } from '../../support/expect-theme.ts'
 import { isLong } from '../../support/is-long.ts'
 import { journeysIn } from '../../support/languages-of-journeys.ts'
 
@@ -228,7 +229,6 @@ test('without JavaScript the theme of the system is used and no button is shown'
   expect(await seen.count()).toBe(1)
 })
 
-/** As if the visitor had chosen it at an earlier visit. */
 async function store(theme: string): Promise<void> {
   await openBlank(page, site.origin)
   await page.evaluate(([name, text]) => localStorage.setItem(name, text), [key, theme] as const)
@@ -247,12 +247,4 @@ const barColour = (page: Page) =>
 
 function storedTheme(page: Page): Promise<string | null> {
   return page.evaluate((name) => localStorage.getItem(name), key)
-}
-
-async function expectDark(page: Page, hint?: string): Promise<void> {
-  await expect.poll(() => lightnessOf(page), { message: hint }).toBeLessThan(0.3)
-}
-
-async function expectLight(page: Page, hint?: string): Promise<void> {
-  await expect.poll(() => lightnessOf(page), { message: hint }).toBeGreaterThan(0.7)
 }

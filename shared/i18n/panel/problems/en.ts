@@ -67,6 +67,9 @@ export const problems = {
     'is one of the documents that every site has': 'Every site has this document.',
     'is not the name of a document': 'Use only lowercase letters, digits and hyphens.',
     'leads out of the folder': 'The path leads out of the folder.',
+    'has the name of another file or folder':
+      'Another file or folder of the zip has the same name.',
+    'has a name that is too long': 'The name of this file is too long.',
     'is a link, but must be a file': 'This is a link to another file, which cannot be imported.',
     'is encrypted, or compressed in an unusual way':
       'This is encrypted, or compressed in an unusual way.',

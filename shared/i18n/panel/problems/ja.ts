@@ -66,6 +66,9 @@ export const problems: ProblemWords = {
     'is one of the documents that every site has': 'どのサイトにも必要な文書です。',
     'is not the name of a document': '英小文字、数字、ハイフンのみ使えます。',
     'leads out of the folder': 'パスがフォルダーの外を指しています。',
+    'has the name of another file or folder':
+      'ZIPの中に、同じ名前のファイルまたはフォルダーがもう一つあります。',
+    'has a name that is too long': 'ファイル名が長すぎます。',
     'is a link, but must be a file': 'ほかのファイルへのリンクなので、取り込めません。',
     'is encrypted, or compressed in an unusual way':
       '暗号化されているか、特殊な方法で圧縮されています。',

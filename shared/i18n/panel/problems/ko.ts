@@ -66,6 +66,8 @@ export const problems: ProblemWords = {
     'is one of the documents that every site has': '모든 사이트에 꼭 있어야 하는 문서입니다.',
     'is not the name of a document': '영어 소문자, 숫자, 하이픈만 쓸 수 있습니다.',
     'leads out of the folder': '경로가 폴더 밖을 가리킵니다.',
+    'has the name of another file or folder': 'ZIP 안에 이름이 같은 파일이나 폴더가 또 있습니다.',
+    'has a name that is too long': '파일 이름이 너무 깁니다.',
     'is a link, but must be a file': '다른 파일을 가리키는 링크라서 가져올 수 없습니다.',
     'is encrypted, or compressed in an unusual way':
       '암호화되었거나 특이한 방식으로 압축된 파일입니다.',

@@ -143,7 +143,9 @@ export function createRefresh(dependencies: RefreshDependencies): Refresh {
   }
 
   function putToken(cookies: Cookies, session: Session, token: string): void {
-    cookies.set('rt', token, (times.absoluteMs - age(session.created_at, now())) / 1000)
+    const seconds = (times.absoluteMs - age(session.created_at, now())) / 1000
+    // 0 would delete the cookie. If the session has ended since, the next refresh says so.
+    cookies.set('rt', token, Math.max(1, seconds))
   }
 
   return {

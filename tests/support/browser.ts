@@ -4,7 +4,7 @@
  * error, lost a request or contacted another host.
  */
 import type { APIRequestContext, BrowserContext, Locator, Page, Response } from 'playwright-core'
-import { afterAll, afterEach, expect, inject } from 'vitest'
+import { afterAll, afterEach, expect, inject, onTestFailed } from 'vitest'
 import type { Api } from '#shared/api.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { emptyContext, openContext, takeContext } from './browsing-contexts.ts'
@@ -98,6 +98,10 @@ export async function browseTestSite({
       )
       // The state of an earlier visit has the code already.
       if (!options.state && (options.hasCode ?? true)) await unlock(context.request, served)
+      let last = ''
+      onTestFailed(({ task }) => {
+        process.stderr.write(`${task.name}: at the end the page was\n${last}\n`)
+      })
       return {
         context,
         page,
@@ -113,6 +117,7 @@ export async function browseTestSite({
         },
         async [Symbol.asyncDispose]() {
           stopListening()
+          last = await describePage(page)
           await leave(mayAsk ? [served.origin, mayAsk] : [served.origin])
         },
       }
@@ -124,6 +129,13 @@ async function unlock(calls: APIRequestContext, { origin, provider }: ServedSite
   if (!provider?.lock) return
   const { search } = new URL(provider.lock.link)
   await calls.get(`${origin}/login${search}`, { maxRedirects: 0 })
+}
+
+/** The beginning of the page, and its end, where dialogs and notifications are. */
+async function describePage(page: Page): Promise<string> {
+  const text = await page.locator('body').innerText({ timeout: 1000 }).catch(String)
+  const [beginning, end] = [text.slice(0, 500), text.slice(500).slice(-1000)]
+  return `${page.url()}\n${beginning}\n…\n${end}`
 }
 
 /** The first page of a browser loads its script after the first paint; the script sets the theme. */

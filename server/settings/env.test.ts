@@ -108,6 +108,12 @@ test.each([
   expect(() => parseEnv({ [name]: value })).toThrow(new RegExp(`^${name}`))
 })
 
+test('several invalid settings are refused in one sentence, each by name and once', () => {
+  const wrong = { PORT: '-0.5', MAIL_FROM: 'Madang', LOG_LEVEL: 'loud' }
+  const refuse = () => parseEnv(wrong)
+  expect(refuse).toThrow(/^(?=.*MAIL_FROM)(?=.*LOG_LEVEL)PORT [^;]+; [^;]+; [^;]+$/)
+})
+
 test.each(['pa/ss', 'pa#ss', 'pa?ss'])(
   'a password that is not percent-encoded is reported without showing it: %s',
   (password) => {

@@ -82,18 +82,18 @@ const schema = v.object(
   Object.fromEntries(Object.entries(settings).map(([name, row]) => [name, row.schema])),
 )
 
-/** Parses the settings; throws an error that names the first invalid one. */
+/** Parses the settings; throws an error that names each invalid one. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const present = Object.fromEntries(
     Object.entries(source)
       .filter(([, value]) => value !== undefined && value !== '')
       .map(([name, value]) => [name.replace(byteOrderMark, ''), value]),
   )
-  const parsed = v.safeParse(schema, present)
+  const parsed = v.safeParse(schema, present, { abortPipeEarly: true })
   if (!parsed.success) {
-    const [issue] = parsed.issues
-    // Does not repeat the value: some settings contain passwords, and this line is logged.
-    throw new OperatorError(`${issue.path?.[0]?.key} ${issue.message}`)
+    // Does not repeat the values: some settings contain passwords, and this line is logged.
+    const sentences = parsed.issues.map(({ path, message }) => `${path?.[0]?.key} ${message}`)
+    throw new OperatorError(sentences.join('; '))
   }
   const values = Object.fromEntries(
     Object.keys(settings).map((name) => [toFieldName(name), parsed.output[name] ?? null]),

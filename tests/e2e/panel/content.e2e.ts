@@ -14,8 +14,9 @@ import { adminPath, isFocused, openPanel, panelWords, settle, tabTo } from '../.
 import { throwAwayPrizes } from '../../support/throw-away-prizes.ts'
 
 const panel = await openPanel(0)
-const { site, enter } = panel
+const { site, enter, pass } = panel
 const roomWords = { ko: koreanRoom, en: content, ja: japaneseRoom }
+const minuteMs = 60_000
 const undo = (page: Page) =>
   page
     .getByRole('button', { name: `${en.shell.undo} z` })
@@ -32,16 +33,11 @@ async function publish(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: content.publish.act }).click()
 }
 
-test('an owner finds a document, changes it, publishes it, restores a version, and undoes the trash', async ({
-  task,
-}) => {
-  // A try that failed leaves its project changed.
-  const id = 1 + (task.result?.retryCount ?? 0) * 2
-  const path = `/en/projects/${id}`
+test('an owner finds a document, changes it, publishes it, restores a version, and undoes the trash', async () => {
   await using visit = await enter({ refusals: /^\/en\/projects\// })
   const { page } = visit
   await visit.open(`${adminPath}/content?kind=project`)
-  const before = (await site.api.projects.find(id, 'en'))?.title ?? ''
+  const before = (await site.api.projects.find(1, 'en'))?.title ?? ''
   const after = `${before}, second edition`
   await page.getByRole('link', { name: before, exact: true }).click()
   await page.getByRole('heading', { level: 1, name: before, exact: true }).waitFor()
@@ -55,19 +51,21 @@ test('an owner finds a document, changes it, publishes it, restores a version, a
   await dialog.getByText(`${languageNames.ja.name}: ${content.publish.live}`).waitFor()
   await dialog.locator('ins').filter({ hasText: ', second edition' }).waitFor()
   expect(await dialog.locator('del').count()).toBe(0)
-  expect(await isPublic(site, visit, path, after)).toBe(false)
+  expect(await isPublic(site, visit, '/en/projects/1', after)).toBe(false)
+  pass(minuteMs)
   await dialog.getByRole('button', { name: content.publish.act }).click()
   const note = page.getByText(content.publish.done(after))
   await note.waitFor()
-  await expect.poll(() => isPublic(site, visit, path, after)).toBe(true)
+  await expect.poll(() => isPublic(site, visit, '/en/projects/1', after)).toBe(true)
   await expect.poll(() => button.isDisabled()).toBe(true)
   const links = page.getByRole('link', { name: content.document.toPage })
-  expect(await links.last().getAttribute('href')).toBe(path)
+  expect(await links.last().getAttribute('href')).toBe('/en/projects/1')
 
   await choose(page, content.document.history)
   await page.getByRole('heading', { name: content.history.title(after) }).waitFor()
   const rows = page.getByRole('row').filter({ has: page.getByRole('cell') })
-  expect(await rows.count()).toBe(2)
+  // More than two if the test was tried before.
+  expect(await rows.count()).toBeGreaterThanOrEqual(2)
   await rows.nth(0).getByRole('link').click()
   await page.locator('ins').filter({ hasText: ', second edition' }).waitFor()
   await rows.nth(1).getByRole('button').click()
@@ -75,14 +73,14 @@ test('an owner finds a document, changes it, publishes it, restores a version, a
   await page.getByRole('heading', { level: 1, name: before, exact: true }).waitFor()
   await publish(page)
   await page.getByText(content.publish.done(before)).waitFor()
-  await expect.poll(() => isPublic(site, visit, path, after)).toBe(false)
+  await expect.poll(() => isPublic(site, visit, '/en/projects/1', after)).toBe(false)
 
   await choose(page, content.document.trash)
   await page.getByText(content.trash.done(before)).waitFor()
   await page.waitForURL(/\/content$/)
   const status = async () => {
     await site.refresh()
-    return (await visit.context.request.get(`${site.origin}${path}`)).status()
+    return (await visit.context.request.get(`${site.origin}/en/projects/1`)).status()
   }
   await expect.poll(status).toBe(404)
   await undo(page)

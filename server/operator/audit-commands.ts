@@ -6,11 +6,11 @@ import { openArchiveFolder } from '../identity/audit/archive-old-rows.ts'
 import { checkChain, describeChain } from '../identity/audit/check-chain.ts'
 import { listCheckpoints } from '../identity/audit/checkpoints.ts'
 import { type PruneOrder, pruneAudit } from '../identity/audit/prune-audit.ts'
-import { openFittingKeys } from '../identity/audit/require-keys.ts'
+import { findLostKids, openFittingKeys } from '../identity/audit/require-keys.ts'
 import { countOf } from '../platform/count-of.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { KeyRing } from '../platform/keys/key-ring.ts'
-import { openKeys } from '../platform/keys/open-keys.ts'
+import { describeLostKeys, openKeys } from '../platform/keys/open-keys.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { openAuditWith } from './audit-of-commands.ts'
 import type { Operation } from './commands.ts'
@@ -24,8 +24,14 @@ export async function checkAudit({ db, env, now, args }: Operation): Promise<str
   )
   const keys = await openKeys(env, db, now)
   const state = await checkChain(db, keys)
-  if (!state.ok)
-    throw new OperatorError(`The audit log was tampered with: ${describeChain(state)}.`)
+  if (!state.ok) {
+    const lost = await findLostKids(db, keys, now())
+    throw new OperatorError(
+      lost.length > 0
+        ? `The audit log cannot be verified: ${describeChain(state)}. ${describeLostKeys(lost, env)} If the site never had such a key, the audit log was tampered with.`
+        : `The audit log was tampered with: ${describeChain(state)}.`,
+    )
+  }
   if (archive === undefined) return `The audit log is intact: ${describeChain(state)}.`
   return checkArchive(db, keys, resolve(archive))
 }

@@ -35,7 +35,7 @@ export async function toOutgoingMail(
   if (to.length === 0) return null
   const { hostname } = new URL(dependencies.publicOrigin)
   const host = toMailHost(hostname)
-  const name = await findSiteName(dependencies)
+  const name = await findSiteName(dependencies.db, await findLanguage(dependencies, letter))
   return {
     id: letter.id,
     messageId: `<${letter.id}@${host}>`,
@@ -59,11 +59,25 @@ function toMailHost(hostname: string): string {
   return /^[\d.]+$/.test(hostname) ? `[${hostname}]` : hostname
 }
 
+/** A visitor knows the site by its name in the language of the message. */
+async function findLanguage(
+  { db, ownerLanguage }: SenderDependencies,
+  { message_id, recipient }: ClaimedLetter,
+): Promise<Language> {
+  if (message_id === null || recipient === null) return ownerLanguage
+  const row = await db
+    .selectFrom('message')
+    .select('language')
+    .where('id', '=', message_id)
+    .executeTakeFirst()
+  return row?.language ?? ownerLanguage
+}
+
 /** A site without content has no name yet, but its emails are sent too. */
-async function findSiteName({ db, ownerLanguage }: SenderDependencies): Promise<string> {
+async function findSiteName(db: Database, language: Language): Promise<string> {
   const loaded = await db.selectFrom('content_revision').select('id').executeTakeFirst()
   if (!loaded) return 'Madang'
-  const textIn = await createTextIn(db, ownerLanguage)
+  const textIn = await createTextIn(db, language)
   return textIn((await getEntry(db, 'site')).title)
 }
 

@@ -4,7 +4,7 @@
  * error, lost a request or contacted another host.
  */
 import type { APIRequestContext, BrowserContext, Locator, Page, Response } from 'playwright-core'
-import { afterAll, afterEach, expect, inject, onTestFailed } from 'vitest'
+import { afterAll, afterEach, expect, inject } from 'vitest'
 import type { Api } from '#shared/api.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { emptyContext, openContext, takeContext } from './browsing-contexts.ts'
@@ -12,6 +12,7 @@ import { collectComplaints } from './complaints.ts'
 import type { TestDatabase } from './databases.ts'
 import { launchChromium } from './launch-chromium.ts'
 import { openFirefox } from './open-firefox.ts'
+import { restoreBetweenTries } from './restore-between-tries.ts'
 import { type ServedSite, serveTestSite, type TestSiteOptions } from './site.ts'
 import { toContextOptions, type VisitOptions } from './visit-options.ts'
 
@@ -67,8 +68,12 @@ export async function browseTestSite({
   const isFirefox = inject('browser') === 'firefox'
   const browser = isFirefox ? await openFirefox() : await launchChromium(backForwardCache)
   const complaints: string[] = []
+  const lastPages: string[] = []
 
-  afterEach(() => {
+  restoreBetweenTries(served.database, () => served.refresh())
+  afterEach(({ task }) => {
+    const pages = lastPages.splice(0).join('\n')
+    if (task.result?.state === 'fail') process.stderr.write(`${task.name}, at its end: ${pages}\n`)
     expect(complaints.splice(0).join('\n')).toBe('')
   })
   afterAll(async () => {
@@ -98,10 +103,6 @@ export async function browseTestSite({
       )
       // The state of an earlier visit has the code already.
       if (!options.state && (options.hasCode ?? true)) await unlock(context.request, served)
-      let last = ''
-      onTestFailed(({ task }) => {
-        process.stderr.write(`${task.name}: at the end the page was\n${last}\n`)
-      })
       return {
         context,
         page,
@@ -117,7 +118,7 @@ export async function browseTestSite({
         },
         async [Symbol.asyncDispose]() {
           stopListening()
-          last = await describePage(page)
+          lastPages.push(await describePage(page))
           await leave(mayAsk ? [served.origin, mayAsk] : [served.origin])
         },
       }
@@ -131,9 +132,10 @@ async function unlock(calls: APIRequestContext, { origin, provider }: ServedSite
   await calls.get(`${origin}/login${search}`, { maxRedirects: 0 })
 }
 
-/** The beginning of the page, and its end, where dialogs and notifications are. */
+/** For the log of a failure: the beginning of the page, and its end, where dialogs and notifications are. */
 async function describePage(page: Page): Promise<string> {
-  const text = await page.locator('body').innerText({ timeout: 1000 }).catch(String)
+  const shown = await page.locator('body').innerText({ timeout: 1000 }).catch(String)
+  const text = shown.replaceAll(/\s*\n\s*/g, ' | ')
   const [beginning, end] = [text.slice(0, 500), text.slice(500).slice(-1000)]
   return `${page.url()}\n${beginning}\n…\n${end}`
 }

@@ -63,7 +63,7 @@ test('the owner sees which project a zip changes in which language, and imports 
   await using visit = await enter()
   const { page } = visit
   const { upload } = content
-  const title = `가져온 제목 ${Date.now()}`
+  const title = '가져온 제목'
   await visit.open(path)
   await choose(page, content, await zipPresentContent())
   const dialog = page.getByRole('alertdialog', { name: upload.title })

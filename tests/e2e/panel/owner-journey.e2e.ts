@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { Language } from '#shared/i18n/languages.ts'
+import { type Language, languages } from '#shared/i18n/languages.ts'
 import { createFixtureContent } from '../../support/fixture-content.ts'
 import { journeysIn } from '../../support/languages-of-journeys.ts'
 import { sumShifts } from '../../support/layout-shifts.ts'
@@ -14,9 +14,6 @@ const { site, enter } = await openPanel(0)
 const fresh = await openPanel(0, undefined, createFixtureContent())
 const small = { viewport: { width: 360, height: 740 }, hasTouch: true }
 
-/** An attempt that failed has left its texts behind. */
-let attempts = 0
-
 async function download(page: Page, name: string): Promise<Buffer> {
   const started = page.waitForEvent('download')
   await page.getByRole('button', { name }).tap()
@@ -27,8 +24,6 @@ test.each(journeysIn('ko'))(
   'from a changed subtitle to a second site with the same bytes, with the panel in %s',
   async (own) => {
     const { content, editor, fields, media } = roomWords[own]
-    attempts += 1
-    const word = `${own} ${attempts}`
     await using visit = await enter({ ...small, language: own })
     const { page } = visit
     const dialog = page.getByRole('dialog')
@@ -52,13 +47,13 @@ test.each(journeysIn('ko'))(
 
     // The Korean subtitle changes; one translation follows, the other still fits.
     await showProfile('ko')
-    await fieldOf('subtitle', 'ko').fill(`새로 쓴 소개 ${word}`)
+    await fieldOf('subtitle', 'ko').fill(`새로 쓴 소개 ${own}`)
     await saved()
     for (const language of ['ja', 'en'] as const) {
       await showProfile(language)
       await staleIn(language).waitFor()
     }
-    await fieldOf('subtitle', 'en').fill(`A new subtitle ${word}`)
+    await fieldOf('subtitle', 'en').fill(`A new subtitle ${own}`)
     await staleIn('en').waitFor({ state: 'detached' })
     await saved()
     await showProfile('ja')
@@ -78,7 +73,7 @@ test.each(journeysIn('ko'))(
     const form = `${adminPath}/content/project/${id}`
     for (const language of ['en', 'ko'] as const) {
       await visit.open(`${form}?left=${language}`)
-      await fieldOf('title', language).fill(`${language} yard ${word}`)
+      await fieldOf('title', language).fill(`${language} yard ${own}`)
       await fieldOf('summary', language).fill(`${language} summary`)
       await fieldOf('description', language).fill(`${language} description`)
       await saved()
@@ -88,15 +83,15 @@ test.each(journeysIn('ko'))(
     const cover = fields.labels.cover.label
     await page.getByRole('button', { name: editor.list.addGroup(cover) }).tap()
     const group = page.getByRole('group', { name: cover })
-    const photo = Buffer.from(await makePhoto(1200 + attempts, 800))
-    const file = { name: `yard-${own}-${attempts}.jpg`, mimeType: 'image/jpeg', buffer: photo }
+    const photo = Buffer.from(await makePhoto(1200 + languages.indexOf(own), 800))
+    const file = { name: `yard-${own}.jpg`, mimeType: 'image/jpeg', buffer: photo }
     await group.locator('input[type=file]').setInputFiles(file)
     await group.getByRole('link', { name: editor.picture.describe }).waitFor()
     await saved()
     await group.getByRole('link', { name: editor.picture.describe }).tap()
     await page.getByRole('button', { name: media.file.save }).waitFor()
-    await page.getByLabel('한국어').fill(`마당 사진 ${word}`)
-    await page.getByLabel('English').fill(`A photo of the yard ${word}`)
+    await page.getByLabel('한국어').fill(`마당 사진 ${own}`)
+    await page.getByLabel('English').fill(`A photo of the yard ${own}`)
     await page.getByRole('button', { name: media.file.save }).tap()
     await page.getByText(media.file.saved).waitFor()
 
@@ -106,7 +101,7 @@ test.each(journeysIn('ko'))(
     await dialog.getByLabel(content.preview.view).selectOption('phone')
     await dialog.getByLabel(content.preview.language).selectOption('ko')
     const frame = page.frameLocator(`iframe[title="${content.preview.frame}"]`)
-    await frame.getByRole('heading', { level: 1, name: `ko yard ${word}` }).waitFor()
+    await frame.getByRole('heading', { level: 1, name: `ko yard ${own}` }).waitFor()
     const width = () =>
       page.evaluate(() => document.querySelector('iframe')?.contentWindow?.innerWidth)
     await expect.poll(width).toBe(390)
@@ -116,19 +111,19 @@ test.each(journeysIn('ko'))(
 
     // What visitors see: both texts, and Korean where Japanese is missing.
     for (const [language, alt, shown] of [
-      ['ko', `마당 사진 ${word}`, 'ko'],
-      ['en', `A photo of the yard ${word}`, 'en'],
-      ['ja', `마당 사진 ${word}`, 'ko'],
+      ['ko', `마당 사진 ${own}`, 'ko'],
+      ['en', `A photo of the yard ${own}`, 'en'],
+      ['ja', `마당 사진 ${own}`, 'ko'],
     ] as const) {
       await using visitor = await site.visit({ ...small, language })
       expect(await sumShifts(visitor.page, `${site.origin}/${language}/projects/${id}`)).toBe(0)
-      await visitor.page.getByRole('heading', { level: 1, name: `${shown} yard ${word}` }).waitFor()
+      await visitor.page.getByRole('heading', { level: 1, name: `${shown} yard ${own}` }).waitFor()
       const picture = visitor.page.locator('picture').getByRole('img', { name: alt })
       expect(Number(await picture.getAttribute('width'))).toBeGreaterThan(0)
       expect(Number(await picture.getAttribute('height'))).toBeGreaterThan(0)
     }
     const about = await visit.context.request.get(`${site.origin}/ko/`)
-    expect(await about.text()).toContain(`새로 쓴 소개 ${word}`)
+    expect(await about.text()).toContain(`새로 쓴 소개 ${own}`)
 
     // The same bytes leave a fresh site that this one was imported into.
     await visit.open(`${adminPath}/content`)
@@ -145,6 +140,6 @@ test.each(journeysIn('ko'))(
     expect((await download(other.page, content.download.act)).equals(zip)).toBe(true)
     await fresh.site.refresh()
     const read = await other.context.request.get(`${fresh.site.origin}/ko/projects/${id}`)
-    expect(await read.text()).toContain(`alt="마당 사진 ${word}"`)
+    expect(await read.text()).toContain(`alt="마당 사진 ${own}"`)
   },
 )

@@ -44,15 +44,11 @@ function toFieldTime(page: Page, moment: Date): Promise<string> {
   }, moment.getTime())
 }
 
-/** An attempt that failed has left its post behind. */
-let attempts = 0
-
 test.each(isLong ? languages : (['ko'] as const))(
   'the life of a post, with the panel in %s',
   async (own) => {
     const { blog, content, editor, fields } = roomWords[own]
-    attempts += 1
-    const slug = `rain-${own}-${attempts}`
+    const slug = `rain-${own}`
     const renamed = `${slug}-again`
     // The clock has moved since the last sign-in.
     const state = await signedIn(site)

@@ -16,7 +16,6 @@ import {
 import { disableTimeouts } from '../platform/db/disable-timeouts.ts'
 import { isDerived } from '../platform/db/media-tables.ts'
 import { migrateWithin } from '../platform/db/migrate.ts'
-import { inUseLock } from '../platform/db/postgres.ts'
 import { refuseOlder } from '../platform/db/refuse-older.ts'
 import { findSite } from '../platform/db/site-id.ts'
 import type { KeyRing } from '../platform/keys/key-ring.ts'
@@ -35,6 +34,7 @@ import {
   preparedFolder,
   replacedFolder,
 } from './finish-restores.ts'
+import { lockExclusively } from './lock-exclusively.ts'
 import { orderTables } from './order-tables.ts'
 import { lockPresentFile } from './sqlite-site.ts'
 import { isEmptyFile, mergeWriteAheadLog, requireWhole } from './write-copy.ts'
@@ -188,16 +188,6 @@ async function copyAll(
   })
   const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)
   return { tables: tables.length, rows }
-}
-
-/**
- * Every connection of a site holds this lock in shared mode. Holding it exclusively means that no site is
- * connected.
- */
-async function lockExclusively(tx: Transaction, refusal: string): Promise<void> {
-  const { rows } = await sql<{ taken: boolean }>`
-    select pg_try_advisory_xact_lock(${inUseLock}) as taken`.execute(tx)
-  if (!rows[0]?.taken) throw new OperatorError(refusal)
 }
 
 async function requireEmpty(target: OpenedDatabase, source: OpenedDatabase): Promise<void> {

@@ -2,14 +2,13 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { type OpenedDatabase, openPostgres, type Transaction } from '../platform/db/database.ts'
 import { disableTimeouts } from '../platform/db/disable-timeouts.ts'
-import { inUseLock } from '../platform/db/postgres.ts'
 import { findSite, findSiteId } from '../platform/db/site-id.ts'
-import { OperatorError } from '../platform/operator-error.ts'
 import { databaseFile } from '../platform/storage/data-folder.ts'
 import { flushFolder } from '../platform/storage/flush.ts'
 import { type Adopted, type AdoptOptions, adoptCopy } from './adopt-copy.ts'
 import { copyTables } from './copy-tables.ts'
 import { replacedFolder } from './finish-restores.ts'
+import { lockExclusively } from './lock-exclusively.ts'
 import { orderTables } from './order-tables.ts'
 import { readPresentSite } from './present-site.ts'
 import { upgradeSchema } from './upgrade-schema.ts'
@@ -63,13 +62,7 @@ export async function replacePostgres(
  * lock.
  */
 async function lockDatabase(tx: Transaction, tables: string[]): Promise<void> {
-  // This connection holds the lock in shared mode like every site, and gets it exclusively only if there is
-  // no other.
-  const { rows } = await sql<{ taken: boolean }>`
-    select pg_try_advisory_xact_lock(${inUseLock}) as taken`.execute(tx)
-  if (!rows[0]?.taken) {
-    throw new OperatorError('The site is running: stop every instance before a restore.')
-  }
+  await lockExclusively(tx, 'The site is running: stop every instance before a restore.')
   const names = sql.join(tables.map((table) => sql.table(table)))
   await sql`lock table ${names} in access exclusive mode`.execute(tx)
 }

@@ -24,7 +24,7 @@ export function toExportedFiles(content: Content, media: MediaIndex): Map<string
   return files
 }
 
-/** Returns the bytes of every file by path. Throws if `readContent` would refuse the content. */
+/** Returns the bytes of every file, in the order of their paths. Throws if `readContent` would refuse the content. */
 export function toContentFiles(content: Content): Map<string, Uint8Array> {
   const files = new Map<string, Uint8Array>()
   const defaultLanguage = defaultLanguageOf(content.site)
@@ -67,7 +67,8 @@ export function toContentFiles(content: Content): Map<string, Uint8Array> {
   for (const [slug, { facts, texts }] of Object.entries(content.posts)) addPost(slug, facts, texts)
   addResumes()
   for (const { file, path, problem } of findBrokenReferences(content)) refuse(file, path, problem)
-  return files
+  // A database returns rows in any order, and the same content gives the same zip.
+  return new Map([...files].toSorted(([one], [other]) => (one < other ? -1 : 1)))
 
   function addYaml<Schema extends v.GenericSchema>(path: string, schema: Schema, value: unknown) {
     add(path, toYaml(check(path, schema, value)))

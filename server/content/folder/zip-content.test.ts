@@ -28,6 +28,17 @@ function originalsOf(count: number, hash?: string) {
   return { seen, originals }
 }
 
+test('the same content gives the same bytes, in whatever order the database returns its documents', async () => {
+  const content = createFixtureContent()
+  const posts = Object.fromEntries(Object.entries(content.posts).toReversed())
+  expect(Object.keys(posts)).not.toEqual(Object.keys(content.posts))
+  const none: Originals = { index: {}, read: () => Promise.reject(new Error('There is none.')) }
+  const [one, other] = [content, { ...content, posts }].map((each) =>
+    buffer(zipContent(each, none)),
+  )
+  expect((await one)?.equals((await other) ?? Buffer.alloc(0))).toBe(true)
+})
+
 test('a file that was deleted meanwhile fails the download, instead of being empty in it', async () => {
   const { originals } = originalsOf(0, 'a'.repeat(64))
   await expect(buffer(zipContent(createFixtureContent(), originals))).rejects.toThrow(

@@ -2,6 +2,7 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { serverEnvironment, tryRun } from './bootstrap.mjs'
 
 /** More than all tests write at the same time. */
@@ -50,11 +51,16 @@ function readReport(report, status) {
   }
 }
 
-/** The tests of a file that passed only when they were tried again: their first failure is still in the report. */
+const mostReason = 1500
+
+/** The tests of a file that passed only when they were tried again, each with why it failed first. */
 function listFlaky({ name, assertionResults }) {
   return assertionResults
     .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-    .map(({ fullName }) => `${relative('.', name)} ${fullName.trim()}`)
+    .map(({ fullName, failureMessages: [first] }) => {
+      const [reason = ''] = stripVTControlCharacters(first).split('\n    at ')
+      return `${relative('.', name)} ${fullName.trim()}\n${reason.slice(0, mostReason)}`
+    })
 }
 
 /** The last lines of a run; the very last one counts passed and failed tests. */

@@ -73,7 +73,8 @@ export async function browseTestSite({
   restoreBetweenTries(served.database, () => served.refresh())
   afterEach(({ task }) => {
     const pages = lastPages.splice(0).join('\n')
-    if (task.result?.state === 'fail') process.stderr.write(`${task.name}, at its end: ${pages}\n`)
+    if (task.result?.state === 'fail' && pages)
+      process.stderr.write(`${task.name}, at its end: ${pages}\n`)
     expect(complaints.splice(0).join('\n')).toBe('')
   })
   afterAll(async () => {

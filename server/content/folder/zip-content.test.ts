@@ -32,7 +32,8 @@ test('the same content gives the same bytes, in whatever order the database retu
   const content = createFixtureContent()
   const posts = Object.fromEntries(Object.entries(content.posts).toReversed())
   expect(Object.keys(posts)).not.toEqual(Object.keys(content.posts))
-  const none: Originals = { index: {}, read: () => Promise.reject(new Error('There is none.')) }
+  const { originals: none } = originalsOf(0, '')
+  none.index = {}
   const [one, other] = [content, { ...content, posts }].map((each) =>
     buffer(zipContent(each, none)),
   )

@@ -54,6 +54,11 @@ test('only addresses of this site keep their path, and no address its query', ()
   expect(own('https://')).toBe(null)
 })
 
+test('the token of a link to a draft is not stored', () => {
+  const link = `https://example.com/ko/preview/${'0'.repeat(32)}`
+  expect(toOwnPath(link, 'https://example.com')).toBe('/preview/…')
+})
+
 test('of a blocked address only the origin or its keyword is stored', () => {
   expect(toBlockedOrigin('https://evil.test/script.js?visitor=1')).toBe('https://evil.test')
   expect(toBlockedOrigin('inline')).toBe('inline')

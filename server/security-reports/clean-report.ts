@@ -1,4 +1,5 @@
 /** Sanitises the contents of reports before they are stored and shown (`docs/security.md`, reports). */
+import { hideToken } from '../platform/http/hide-token.ts'
 
 const maxTextLength = 512
 const maxKeyLength = 64
@@ -27,12 +28,12 @@ export function cleanValue(value: unknown): unknown {
 }
 
 /**
- * Returns the path of an address of this site without its query, which may contain text of a visitor. Null
- * for any other address.
+ * Returns the path of an address of this site without its query, which may contain text of a visitor, and
+ * without the token of a link to a draft. Null for any other address.
  */
 export function toOwnPath(address: string, publicOrigin: string): string | null {
   const url = URL.parse(address, publicOrigin)
-  return url?.origin === publicOrigin ? cleanText(url.pathname) : null
+  return url?.origin === publicOrigin ? cleanText(hideToken(url.pathname)) : null
 }
 
 /** Returns the origin of a blocked address, or a keyword such as `inline` unchanged. */

@@ -22,6 +22,8 @@ interface Change {
   challenge?: string
   userVerified?: boolean
   crossOrigin?: boolean
+  /** Instead of "none". */
+  attestation?: { format: string; x5c: Buffer[] }
 }
 
 interface AuthenticatorDependencies {
@@ -79,9 +81,11 @@ export function createAuthenticator({
         const aaguid = Buffer.alloc(16)
         const head = toAuthData(authenticator.counter, change, attested)
         const authData = Buffer.concat([head, aaguid, length, id, cose])
+        const { format, x5c } = change.attestation ?? { format: 'none', x5c: [] }
+        const statement = map(x5c.length > 0 ? [[text('x5c'), array(x5c.map(bytes))]] : [])
         const attestation = map([
-          [text('fmt'), text('none')],
-          [text('attStmt'), map([])],
+          [text('fmt'), text(format)],
+          [text('attStmt'), statement],
           [text('authData'), bytes(authData)],
         ])
         return {
@@ -132,5 +136,6 @@ function head(major: number, value: number): Buffer {
 const int = (value: number) => (value >= 0 ? head(0, value) : head(1, -1 - value))
 const bytes = (value: Buffer) => Buffer.concat([head(2, value.length), value])
 const text = (value: string) => Buffer.concat([head(3, value.length), Buffer.from(value)])
+const array = (items: Buffer[]) => Buffer.concat([head(4, items.length), ...items])
 const map = (entries: [Buffer, Buffer][]) =>
   Buffer.concat([head(5, entries.length), ...entries.flat()])

@@ -4,6 +4,7 @@
  */
 import type { Passkey, PasskeyAssertion, PasskeyRegistration } from '#shared/second-factor.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
+import { openLibrary } from './passkey-library.ts'
 
 /** The site as an authenticator identifies it. */
 export interface RelyingParty {
@@ -11,11 +12,6 @@ export interface RelyingParty {
   id: string
   origin: string
 }
-
-/**
- * Loaded at the first use of a passkey: the library parses the certificates of many vendors, which is slow.
- */
-const openLibrary = () => import('@simplewebauthn/server')
 
 const name = 'Madang'
 /** The authenticator must verify its user, so that a found or stolen security key is useless. */

@@ -21,6 +21,21 @@ test.each([
   ['the trusted proxy wrote an invalid address', '192.0.2.1, unknown', '10.0.0.1', '10.0.0.1'],
   ['the trusted proxy connects over IPv6', '192.0.2.1', '2001:db8:ffff::1', '192.0.2.1'],
   ['IPv4 arrives as a mapped IPv6 address', '192.0.2.1', '::ffff:10.0.0.1', '192.0.2.1'],
+  ['the trusted proxy appends a port', '192.0.2.1:50001', '10.0.0.1', '192.0.2.1'],
+  [
+    'the trusted proxy writes IPv6 in brackets with a port',
+    '[2001:db8::1]:50001',
+    '10.0.0.1',
+    '2001:db8::1',
+  ],
+  ['it writes IPv6 in brackets alone', '1.1.1.1, [2001:db8::1]', '10.0.0.1', '2001:db8::1'],
+  [
+    'two trusted proxies append ports',
+    '1.1.1.1, 192.0.2.1:50001, 10.0.0.2:443',
+    '10.0.0.1',
+    '192.0.2.1',
+  ],
+  ['the port is invalid', '192.0.2.1:port', '10.0.0.1', '10.0.0.1'],
 ])(
   'when %s, the client is the rightmost address that is not a trusted proxy',
   (_, list, peer, client) => {

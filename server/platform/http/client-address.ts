@@ -17,7 +17,7 @@ export function createFindClientAddress(trustedProxies: string[]): FindClientAdd
     const forwarded = headers.get('x-forwarded-for')
     if (forwarded === null || !isTrusted(peer, 0)) return peer
     const request = {
-      headers: { 'x-forwarded-for': forwarded },
+      headers: { 'x-forwarded-for': forwarded.split(',').map(stripPort).join(',') },
       socket: { remoteAddress: peer },
     } as unknown as Parameters<typeof proxyAddr.all>[0]
     // A proxy writes valid addresses only. An invalid entry was written by the client, so the entry before it
@@ -50,6 +50,17 @@ export function toShortAddress(address: string | null): string {
   const key = toAddressKey(address)
   if (key === 'unknown') return key
   return toNetworkKey(key) ?? `${ipaddr.IPv4.networkAddressFromCIDR(`${key}/24`).toString()}/24`
+}
+
+/**
+ * Some load balancers append the port of the client (RFC 7239, section 5.2, describes both forms). If these entries
+ * counted as invalid, all visitors would share the limits of the load balancer.
+ */
+function stripPort(entry: string): string {
+  const text = entry.trim()
+  const [, ipv4, ipv6] =
+    /^(\d{1,3}(?:\.\d{1,3}){3}):\d{1,5}$|^\[([\da-f:.]+)\](?::\d{1,5})?$/i.exec(text) ?? []
+  return ipv4 ?? ipv6 ?? text
 }
 
 function stripZone(address: string): string {

@@ -1,6 +1,22 @@
 import { previewLinkPrefix } from '#shared/admin/preview-links.ts'
 
-/** A path for the log: whoever reads it must not be able to open a link to a draft. */
+/**
+ * The prefix of a link to a draft, also where it was mistyped: with a language, another letter case, more slashes,
+ * or the whole address of the site. Nothing is shown there, but the token can be read.
+ */
+const linkStart = new RegExp(
+  `^(?:https?://[^/]*)?/+(?:[a-z]{2}/+)?${previewLinkPrefix.replaceAll('/', '')}/`,
+  'i',
+)
+
+/** A path for logs and reports: whoever reads it must not be able to open a link to a draft. */
 export function hideToken(path: string): string {
-  return path.startsWith(previewLinkPrefix) ? `${previewLinkPrefix}…` : path
+  return linkStart.test(decodeAscii(path)) ? `${previewLinkPrefix}…` : path
+}
+
+/** Never throws, because requests may contain invalid percent-encoding. */
+function decodeAscii(path: string): string {
+  return path.replaceAll(/%([0-7][0-9a-f])/gi, (_, code) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  )
 }

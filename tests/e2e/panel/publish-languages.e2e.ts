@@ -1,7 +1,7 @@
 /** The owner writes a post in two languages, publishes one, schedules the other, and takes one back. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { type Language, languageNames } from '#shared/i18n/languages.ts'
+import type { Language } from '#shared/i18n/languages.ts'
 import { blog } from '#shared/i18n/panel/blog/en.ts'
 import { blog as japaneseBlog } from '#shared/i18n/panel/blog/ja.ts'
 import { blog as koreanBlog } from '#shared/i18n/panel/blog/ko.ts'
@@ -53,7 +53,7 @@ test('a post goes live in one language, later in another, and is found in the ro
 
   const dialog = page.getByRole('dialog')
   const choiceOf = (language: Language) =>
-    dialog.getByRole('combobox', { name: publish.choiceLabel(languageNames[language].name) })
+    dialog.getByRole('combobox', { name: publish.choiceLabel(editor.languages[language]) })
   const open = () => page.getByRole('button', { name: content.document.publish }).click()
   await open()
   // English has no text yet, so it is not going to be published.

@@ -34,6 +34,9 @@ export type LetterKind = (typeof letterKinds)[number]
 export const letterStates = ['queued', 'sent', 'dead', 'held'] as const
 export type LetterState = (typeof letterStates)[number]
 
+/** The transport that only writes emails to a folder of the server. */
+export const mailboxTransport = 'mailbox'
+
 export const deliveryOutcomes = ['sent', 'deferred', 'dead'] as const
 export type DeliveryOutcome = (typeof deliveryOutcomes)[number]
 

@@ -61,13 +61,14 @@ function AllHints({ asked, warnings, ...rest }: HintsProps & Pick<ChecklistProps
 }
 
 function Hints({ kind, warnings, onField, isAlone }: HintsProps) {
-  const { publish, warnings: words } = useWords().content
+  const { content } = useWords()
+  const { publish } = content
   if (warnings.length === 0) {
     return isAlone && <Mark tone="good">{publish.noProblems}</Mark>
   }
   const remarks = warnings.map((warning) => ({
     path: warning.path,
-    text: describeWarning(words, warning),
+    text: describeWarning(content, warning),
   }))
   return (
     <section className={styles.part}>

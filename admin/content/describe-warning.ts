@@ -1,9 +1,9 @@
-import { languageNames } from '#shared/i18n/languages.ts'
 import type { ContentWords } from '#shared/i18n/panel/content/en.ts'
 import type { Warning } from './find-warnings.ts'
 
 /** A warning as a sentence that does not name its field. */
-export function describeWarning(words: ContentWords['warnings'], warning: Warning): string {
+export function describeWarning(content: ContentWords, warning: Warning): string {
+  const words = content.warnings
   switch (warning.name) {
     case 'missing':
     case 'stale':
@@ -11,7 +11,7 @@ export function describeWarning(words: ContentWords['warnings'], warning: Warnin
       return words[warning.name]
     case 'undescribedPicture':
       return words.undescribedPicture(
-        warning.languages.map((language) => languageNames[language].name).join(', '),
+        warning.languages.map((language) => content.languages[language]).join(', '),
       )
     case 'headingOrder':
       return words.headingOrder(warning.text)

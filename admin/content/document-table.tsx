@@ -1,5 +1,4 @@
 import type { DocumentEntry } from '#shared/admin/content.ts'
-import { languageNames } from '#shared/i18n/languages.ts'
 import { useSiteLanguages } from '../session/site-languages.ts'
 import { Mark } from '../ui/mark.tsx'
 import { Table } from '../ui/table.tsx'
@@ -27,7 +26,7 @@ export function DocumentTable({ documents, empty }: DocumentTableProps) {
         ...documentColumns,
         ...languages.map((one) => ({
           id: one,
-          head: languageNames[one].name,
+          head: content.languages[one],
           isShort: true,
           cell: ({ incomplete, stale }: DocumentEntry) =>
             incomplete.includes(one) || stale.includes(one) ? (

@@ -7,7 +7,6 @@ import {
   importLimits,
   importRefusals,
 } from '#shared/admin/content-import.ts'
-import { languageNames } from '#shared/i18n/languages.ts'
 import { StepUpDialog } from '../session/step-up-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -119,7 +118,7 @@ function Changes({ change, report }: { change: ImportChange; report: ImportRepor
             {change === 'changed' && entry.languages.length > 0 && (
               <span className={styles.languages}>
                 {' '}
-                ({entry.languages.map((language) => languageNames[language].name).join(', ')})
+                ({entry.languages.map((language) => content.languages[language]).join(', ')})
               </span>
             )}
           </li>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { type CellState, cellsToDo, type MatrixRow } from '#shared/admin/matrix.ts'
-import { type Language, languageNames } from '#shared/i18n/languages.ts'
+import type { Language } from '#shared/i18n/languages.ts'
 import { useFirstLanguage, useSiteLanguages } from '../session/site-languages.ts'
 import { Mark, type Tone } from '../ui/mark.tsx'
 import { Table } from '../ui/table.tsx'
@@ -31,7 +31,7 @@ export function MatrixTable({ rows, empty }: MatrixTableProps) {
         ...documentColumns,
         ...languages.map((language) => ({
           id: language,
-          head: languageNames[language].name,
+          head: content.languages[language],
           isShort: true,
           cell: ({ kind, id, cells }: MatrixRow) => (
             <Link

@@ -4,7 +4,6 @@ import { useRef } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { cellStates, type Matrix } from '#shared/admin/matrix.ts'
 import { kindNames } from '#shared/content-kinds.ts'
-import { languageNames } from '#shared/i18n/languages.ts'
 import { toPagedQuery } from '../session/list-path.ts'
 import { loadWithLanguages, useSiteLanguages } from '../session/site-languages.ts'
 import { Button } from '../ui/button.tsx'
@@ -59,7 +58,7 @@ export function Component() {
           name="language"
           choices={[
             toOption('', lists.all),
-            ...languages.map((one) => toOption(one, languageNames[one].name)),
+            ...languages.map((one) => toOption(one, content.languages[one])),
           ]}
         />
         <ChoiceField

@@ -4,7 +4,7 @@ import { listPostStates } from '#shared/admin/publish-languages.ts'
 import type { FieldPath } from '#shared/check-document.ts'
 import { valueAt } from '#shared/content-changes.ts'
 import { type KindName, kindOf, titlesOf } from '#shared/content-kinds.ts'
-import { type Language, languageNames } from '#shared/i18n/languages.ts'
+import type { Language } from '#shared/i18n/languages.ts'
 import type { ContentWords } from '#shared/i18n/panel/content/en.ts'
 import type { FieldWords } from '#shared/i18n/panel/fields/en.ts'
 import { labelOf, languageOf } from '#shared/i18n/panel/fields/field-labels.ts'
@@ -19,7 +19,7 @@ export function titleOf(
   return chooseTitle({ kind, id, titles: titlesOf(kind, document) }, panelLanguage, words)
 }
 
-/** `Card 2: Title (English)` */
+/** `Card 2: Title (English)`, in the panel's language */
 export function nameField(
   kind: KindName,
   path: FieldPath,
@@ -28,7 +28,7 @@ export function nameField(
   const language = languageOf(path)
   const label = labelOf(words.fields, kind, path)
   if (!language) return label || words.content.wholeDocument
-  const { name } = languageNames[language]
+  const name = words.content.languages[language]
   return label ? `${label} (${name})` : name
 }
 

@@ -2,7 +2,7 @@
 import { Suspense, useState } from 'react'
 import { type EditedDocument, previewPath } from '#shared/admin/content.ts'
 import type { FieldPath, FieldProblem } from '#shared/check-document.ts'
-import { type Language, languageNames } from '#shared/i18n/languages.ts'
+import type { Language } from '#shared/i18n/languages.ts'
 import { describeProblem } from '#shared/i18n/panel/problems/describe-problem.ts'
 import { useSiteLanguages } from '../session/site-languages.ts'
 import { Button } from '../ui/button.tsx'
@@ -48,7 +48,7 @@ export function PreviewDialog({ document, title, problems, onField, onClose }: P
         <Select
           label={preview.language}
           value={language}
-          choices={languages.map((one) => ({ value: one, text: languageNames[one].name }))}
+          choices={languages.map((one) => ({ value: one, text: words.content.languages[one] }))}
           onChange={({ target }) => {
             setLanguage(target.value as Language)
             setFound(null)

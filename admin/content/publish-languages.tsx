@@ -2,7 +2,7 @@
 import { type LanguageActs, languageActs } from '#shared/admin/publish-languages.ts'
 import { valueAt } from '#shared/content-changes.ts'
 import type { KindName } from '#shared/content-kinds.ts'
-import { type Language, languageNames } from '#shared/i18n/languages.ts'
+import type { Language } from '#shared/i18n/languages.ts'
 import { useSiteLanguages } from '../session/site-languages.ts'
 import field from '../ui/field.module.css'
 import { Mark } from '../ui/mark.tsx'
@@ -18,14 +18,14 @@ interface LanguageMarksProps {
 
 /** How much of the document is written in each language. */
 export function LanguageMarks({ kind, document }: LanguageMarksProps) {
-  const { publish } = useWords().content
+  const { languages: names, publish } = useWords().content
   const languages = useSiteLanguages()
   return (
     <ul className={styles.languages}>
       {listLanguageStates(kind, document, languages).map(({ language, state }) => (
         <li key={language}>
           <Mark tone={state === 'live' ? 'good' : 'bad'}>
-            {languageNames[language].name}: {publish[state]}
+            {names[language]}: {publish[state]}
           </Mark>
         </li>
       ))}
@@ -53,7 +53,7 @@ export function LanguageChoices(props: LanguageChoicesProps) {
     <ul className={styles.languages}>
       {languages.map((language) => {
         const isPublished = hasText(published, language)
-        const { name } = languageNames[language]
+        const name = words.content.languages[language]
         if (!isPublished && !hasText(current, language)) {
           return (
             <li key={language}>

@@ -23,7 +23,7 @@ export function Answers({ letters, language }: AnswersProps) {
           <time dateTime={letter.createdAt}>
             {formatMoment(letter.createdAt, panelLanguage.language)}
           </time>
-          <LetterMark state={letter.state} />
+          <LetterMark letter={letter} />
         </p>
         {letter.answer === null ? (
           <p className={styles.facts}>{inbox.answerForgotten}</p>

@@ -1,7 +1,7 @@
 /** The emails about a message, and each attempt to send them. */
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { InboxLetter, LetterState } from '#shared/inbox.ts'
+import { type InboxLetter, type LetterState, mailboxTransport } from '#shared/inbox.ts'
 import { call } from '../session/call.ts'
 import { Button } from '../ui/button.tsx'
 import { Mark, type Tone } from '../ui/mark.tsx'
@@ -50,14 +50,16 @@ export function LetterFacts({ letter }: { letter: InboxLetter }) {
     <div className={styles.letter}>
       <b>{letters.kinds[letter.kind]}</b>
       <span>{letter.to ?? letters.owner}</span>
-      <LetterMark state={letter.state} />
+      <LetterMark letter={letter} />
       {letter.state !== 'sent' && <Retry letter={letter} />}
     </div>
   )
 }
 
-export function LetterMark({ state }: Pick<InboxLetter, 'state'>) {
-  const { states } = useWords().inbox.letters
+export function LetterMark({ letter: { state, deliveries } }: { letter: InboxLetter }) {
+  const { saved, states } = useWords().inbox.letters
+  const last = deliveries.at(-1)
+  if (last && isSaved(last)) return <Mark tone="quiet">{saved}</Mark>
   return <Mark tone={tones[state]}>{states[state]}</Mark>
 }
 
@@ -90,9 +92,15 @@ export function Deliveries({ letter }: { letter: InboxLetter }) {
       {letter.deliveries.map(({ attempt, outcome, transport, status, response, finishedAt }) => (
         <li key={attempt}>
           <time dateTime={finishedAt}>{formatMoment(finishedAt, language)}</time>{' '}
-          {letters.outcomes[outcome]} · {transport}
-          {status !== null && <> · {letters.status(status)}</>}
-          {response && <> · {response}</>}
+          {isSaved({ outcome, transport }) ? (
+            letters.saved
+          ) : (
+            <>
+              {letters.outcomes[outcome]} · {transport}
+              {status !== null && <> · {letters.status(status)}</>}
+              {response && <> · {response}</>}
+            </>
+          )}
         </li>
       ))}
       {letter.nextAttemptAt && (
@@ -100,4 +108,12 @@ export function Deliveries({ letter }: { letter: InboxLetter }) {
       )}
     </ol>
   )
+}
+
+/** Nothing was sent: the response is only the path of a file on the server. */
+function isSaved({
+  outcome,
+  transport,
+}: Pick<InboxLetter['deliveries'][number], 'outcome' | 'transport'>): boolean {
+  return outcome === 'sent' && transport === mailboxTransport
 }

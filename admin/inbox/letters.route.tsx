@@ -30,8 +30,8 @@ export function Component() {
         </Link>
       }
     >
+      <p>{list.isMailSent ? letters.sentBy(list.transport) : inbox.mailNotSent}</p>
       <p>
-        {list.isMailSent ? `${letters.sentBy(list.transport)} ·` : inbox.mailNotSent}{' '}
         {list.recipients.length > 0
           ? letters.goTo(list.recipients.join(', '))
           : letters.noRecipients}

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Media, MediaChange } from '#shared/admin/media.ts'
 import { isSame } from '#shared/content-changes.ts'
-import { type Language, languageNames } from '#shared/i18n/languages.ts'
+import type { Language } from '#shared/i18n/languages.ts'
 import { mediaLimits } from '#shared/media.ts'
 import { call } from '../session/call.ts'
 import { useSiteLanguages } from '../session/site-languages.ts'
@@ -16,7 +16,7 @@ import styles from './media.module.css'
 import { useMediaWords } from './room-words.ts'
 
 export function AltForm({ media }: { media: Media }) {
-  const { session } = useWords()
+  const { documents, session } = useWords()
   const { file } = useMediaWords()
   const languages = useSiteLanguages()
   const { revalidate } = useRevalidator()
@@ -70,7 +70,7 @@ export function AltForm({ media }: { media: Media }) {
       {languages.map((language) => (
         <div key={language}>
           <TextField
-            label={languageNames[language].name}
+            label={documents.languages[language]}
             lang={language}
             maxLength={mediaLimits.altText}
             autoComplete="off"

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import type { MediaUse } from '#shared/admin/media.ts'
 import { kindNames } from '#shared/content-kinds.ts'
-import { languageNames } from '#shared/i18n/languages.ts'
 import { useWords } from '../words/words.ts'
 import { useMediaWords } from './room-words.ts'
 
@@ -12,7 +11,7 @@ export function FileUses({ uses }: { uses: MediaUse[] }) {
   const nameOf = ({ kind, id, language, state }: MediaUse) => {
     const known = kindNames.find((one) => one === kind)
     const name = `${known ? documents.kinds[known] : kind}: ${id}`
-    const more = [...(language ? [languageNames[language].name] : []), file.states[state]]
+    const more = [...(language ? [documents.languages[language]] : []), file.states[state]]
     return `${name} (${more.join(', ')})`
   }
   return (

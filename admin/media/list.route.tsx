@@ -3,7 +3,6 @@
 import { useRef } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import type { Media, MediaList } from '#shared/admin/media.ts'
-import { languageNames } from '#shared/i18n/languages.ts'
 import { isPicture } from '#shared/media.ts'
 import { toPagedQuery } from '../session/list-path.ts'
 import { loadWithLanguages, useSiteLanguages } from '../session/site-languages.ts'
@@ -67,6 +66,7 @@ export function Component() {
 }
 
 function Card({ media }: { media: Media }) {
+  const { documents } = useWords()
   const { marks } = useMediaWords()
   const languages = useSiteLanguages()
   const { alt, decorative, hash, name, type, uses } = media
@@ -83,7 +83,7 @@ function Card({ media }: { media: Media }) {
         <Mark tone="bad">
           {missing.length === languages.length
             ? marks.noAlt
-            : marks.missing(missing.map((language) => languageNames[language].name).join(', '))}
+            : marks.missing(missing.map((language) => documents.languages[language]).join(', '))}
         </Mark>
       )}
       <Mark tone="quiet">{places > 0 ? marks.used(places) : marks.unused}</Mark>

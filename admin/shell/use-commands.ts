@@ -19,7 +19,7 @@ export function useCommands(onHelp: () => void): Command[] {
   })
   return [
     ...rooms.map(({ name, path }) => goTo(name[language], `/${path}`)),
-    goTo(inbox.folderNames.new, '/inbox?folder=new'),
+    goTo(`${inbox.title} › ${inbox.folderNames.new}`, '/inbox?folder=new'),
     goTo(inbox.letters.title, '/inbox/letters'),
     goTo(security.tabs.audit, '/security/audit'),
     goTo(security.tabs.reports, '/security/reports'),

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { System } from '#shared/admin/system.ts'
+import { mailboxTransport } from '#shared/inbox.ts'
 import { Mark, type Tone } from '../ui/mark.tsx'
 import { formatMoment, formatNumber, formatSpan } from '../words/times.ts'
 import { usePanelLanguage, useRoomWords } from '../words/words.ts'
@@ -42,7 +43,7 @@ export function Health({ site }: { site: System }) {
         </Link>
       ),
       facts: [
-        [system.transport, mail.transport],
+        [system.transport, mail.transport === mailboxTransport ? system.mailbox : mail.transport],
         [system.recipients, mail.recipients.join(', ') || system.nobody],
         [system.queued, formatNumber(mail.queued, language)],
         [system.failed, formatNumber(mail.failed, language)],

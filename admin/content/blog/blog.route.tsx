@@ -4,7 +4,6 @@ import { Suspense, useRef } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import type { PostAdminList } from '#shared/admin/posts.ts'
 import { languageStates } from '#shared/admin/publish-languages.ts'
-import { type Language, languageNames } from '#shared/i18n/languages.ts'
 import { toPagedQuery } from '../../session/list-path.ts'
 import { loadWithLanguages, useSiteLanguages } from '../../session/site-languages.ts'
 import { Filters } from '../../ui/filters.tsx'
@@ -37,7 +36,7 @@ export function Component() {
 }
 
 function Blog() {
-  const { lists } = useWords()
+  const { documents, lists } = useWords()
   const words = useBlogWords()
   const languages = useSiteLanguages()
   const list: PostAdminList = useLoaderData()
@@ -47,7 +46,6 @@ function Blog() {
   const isFiltered = known.some((name) => name !== 'page' && search.has(name))
   const tags = list.tags.map(({ tag, posts }) => ({ value: tag, text: `${tag} (${posts})` }))
   const years = list.years.map((year) => ({ value: year, text: year }))
-  const names = Object.fromEntries(languages.map((one) => [one, languageNames[one].name]))
   const states = Object.fromEntries(
     languageStates.map((state) => [state, `${words.states[state]} (${list.counts[state]})`]),
   )
@@ -75,7 +73,7 @@ function Blog() {
         <ChoiceField
           label={words.language}
           name="language"
-          choices={toOptions(lists.all, languages, names as Record<Language, string>)}
+          choices={toOptions(lists.all, languages, documents.languages)}
         />
         <ChoiceField label={words.tag} name="tag" choices={[all, ...tags]} />
         <ChoiceField label={words.year} name="year" choices={[all, ...years]} />

@@ -7,12 +7,13 @@ import {
   blogFormats,
   blogOriginSchema,
 } from '#shared/admin/posts-import.ts'
-import { type Language, languageNames } from '#shared/i18n/languages.ts'
+import type { Language } from '#shared/i18n/languages.ts'
 import { useFirstLanguage, useSiteLanguages } from '../../session/site-languages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
+import { useWords } from '../../words/words.ts'
 import styles from './import-posts.module.css'
 import { ImportPostsRun } from './import-posts-run.tsx'
 import { useBlogWords } from './room-words.ts'
@@ -80,6 +81,7 @@ interface ChoiceFormProps {
 }
 
 function ChoiceForm({ chosen, onChoose, onCheck, onClose }: ChoiceFormProps) {
+  const { documents } = useWords()
   const { imports } = useBlogWords()
   const languages = useSiteLanguages()
   const [isMissing, setMissing] = useState(false)
@@ -129,7 +131,7 @@ function ChoiceForm({ chosen, onChoose, onCheck, onClose }: ChoiceFormProps) {
         name="language"
         hint={imports.languageHint}
         value={language}
-        choices={languages.map((value) => ({ value, text: languageNames[value].name }))}
+        choices={languages.map((value) => ({ value, text: documents.languages[value] }))}
         onChange={({ target }) =>
           onChoose({ language: languages.find((one) => one === target.value) ?? language })
         }

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import type { PostEntry } from '#shared/admin/posts.ts'
 import type { LanguageState } from '#shared/admin/publish-languages.ts'
-import { languageNames } from '#shared/i18n/languages.ts'
 import { useSiteLanguages } from '../../session/site-languages.ts'
 import { Mark, type Tone } from '../../ui/mark.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -25,7 +24,7 @@ interface PostTableProps {
 }
 
 export function PostTable({ posts, empty }: PostTableProps) {
-  const { language } = usePanelLanguage()
+  const { language, words: panelWords } = usePanelLanguage()
   const words = useBlogWords()
   const languages = useSiteLanguages()
   return (
@@ -47,7 +46,7 @@ export function PostTable({ posts, empty }: PostTableProps) {
         },
         ...languages.map((one) => ({
           id: one,
-          head: languageNames[one].name,
+          head: panelWords.documents.languages[one],
           isShort: true,
           cell: ({ states }: PostEntry) => (
             <Mark tone={tones[states[one]]}>{words.states[states[one]]}</Mark>

@@ -2,7 +2,7 @@
 import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { checkDocument } from '#shared/check-document.ts'
-import { type Language, languageNames } from '#shared/i18n/languages.ts'
+import type { Language } from '#shared/i18n/languages.ts'
 import { describeProblem } from '#shared/i18n/panel/problems/describe-problem.ts'
 import { type TagLabel, tagLabelSchema } from '#shared/tag-labels.ts'
 import { call } from '../../session/call.ts'
@@ -24,7 +24,7 @@ interface TagLabelFormProps {
 
 export function TagLabelForm({ label, unsaved, onEdit, onDone }: TagLabelFormProps) {
   const words = useBlogWords()
-  const { problems, session } = useWords()
+  const { documents, problems, session } = useWords()
   const languages = useSiteLanguages()
   const { revalidate } = useRevalidator()
   const names = unsaved ?? label
@@ -61,7 +61,7 @@ export function TagLabelForm({ label, unsaved, onEdit, onDone }: TagLabelFormPro
       {languages.map((language, index) => (
         <TextField
           key={language}
-          label={languageNames[language].name}
+          label={documents.languages[language]}
           lang={language}
           maxLength={40}
           autoComplete="off"

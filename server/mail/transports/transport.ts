@@ -1,5 +1,5 @@
 /** The interface of mail transports. A transport is loaded when the first email is sent. */
-import type { MessageKind } from '#shared/inbox.ts'
+import { type MessageKind, mailboxTransport } from '#shared/inbox.ts'
 import type { MailSettings } from './mail-url.ts'
 
 /** An email that is ready to be sent. */
@@ -77,7 +77,7 @@ export interface TransportOptions {
 export function nameTransport(settings: MailSettings): string {
   switch (settings.kind) {
     case 'mailbox':
-      return 'mailbox'
+      return mailboxTransport
     case 'smtp':
       return `${settings.isSecure ? 'smtps' : 'smtp'} ${settings.host}:${settings.port}`
     case 'emailjs':

@@ -1,3 +1,5 @@
+import { namesOfLanguages } from '../language-names.ts'
+
 /** The words of emails, nearly all of which go to the owner. */
 export const letters = {
   feedback: 'New feedback on your site',
@@ -6,7 +8,7 @@ export const letters = {
   category: 'Category',
   subject: 'Subject',
   language: 'Site language',
-  languages: { ko: 'Korean', en: 'English', ja: 'Japanese' },
+  languages: namesOfLanguages.en,
   time: 'Sent',
   seoul: (time: string) => `${time} (Seoul)`,
   answer: (name: string) => `If you reply to this email, your reply goes to ${name}.`,

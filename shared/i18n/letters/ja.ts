@@ -1,3 +1,4 @@
+import { namesOfLanguages } from '../language-names.ts'
 import type { LetterWords } from './en.ts'
 
 export const letters: LetterWords = {
@@ -7,7 +8,7 @@ export const letters: LetterWords = {
   category: '種類',
   subject: '件名',
   language: 'サイトの表示言語',
-  languages: { ko: '韓国語', en: '英語', ja: '日本語' },
+  languages: namesOfLanguages.ja,
   time: '送信日時',
   seoul: (time) => `${time}（ソウル）`,
   answer: (name) => `このメールに返信すると、${name}さんに届きます。`,

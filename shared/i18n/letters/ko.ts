@@ -1,3 +1,4 @@
+import { namesOfLanguages } from '../language-names.ts'
 import type { LetterWords } from './en.ts'
 
 export const letters: LetterWords = {
@@ -7,7 +8,7 @@ export const letters: LetterWords = {
   category: '분류',
   subject: '제목',
   language: '사이트를 본 언어',
-  languages: { ko: '한국어', en: '영어', ja: '일본어' },
+  languages: namesOfLanguages.ko,
   time: '보낸 시각',
   seoul: (time) => `${time} (서울)`,
   answer: (name) => `이 메일에 답장하시면 ${name} 님에게 전달됩니다.`,

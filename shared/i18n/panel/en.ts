@@ -1,4 +1,5 @@
 import { namesOfKinds } from '../../kinds/names.ts'
+import { namesOfLanguages } from '../language-names.ts'
 import { firstSteps } from './first-steps/en.ts'
 import { grouped } from './grouped.ts'
 import { security } from './security/en.ts'
@@ -21,7 +22,7 @@ export const en = {
     shortcuts: 'Keyboard shortcuts',
     singleKeys: 'Single-key shortcuts (turn off for voice input)',
     keys: [
-      { keys: 'Ctrl K', text: 'Search or run a command' },
+      { keys: 'Ctrl K', text: 'Open a page or run a command' },
       { keys: '/', text: 'Search the list' },
       { keys: 'z', text: 'Undo the last action' },
       { keys: '?', text: 'Show keyboard shortcuts' },
@@ -85,6 +86,7 @@ export const en = {
   },
   documents: {
     kinds: namesOfKinds.en,
+    languages: namesOfLanguages.en,
     untitled: (id: string) => `Untitled (${id})`,
   },
   home: {
@@ -220,6 +222,7 @@ export const en = {
       kinds: { message: 'New message', notice: 'Security notice', reply: 'Reply', test: 'Test' },
       states: { queued: 'Waiting', sent: 'Sent', dead: 'Failed', held: 'Held back' },
       outcomes: { sent: 'sent', deferred: 'delayed', dead: 'refused' },
+      saved: 'Saved as a file',
       status: (code: number) => (code === 0 ? 'no answer (status 0)' : `status ${code}`),
       next: (time: string) => `Next try: ${time}`,
       retry: 'Retry now',

@@ -1,4 +1,5 @@
 import { namesOfKinds } from '../../kinds/names.ts'
+import { namesOfLanguages } from '../language-names.ts'
 import type { PanelWords } from './en.ts'
 import { firstSteps } from './first-steps/ja.ts'
 import { grouped } from './grouped.ts'
@@ -8,7 +9,7 @@ export const ja: PanelWords = {
   shell: {
     skip: '本文へ移動',
     rooms: 'メインメニュー',
-    palette: '検索と操作',
+    palette: '移動と操作',
     palettePrompt: 'ページや操作を入力してください',
     goTo: (name) => `${name}へ移動`,
     searchMessages: (text) => `Enterキーで、メッセージから「${text}」を検索します。`,
@@ -21,7 +22,7 @@ export const ja: PanelWords = {
     shortcuts: 'キーボードショートカット',
     singleKeys: '1文字のキーで操作する（音声入力の場合はオフにしてください）',
     keys: [
-      { keys: 'Ctrl K', text: '検索・操作の実行' },
+      { keys: 'Ctrl K', text: 'ページの移動・操作の実行' },
       { keys: '/', text: '一覧を検索' },
       { keys: 'z', text: '直前の操作を元に戻す' },
       { keys: '?', text: 'ショートカットを表示' },
@@ -84,6 +85,7 @@ export const ja: PanelWords = {
   },
   documents: {
     kinds: namesOfKinds.ja,
+    languages: namesOfLanguages.ja,
     untitled: (id) => `無題（${id}）`,
   },
   home: {
@@ -206,6 +208,7 @@ export const ja: PanelWords = {
       },
       states: { queued: '送信待ち', sent: '送信済み', dead: '送信失敗', held: '送信保留' },
       outcomes: { sent: '送信済み', deferred: '遅延', dead: '拒否' },
+      saved: 'ファイルに保存',
       status: (code) => (code === 0 ? '応答なし（ステータス 0）' : `ステータス ${code}`),
       next: (time) => `次の試行：${time}`,
       retry: '今すぐ再試行',

@@ -1,4 +1,5 @@
 import { namesOfKinds } from '../../kinds/names.ts'
+import { namesOfLanguages } from '../language-names.ts'
 import type { PanelWords } from './en.ts'
 import { firstSteps } from './first-steps/ko.ts'
 import { grouped } from './grouped.ts'
@@ -17,7 +18,7 @@ export const ko: PanelWords = {
   shell: {
     skip: '본문으로 건너뛰기',
     rooms: '주 메뉴',
-    palette: '검색과 실행',
+    palette: '이동과 명령',
     palettePrompt: '페이지나 명령을 입력하세요',
     goTo: (name) => `${toward(name)} 이동`,
     searchMessages: (text) => `Enter를 누르면 메시지에서 검색합니다: “${text}”`,
@@ -30,7 +31,7 @@ export const ko: PanelWords = {
     shortcuts: '키보드 단축키',
     singleKeys: '한 글자 단축키 사용(음성으로 입력할 때는 꺼 주세요)',
     keys: [
-      { keys: 'Ctrl K', text: '검색하거나 명령 실행' },
+      { keys: 'Ctrl K', text: '페이지 열기·명령 실행' },
       { keys: '/', text: '목록에서 검색' },
       { keys: 'z', text: '마지막 작업 되돌리기' },
       { keys: '?', text: '단축키 보기' },
@@ -93,6 +94,7 @@ export const ko: PanelWords = {
   },
   documents: {
     kinds: namesOfKinds.ko,
+    languages: namesOfLanguages.ko,
     untitled: (id) => `제목 없음(${id})`,
   },
   home: {
@@ -208,6 +210,7 @@ export const ko: PanelWords = {
       kinds: { message: '도착 알림', notice: '보안 알림', reply: '답장', test: '테스트 메일' },
       states: { queued: '대기 중', sent: '발송됨', dead: '발송 실패', held: '발송 보류' },
       outcomes: { sent: '발송됨', deferred: '지연됨', dead: '거부됨' },
+      saved: '파일로 저장됨',
       status: (code) => (code === 0 ? '응답 없음(상태 코드 0)' : `상태 코드 ${code}`),
       next: (time) => `다음 시도: ${time}`,
       retry: '지금 다시 시도',

@@ -72,7 +72,7 @@ test('the owner sees which project a zip changes in which language, and imports 
 
   await choose(page, content, await zipPresentContent(title))
   await dialog.getByRole('heading', { name: upload.counts.changed(1) }).waitFor()
-  await dialog.getByText('(한국어)').waitFor()
+  await dialog.getByText('(Korean)').waitFor()
   await dialog.getByRole('button', { name: upload.confirm }).click()
   await page.getByText(upload.done).waitFor()
   await dialog.waitFor({ state: 'detached' })

@@ -1,7 +1,6 @@
 /** Editing content in the panel: from the list to what visitors see, and back. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { languageNames } from '#shared/i18n/languages.ts'
 import { content } from '#shared/i18n/panel/content/en.ts'
 import { content as japaneseRoom } from '#shared/i18n/panel/content/ja.ts'
 import { content as koreanRoom } from '#shared/i18n/panel/content/ko.ts'
@@ -47,7 +46,7 @@ test('an owner finds a document, changes it, publishes it, restores a version, a
   await page.getByRole('heading', { level: 1, name: after, exact: true }).waitFor()
   await button.click()
   const dialog = page.getByRole('dialog', { name: content.publish.title(after) })
-  await dialog.getByText(`${languageNames.ja.name}: ${content.publish.live}`).waitFor()
+  await dialog.getByText(`${en.documents.languages.ja}: ${content.publish.live}`).waitFor()
   await dialog.locator('ins').filter({ hasText: ', second edition' }).waitFor()
   expect(await dialog.locator('del').count()).toBe(0)
   expect(await isPublic(site, visit, '/en/projects/1', after)).toBe(false)

@@ -55,7 +55,7 @@ test('pictures are uploaded, described, found in use, refused with their names, 
 
   await card.click()
   await page.getByText(file.noUses).waitFor()
-  await page.getByLabel('한국어').fill('마당에 모인 사람들')
+  await page.getByLabel('Korean').fill('마당에 모인 사람들')
   await page.getByLabel('English').fill('People in a yard')
   await page.getByRole('button', { name: file.save }).click()
   await page.getByText(file.saved).waitFor()

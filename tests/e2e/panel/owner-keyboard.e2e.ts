@@ -155,8 +155,12 @@ test.each(journeysIn('ko'))(
     await chooser.setFiles({ name, mimeType: 'image/jpeg', buffer: photo })
     await saved()
     await press(page, group.getByRole('link', { name: editor.picture.describe }))
-    await write(page, page.getByLabel('한국어', { exact: true }), `마당 사진 ${own}`)
-    await write(page, page.getByLabel('English', { exact: true }), `A photo of the yard ${own}`)
+    await write(page, page.getByLabel(editor.languages.ko, { exact: true }), `마당 사진 ${own}`)
+    await write(
+      page,
+      page.getByLabel(editor.languages.en, { exact: true }),
+      `A photo of the yard ${own}`,
+    )
     await press(page, button(media.file.save))
     await page.getByText(media.file.saved).waitFor()
     await page.goBack()

@@ -8,7 +8,7 @@ import { adminPath, openPanel } from '../../support/panel.ts'
 
 const { site, enter } = await openPanel(0)
 const { item = '' } = fields.labels['site.languages']
-const names = ['한국어', 'English', '日本語']
+const names = Object.values(editor.languages)
 
 async function publish(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog')
@@ -22,7 +22,7 @@ const optionsOf = (within: Page | Locator, label: string) =>
   within.getByRole('combobox', { name: label, exact: true }).locator('option').allTextContents()
 
 async function shownColumns(page: Page): Promise<string[]> {
-  await page.getByRole('columnheader', { name: '한국어' }).waitFor()
+  await page.getByRole('columnheader', { name: editor.languages.ko }).waitFor()
   const heads = await page.getByRole('columnheader').allTextContents()
   return names.filter((name) => heads.includes(name))
 }
@@ -47,13 +47,13 @@ test('a site loses a language in the form of the site, and with it all that asks
 
   await page.getByRole('button', { name: content.document.preview }).click()
   expect(await optionsOf(page.getByRole('dialog'), content.preview.language)).toEqual([
-    '한국어',
-    'English',
+    editor.languages.ko,
+    editor.languages.en,
   ])
   await page.getByRole('button', { name: content.preview.close }).click()
   for (const room of ['content', 'blog']) {
     await visit.open(`${adminPath}/${room}`)
-    expect(await shownColumns(page)).toEqual(['한국어', 'English'])
+    expect(await shownColumns(page)).toEqual([editor.languages.ko, editor.languages.en])
   }
   await visit.open(`${adminPath}/content/project/1?left=en`)
   await page.getByRole('combobox', { name: editor.panes.left }).waitFor()

@@ -1,8 +1,9 @@
 /** The words of the editing form. Only rooms with a form load them. */
+import { namesOfLanguages } from '../../language-names.ts'
 import { uploads } from '../uploads/en.ts'
 
 export const editor = {
-  languages: { ko: 'Korean', en: 'English', ja: 'Japanese' },
+  languages: namesOfLanguages.en,
   state: {
     saved: (time: string) => `Saved ${time}`,
     unchanged: 'No changes',

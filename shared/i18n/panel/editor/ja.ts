@@ -1,8 +1,9 @@
+import { namesOfLanguages } from '../../language-names.ts'
 import { uploads } from '../uploads/ja.ts'
 import type { EditorWords } from './en.ts'
 
 export const editor: EditorWords = {
-  languages: { ko: '韓国語', en: '英語', ja: '日本語' },
+  languages: namesOfLanguages.ja,
   state: {
     saved: (time) => `${time}に保存しました`,
     unchanged: '変更はありません',

@@ -1,8 +1,9 @@
+import { namesOfLanguages } from '../../language-names.ts'
 import { uploads } from '../uploads/ko.ts'
 import type { EditorWords } from './en.ts'
 
 export const editor: EditorWords = {
-  languages: { ko: '한국어', en: '영어', ja: '일본어' },
+  languages: namesOfLanguages.ko,
   state: {
     saved: (time) => `${time}에 저장됨`,
     unchanged: '변경 없음',

@@ -172,7 +172,7 @@ const labels = {
   },
   'post.facts.date': { label: 'Date', hint: 'The post is visible from this day on.' },
   'post.facts.status': {
-    label: 'State',
+    label: 'Shown to readers',
     hint: 'Readers cannot see a draft, even after you publish it here.',
   },
   'site.tagLabels.tag': { label: 'Tag' },
@@ -214,7 +214,7 @@ const choices = {
     website: 'Website',
   },
   'post.facts.canonical.language': { ko: 'Korean', en: 'English', ja: 'Japanese' },
-  'post.facts.status': { draft: 'Draft', published: 'Published' },
+  'post.facts.status': { draft: 'No (draft)', published: 'Yes' },
 }
 
 export const fields = addKinds('en', { labels, choices })

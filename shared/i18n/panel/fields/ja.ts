@@ -174,7 +174,7 @@ export const fields = addKinds('ja', {
     },
     'post.facts.date': { label: '日付', hint: 'この日から記事が表示されます。' },
     'post.facts.status': {
-      label: '状態',
+      label: '読者への表示',
       hint: '下書きは、ここで公開しても読者には表示されません。',
     },
     'site.tagLabels.tag': { label: 'タグ' },
@@ -214,6 +214,6 @@ export const fields = addKinds('ja', {
       website: 'ウェブサイト',
     },
     'post.facts.canonical.language': { ko: '韓国語', en: '英語', ja: '日本語' },
-    'post.facts.status': { draft: '下書き', published: '公開' },
+    'post.facts.status': { draft: '表示しない（下書き）', published: '表示する' },
   },
 })

@@ -171,7 +171,7 @@ export const fields = addKinds('ko', {
     },
     'post.facts.date': { label: '날짜', hint: '이 날부터 글이 보입니다.' },
     'post.facts.status': {
-      label: '상태',
+      label: '독자에게 보이기',
       hint: '초안은 여기서 게시해도 독자에게 보이지 않습니다.',
     },
     'site.tagLabels.tag': { label: '태그' },
@@ -207,6 +207,6 @@ export const fields = addKinds('ko', {
       website: '웹사이트',
     },
     'post.facts.canonical.language': { ko: '한국어', en: '영어', ja: '일본어' },
-    'post.facts.status': { draft: '초안', published: '게시됨' },
+    'post.facts.status': { draft: '보이지 않음(초안)', published: '보임' },
   },
 })

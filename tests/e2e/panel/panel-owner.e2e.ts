@@ -94,7 +94,7 @@ test.each(journeysIn('en'))(
     await outbox.sendDue()
     expect(await readMailbox()).toContain(`To: ${email}`)
     await page.getByRole('button', { name: words.shell.refresh }).click()
-    await reply.getByText(inbox.letters.states.sent, { exact: true }).waitFor()
+    await reply.getByText(inbox.letters.saved, { exact: true }).waitFor()
 
     const done = inbox.folderNames.done
     await page.getByRole('button', { name: inbox.moveTo(done) }).click()

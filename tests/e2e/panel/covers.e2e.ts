@@ -48,9 +48,9 @@ test('a cover is uploaded on a phone, described, and shown to visitors without m
   expect(await dialog.getByText(content.warnings.noCover).count()).toBe(0)
   await dialog.getByRole('button', { name: content.publish.cancel }).click()
   await group.getByRole('link', { name: picture.describe }).click()
-  await page.getByLabel('Korean').fill('마당에서 본 지도')
-  await page.getByLabel('English').fill('A map seen from the yard')
-  await page.getByLabel('Japanese').fill('中庭から見た地図')
+  await page.getByLabel('Korean', { exact: true }).fill('마당에서 본 지도')
+  await page.getByLabel('English', { exact: true }).fill('A map seen from the yard')
+  await page.getByLabel('Japanese', { exact: true }).fill('中庭から見た地図')
   await page.getByRole('button', { name: media.file.save }).click()
   await page.getByText(media.file.saved).waitFor()
   await page

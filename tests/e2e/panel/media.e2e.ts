@@ -55,8 +55,8 @@ test('pictures are uploaded, described, found in use, refused with their names, 
 
   await card.click()
   await page.getByText(file.noUses).waitFor()
-  await page.getByLabel('Korean').fill('마당에 모인 사람들')
-  await page.getByLabel('English').fill('People in a yard')
+  await page.getByLabel('Korean', { exact: true }).fill('마당에 모인 사람들')
+  await page.getByLabel('English', { exact: true }).fill('People in a yard')
   await page.getByRole('button', { name: file.save }).click()
   await page.getByText(file.saved).waitFor()
   // `panel.e2e.ts` looks at the page of a file.
@@ -90,7 +90,7 @@ test('pictures are uploaded, described, found in use, refused with their names, 
   await card.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: panelWords.en.shell.undo }).click()
   await page.getByText(file.restored('yard.jpg')).waitFor()
-  expect(await page.getByLabel('English').inputValue()).toBe('People in a yard')
+  expect(await page.getByLabel('English', { exact: true }).inputValue()).toBe('People in a yard')
 })
 
 test('texts of another admin that were loaded since are not replaced unasked, and what is typed while saving stays', async () => {
@@ -104,7 +104,7 @@ test('texts of another admin that were loaded since are not replaced unasked, an
     buffer: Buffer.from(await makePhoto(300, 200, 'png')),
   })
   const card = page.getByRole('list', { name: words.list }).getByRole('link', { name: 'gate.png' })
-  const english = page.getByLabel('English')
+  const english = page.getByLabel('English', { exact: true })
   const save = page.getByRole('button', { name: file.save })
   const leaveAndReturn = async () => {
     await page.getByRole('link', { name: file.back }).click()

@@ -90,8 +90,8 @@ test.each(journeysIn('ko'))(
     await saved()
     await group.getByRole('link', { name: editor.picture.describe }).tap()
     await page.getByRole('button', { name: media.file.save }).waitFor()
-    await page.getByLabel(editor.languages.ko).fill(`마당 사진 ${own}`)
-    await page.getByLabel(editor.languages.en).fill(`A photo of the yard ${own}`)
+    await page.getByLabel(editor.languages.ko, { exact: true }).fill(`마당 사진 ${own}`)
+    await page.getByLabel(editor.languages.en, { exact: true }).fill(`A photo of the yard ${own}`)
     await page.getByRole('button', { name: media.file.save }).tap()
     await page.getByText(media.file.saved).waitFor()
 

@@ -42,7 +42,7 @@ test.each(screens)(
 function recordFocus(): Promise<void> {
   return page.evaluate(() => {
     Reflect.set(window, 'stops', { reached: [], unseen: [] })
-    addEventListener('focusin', ({ target }) => {
+    const record = ({ target }: FocusEvent) => {
       const { reached, unseen } = Reflect.get(window, 'stops')
       const control = target as HTMLElement
       reached.push(control.dataset['stop'] ?? control.outerHTML.slice(0, 100))
@@ -53,7 +53,9 @@ function recordFocus(): Promise<void> {
           outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
       )
       if (!isSeen) unseen.push(control.outerHTML.slice(0, 100))
-    })
+    }
+    // Before React, which stops the event in an island that it is about to hydrate.
+    addEventListener('focusin', record, { capture: true })
   })
 }
 

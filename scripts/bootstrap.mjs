@@ -117,6 +117,13 @@ export function runFile(file, args = [], env = {}) {
   exitUnlessDone(spawnSync(node, [file, ...args], options))
 }
 
+/** Exits, with the sentence of a start, if a setting is invalid: a build would delay that answer by its length. */
+export function checkSettings() {
+  const given = [...settingsFile(), 'scripts/check-settings.ts']
+  const env = { ...serverEnvironment, ...process.env }
+  exitUnlessDone(spawnSync(node, given, { cwd: root, stdio: 'inherit', env }))
+}
+
 /** Replaces this process by a TypeScript file on Node 26, and passes on signals and the exit code. */
 export function become(file, args) {
   const given = [...serverFlags, ...settingsFile(), file, ...args]

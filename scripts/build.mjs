@@ -38,11 +38,12 @@ const serverSources = [
   'vite.server.config.ts',
 ]
 
-/** Builds the public site and the panel if their sources have changed since the last build. */
-export function ensureBuilt() {
+/** Builds the public site and the panel if their sources have changed since the last build; calls `beforeBuild` first. */
+export function ensureBuilt(beforeBuild = () => {}) {
   if (release) return
   const wanted = fingerprint([...buildSources, ...buildConfigs])
   if (readIfThere(buildStamp) === wanted) return
+  beforeBuild()
   console.log('Building the site …')
   rmSync(buildStamp, { force: true })
   for (const config of ['vite.pages.config.ts', 'vite.browser.config.ts', 'vite.panel.config.ts']) {
@@ -55,12 +56,13 @@ export function ensureBuilt() {
 
 /**
  * Bundles the server and its commands if their sources have changed since the last bundle, and returns the file
- * that starts the server. Loading 780 modules took most of a start (decision 45).
+ * that starts the server. Calls `beforeBuild` before it bundles. Loading 780 modules took most of a start (decision 45).
  */
-export function ensureServerBundled() {
+export function ensureServerBundled(beforeBuild = () => {}) {
   if (release) return bundledServer
   const wanted = fingerprint(serverSources)
   if (readIfThere(serverStamp) !== wanted) {
+    beforeBuild()
     rmSync(serverStamp, { force: true })
     build('vite.server.config.ts')
     writeFileSync(serverStamp, wanted)

@@ -1,7 +1,7 @@
 /** `npm start`: from a fresh clone to a running site. */
-import { become, ensureInstalled } from './bootstrap.mjs'
+import { become, checkSettings, ensureInstalled } from './bootstrap.mjs'
 import { ensureBuilt, ensureServerBundled } from './build.mjs'
 
 ensureInstalled()
-ensureBuilt()
-become(ensureServerBundled(), process.argv.slice(2))
+ensureBuilt(checkSettings)
+become(ensureServerBundled(checkSettings), process.argv.slice(2))

@@ -82,7 +82,7 @@ const schema = v.object(
   Object.fromEntries(Object.entries(settings).map(([name, row]) => [name, row.schema])),
 )
 
-/** Parses the settings; throws an error that names each invalid one. */
+/** Parses the settings; throws an error that says of each invalid one what is expected. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const present = Object.fromEntries(
     Object.entries(source)
@@ -90,19 +90,35 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
       .map(([name, value]) => [name.replace(byteOrderMark, ''), value]),
   )
   const parsed = v.safeParse(schema, present, { abortPipeEarly: true })
-  if (!parsed.success) {
-    // Does not repeat the values: some settings contain passwords, and this line is logged.
-    const sentences = parsed.issues.map(({ path, message }) => `${path?.[0]?.key} ${message}`)
-    throw new OperatorError(sentences.join('; '))
-  }
+  const problems = [...describeIssues(parsed.issues ?? [], present), ...listForbidden(present)]
+  if (!parsed.success || problems.length > 0) throw new OperatorError(problems.join('; '))
   const values = Object.fromEntries(
     Object.keys(settings).map((name) => [toFieldName(name), parsed.output[name] ?? null]),
   ) as unknown as SettingValues
-  const testSetting = testSettingNames.find((name) => present[name] !== undefined)
-  if (testSetting && values.madangEnv !== 'test') {
-    throw new OperatorError(`${testSetting} is only for tests: it requires MADANG_ENV=test`)
-  }
   return Object.freeze({ ...combine(values), shown: show(present, parsed.output) })
+}
+
+/**
+ * Repeats only the values of settings that have a default, such as ports and numbers: this line is logged, and others may
+ * contain passwords or addresses of people.
+ */
+function describeIssues(
+  issues: readonly v.BaseIssue<unknown>[],
+  present: Record<string, string | undefined>,
+): string[] {
+  const rows: Record<string, SettingRow> = settings
+  return issues.map(({ path, message }) => {
+    const name = String(path?.[0]?.key)
+    const isPublic = rows[name]?.fallback != null
+    return `${name} ${message}${isPublic ? `: ${JSON.stringify(present[name])}` : ''}`
+  })
+}
+
+function listForbidden(present: Record<string, string | undefined>): string[] {
+  if (present['MADANG_ENV']?.trim() === 'test') return []
+  return testSettingNames
+    .filter((name) => present[name] !== undefined)
+    .map((name) => `${name} is only for tests: it requires MADANG_ENV=test`)
 }
 
 function combine(values: SettingValues): Omit<Env, 'shown'> {

@@ -71,12 +71,13 @@ export function whole(
   { fallback, min, max }: Record<'fallback' | 'min' | 'max', number>,
   words: Words,
 ) {
+  const expected = `is not a whole number from ${min} to ${max}`
   const schema = v.pipe(
     v.string(),
-    v.regex(/^\d{1,9}$/, 'is not a whole number'),
+    v.regex(/^\d{1,9}$/, expected),
     v.transform(Number),
-    v.minValue(min, `is less than ${min}`),
-    v.maxValue(max, `is more than ${max}`),
+    v.minValue(min, expected),
+    v.maxValue(max, expected),
   )
   return withDefault(String(fallback), schema, words)
 }
@@ -106,7 +107,7 @@ export function choice(yes: string, no: string) {
 
 export const emailAddress = v.pipe(
   v.string(),
-  v.maxLength(254),
+  v.maxLength(254, 'contains an email address of more than 254 characters'),
   v.rfcEmail('contains an invalid email address'),
 )
 

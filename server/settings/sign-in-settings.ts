@@ -21,12 +21,20 @@ export const signInSettings = {
     help: 'The keys of the site, as `kid:base64,kid:base64` of 32 random bytes each; the first is the current one. Required with `DATABASE_URL`: `echo k1:$(openssl rand -base64 32)`. Unset: a key is created at the first start in `DATA_DIR/auth-keys` (mode 0600).',
     mask: (value: Key[]) => value.map(() => hidden).join(', '),
   }),
-  GOOGLE_CLIENT_ID: optional(visibleText('is not a client id'), {
-    help: 'The client id of this site at Google. Unset: a demo identity provider, only on loopback addresses, never with `TRUSTED_PROXIES`, and only for browsers that have the code printed at the start.',
-  }),
-  ADMIN_GOOGLE_SUBS: list(visibleText('contains an invalid subject'), {
-    help: 'Who becomes the first admin: subjects of Google accounts, comma-separated. Ignored once there has been an admin.',
-  }),
+  GOOGLE_CLIENT_ID: optional(
+    visibleText('is not a client id like 1234-abcd.apps.googleusercontent.com'),
+    {
+      help: 'The client id of this site at Google. Unset: a demo identity provider, only on loopback addresses, never with `TRUSTED_PROXIES`, and only for browsers that have the code printed at the start.',
+    },
+  ),
+  ADMIN_GOOGLE_SUBS: list(
+    visibleText(
+      'contains an entry that is not the subject of an account, such as 110169484474386276334',
+    ),
+    {
+      help: 'Who becomes the first admin: subjects of Google accounts, comma-separated. Ignored once there has been an admin.',
+    },
+  ),
   ADMIN_EMAILS: list(v.pipe(emailAddress, v.toLowerCase()), {
     help: 'Who becomes the first admin: email addresses, comma-separated. An address outside gmail.com counts only if Google manages the accounts of its domain. Ignored once there has been an admin.',
   }),

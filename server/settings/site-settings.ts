@@ -4,11 +4,12 @@ import { isLoopback } from '../platform/http/loopback.ts'
 import { hstsModes } from '../platform/http/transport-security.ts'
 import { choice, list, optional, whole, withDefault } from './setting.ts'
 
+const notPort = 'is not a port number from 0 to 65535'
 const port = v.pipe(
   v.string(),
-  v.regex(/^\d{1,5}$/, 'is not a port number'),
+  v.regex(/^\d{1,5}$/, notPort),
   v.transform(Number),
-  v.maxValue(65_535, 'is not a port number'),
+  v.maxValue(65_535, notPort),
 )
 
 const origin = v.pipe(

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { choice, days, hidden, optional, whole, withDefault } from './setting.ts'
 
 const minPassphraseLength = 16
+const levels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
 
 export const upkeepSettings = {
   BACKUP_EVERY_H: whole(
@@ -50,16 +51,9 @@ export const upkeepSettings = {
   ACCESS_LOG: withDefault('off', choice('on', 'off'), {
     help: '`on` logs each response: method, path without query, status, milliseconds, and the network of the client (/24 of IPv4, /48 of IPv6).',
   }),
-  LOG_LEVEL: withDefault(
-    'info',
-    v.picklist(
-      ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'],
-      'is not a log level',
-    ),
-    {
-      help: '`silent`, `fatal`, `error`, `warn`, `info`, `debug` or `trace`. Logs are JSON lines on standard output.',
-    },
-  ),
+  LOG_LEVEL: withDefault('info', v.picklist(levels, `is not ${levels.join(', ')}`), {
+    help: '`silent`, `fatal`, `error`, `warn`, `info`, `debug` or `trace`. Logs are JSON lines on standard output.',
+  }),
   METRICS_TOKEN: optional(v.pipe(v.string(), v.regex(/^\S+$/, 'contains a space')), {
     help: 'The bearer token for `/metrics` (Prometheus). Unset: `/metrics` does not exist.',
     mask: () => hidden,

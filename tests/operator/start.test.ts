@@ -106,7 +106,9 @@ test('a data folder that is not writable is reported', async () => {
 })
 
 test('an invalid setting is reported by name', async () => {
-  expect(await refusal({ PORT: 'eighty' })).toBe('Madang cannot start. PORT is not a port number')
+  expect(await refusal({ PORT: 'eighty', HSTS: 'yes' })).toBe(
+    'Madang cannot start. PORT is not a port number from 0 to 65535: "eighty"; HSTS is not on, subdomains or off: "yes"',
+  )
   expect(await refusal({ DATABASE_URL: 'postgres://localhost/x' })).toContain(
     'AUTH_KEYS must be set',
   )

@@ -24,6 +24,7 @@ import { createOwnerNotices } from './identity/notifications/notify-owner.ts'
 import type { IdentityProvider } from './identity/sign-in/identity-provider.ts'
 import { pruneMessages } from './inbox/prune-messages.ts'
 import { usualPollMs } from './mail/outbox.ts'
+import { findOwnerLanguage } from './mail/owner-language.ts'
 import { queueLetter } from './mail/queue-letter.ts'
 import { openReceipts } from './mail/receipts.ts'
 import { nameTransport } from './mail/transports/transport.ts'
@@ -127,8 +128,8 @@ async function main(): Promise<void> {
   const { everyHours } = env.backups
   if (everyHours > 0) {
     const { notifyLateBackup } = createOwnerNotices({ ...env, now, queue: queueLetter })
-    const notifyLate = (tx: Transaction, late: LateBackup) =>
-      notifyLateBackup(tx, late, env.ownerLanguage)
+    const notifyLate = async (tx: Transaction, late: LateBackup) =>
+      notifyLateBackup(tx, late, await findOwnerLanguage(tx, env.ownerLanguage))
     const describeForgotten = async () =>
       describeForgottenBackups(env.backups.folder, await findSiteId(db), now())
     const schedule = { db, everyHours, log, now, describeForgotten, notifyLate }

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { callForFile } from '../session/call.ts'
 import { Button } from '../ui/button.tsx'
-import { saveFile } from '../ui/save-file.ts'
+import { saveFile, toDatedName } from '../ui/save-file.ts'
 import { showToast } from '../ui/toasts.ts'
 import { useWords } from './room-words.ts'
 
@@ -18,7 +18,7 @@ export function DownloadButton() {
     const answer = await callForFile('/api/admin/content/export')
     setRunning(false)
     if (!answer.ok) return showToast(answer.error ?? session.unreachable, { isProblem: true })
-    saveFile(answer.data, `content-${new Date().toISOString().slice(0, 10)}.zip`)
+    saveFile(answer.data, toDatedName('content', 'zip', new Date()))
   }
   return (
     <Button onClick={() => void save()} aria-disabled={isRunning}>

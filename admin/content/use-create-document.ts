@@ -3,7 +3,7 @@ import type { EditedDocument, PublishRefusal } from '#shared/admin/content.ts'
 import type { KindName } from '#shared/content-kinds.ts'
 import { describeProblem } from '#shared/i18n/panel/problems/describe-problem.ts'
 import { call } from '../session/call.ts'
-import { toLocalDay } from './editor/local-time.ts'
+import { toLocalDay } from '../ui/local-time.ts'
 import { useWords } from './room-words.ts'
 
 /** Creates a document and opens it. Resolves to the sentence that says why not; null: it was created. */

@@ -1,7 +1,7 @@
 import { exportFormats } from '#shared/inbox.ts'
 import { callForFile } from '../session/call.ts'
 import { Menu } from '../ui/menu.tsx'
-import { saveFile } from '../ui/save-file.ts'
+import { saveFile, toDatedName } from '../ui/save-file.ts'
 import { showToast } from '../ui/toasts.ts'
 import { useWords } from '../words/words.ts'
 
@@ -15,7 +15,7 @@ export function ExportMenu({ query }: { query: URLSearchParams }) {
     asked.set('format', format)
     const answer = await callForFile(`/api/admin/messages/export?${asked}`)
     if (!answer.ok) return showToast(answer.error ?? session.unreachable, { isProblem: true })
-    saveFile(answer.data, `messages-${new Date().toISOString().slice(0, 10)}.${format}`)
+    saveFile(answer.data, toDatedName('messages', format, new Date()))
   }
   return (
     <Menu

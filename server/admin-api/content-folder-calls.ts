@@ -42,6 +42,7 @@ export function createContentFolderCalls(
             ...securityHeaders,
             'Content-Security-Policy': inertPolicy,
             'Content-Type': 'application/zip',
+            // In UTC, for programs that call the API; the panel names the file by the day of its reader.
             'Content-Disposition': `attachment; filename="content-${now().toISOString().slice(0, 10)}.zip"`,
             'Cache-Control': 'no-store',
           },

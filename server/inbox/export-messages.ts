@@ -38,6 +38,7 @@ export function answerExport(
       ...securityHeaders,
       'Content-Security-Policy': inertPolicy,
       'Content-Type': mediaTypes[format],
+      // In UTC, for programs that call the API; the panel names the file by the day of its reader.
       'Content-Disposition': `attachment; filename="messages-${at.toISOString().slice(0, 10)}.${format}"`,
       'Cache-Control': 'no-store',
     },

@@ -19,9 +19,9 @@ import { queueLetter } from '../mail/queue-letter.ts'
 import type { Database, Transaction } from '../platform/db/database.ts'
 import { listLettersOf } from './letter-list.ts'
 import { matches } from './match-messages.ts'
-import { type MessageLetterOptions, toMessageLetter } from './message-letter.ts'
 import { findRow, toMessage } from './message-row.ts'
 import { pageMessages } from './page-messages.ts'
+import { type MessageLetterSettings, queueMessageLetter } from './queue-message-letter.ts'
 import { toReplyLetter } from './reply-letter.ts'
 import {
   type Change,
@@ -33,7 +33,7 @@ import {
 /** What an undo restores besides the status. */
 type UndoneState = Omit<MessageAct & { kind: 'status' }, 'kind' | 'status'>
 
-interface InboxDependencies extends MessageLetterOptions, UpdateDependencies {
+interface InboxDependencies extends MessageLetterSettings, UpdateDependencies {
   db: Database
 }
 
@@ -83,7 +83,7 @@ export function createInbox(dependencies: InboxDependencies): Inbox {
       },
       async afterWrite(tx, row) {
         // A message that was spam by mistake is sent to the owner like any other message, once.
-        if (isCleared) await queueLetter(tx, toMessageLetter(row, dependencies), now())
+        if (isCleared) await queueMessageLetter(tx, row, dependencies, now())
       },
     }
   }

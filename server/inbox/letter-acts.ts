@@ -1,12 +1,13 @@
 /** What admins see and do about the emails that the site sends. */
-import type { Language } from '#shared/i18n/languages.ts'
 import type { InboxLetter, OutboxQuery } from '#shared/inbox.ts'
 import type { Audit } from '../identity/audit/audit.ts'
 import type { Admin, AdminReader } from '../identity/sign-in/admin-guard.ts'
+import { findOwnerLanguage } from '../mail/owner-language.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
 import { toTestLetter } from '../mail/test-letter.ts'
 import type { Database, Transaction } from '../platform/db/database.ts'
 import { findLetter, type LetterPage, listLetters, retryLetter } from './letter-list.ts'
+import type { MessageLetterSettings } from './queue-message-letter.ts'
 
 export interface LetterActs {
   /** Newest first. */
@@ -18,16 +19,14 @@ export interface LetterActs {
   retry(tx: Transaction, by: Admin, id: string): Promise<InboxLetter | null>
 }
 
-interface LetterActsDependencies {
+interface LetterActsDependencies extends MessageLetterSettings {
   audit: Audit
   db: Database
   now: () => Date
-  ownerLanguage: Language
-  publicOrigin: string
 }
 
 export function createLetterActs(dependencies: LetterActsDependencies): LetterActs {
-  const { audit, db, now, ownerLanguage, publicOrigin } = dependencies
+  const { audit, db, now, publicOrigin } = dependencies
 
   async function record(
     tx: Transaction,
@@ -43,7 +42,8 @@ export function createLetterActs(dependencies: LetterActsDependencies): LetterAc
     find: (_by, id) => findLetter(db, id),
 
     async sendTest(tx, by) {
-      const id = await queueLetter(tx, toTestLetter(ownerLanguage, publicOrigin), now())
+      const language = await findOwnerLanguage(tx, dependencies.ownerLanguage)
+      const id = await queueLetter(tx, toTestLetter(language, publicOrigin), now())
       await record(tx, by, 'test_letter_sent', id)
       return id === null ? null : findLetter(tx, id)
     },

@@ -1,5 +1,7 @@
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
+import { catalogues } from '#shared/i18n/catalogues.ts'
+import type { Language } from '#shared/i18n/languages.ts'
 import { databases } from '#tests/support/databases.ts'
 import { noThrottles } from '../platform/http/throttle.ts'
 import { createMessages } from './messages.ts'
@@ -66,6 +68,25 @@ describe.each(databases)('messages on $name', ({ open }) => {
       ]),
     )
     expect(lines).toEqual([])
+  })
+
+  test('the email to the owner is in OWNER_LANGUAGE, else in the first language of the site', async () => {
+    await using opened = await open()
+    const { log } = collect()
+    const submit = (ownerLanguage: Language | null, message: string) =>
+      createMessages({ ...opened, ...dependencies, ownerLanguage, log }).contact.submit(
+        { ...words, message },
+        visitor,
+      )
+    await opened.db.deleteFrom('site_language').where('language', '=', 'ko').execute()
+    await submit('ja', 'One')
+    await submit(null, 'Two')
+
+    const letters = await opened.db.selectFrom('letter').select('body_text').execute()
+    const headings = letters.map(({ body_text }) => body_text?.split('\n')[0])
+    expect(headings.sort()).toEqual(
+      [catalogues.en, catalogues.ja].map((known) => known.letters.contact).sort(),
+    )
   })
 
   test('an acknowledged message can be read by another process', async () => {

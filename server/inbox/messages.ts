@@ -9,19 +9,16 @@ import type { MessageKind, SpamReason } from '#shared/inbox.ts'
 import type { SpamSignals, Submission } from '#shared/message.ts'
 import { fail, ok } from '#shared/result.ts'
 import type { Visitor } from '#shared/visitor.ts'
-import { queueLetter } from '../mail/queue-letter.ts'
 import type { Database, OpenedDatabase } from '../platform/db/database.ts'
 import { createSharedCommits } from '../platform/db/shared-commits.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import { foldForSearch } from '../platform/search/search-text.ts'
 import { createGuards, type GuardSettings } from './guards.ts'
-import { toMessageLetter } from './message-letter.ts'
+import { type MessageLetterSettings, queueMessageLetter } from './queue-message-letter.ts'
 
-export interface MessagesDependencies extends OpenedDatabase {
+export interface MessagesDependencies extends OpenedDatabase, MessageLetterSettings {
   log: Logger
   now: () => Date
-  publicOrigin: string
-  ownerLanguage: Language
   guards: GuardSettings
   /** Called after each accepted submission, because it may have queued an email. */
   onLetter(): void
@@ -76,7 +73,7 @@ export function createMessages(dependencies: MessagesDependencies): Messages {
       await tx.insertInto('message').values(row).execute()
       // Spam is stored, but the owner is not notified of it.
       if (row.status === 'new') {
-        await queueLetter(tx, toMessageLetter(row, dependencies), new Date(row.created_at))
+        await queueMessageLetter(tx, row, dependencies, new Date(row.created_at))
       }
       return row.id
     })

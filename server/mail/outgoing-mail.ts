@@ -4,6 +4,7 @@ import { getEntry } from '../content/store/entries.ts'
 import { createTextIn } from '../content/store/text-in.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { ClaimedLetter } from './leases.ts'
+import { findOwnerLanguage } from './owner-language.ts'
 import type { OutgoingMail, VisitorMessage } from './transports/transport.ts'
 
 export interface SenderDependencies {
@@ -12,7 +13,8 @@ export interface SenderDependencies {
   mailTo: string[]
   /** MAIL_FROM. Null: `madang@` and the host of the site. */
   mailFrom: string | null
-  ownerLanguage: Language
+  /** OWNER_LANGUAGE */
+  ownerLanguage: Language | null
   publicOrigin: string
   /** The addresses of the admins, for emails to the owner while MAIL_TO is empty. */
   listAdminAddresses(): Promise<string[]>
@@ -64,13 +66,14 @@ async function findLanguage(
   { db, ownerLanguage }: SenderDependencies,
   { message_id, recipient }: ClaimedLetter,
 ): Promise<Language> {
-  if (message_id === null || recipient === null) return ownerLanguage
+  const isToOwner = message_id === null || recipient === null
+  if (isToOwner) return findOwnerLanguage(db, ownerLanguage)
   const row = await db
     .selectFrom('message')
     .select('language')
     .where('id', '=', message_id)
     .executeTakeFirst()
-  return row?.language ?? ownerLanguage
+  return row?.language ?? findOwnerLanguage(db, ownerLanguage)
 }
 
 /** A site without content has no name yet, but its emails are sent too. */

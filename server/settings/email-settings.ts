@@ -3,7 +3,7 @@ import { languages } from '#shared/i18n/languages.ts'
 import { type MailSettings, parseMailUrl } from '../mail/transports/mail-url.ts'
 import { nameTransport } from '../mail/transports/transport.ts'
 import { isLoopback } from '../platform/http/loopback.ts'
-import { emailAddress, list, optional, withDefault } from './setting.ts'
+import { emailAddress, list, optional } from './setting.ts'
 
 const anyOf = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 const languagesAsCode = languages.map((language) => `\`${language}\``)
@@ -29,7 +29,7 @@ export const emailSettings = {
   MAIL_FROM: optional(emailAddress, {
     help: 'The sender of emails. Unset: `madang@` the host of `PUBLIC_ORIGIN`.',
   }),
-  OWNER_LANGUAGE: withDefault('ko', v.picklist(languages, `is not ${anyOf.format(languages)}`), {
-    help: `The language of emails to the owner: ${anyOf.format(languagesAsCode)}.`,
+  OWNER_LANGUAGE: optional(v.picklist(languages, `is not ${anyOf.format(languages)}`), {
+    help: `The language of emails to the owner: ${anyOf.format(languagesAsCode)}. Unset: the first language of the site.`,
   }),
 }

@@ -44,7 +44,7 @@ test('without settings, the site runs on loopback with SQLite', () => {
     mailTo: [],
     mailFrom: null,
     mailLeaseS: 20,
-    ownerLanguage: 'ko',
+    ownerLanguage: null,
     analyticsId: null,
     blockHeadless: false,
     blockedSenders: [],

@@ -86,8 +86,28 @@ const post: Edit[] = [
   },
 ]
 
+const resumes: Edit[] = [
+  {
+    what: 'a PDF replaces a text file; the resumes in other languages are kept',
+    how: 'publish',
+    edit(it) {
+      it.ko.fileName = it.ko.fileName.replace(/\.txt$/, '.pdf')
+    },
+    stale: [],
+  },
+  {
+    what: 'the resume has another name',
+    how: 'publish',
+    edit(it) {
+      it.ko.fileName = `새 ${it.ko.fileName}`
+    },
+    stale: ['en.fileName', 'ja.fileName'],
+  },
+]
+
 export const script = {
   'profile/profile': profile,
   'project/3': project,
   'post/first-survey': post,
+  'resumes/resumes': resumes,
 }

@@ -41,7 +41,7 @@ function linksOf(html: string): string[] {
   const tags = html.match(/<a [^>]*>/g) ?? []
   return tags.flatMap((tag) => {
     if (/ (?:hrefLang|rel="nofollow)/.test(tag)) return []
-    const [, address = ''] = / href="(\/[^"#]*)/.exec(tag) ?? []
+    const [, address = ''] = / href="(\/(?!\/)[^"#]*)/.exec(tag) ?? []
     return address === '' ? [] : address.replaceAll('&amp;', '&')
   })
 }

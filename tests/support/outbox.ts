@@ -43,7 +43,7 @@ export function openTestOutbox(opened: OpenedDatabase, needs: Partial<OutboxDepe
     now: () => start,
     mailTo: ['owner@example.com'],
     mailFrom: null,
-    ownerLanguage: 'ko',
+    ownerLanguage: null,
     publicOrigin: 'https://example.com',
     listAdminAddresses: async () => [],
     openTransport: () => Promise.reject(new Error('No email was to be sent.')),

@@ -1,9 +1,9 @@
 /** A moment in the time zone of the owner, with the zone and the same moment in UTC below. */
 import type { FieldPath } from '#shared/check-document.ts'
 import field from '../../ui/field.module.css'
+import { toLocalTime, toMoment } from '../../ui/local-time.ts'
 import { FieldFrame } from './field-frame.tsx'
 import { useForm } from './form-context.ts'
-import { toLocalTime, toMoment } from './local-time.ts'
 
 interface MomentFieldProps {
   path: FieldPath

@@ -26,7 +26,9 @@ test.each([
   '<style>*{}</style>',
 ])('%s is harmless', (markdown) => {
   const html = renderMarkdown(markdown)
-  expect(html).not.toMatch(/<script|<style|<svg|onerror|onload|href="(?!https:|mailto:|[/#])/i)
+  expect(html).not.toMatch(
+    /<script|<style|<svg|onerror|onload|href="(?!https:|mailto:|\/(?!\/)|#)/i,
+  )
   expect(html).not.toMatch(/src="(?!https:)/i)
 })
 
@@ -51,6 +53,18 @@ test('links to the web, to email addresses and within the site are kept', () => 
   expect(renderMarkdown('[a](mailto:a@example.com)')).toContain('href="mailto:a@example.com"')
   expect(renderMarkdown('[a](/privacy)')).toContain('href="/privacy"')
 })
+
+test.each([
+  ['[a](//example.com/path)', 'href="https://example.com/path"'],
+  ['[a](///example.com)', 'href="https://example.com"'],
+  ['[a]\n\n[a]: //example.com', 'href="https://example.com"'],
+  ['![a](//example.com/a.png)', 'src="https://example.com/a.png"'],
+])(
+  'an address of another site without a scheme is not taken for a path of this one: %s',
+  (markdown, attribute) => {
+    expect(renderMarkdown(markdown)).toContain(attribute)
+  },
+)
 
 test('content that may scroll sideways can be focused by keyboard', () => {
   expect(renderMarkdown('```\nx\n```')).toContain('<pre tabindex="0">')

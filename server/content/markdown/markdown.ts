@@ -23,6 +23,7 @@ import { codeClasses, highlightCode } from './highlight.ts'
 import { everyNode, type HtmlNode, headingLevel } from './html-tree.ts'
 import { makeIslands } from './islands.ts'
 import { addReadings } from './ruby.ts'
+import { completeAddresses } from './whole-addresses.ts'
 
 const blockClasses = ['drawing', 'formula', ...calloutClasses]
 
@@ -125,6 +126,7 @@ function createProcessor({ language, hasSections, hasFormulas }: Kind) {
     .use(makeDiagrams(language))
     .use(makeFigures)
     .use(addReadings)
+    .use(completeAddresses)
     .use(highlightCode)
     .use(rehypeSanitize, schema)
     .use(makeReachable)

@@ -15,6 +15,7 @@ const digests: Record<number, string> = {
   6: 'c70aca3bc07e09df',
   7: 'e242b7d2f992263a',
   8: 'eebbab16066d2414',
+  9: '5d49730c08d8e357',
 }
 
 const sample = `# One
@@ -75,7 +76,7 @@ $$
 
 ![alone](https://example.com/b.png "A caption")
 
-<b>raw</b> [safe](https://example.com "<title>") [local](/ko) [unsafe](javascript:alert(1))
+<b>raw</b> [safe](https://example.com "<title>") [local](/ko) [other](//example.com) [unsafe](javascript:alert(1))
 ![picture](https://example.com/a.png) https://example.com에서 **https://example.com**를
 
 ---

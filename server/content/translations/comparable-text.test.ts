@@ -48,3 +48,8 @@ test('in plain text only white space does not count', () => {
   expect(isSameText('지도  제작자\n', '지도 제작자', false)).toBe(true)
   expect(isSameText('* 하나', '- 하나', false)).toBe(false)
 })
+
+test('the name of a resume differs by its words, not by the format of its file', () => {
+  expect(isSameText('홍길동_이력서.txt', '홍길동_이력서.pdf', false)).toBe(true)
+  expect(isSameText('홍길동_이력서.txt', '홍길동_경력.pdf', false)).toBe(false)
+})

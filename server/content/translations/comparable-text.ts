@@ -3,6 +3,9 @@
  * not count. Emphasis that is added, another address of a link or other code do.
  */
 
+/** A resume may be a PDF in one language and a text file in another. */
+const resumeFormat = /\.(?:pdf|txt)$/i
+
 const fence = /^ {0,3}(`{3,}|~{3,})(.*)$/
 const hashHeading = /^ {0,3}(#{1,6})[ \t]+(.*?)[ \t]*#*$/
 const underline = /^ {0,3}(=+|-+)$/
@@ -21,7 +24,9 @@ export function isSameText(one: string, other: string, isMarkdown: boolean): boo
 
 export function toComparable(text: string, isMarkdown: boolean): string {
   const unified = text.normalize('NFC').replaceAll(/\r\n?/g, '\n')
-  return isMarkdown ? normaliseMarkdown(unified) : unified.replaceAll(/\s+/g, ' ').trim()
+  return isMarkdown
+    ? normaliseMarkdown(unified)
+    : unified.replaceAll(/\s+/g, ' ').trim().replace(resumeFormat, '')
 }
 
 function normaliseMarkdown(text: string): string {

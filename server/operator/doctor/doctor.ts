@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { openMailTransport, openOutbox } from '../../boot/open-outbox.ts'
 import { countLetters, findLetter } from '../../inbox/letter-list.ts'
+import { findOwnerLanguage } from '../../mail/owner-language.ts'
 import { queueLetter } from '../../mail/queue-letter.ts'
 import { toTestLetter } from '../../mail/test-letter.ts'
 import { countOf } from '../../platform/count-of.ts'
@@ -98,7 +99,8 @@ async function examineMail({ db, env }: Operation): Promise<Finding[]> {
 /** Uses the outbox like every other email, so the attempt appears in the delivery log. */
 async function sendTestLetter({ db, kind, env, now }: Operation): Promise<Finding> {
   const outbox = openOutbox({ db, kind, env, log: pino({ level: 'silent' }), now })
-  const letter = toTestLetter(env.ownerLanguage, env.publicOrigin)
+  const language = await findOwnerLanguage(db, env.ownerLanguage)
+  const letter = toTestLetter(language, env.publicOrigin)
   const id = await queueLetter(db, letter, now())
   if (id === null) throw new Error('An email without a dedupe key was not queued.')
   await outbox.sendDue(id)

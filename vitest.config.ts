@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { findFirefox } from './scripts/browser.mjs'
-import { hasReverseProxies } from './scripts/reverse-proxies.mjs'
+import { findNginx, hasReverseProxies } from './scripts/reverse-proxies.mjs'
 import { isLong } from './tests/support/is-long.ts'
 import { LongestFirst } from './tests/support/longest-first.ts'
 import { toBundled } from './vite.server.config.ts'
@@ -40,8 +40,11 @@ const inBrowser = {
   retry: 2,
 }
 
-/** Tests that need nginx and Caddy are not part of a run without them. */
-const withoutProxies = hasReverseProxies() ? [] : ['tests/web/behind-a-proxy.test.ts']
+/** Tests that need nginx and Caddy, or nginx alone, are not part of a run without them. */
+const withoutProxies = [
+  ...(hasReverseProxies() ? [] : ['tests/web/behind-a-proxy.test.ts']),
+  ...(findNginx() ? [] : ['tests/web/nginx-examples.test.ts']),
+]
 const excluded = [...configDefaults.exclude, ...withoutProxies]
 
 /** Tests that start processes, and wait for them. */

@@ -167,7 +167,7 @@ describe.each(databases)('the outbox on $name', ({ open: openDatabase }) => {
     expect(received).toMatchObject([{ to: ['admin@example.com'] }])
   })
 
-  test('stopping waits for the email that is being sent and starts no other', async () => {
+  test('stopping waits for the email that is being sent and starts no other; the next start sends those that were queued meanwhile', async () => {
     await using opened = await openDatabase()
     await queueLetter(opened.db, letter, start)
     const taken = Promise.withResolvers<void>()
@@ -195,6 +195,13 @@ describe.each(databases)('the outbox on $name', ({ open: openDatabase }) => {
       ['queued', null],
       ['sent', null],
     ])
+
+    const next = openTestOutbox(opened, { openTransport })
+    next.start()
+    await expect
+      .poll(() => received.map(({ subject }) => subject), patience)
+      .toEqual([letter.subject, 'too late'])
+    await next.stop()
   })
 
   test('the worker is woken for a new email, and finds those that other instances queued by polling', async () => {

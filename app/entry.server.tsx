@@ -213,7 +213,7 @@ function toContextValue(
   visit: PageVisit,
   styles: string[],
 ): PageContextValue {
-  const { publicOrigin, blogUrl, analyticsId, scriptUrl, signIn } = dependencies
+  const { publicOrigin, blogUrl, analyticsId, scriptUrl, signIn, islandClasses } = dependencies
   const css = styles.map((file) => dependencies.styles[file] ?? '').join('')
   return {
     ...visit,
@@ -223,6 +223,7 @@ function toContextValue(
     scriptUrl,
     signIn,
     css,
+    islandClasses,
     described: { current: null },
   }
 }

@@ -10,10 +10,13 @@ import type { RouteHandle } from './route-handle.ts'
 
 export interface PageContextValue
   extends PageVisit,
-    Pick<PagesDependencies, 'publicOrigin' | 'blogUrl' | 'analyticsId' | 'scriptUrl' | 'signIn'> {
+    Pick<
+      PagesDependencies,
+      'publicOrigin' | 'blogUrl' | 'analyticsId' | 'scriptUrl' | 'signIn' | 'islandClasses'
+    > {
   /** Where `PageMeta` stores the metadata for the preview picture. */
   described: { current: PageDescription | null }
-  /** The CSS of this page. */
+  /** The CSS of this page's route. */
   css: string
 }
 

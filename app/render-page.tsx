@@ -2,23 +2,32 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { PageContext, type PageContextValue } from './page.tsx'
+import { classesIn, neededStyles } from './styles/needed-styles.ts'
 import diagramStyles from './ui/diagrams.css?inline'
 
-/** As the server writes it in `server/content/markdown/diagrams.ts`. */
-const drawing = '<div class="drawing"'
+/** Stands for the CSS until the page is known. Text of a page cannot contain it, because there `<` is escaped. */
+const placeholder = '<styles>'
 
-/**
- * Few texts have a diagram, and most pages have no room for its CSS in the first packets. Only the text tells, so such
- * a page is rendered twice: the CSS stands before it.
- */
+/** Replaces the form by parts of a page that it loads, so everything of the route's CSS may be needed. */
+const changes = ' data-message-form'
+
+/** Which rules a page needs is known only from what it contains, so the CSS is written into it afterwards. */
 export function renderPage(
   page: PageContextValue,
   content: ReactNode,
 ): { html: string; css: string } {
-  const html = toHtml(page, content)
-  if (!html.includes(drawing)) return { html, css: page.css }
-  const css = page.css + diagramStyles
-  return { html: toHtml({ ...page, css }, content), css }
+  const html = toHtml({ ...page, css: placeholder }, content)
+  const all = page.css + diagramStyles
+  const css = html.includes(changes) ? all : neededStyles(all, findClasses(page, html))
+  return { html: html.replace(placeholder, () => css), css }
+}
+
+/** Those of the page, and those that its islands may add. */
+function findClasses({ islandClasses }: PageContextValue, html: string): Set<string> {
+  const classes = classesIn(html)
+  for (const [, name = ''] of html.matchAll(/ data-island="([^"]*)"/g))
+    for (const one of islandClasses[name] ?? []) classes.add(one)
+  return classes
 }
 
 /** React Router marks links for a mode in which it loads its routes; `discover="none"` would be needed at each. */

@@ -17,6 +17,8 @@ export interface PagesDependencies {
   signIn: SignInOptions
   /** The CSS for the page of a route file, by the file's path from the root. */
   styles: Record<string, string>
+  /** The classes that an island may show, by the island's name. */
+  islandClasses: Record<string, string[]>
   /** The packages and their licences, for the licences page. */
   licences: Licence[]
   /** Where the script of public pages is served. */

@@ -31,6 +31,7 @@ export async function loadPages(buildFolder: string): Promise<CreatePages> {
   const built = {
     licences: await readLicences(buildFolder),
     styles: await readStyles(pagesFolder, manifest),
+    islandClasses: await readIslandClasses(pagesFolder),
     scriptUrl: `/${browser['app/browser/page.ts']?.file}`,
   }
   return (dependencies) => module.createPages({ ...dependencies, ...built })
@@ -38,6 +39,11 @@ export async function loadPages(buildFolder: string): Promise<CreatePages> {
 
 async function readLicences(folder: string): Promise<Licence[]> {
   return v.parse(licencesSchema, await readBuilt(join(folder, 'licenses.json')))
+}
+
+/** Written by `islandClasses` of `vite.shared.config.ts`. */
+function readIslandClasses(folder: string): Promise<Record<string, string[]>> {
+  return readBuilt(join(folder, 'island-classes.json')) as Promise<Record<string, string[]>>
 }
 
 function readManifest(folder: string): Promise<Manifest> {

@@ -31,6 +31,9 @@ const sendable = /^[\x21-\x7e]*$/
  */
 const separators = /[/\\]/
 
+/** Names of only the characters that `encodeURIComponent` leaves as they are: most paths, told by one look. */
+const plain = /^(?:\/(?!\.{1,2}(?:\/|$))[\w.!~*'()-]+)+$/
+
 const canonical: PathReading = { kind: 'canonical' }
 const absent: PathReading = { kind: 'absent' }
 const malformed: PathReading = { kind: 'malformed' }
@@ -39,6 +42,7 @@ const malformed: PathReading = { kind: 'malformed' }
 export function readPath(path: string): PathReading {
   if (path === '/') return canonical
   if (path.length > maxPathLength) return absent
+  if (plain.test(path)) return canonical
   if (!path.startsWith('/') || !sendable.test(path)) return malformed
   const segments = path.slice(1).split('/')
   if (segments.at(-1) === '') segments.pop()

@@ -77,6 +77,7 @@ export async function answerCall<Name extends Access>(
 
   const opened = await rules.open(asked, call)
   if (!opened.ok) return refuse(opened.code)
+  const prove = opened.value
   if (!isOwn(guard, call, rules, request)) {
     const { addressKey } = readClient(request, peer)
     refusals.count('other_site')
@@ -84,7 +85,7 @@ export async function answerCall<Name extends Access>(
     return refuse('CSRF_REJECTED')
   }
   const search = searchOf(request.url)
-  const input = readInput(call, new URLSearchParams(search), params)
+  const input = readInput(call, search, params)
   if (!input.ok) return refuse('VALIDATION', { fields: input.fields })
   const foreign = findForeign(call, input.value, among)
   if (foreign) return refuse('VALIDATION', { fields: foreign })
@@ -106,30 +107,35 @@ export async function answerCall<Name extends Access>(
         })
       : null
   if (cached?.body) return answerBody(cached.body, language)
-  const body = call.takesFile
-    ? await receiveCallFile(receiveFile, call, request)
-    : await readCallBody(call, request)
-  await using _file = body.ok ? body.file : null
-  const entered = await opened.value()
-  if (!entered.ok) return refuse(entered.code)
-  if (!body.ok) return refuse(body.code, body.fields && { fields: body.fields })
+  const finishCall = async (received: CallBody): Promise<Response> => {
+    const entered = await prove()
+    if (!entered.ok) return refuse(entered.code)
+    if (!received.ok) return refuse(received.code, received.fields && { fields: received.fields })
 
-  const { context, finish } = entered.value
-  const outcome = await run(rules, () => call.run({ ...context, ...values, body: body.value }))
-  if (outcome instanceof Response) return outcome
-  let response: Response
-  if (!outcome.ok) {
-    response = refuse(outcome.code, outcome.data ?? null, toRetryAfter(outcome.retryAfterS))
-  } else if (cached) {
-    const bytes = toOkBody(outcome.value)
-    cached.store(bytes)
-    response = answerBody(bytes, language)
-  } else {
-    response = answerOk(outcome.value, language, call.status, rules.headers)
-    if (outcome.version !== undefined) response.headers.set('ETag', `"${outcome.version}"`)
+    const { context, finish } = entered.value
+    const outcome = await run(rules, () =>
+      call.run({ ...context, ...values, body: received.value }),
+    )
+    if (outcome instanceof Response) return outcome
+    let response: Response
+    if (!outcome.ok) {
+      response = refuse(outcome.code, outcome.data ?? null, toRetryAfter(outcome.retryAfterS))
+    } else if (cached) {
+      const bytes = toOkBody(outcome.value)
+      cached.store(bytes)
+      response = answerBody(bytes, language)
+    } else {
+      response = answerOk(outcome.value, language, call.status, rules.headers)
+      if (outcome.version !== undefined) response.headers.set('ETag', `"${outcome.version}"`)
+    }
+    finish?.(response)
+    return response
   }
-  finish?.(response)
-  return response
+
+  const body = call.method === 'GET' ? noBody : await receiveBody(receiveFile, call, request)
+  if (!body.ok || body.file === null) return finishCall(body)
+  await using _file = body.file
+  return await finishCall(body)
 }
 
 /** The rules of calls that anybody may make. */
@@ -191,6 +197,13 @@ type CallBody =
   | { ok: true; value: unknown; file: ReceivedFile | null }
   | { ok: false; code: Failure; fields: Record<string, string> | null }
 
+/** GET has none. */
+const noBody: CallBody = { ok: true, value: null, file: null }
+
+function receiveBody(receiveFile: ReceiveFile, call: Call, request: Request): Promise<CallBody> {
+  return call.takesFile ? receiveCallFile(receiveFile, call, request) : readCallBody(call, request)
+}
+
 async function receiveCallFile(
   receiveFile: ReceiveFile,
   { maxBytes }: Call,
@@ -205,10 +218,9 @@ async function receiveCallFile(
 }
 
 async function readCallBody(
-  { method, body: schema, maxBytes, isSentByBrowsers }: Call,
+  { body: schema, maxBytes, isSentByBrowsers }: Call,
   request: Request,
 ): Promise<CallBody> {
-  if (method === 'GET') return { ok: true, value: null, file: null }
   const json = await (isSentByBrowsers
     ? readReport(request, maxBytes)
     : readJson(request, maxBytes))

@@ -8,13 +8,16 @@ export type ReadInput =
   /** Each wrong field with what is wrong about it. */
   | { ok: false; fields: Record<string, string> }
 
-/** Path parameters and query together. */
+const none = new URLSearchParams()
+
+/** Path parameters and query together. `query`: as sent, empty or from its `?`. */
 export function readInput(
   { input, lists }: Pick<Call, 'input' | 'lists'>,
-  search: URLSearchParams,
+  query: string,
   params: Record<string, string>,
 ): ReadInput {
   const given: Record<string, unknown> = Object.create(null)
+  const search = query === '' ? none : new URLSearchParams(query)
   for (const name of new Set(search.keys())) {
     const values = search.getAll(name)
     if (lists.includes(name)) given[name] = values.flatMap(splitList)

@@ -8,8 +8,8 @@ import diagramStyles from './ui/diagrams.css?inline'
 /** Stands for the CSS until the page is known. Text of a page cannot contain it, because there `<` is escaped. */
 const placeholder = '<styles>'
 
-/** Replaces the form by parts of a page that it loads, so everything of the route's CSS may be needed. */
-const changes = ' data-message-form'
+/** A form that is replaced by a part of the server's answer, which may need any rule of the route. No such page has a diagram. */
+const replacedForm = ' data-message-form'
 
 /** Which rules a page needs is known only from what it contains, so the CSS is written into it afterwards. */
 export function renderPage(
@@ -17,8 +17,9 @@ export function renderPage(
   content: ReactNode,
 ): { html: string; css: string } {
   const html = toHtml({ ...page, css: placeholder }, content)
-  const all = page.css + diagramStyles
-  const css = html.includes(changes) ? all : neededStyles(all, findClasses(page, html))
+  const css = html.includes(replacedForm)
+    ? page.css
+    : neededStyles(page.css + diagramStyles, findClasses(page, html))
   return { html: html.replace(placeholder, () => css), css }
 }
 

@@ -1,6 +1,6 @@
 /**
- * Leaves out of a page's CSS the rules for classes that the page does not have: a third of it, which every visitor
- * would load before the first paint (decision 110).
+ * Leaves out of a page's CSS the rules for classes that the page does not have. Every visitor would load
+ * them before the first paint (decision 110).
  */
 
 /** Text that is kept, or a rule with what it contains. */

@@ -15,7 +15,7 @@ import { openBrowser } from './browser.ts'
 import { fillWithFullPost, fullPostPaths } from './full-post.ts'
 import { loadLighthouse, type Result } from './lighthouse/load-lighthouse.ts'
 import { median } from './median.ts'
-import { createReport, rounded } from './report.ts'
+import { createReport, rounded, share } from './report.ts'
 
 const runs = 5
 const most = 100
@@ -35,6 +35,7 @@ const smallPage = Buffer.from(
 )
 /** How much longer than a page of 2 KB the first and the largest paint of a page may take. */
 const mostPaint = 115
+const openerPolicy = 'Cross-Origin-Opener-Policy'
 const paintAudits = ['first-contentful-paint', 'largest-contentful-paint'] as const
 const paintPaths = [
   '/ko',
@@ -78,10 +79,19 @@ try {
 }
 report.finish()
 
-/** The pages take turns, so that the load of the machine is the same for all. */
+/**
+ * The pages take turns, so that the load of the machine is the same for all. The small page is measured a
+ * second time with the site's Cross-Origin-Opener-Policy: Chromium starts a new process for a page with it,
+ * whatever the page contains.
+ */
 async function reportPaints(): Promise<void> {
-  await using small = await startBare({ '/': { headers: htmlHeaders, body: smallPage } })
-  const urls = [`${small.origin}/`, ...paintPaths.map((path) => origin + path)]
+  const policyHeaders = { ...htmlHeaders, [openerPolicy]: await readOpenerPolicy() }
+  await using small = await startBare({
+    '/': { headers: htmlHeaders, body: smallPage },
+    '/policy': { headers: policyHeaders, body: smallPage },
+  })
+  const smallUrls = [`${small.origin}/`, `${small.origin}/policy`]
+  const urls = [...smallUrls, ...paintPaths.map((path) => origin + path)]
   const paints = urls.map(() => paintAudits.map((): number[] => []))
   for (let run = 0; run < runs; run += 1) {
     for (const [at, url] of urls.entries()) {
@@ -90,17 +100,28 @@ async function reportPaints(): Promise<void> {
         paints[at]?.[of]?.push(audits[name]?.numericValue ?? Number.NaN)
     }
   }
-  const [ofSmall = [], ...ofPages] = paints.map((page) => page.map(median))
-  report.line(
-    `a page of 2 KB: ${ofSmall.map(rounded).join(' and ')} ms (${paintAudits.join(', ')})`,
-  )
+  const [ofSmall = [], ofPolicy = [], ...ofPages] = paints.map((page) => page.map(median))
+  report.line(`a page of 2 KB: ${listTimes(ofSmall)} (${paintAudits.join(', ')})`)
+  report.line(`the same page with the site's ${openerPolicy}: ${listTimes(ofPolicy)}`)
   for (const [at, page] of ofPages.entries()) {
-    report.line(`${paintPaths[at]}: ${page.map(rounded).join(' and ')} ms`)
+    const shares = page.map((time, of) => share(time, ofPolicy[of] ?? Number.NaN)).join(' and ')
+    report.line(`${paintPaths[at]}: ${listTimes(page)}, with the same policy ${shares}`)
     for (const [of, name] of paintAudits.entries()) {
       const value = ((page[of] ?? Number.NaN) / (ofSmall[of] ?? Number.NaN)) * 100
       report.limit({ name: `${paintPaths[at]} ${name}`, value, unit: '%', most: mostPaint })
     }
   }
+}
+
+async function readOpenerPolicy(): Promise<string> {
+  const { headers } = await fetch(`${site.origin}${paintPaths[0]}`)
+  const policy = headers.get(openerPolicy)
+  if (!policy) throw new Error(`The site sends no ${openerPolicy}.`)
+  return policy
+}
+
+function listTimes(times: number[]): string {
+  return `${times.map(rounded).join(' and ')} ms`
 }
 
 async function reportPage(path: string): Promise<void> {

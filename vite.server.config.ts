@@ -4,6 +4,7 @@
  */
 import { basename, dirname, relative, resolve } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
+import { compactOutput } from './vite.shared.config.ts'
 
 const outDir = 'build/server'
 /** What is started: processes and threads. */
@@ -53,6 +54,9 @@ export default defineConfig({
     target: 'esnext',
     minify: false,
     // All chunks in one folder, so that the path back to the sources is the same for each.
-    rolldownOptions: { input: started, output: { chunkFileNames: '[name]-[hash].js' } },
+    rolldownOptions: {
+      input: started,
+      output: { ...compactOutput, chunkFileNames: '[name]-[hash].js' },
+    },
   },
 })

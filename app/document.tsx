@@ -6,6 +6,7 @@ import { toPaintedLoader } from './browser/load-painted.ts'
 import { DemoNotice } from './layout/demo-notice.tsx'
 import { usePage } from './page.tsx'
 import icon from './public/favicon.svg?raw'
+import { stylesPlaceholder } from './styles/needed-styles.ts'
 import { endId, PaintFrom } from './ui/paint-from.tsx'
 
 /** In the page, because a browser requests an icon before the first paint. */
@@ -22,7 +23,7 @@ interface DocumentProps {
 }
 
 export function Document({ isFramed = false, children }: DocumentProps) {
-  const { analyticsId, isFirst, language, css, scriptUrl, nonce } = usePage()
+  const { analyticsId, isFirst, language, scriptUrl, nonce } = usePage()
   return (
     <html lang={language} data-analytics={analyticsId}>
       <head>
@@ -30,7 +31,7 @@ export function Document({ isFramed = false, children }: DocumentProps) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         {!isFirst && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: beforePaint }} />}
-        <style nonce={nonce} dangerouslySetInnerHTML={{ __html: css }} />
+        <style nonce={nonce} dangerouslySetInnerHTML={{ __html: stylesPlaceholder }} />
         <PaintFrom id="content" />
         {isFirst ? <link rel="icon" href={iconUrl} /> : <Files />}
         <meta name="theme-color" content={paper.day} media="(prefers-color-scheme: light)" />

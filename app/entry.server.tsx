@@ -74,7 +74,7 @@ export function createPages(dependencies: PagesDependencies): Pages {
     const [place, thrown] = Object.entries(context.errors ?? {})[0] ?? []
     if (place === 'app/root.tsx') throw thrown
     const frameless = context.loaderData['app/root.tsx']
-    const styles = [entry, ...context.matches.map(({ route }) => route.id)]
+    const sources = [entry, ...context.matches.map(({ route }) => route.id)]
     const has = (property: 'isFramed' | 'isUnmeasured') =>
       context.matches.some(({ route }) => handleOf(route)[property] ?? false)
     const isUnmeasured = has('isUnmeasured')
@@ -87,7 +87,7 @@ export function createPages(dependencies: PagesDependencies): Pages {
         isPersonal: isUnmeasured,
         isFramed: has('isFramed'),
       },
-      toContextValue(isUnmeasured ? unmeasured(dependencies) : dependencies, visit, styles),
+      toContextValue(isUnmeasured ? unmeasured(dependencies) : dependencies, visit, sources),
       toContent(handler, context),
     )
   }
@@ -211,10 +211,9 @@ function unmeasured(dependencies: PagesDependencies): PagesDependencies {
 function toContextValue(
   dependencies: PagesDependencies,
   visit: PageVisit,
-  styles: string[],
+  sources: string[],
 ): PageContextValue {
   const { publicOrigin, blogUrl, analyticsId, scriptUrl, signIn, islandClasses } = dependencies
-  const css = styles.map((file) => dependencies.styles[file] ?? '').join('')
   return {
     ...visit,
     publicOrigin,
@@ -222,7 +221,7 @@ function toContextValue(
     analyticsId,
     scriptUrl,
     signIn,
-    css,
+    styles: sources.flatMap((source) => dependencies.styles[source] ?? []),
     islandClasses,
     described: { current: null },
   }

@@ -16,8 +16,8 @@ export interface PageContextValue
     > {
   /** Where `PageMeta` stores the metadata for the preview picture. */
   described: { current: PageDescription | null }
-  /** The CSS of this page's route. */
-  css: string
+  /** The style sheets of this page's route. */
+  styles: string[]
 }
 
 /** The metadata of a page. */

@@ -2,11 +2,8 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { PageContext, type PageContextValue } from './page.tsx'
-import { classesIn, neededStyles } from './styles/needed-styles.ts'
+import { classesIn, neededStyles, stylesPlaceholder } from './styles/needed-styles.ts'
 import diagramStyles from './ui/diagrams.css?inline'
-
-/** Stands for the CSS until the page is known. Text of a page cannot contain it, because there `<` is escaped. */
-const placeholder = '<styles>'
 
 /** A form that is replaced by a part of the server's answer, which may need any rule of the route. No such page has a diagram. */
 const replacedForm = ' data-message-form'
@@ -16,11 +13,11 @@ export function renderPage(
   page: PageContextValue,
   content: ReactNode,
 ): { html: string; css: string } {
-  const html = toHtml({ ...page, css: placeholder }, content)
+  const html = toHtml(page, content)
   const css = html.includes(replacedForm)
-    ? page.css
-    : neededStyles(page.css + diagramStyles, findClasses(page, html))
-  return { html: html.replace(placeholder, () => css), css }
+    ? page.styles.join('')
+    : neededStyles([...page.styles, diagramStyles], findClasses(page, html))
+  return { html: html.replace(stylesPlaceholder, () => css), css }
 }
 
 /** Those of the page, and those that its islands may add. */

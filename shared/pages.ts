@@ -15,8 +15,8 @@ export interface PagesDependencies {
   /** The owner's analytics id; null: no analytics, and no script is loaded. */
   analyticsId: string | null
   signIn: SignInOptions
-  /** The CSS for the page of a route file, by the file's path from the root. */
-  styles: Record<string, string>
+  /** The style sheets for the page of a route file, by the file's path from the root. */
+  styles: Record<string, string[]>
   /** The classes that an island may show, by the island's name. */
   islandClasses: Record<string, string[]>
   /** The packages and their licences, for the licences page. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { classesIn, neededStyles } from './needed-styles.ts'
 
-const keep = (css: string, ...classes: string[]) => neededStyles(css, new Set(classes))
+const keep = (css: string, ...classes: string[]) => neededStyles([css], new Set(classes))
 
 describe('rules of a page', () => {
   test('are left out if it lacks a class of each of their selectors', () => {

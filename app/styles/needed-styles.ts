@@ -3,13 +3,16 @@
  * them before the first paint (decision 110).
  */
 
+/** Stands for the CSS until the page is known. Text of a page cannot contain it, because there `<` is escaped. */
+export const stylesPlaceholder = '<styles>'
+
 /** Text that is kept, or a rule with what it contains. */
 type Part = string | Rule
 
 interface Rule {
   /** What stands before the brace. */
   prelude: string
-  /** The classes that each of its selectors requires; null: not a style rule. */
+  /** The classes that each of its selectors requires; null: one of them requires none, or it is not a style rule. */
   selectors: string[][] | null
   parts: Part[]
 }
@@ -20,15 +23,18 @@ const parsed = new Map<string, Part[]>()
 
 /**
  * The CSS without the rules of which no selector can match in a page with these classes. Only classes outside
- * of parentheses count, so a rule is kept if in doubt. `css`: of a route, because its parsed form is kept.
+ * of parentheses count, so a rule is kept if in doubt. `sheets`: of a route, because their parsed form is kept.
  */
-export function neededStyles(css: string, classes: ReadonlySet<string>): string {
-  let parts = parsed.get(css)
-  if (!parts) {
-    parts = parse(css)
-    parsed.set(css, parts)
-  }
-  return print(parts, classes)
+export function neededStyles(sheets: string[], classes: ReadonlySet<string>): string {
+  return sheets.map((sheet) => print(parseOnce(sheet), classes)).join('')
+}
+
+function parseOnce(sheet: string): Part[] {
+  const known = parsed.get(sheet)
+  if (known) return known
+  const parts = parse(sheet)
+  parsed.set(sheet, parts)
+  return parts
 }
 
 /** The classes in the attributes of HTML that React or our Markdown wrote. */
@@ -41,7 +47,10 @@ function print(parts: Part[], classes: ReadonlySet<string>): string {
   let css = ''
   for (const part of parts) {
     if (typeof part === 'string') css += part
-    else if (part.selectors?.some((needed) => needed.every((name) => classes.has(name))) !== false)
+    else if (
+      !part.selectors ||
+      part.selectors.some((all) => all.every((name) => classes.has(name)))
+    )
       css += printRule(part, classes)
   }
   return css
@@ -55,39 +64,60 @@ function printRule({ prelude, parts }: Rule, classes: ReadonlySet<string>): stri
 
 function parse(css: string): Part[] {
   const parts: Part[] = []
+  // What is kept anyway becomes one text: the parts stay in memory.
+  let kept: string[] = []
+  const add = (part: Part) => {
+    if (typeof part === 'string') kept.push(part)
+    else {
+      endKept()
+      parts.push(part)
+    }
+  }
+  const endKept = () => {
+    if (kept.length > 0) parts.push(kept.join(''))
+    kept = []
+  }
   let from = 0
   for (let end = findEnd(css, from); end < css.length; end = findEnd(css, from)) {
     if (css[end] === ';') {
-      parts.push(css.slice(from, end + 1))
+      add(css.slice(from, end + 1))
       from = end + 1
       continue
     }
     const close = findClose(css, end)
-    const prelude = css.slice(from, end).trim()
-    const inside = css.slice(end + 1, close)
-    const isStyle = !prelude.startsWith('@')
-    if (isStyle || groupRules.test(prelude)) {
-      const selectors = isStyle ? toSelectors(prelude) : null
-      parts.push({ prelude, selectors, parts: parse(inside) })
-    } else parts.push(`${prelude}{${inside}}`)
+    add(toPart(css.slice(from, end).trim(), css.slice(end + 1, close)))
     from = close + 1
   }
   const rest = css.slice(from).trim()
-  if (rest) parts.push(rest)
+  if (rest) add(rest)
+  endKept()
   return parts
 }
 
-function toSelectors(prelude: string): string[][] {
+function toPart(prelude: string, inside: string): Part {
+  const isStyle = !prelude.startsWith('@')
+  const whole = `${prelude}{${inside}}`
+  if (!isStyle && !groupRules.test(prelude)) return whole
+  const selectors = isStyle ? toSelectors(prelude) : null
+  const parts = parse(inside)
+  const [only] = parts
+  return !selectors && parts.length === 1 && typeof only === 'string'
+    ? whole
+    : { prelude, selectors, parts }
+}
+
+function toSelectors(prelude: string): string[][] | null {
   let plain = prelude.replaceAll(/\[[^\]]*\]/g, '')
   for (let before = ''; before !== plain; ) {
     before = plain
     plain = plain.replaceAll(/\([^()]*\)/g, '')
   }
-  return plain
+  const selectors = plain
     .split(',')
     .map((selector) =>
       Array.from(selector.matchAll(/\.(-?[_a-z][\w-]*)/gi), ([, name = '']) => name),
     )
+  return selectors.every((all) => all.length > 0) ? selectors : null
 }
 
 /** The next `;` or `{` outside of strings, comments and parentheses; the length if there is none. */

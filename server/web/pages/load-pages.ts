@@ -61,14 +61,14 @@ async function readBuilt(file: string): Promise<unknown> {
 }
 
 /** For each source file of the manifest: the CSS of its imports, then its own. */
-async function readStyles(folder: string, manifest: Manifest): Promise<Record<string, string>> {
+async function readStyles(folder: string, manifest: Manifest): Promise<Record<string, string[]>> {
   const entryFiles = new Set(cssFiles(manifest, 'app/entry.server.tsx'))
   const styles = Object.keys(manifest).map(async (source) => {
     const own = cssFiles(manifest, source)
     const files =
       source === 'app/entry.server.tsx' ? own : own.filter((file) => !entryFiles.has(file))
     const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
-    return [source, texts.map((text) => text.trim()).join('')]
+    return [source, texts.map((text) => text.trim())]
   })
   return Object.fromEntries(await Promise.all(styles))
 }

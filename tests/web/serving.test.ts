@@ -1,7 +1,10 @@
 /** How pages and files are served: encodings, validators, policies, methods and hosts. */
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { root } from '../../scripts/files.mjs'
 import { toSentHeaders } from '../support/sent-headers.ts'
 import { openTestSite, serveTestSite } from '../support/site.ts'
 
@@ -122,11 +125,14 @@ test('every response has the security headers', async () => {
 test('hashed files are compressed and cached for ever, and only existing ones are served', async () => {
   await using site = await openTestSite()
   const [asset = ''] = /\/assets\/[\w-]+\.js/.exec(await (await site.get('/')).text()) ?? []
-  const response = await site.get(asset, { headers: { 'accept-encoding': 'br' } })
-
-  expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-  expect(response.headers.get('content-encoding')).toBe('br')
-  expect(await decoded(response)).toContain('theme-storage')
+  const built = await readFile(join(root, 'build', 'browser', asset), 'utf8')
+  expect(built).toContain('theme-storage')
+  for (const encoding of ['br', 'gzip', 'identity', 'identity']) {
+    const response = await site.get(asset, { headers: { 'accept-encoding': encoding } })
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(response.headers.get('content-encoding') ?? 'identity').toBe(encoding)
+    expect(await decoded(response)).toBe(built)
+  }
   for (const path of ['/manifest.json', '/assets/', '/assets/../manifest.json', '/assets/x.js']) {
     expect((await site.get(path)).status, path).not.toBe(200)
   }

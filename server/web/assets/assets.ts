@@ -4,7 +4,8 @@
  */
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { chooseEncoding, type EncodedBodies, encodeBody } from '../../platform/http/encoding.ts'
+import { gunzipSync } from 'node:zlib'
+import { chooseEncoding, type Encoding, encodeBody } from '../../platform/http/encoding.ts'
 import { inertPolicy, securityHeaders } from '../../platform/http/security-headers.ts'
 
 const mediaTypes: Record<string, string> = {
@@ -16,8 +17,13 @@ const mediaTypes: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
+type Bytes = Buffer<ArrayBuffer>
+
 interface Asset {
-  bodies: EncodedBodies
+  br: Bytes
+  gzip: Bytes
+  /** Made when first asked for, which hardly ever happens: it is twice as long as the other two together. */
+  identity?: Bytes
   headers: Record<string, string>
 }
 
@@ -57,7 +63,7 @@ export async function loadAssets(
       const asset = assets.get(pathname)
       if (!asset) return null
       const encoding = chooseEncoding(headers.get('accept-encoding'))
-      return new Response(asset.bodies[encoding], {
+      return new Response(bodyOf(asset, encoding), {
         headers:
           encoding === 'identity'
             ? asset.headers
@@ -72,20 +78,26 @@ function isCompressed(path: string): boolean {
   return path.endsWith('.br') || path.endsWith('.gz')
 }
 
-async function readBodies(file: string): Promise<EncodedBodies> {
-  const [identity, br, gzip] = await Promise.all([
-    readFile(file),
-    readFile(`${file}.br`).catch(() => null),
-    readFile(`${file}.gz`).catch(() => null),
-  ])
+function bodyOf(asset: Asset, encoding: Encoding): Bytes {
+  if (encoding !== 'identity') return asset[encoding]
+  asset.identity ??= gunzipSync(asset.gzip) as Bytes
+  return asset.identity
+}
+
+async function readBodies(file: string): Promise<Pick<Asset, 'br' | 'gzip'>> {
+  const [br, gzip] = await Promise.all(
+    ['br', 'gz'].map((extension) => readFile(`${file}.${extension}`).catch(() => null)),
+  )
+  if (br && gzip) return { br, gzip }
   // The development build has no compressed files.
-  return br && gzip ? { identity, br, gzip } : encodeBody(identity, 5)
+  const encoded = await encodeBody(await readFile(file), 5)
+  return { br: encoded.br, gzip: encoded.gzip }
 }
 
 async function readAsset(file: string, path: string, hashedCaching: string): Promise<Asset> {
   const hashed = path.startsWith('/assets/')
   return {
-    bodies: await readBodies(file),
+    ...(await readBodies(file)),
     headers: {
       ...securityHeaders,
       'Content-Security-Policy': inertPolicy,

@@ -11,7 +11,7 @@ export default defineConfig({
   // should have to know. `npm run dev` builds with NODE_ENV=development and gets that build.
   // biome-ignore lint/style/noProcessEnv: Vite chooses between the two builds by it.
   define: { 'process.env.NODE_ENV': JSON.stringify(process.env['NODE_ENV'] ?? 'production') },
-  ssr: { noExternal: ['react', 'react-dom', 'react-router', 'zustand'] },
+  ssr: { noExternal: ['react', 'react-dom', 'react-router', 'valibot', 'zustand'] },
   build: {
     ssr: 'app/entry.server.tsx',
     outDir: 'build/pages',

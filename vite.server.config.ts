@@ -47,7 +47,7 @@ const sourcePaths: Plugin = {
 export default defineConfig({
   publicDir: false,
   plugins: [sourcePaths],
-  ssr: { noExternal: ['@hono/node-server', 'hono', 'kysely', 'valibot'] },
+  ssr: { noExternal: ['@hono/node-server', '@valibot/to-json-schema', 'hono', 'kysely', 'valibot'] },
   build: {
     ssr: true,
     outDir,

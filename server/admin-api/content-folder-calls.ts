@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import { fail, ok } from '#shared/result.ts'
 import { loadContent } from '../content/folder/load-content.ts'
 import { loadOriginals } from '../content/folder/write-media.ts'
-import { zipContent } from '../content/folder/zip-content.ts'
 import type { Audit } from '../identity/audit/audit.ts'
 import type { Database } from '../platform/db/database.ts'
 import { inertPolicy, securityHeaders } from '../platform/http/security-headers.ts'
@@ -36,6 +35,8 @@ export function createContentFolderCalls(
           )
         })
         if (!written.ok) return written
+        // Loaded only here: an export is rare, and a process never unloads these modules.
+        const { zipContent } = await import('../content/folder/zip-content.ts')
         const zip = zipContent(await loadContent(db), await loadOriginals(db))
         return new Response(zip, {
           headers: {

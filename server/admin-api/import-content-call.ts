@@ -12,7 +12,6 @@ import {
 } from '#shared/admin/content-import.ts'
 import { fail } from '#shared/result.ts'
 import { findImportChanges } from '../content/folder/find-import-changes.ts'
-import { unzipContent } from '../content/folder/unzip-content.ts'
 import {
   type ChangedContent,
   ContentChangedError,
@@ -93,12 +92,13 @@ async function readZip(
   { path }: ReceivedFile,
   folder: string,
 ): Promise<{ ok: true; changed: ChangedContent } | Refused> {
+  // Loaded only here: an import is rare, and a process never unloads these modules.
+  const { unzipContent } = await import('../content/folder/unzip-content.ts')
+  const { readChangedContent } = await import('../content/folder/read-content.ts')
   const unpacked = join(folder, 'content')
   const unzipped = await unzipContent(path, unpacked, await readDefaultLanguage(db))
   if (!unzipped.ok) return refuse(unzipped.code)
   if (unzipped.value.length > 0) return refuse('PROBLEMS', unzipped.value)
-  // Loaded only here: an import is rare, and a process never unloads these modules.
-  const { readChangedContent } = await import('../content/folder/read-content.ts')
   const read = await readChangedContent(
     unpacked,
     await listStoredPosts(db),

@@ -1,6 +1,6 @@
 /** ID tokens like Google's (OpenID Connect Core, section 2), signed with a new key in each process. */
 import { randomBytes } from 'node:crypto'
-import { exportJWK, generateKeyPair, type JSONWebKeySet, SignJWT } from 'jose'
+import type { GenerateKeyPairResult, JSONWebKeySet } from 'jose'
 import type { DemoAccount } from './accounts.ts'
 
 interface TokenSignerDependencies {
@@ -20,21 +20,23 @@ const lifeSeconds = 3600
 
 export function createTokenSigner({ issuer, clientId, now }: TokenSignerDependencies): TokenSigner {
   const kid = randomBytes(8).toString('hex')
-  let keys: ReturnType<typeof generateKeyPair> | null = null
+  let keys: Promise<GenerateKeyPairResult> | null = null
   /** Made at the first sign-in: most processes, such as those of tests, never sign a token. */
   function getKeys() {
-    keys ??= generateKeyPair(alg)
+    keys ??= import('jose').then(({ generateKeyPair }) => generateKeyPair(alg))
     return keys
   }
 
   return {
     async jwks() {
+      const { exportJWK } = await import('jose')
       const { publicKey } = await getKeys()
       return { keys: [{ ...(await exportJWK(publicKey)), kid, alg, use: 'sig' }] }
     },
     async sign({ sub, email, name, picture }, nonce) {
       const issuedAt = Math.floor(now().getTime() / 1000)
       const domain = email.slice(email.indexOf('@') + 1)
+      const { SignJWT } = await import('jose')
       const { privateKey } = await getKeys()
       return new SignJWT({
         azp: clientId,

@@ -47,7 +47,9 @@ const sourcePaths: Plugin = {
 export default defineConfig({
   publicDir: false,
   plugins: [sourcePaths],
-  ssr: { noExternal: ['@hono/node-server', '@valibot/to-json-schema', 'hono', 'kysely', 'valibot'] },
+  ssr: {
+    noExternal: ['@hono/node-server', '@valibot/to-json-schema', 'hono', 'kysely', 'valibot'],
+  },
   build: {
     ssr: true,
     outDir,

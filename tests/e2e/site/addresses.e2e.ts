@@ -12,6 +12,7 @@ test('a form on a page with a language prefix answers under the same prefix', as
   const search = page.getByRole('searchbox', { name: projectsWords.ja.search })
   await search.fill('React')
   await search.press('Enter')
-  await page.waitForURL('**/ja/projects?q=React')
+  // Empty fields are left out only if the filters' script has arrived before Enter.
+  await page.waitForURL('**/ja/projects?q=React**')
   expect(await page.locator('html').getAttribute('lang')).toBe('ja')
 })

@@ -21,9 +21,9 @@ addEventListener('keydown', (event) => {
 if (form) {
   submitOnChange(form)
   shortenAddress(form)
-  // A choice by keyboard waits for Enter, as below.
-  const chosen = [...form.querySelectorAll('select')].filter(hasChanged)
-  if (chosen.some((select) => !select.matches(':focus-visible'))) form.requestSubmit()
+  // A choice by keyboard waits for Enter, as below, also when the visitor has gone on to the next control.
+  const isKeyed = document.querySelector(':focus-visible') !== null
+  if (!isKeyed && [...form.querySelectorAll('select')].some(hasChanged)) form.requestSubmit()
 }
 
 /** For the event that loaded this file: a tap clicks a link before the file has arrived. */

@@ -53,6 +53,33 @@ test('a filter that is chosen before the script has arrived is not lost', async 
   await page.waitForURL('**/ko/projects?sort=oldest')
 })
 
+test('a filter that is chosen by keyboard waits for Enter, also if the script of filters arrives later', async () => {
+  await using visit = await site.visit()
+  const { page, context, open } = visit
+  const arrival = Promise.withResolvers<void>()
+  await context.route('**/assets/filters-*', async (route) => {
+    await arrival.promise
+    await route.continue()
+  })
+  await open('/ko/projects')
+  await page.evaluate(() =>
+    addEventListener('submit', (event) => {
+      event.preventDefault()
+      document.documentElement.dataset['submitted'] = 'true'
+    }),
+  )
+  const submitted = () => page.locator('html').getAttribute('data-submitted')
+  await page.locator('select[name="year"]').focus()
+  for (const key of ['ArrowDown', 'Tab']) await page.keyboard.press(key)
+  arrival.resolve()
+  await page.waitForFunction(
+    () => document.querySelector<HTMLFormElement>('[data-filters] form')?.onkeydown,
+  )
+  expect(await submitted()).toBe(null)
+  await page.locator('input[name="q"]').press('Enter')
+  expect(await submitted()).toBe('true')
+})
+
 test.each([true, false])(
   'the icons of technologies are shown; with a script: %s',
   async (hasScript) => {

@@ -1,4 +1,5 @@
 /** Pages and provider addresses with Google, with the demo provider, and without a provider. */
+import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { languages } from '#shared/i18n/languages.ts'
@@ -85,6 +86,30 @@ test('the scripts of the login page have a nonce that is new for each response',
   }
   expect(nonces.size).toBe(3)
 })
+
+test.each(['/ko/login', framed])(
+  '%s is compressed once, and only its nonce is written into it',
+  async (path) => {
+    await using site = await openWith(onLoopback)
+    const read = async (acceptEncoding: string) => {
+      const answer = await site.get(path, { headers: { 'accept-encoding': acceptEncoding } })
+      const [, nonce = 'none'] = /'nonce-([^']+)'/.exec(policyOf(answer)) ?? []
+      return { answer, nonce, bytes: Buffer.from(await answer.arrayBuffer()) }
+    }
+    const plain = await read('identity')
+    expect(plain.answer.headers.get('content-encoding')).toBeNull()
+    for (const sent of [1, 2]) {
+      const { answer, nonce, bytes } = await read('gzip, deflate, br, zstd')
+      expect(answer.headers.get('content-encoding')).toBe('gzip')
+      expect(answer.headers.get('content-length')).toBe(String(bytes.byteLength))
+      // In blocks that are stored as they are.
+      expect(bytes.includes(nonce), `response ${sent}`).toBe(true)
+      expect(gunzipSync(bytes).toString()).toBe(
+        plain.bytes.toString().replaceAll(plain.nonce, nonce),
+      )
+    }
+  },
+)
 
 test('only the login page and the frame of its button allow Google’s script; its window may answer every page', async () => {
   await using site = await openWith(withGoogle)

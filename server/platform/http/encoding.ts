@@ -16,37 +16,15 @@ export async function encodeBody(
   body: Buffer<ArrayBuffer>,
   quality: number,
 ): Promise<EncodedBodies> {
-  const [br, gzipped] = await Promise.all([
-    encodeAs('br', body, quality),
-    encodeAs('gzip', body, quality),
-  ])
-  return { br: toExact(br), gzip: toExact(gzipped), identity: body }
-}
-
-/** zlib returns a slice of a buffer of 16 KB or more. The copy lets a cache keep the used bytes alone. */
-function toExact(buffer: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
-  return Buffer.from(buffer)
-}
-
-/** One encoding, for a body that is sent once. */
-export async function encodeAs(
-  encoding: Encoding,
-  body: Buffer<ArrayBuffer>,
-  quality: number,
-): Promise<Buffer<ArrayBuffer>> {
-  if (encoding === 'identity') return body
-  if (encoding === 'gzip') return toPlain(await gz(body))
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
     // A window of 256 KB covers any of our pages; the default window costs megabytes per thread.
     [constants.BROTLI_PARAM_LGWIN]: 18,
   }
-  return toPlain(await brotli(body, { params }))
-}
-
-function toPlain(buffer: Buffer): Buffer<ArrayBuffer> {
-  return buffer as Buffer<ArrayBuffer>
+  const [br, gzipped] = await Promise.all([brotli(body, { params }), gz(body)])
+  // zlib returns slices of buffers of 16 KB or more. A copy lets a cache keep the used bytes alone.
+  return { br: Buffer.from(br), gzip: Buffer.from(gzipped), identity: body }
 }
 
 /** Longer than any browser sends; the rest is ignored. */

@@ -42,7 +42,7 @@ test('a new revision clears the cache', () => {
   cache.begin()('/ko', '', pageOf(1))
   cache.refusals.begin()('404 *', refusedOf(1))
   cache.signIn.begin()('/ko/login', {
-    html: '',
+    text: { parts: [], packed: [], bytes: 0 },
     status: 200,
     bytes: 1,
     isFramed: false,

@@ -4,18 +4,14 @@
  * between those places.
  */
 import type { PageVisit, RenderedPage } from '#shared/pages.ts'
-import { acceptsGzip } from '../../platform/http/encoding.ts'
 import { type ReadyAnswer, toAnswer, toBody } from '../../platform/http/ready-bytes.ts'
-import { packPart, toGzip } from './gapped-gzip.ts'
+import { fillGaps, type GappedText, toGappedText } from './gapped-text.ts'
 import { toPageHeaders } from './ready-page.ts'
 
 export interface RefusedPage {
   status: number
   headers: Record<string, string>
-  /** The repeated text goes between each two parts. */
-  parts: Buffer[]
-  /** The parts, compressed. */
-  packed: Buffer[]
+  text: GappedText
   bytes: number
 }
 
@@ -37,13 +33,9 @@ export function toRefusedPage(
   placeholder: string,
 ): RefusedPage {
   const headers = { ...toPageHeaders(rendered, visit), 'Cache-Control': 'no-store' }
-  const parts = rendered.html.split(placeholder).map((part) => Buffer.from(part))
-  const packed = parts.map(packPart)
-  const bytes = [...parts, ...packed, ...Object.entries(headers).flat()].reduce(
-    (sum, { length }) => sum + length,
-    0,
-  )
-  return { status: rendered.status, headers, parts, packed, bytes }
+  const text = toGappedText(rendered.html, placeholder)
+  const bytes = text.bytes + Object.entries(headers).flat().join('').length
+  return { status: rendered.status, headers, text, bytes }
 }
 
 export function answerRefused(
@@ -57,21 +49,10 @@ export function answerRefused(
 
 /** The same as plain bytes and headers, for the listener that writes to the connection without a Response. */
 export function toReadyRefusal(
-  { status, headers, parts, packed }: RefusedPage,
+  { status, headers, text }: RefusedPage,
   { repeated, acceptEncoding }: Refusal,
 ): ReadyAnswer {
   const filling = Buffer.from(repeated.replaceAll("'", '&#x27;'))
-  const isPacked = acceptsGzip(acceptEncoding ?? null)
-  const body = isPacked ? toGzip(parts, packed, filling) : between(parts, filling)
-  const length = body.reduce((sum, { byteLength }) => sum + byteLength, 0)
-  const all = {
-    ...headers,
-    ...(isPacked && { 'Content-Encoding': 'gzip' }),
-    'Content-Length': String(length),
-  }
-  return toAnswer(status, all, body)
-}
-
-function between(parts: Buffer[], filling: Buffer): Buffer[] {
-  return parts.flatMap((part, at) => (at === 0 ? [part] : [filling, part]))
+  const filled = fillGaps(text, filling, acceptEncoding ?? null)
+  return toAnswer(status, { ...headers, ...filled.headers }, filled.body)
 }

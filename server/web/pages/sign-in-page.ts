@@ -2,13 +2,14 @@
 import { randomBytes } from 'node:crypto'
 import { findInAppBrowser } from '#shared/in-app-browser.ts'
 import type { Pages, PageVisit, RenderedPage } from '#shared/pages.ts'
-import { chooseEncoding, encodeAs } from '../../platform/http/encoding.ts'
+import { toBody } from '../../platform/http/ready-bytes.ts'
+import { fillGaps, type GappedText, toGappedText } from './gapped-text.ts'
 import type { PageCache } from './page-cache.ts'
 import { toSignInHeaders } from './ready-page.ts'
 
-/** A rendered page with a placeholder for the nonce. */
-export interface SignInPage
-  extends Pick<RenderedPage, 'html' | 'isFramed' | 'provider' | 'status'> {
+/** A rendered page with gaps for the nonce. */
+export interface SignInPage extends Pick<RenderedPage, 'isFramed' | 'provider' | 'status'> {
+  text: GappedText
   bytes: number
 }
 
@@ -36,7 +37,8 @@ export function createSignInServer(dependencies: SignInServerDependencies): Sign
     const rendered = await pages.render({ url: url.href }, { ...visit, nonce: blankNonce })
     if ('redirectTo' in rendered) throw new Error(`${url.pathname} redirects unexpectedly.`)
     const { html, status, failure, isFramed, provider } = rendered
-    const page = { html, isFramed, provider, status, bytes: 2 * html.length }
+    const text = toGappedText(html, blankNonce)
+    const page = { text, isFramed, provider, status, bytes: text.bytes }
     if (status === 200 && !failure) store(key, page)
     return page
   }
@@ -50,14 +52,10 @@ export function createSignInServer(dependencies: SignInServerDependencies): Sign
       const cacheKey = `${inApp ?? ''}${url.search} ${key}`
       const page = await render(url, { ...visit, inApp }, cacheKey)
       const nonce = randomBytes(16).toString('base64')
-      const encoding = chooseEncoding(headers.get('accept-encoding'))
-      const body = await encodeAs(encoding, Buffer.from(page.html.replaceAll(blankNonce, nonce)), 5)
-      return new Response(body, {
+      const filled = fillGaps(page.text, Buffer.from(nonce), headers.get('accept-encoding'))
+      return new Response(toBody(filled.body), {
         status: page.status,
-        headers: {
-          ...toSignInHeaders(nonce, visit, page),
-          ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
-        },
+        headers: { ...toSignInHeaders(nonce, visit, page), ...filled.headers },
       })
     },
   }

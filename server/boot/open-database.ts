@@ -8,6 +8,7 @@ import { finishRestores } from '../backups/finish-restores.ts'
 import { sweepBackups } from '../backups/make-backup.ts'
 import { upgradeSchema } from '../backups/upgrade-schema.ts'
 import { type OpenedDatabase, openPostgres, openSqlite } from '../platform/db/database.ts'
+import { isOutage } from '../platform/db/outage.ts'
 import { refuseOlder } from '../platform/db/refuse-older.ts'
 import { findSite, getSiteId } from '../platform/db/site-id.ts'
 import { isLoopback } from '../platform/http/loopback.ts'
@@ -188,7 +189,9 @@ async function hasBytes(file: string): Promise<boolean> {
  */
 function toOperatorError(error: unknown, { databaseUrl, dataDir }: DatabaseSettings): unknown {
   const code = (error as { code?: unknown }).code
-  if (error instanceof OperatorError || typeof code !== 'string') return error
+  // A connection that times out has no code.
+  const isKnown = typeof code === 'string' || isOutage(error)
+  if (error instanceof OperatorError || !isKnown) return error
   const where = databaseUrl ? 'The database of DATABASE_URL' : `The database in DATA_DIR=${dataDir}`
   const { message } = error as Error
   return new OperatorError(`${where} cannot be opened: ${message || code}`, { cause: error })

@@ -4,7 +4,7 @@ import { hidden, optional, whole, withDefault } from './setting.ts'
 
 export const dataSettings = {
   DATA_DIR: withDefault('./data', v.string(), {
-    help: 'The folder of the SQLite file, the keys, the backups, the mailbox, and the receipts of emails that are being recorded. A marker file beside it (`./data.site`) records that a site exists, so that an empty folder or one that is not mounted is not taken for a new site.',
+    help: 'The folder of the SQLite file, the keys, the backups, the mailbox, and notes about emails that were sent and are not yet recorded in the database. A marker file beside it (`./data.site`) records that a site exists, so that an empty folder or one that is not mounted is not taken for a new site.',
     show: resolve,
   }),
   CONTENT_DIR: withDefault('./content', v.string(), {

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { type AddressInfo, connect, createServer as createSilentServer } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
@@ -142,15 +142,29 @@ test('a database of a newer version is refused', async () => {
   expect(await refusal({ DATA_DIR: folder })).toMatch(/newer than this code.*9999-future/)
 })
 
-test('an unreachable database server is reported without its password', async () => {
-  const port = await freePort()
+/** A start with the database server at this port: what it says when it gives up. */
+async function refusalOfDatabase(port: number): Promise<string> {
   const line = await refusal({
     AUTH_KEYS: toKeyText([makeKey(new Date())]),
+    DATABASE_CONNECT_S: '1',
     DATABASE_URL: `postgres://user:hunter2@127.0.0.1:${port}/madang`,
     DATA_DIR: await temporaryFolder(),
   })
-  expect(line).toMatch(/The database of DATABASE_URL cannot be opened/)
   expect(line).not.toContain('hunter2')
+  return line
+}
+
+test('an unreachable database server is reported without its password', async () => {
+  const line = await refusalOfDatabase(await freePort())
+  expect(line).toMatch(/The database of DATABASE_URL cannot be opened/)
+})
+
+test('a database server that accepts connections and does not answer is reported in one line', async () => {
+  const silent = createSilentServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const line = await refusalOfDatabase((silent.address() as AddressInfo).port)
+  expect(line).toMatch(/The database of DATABASE_URL cannot be opened: .*timeout/)
+  silent.close()
 })
 
 test('invalid content is reported by file, line and field, and the database stays empty', async () => {

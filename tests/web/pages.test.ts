@@ -1,4 +1,5 @@
 /** Public pages over HTTP. */
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { projectsWords } from '#app/projects/words.ts'
 import { catalogues } from '#shared/i18n/catalogues.ts'
@@ -194,3 +195,20 @@ describe.each(databases)('on $name', (database) => {
     expect(await call.json()).toMatchObject({ success: false, code: 'INTERNAL' })
   })
 })
+
+// SQLite readers never wait for a lock.
+test.each(databases.filter(({ name }) => name === 'PostgreSQL'))(
+  'if projects cannot be loaded in time, the page says so with 503, and is complete later',
+  async (database) => {
+    await using site = await openTestSite({ database })
+    site.database.limitQueries?.(100)
+    const other = await site.database.openAgain()
+    await other.db.transaction().execute(async (tx) => {
+      await sql`lock table project_technology in access exclusive mode`.execute(tx)
+      const response = await site.get('/en/projects')
+      expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
+      expect(await response.text()).toContain(projectsWords.en.failed)
+    })
+    expect((await site.get('/en/projects')).status).toBe(200)
+  },
+)

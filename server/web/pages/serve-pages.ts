@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Logger } from 'pino'
 import type { FoundPage, Pages, PageVisit } from '#shared/pages.ts'
+import { isOutage } from '../../platform/db/outage.ts'
 import { readPath } from '../../platform/http/canonical-path.ts'
 import type { ReadClient } from '../../platform/http/client.ts'
 import { answerReady, chooseAnswer, type ReadyAnswer } from '../../platform/http/ready-bytes.ts'
@@ -88,7 +89,10 @@ export function createPageServer(dependencies: PageServerDependencies): PageServ
     const { movedTo } = found
     if (movedTo !== null) return () => toMoved(movedTo)
     const rendered = await found.render()
-    const { failure, status } = rendered
+    const { failure } = rendered
+    // A query of the page failed. Its frame is there, so it was not thrown.
+    if (isOutage(failure)) rendered.status = 503
+    const { status } = rendered
     if (failure)
       log.error({ requestId: visit.requestId, err: failure, path: url.pathname }, 'page failed')
     if (status !== 200) return () => toUncached(rendered, visit)

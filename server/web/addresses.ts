@@ -7,6 +7,7 @@ import { createSessionAccess } from '../identity/sign-in/session-access.ts'
 import type { Sessions } from '../identity/sign-in/sessions.ts'
 import type { Readiness } from '../platform/health/readiness.ts'
 import { answerFailure, answerOk, type Failure } from '../platform/http/envelope.ts'
+import { answerReady, type ReadyBytes, toReadyBytes } from '../platform/http/ready-bytes.ts'
 import { createRequestGuard } from '../platform/http/request-guard.ts'
 import { inertPolicy, securityHeaders } from '../platform/http/security-headers.ts'
 import { visitorLanguage } from '../platform/http/visitor-language.ts'
@@ -75,7 +76,7 @@ export function createAddresses(dependencies: AddressesDependencies): Addresses 
   const fileCalls = calls
     .filter(({ takesFile }) => takesFile)
     .map(({ method, path }) => ({ method, pattern: toPattern(path) }))
-  let openApi: string | null = null
+  let openApi: Promise<ReadyBytes> | null = null
 
   /** Every other method of a path is refused with those that it allows. */
   function add(path: string, routes: Routes, access: Access = 'public'): void {
@@ -109,10 +110,10 @@ export function createAddresses(dependencies: AddressesDependencies): Addresses 
     add(path, routes, atPath[0]?.access)
   }
   add('/api/openapi.json', {
-    GET() {
+    async GET(request) {
       // Made on demand: making it took a twentieth of each start.
-      openApi ??= JSON.stringify(toOpenApi(calls, publicOrigin))
-      return answerBare(openApi)
+      openApi ??= toReadyBytes(JSON.stringify(toOpenApi(calls, publicOrigin)), documentHeaders, 5)
+      return answerReady(await openApi, request)
     },
   })
   add('/healthz', {
@@ -212,13 +213,10 @@ async function answerResume(resumes: Resumes, file: string, request: Request): P
   })
 }
 
-function answerBare(json: string): Response {
-  return new Response(json, {
-    headers: {
-      ...securityHeaders,
-      'Content-Security-Policy': inertPolicy,
-      'Content-Type': 'application/json; charset=utf-8',
-      'Cache-Control': 'no-cache',
-    },
-  })
+/** Of a JSON document that is not in the envelope of the calls. */
+const documentHeaders = {
+  ...securityHeaders,
+  'Content-Security-Policy': inertPolicy,
+  'Content-Type': 'application/json; charset=utf-8',
+  Vary: 'Accept-Encoding',
 }

@@ -1,5 +1,5 @@
 /** Pages and provider addresses with Google, with the demo provider, and without a provider. */
-import { gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { languages } from '#shared/i18n/languages.ts'
@@ -108,6 +108,11 @@ test.each(['/ko/login', framed])(
         plain.bytes.toString().replaceAll(plain.nonce, nonce),
       )
     }
+    const quick = await read('br')
+    expect(quick.answer.headers.get('content-encoding')).toBe('br')
+    expect(brotliDecompressSync(quick.bytes).toString()).toBe(
+      plain.bytes.toString().replaceAll(plain.nonce, quick.nonce),
+    )
   },
 )
 

@@ -1,4 +1,5 @@
 /** The OpenAPI document. */
+import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { openTestSite, type TestSite } from '../support/site.ts'
 
@@ -16,6 +17,18 @@ const samples = {
 async function read(site: TestSite, path: string) {
   return (await site.get(path)).json()
 }
+
+test('the OpenAPI document is sent compressed, and not again while it is the same', async () => {
+  await using site = await openTestSite()
+  const ask = (headers: Record<string, string>) => site.get('/api/openapi.json', { headers })
+  const packed = await ask({ 'accept-encoding': 'br' })
+  expect(packed.headers.get('content-encoding')).toBe('br')
+  const text = brotliDecompressSync(Buffer.from(await packed.arrayBuffer())).toString()
+  expect(text).toBe(await (await ask({})).text())
+  const etag = packed.headers.get('etag') ?? ''
+  const again = await ask({ 'accept-encoding': 'br', 'if-none-match': etag })
+  expect([again.status, await again.text()]).toEqual([304, ''])
+})
 
 test('the OpenAPI document names every call with its parameters, and is not in the envelope', async () => {
   await using site = await openTestSite({ publicOrigin: 'https://example.com' })

@@ -71,7 +71,10 @@ for (const folder of ['server', 'shared']) {
     restartImporter()
   })
 }
-watchFolder(contentFolder, () => importer?.send(contentFolder))
+watchFolder(contentFolder, () => {
+  // It may have ended: by a fault in changed code, or because this command is about to end.
+  if (importer?.connected) importer.send(contentFolder)
+})
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, async () => {

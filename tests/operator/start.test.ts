@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { type AddressInfo, connect, createServer as createSilentServer } from 'node:net'
+import { type AddressInfo, connect, createServer as createTcpServer } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
@@ -160,7 +160,7 @@ test('an unreachable database server is reported without its password', async ()
 })
 
 test('a database server that accepts connections and does not answer is reported in one line', async () => {
-  const silent = createSilentServer().listen(0, '127.0.0.1')
+  const silent = createTcpServer().listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const line = await refusalOfDatabase((silent.address() as AddressInfo).port)
   expect(line).toMatch(/The database of DATABASE_URL cannot be opened: .*timeout/)

@@ -27,7 +27,7 @@ export function toGappedText(text: string, placeholder: string): GappedText {
 }
 
 /**
- * Compressed without work for clients that accept gzip, as all browsers do.
+ * For clients that accept gzip, as all browsers do, nothing is compressed here.
  * @param filling at most `maxFillingBytes`
  */
 export function fillGaps(

@@ -90,7 +90,7 @@ export function createPageServer(dependencies: PageServerDependencies): PageServ
     if (movedTo !== null) return () => toMoved(movedTo)
     const rendered = await found.render()
     const { failure } = rendered
-    // A query of the page failed. Its frame is there, so it was not thrown.
+    // Only the content of the page could not be read: its frame shows that, so nothing was thrown.
     if (isOutage(failure)) rendered.status = 503
     const { status } = rendered
     if (failure)

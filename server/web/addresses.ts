@@ -78,18 +78,19 @@ export function createAddresses(dependencies: AddressesDependencies): Addresses 
     .map(({ method, path }) => ({ method, pattern: toPattern(path) }))
   let openApi: Promise<ReadyBytes> | null = null
 
-  /** Every other method of a path is refused with those that it allows. */
+  /** One handler for all methods of a path: with several, Hono sorts and chains them for each request. */
   function add(path: string, routes: Routes, access: Access = 'public'): void {
     owned.add(path)
-    for (const [method, answer] of Object.entries(routes)) {
-      addresses.on(method, path, ({ req, env }) => answer(req.raw, req.param(), env))
-    }
-    const Allow = Object.keys(routes)
+    const answers = new Map(Object.entries(routes))
+    const Allow = [...answers.keys()]
       .map((method) => (method === 'GET' ? 'GET, HEAD' : method))
       .join(', ')
-    addresses.all(path, ({ req, env }) =>
-      refuse(rules[access], 'METHOD_NOT_ALLOWED', { ...env, params: {}, request: req.raw }, Allow),
-    )
+    addresses.all(path, ({ req, env }) => {
+      const answer = answers.get(req.method === 'HEAD' ? 'GET' : req.method)
+      if (answer) return answer(req.raw, req.param(), env)
+      const asked = { ...env, params: {}, request: req.raw }
+      return refuse(rules[access], 'METHOD_NOT_ALLOWED', asked, Allow)
+    })
   }
 
   function toAnswer<Name extends Access>(call: Call<Name>): Answer {
@@ -127,11 +128,9 @@ export function createAddresses(dependencies: AddressesDependencies): Addresses 
   add('/resumes/:file', { GET: (request, { file = '' }) => answerResume(resumes, file, request) })
   for (const path of feedAddresses) add(path, { GET: (request) => feeds.serve(path, request) })
 
-  for (const [prefix, access] of unknownAddresses) {
-    addresses.all(prefix, ({ req, env }) =>
-      refuse(rules[access], 'NOT_FOUND', { ...env, params: {}, request: req.raw }),
-    )
-  }
+  addresses.notFound(({ req, env }) =>
+    refuse(rules[accessTo(req.path)], 'NOT_FOUND', { ...env, params: {}, request: req.raw }),
+  )
   addresses.onError((error) => {
     throw error
   })
@@ -144,12 +143,11 @@ export function createAddresses(dependencies: AddressesDependencies): Addresses 
 }
 
 /** By whose rules an address is refused that does not exist: a caller who is no admin must not learn which of them do. */
-const unknownAddresses: [string, Access][] = [
-  ['/api/admin', 'admin'],
-  ['/api/admin/*', 'admin'],
-  ['/auth/*', 'session'],
-  ['*', 'public'],
-]
+function accessTo(path: string): Access {
+  const below = (prefix: string) => path === prefix || path.startsWith(`${prefix}/`)
+  if (below('/api/admin')) return 'admin'
+  return below('/auth') ? 'session' : 'public'
+}
 
 async function refuse(
   rules: AccessRules<Access>,

@@ -13,7 +13,7 @@ export const chromiumFlags = [
   // The empty page that a visit begins with and the first page of the site share a process. Starting a second one took
   // 0.16 of 0.55 s of processor time (decision 100).
   '--renderer-process-limit=1',
-  // Its helper threads for compiling and collecting garbage have no processor of their own here (decision 100).
+  // V8's helper threads compile and collect garbage beside the page, but tests keep all processors busy (decision 100).
   '--js-flags=--single-threaded',
 ]
 

@@ -31,6 +31,11 @@ async function write(page: Page, language: Language, word: string): Promise<void
   await fieldOf(page, 'body', language).fill(`${word} is written.`)
 }
 
+function isOnTop(element: Element): boolean {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+}
+
 async function textOf({ context }: Visit, path: string): Promise<string> {
   await site.refresh()
   return (await context.request.get(site.origin + path)).text()
@@ -67,7 +72,11 @@ test('a post goes live in one language, later in another, and is found in the ro
   await fieldOf(page, 'publishAt', 'en').fill('2039-01-01T09:00')
   await open()
   await dialog.getByText(publish.appears('1 Jan 2039, 09:00')).waitFor()
-  await dialog.getByRole('button', { name: publish.act }).click()
+  // The notification of the first publication is still there, and does not cover the button.
+  await page.getByText(publish.done(title)).waitFor()
+  const act = dialog.getByRole('button', { name: publish.act })
+  expect(await act.evaluate(isOnTop)).toBe(true)
+  await act.click()
   await dialog.waitFor({ state: 'detached' })
   expect(await textOf(visit, `/en/blog/${slug}`)).not.toContain(`${title} is written.`)
 

@@ -2,7 +2,7 @@
 import type { KindName } from '#shared/content-kinds.ts'
 import { languageOf } from '#shared/i18n/panel/fields/field-labels.ts'
 import styles from './diff.module.css'
-import { useFieldNames } from './field-words.ts'
+import { useFieldDescriptions } from './field-words.ts'
 import type { FieldChange } from './list-changes.ts'
 import { useRoomLanguage } from './room-words.ts'
 import { TextDiff } from './text-diff.tsx'
@@ -10,7 +10,7 @@ import { TextDiff } from './text-diff.tsx'
 export function FieldChanges({ kind, changes }: { kind: KindName; changes: FieldChange[] }) {
   const { language, words } = useRoomLanguage()
   const { content } = words
-  const nameOf = useFieldNames(kind)
+  const { nameOf, showValue } = useFieldDescriptions(kind)
   return (
     <dl className={styles.changes}>
       {changes.map((change) => (
@@ -21,8 +21,8 @@ export function FieldChanges({ kind, changes }: { kind: KindName; changes: Field
           </dt>
           <dd>
             <TextDiff
-              before={change.before}
-              after={change.after}
+              before={showValue(change.path, change.before)}
+              after={showValue(change.path, change.after)}
               own={languageOf(change.path)}
               language={language}
               unchanged={content.publish.unchanged}

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import type { FieldPath } from '#shared/check-document.ts'
 import type { KindName } from '#shared/content-kinds.ts'
-import { useFieldNames } from './field-words.ts'
+import { useFieldDescriptions } from './field-words.ts'
 import styles from './publish.module.css'
 
 export interface Remark {
@@ -17,7 +17,7 @@ interface FieldLinksProps {
 }
 
 export function FieldLinks({ kind, remarks, onField }: FieldLinksProps): ReactNode {
-  const nameOf = useFieldNames(kind)
+  const { nameOf } = useFieldDescriptions(kind)
   return (
     <ul className={styles.remarks}>
       {remarks.map(({ path, text }) => (

@@ -7,8 +7,11 @@ import { type KindName, kindOf, titlesOf } from '#shared/content-kinds.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import type { ContentWords } from '#shared/i18n/panel/content/en.ts'
 import type { FieldWords } from '#shared/i18n/panel/fields/en.ts'
-import { labelOf, languageOf } from '#shared/i18n/panel/fields/field-labels.ts'
+import { choiceTextOf, labelOf, languageOf } from '#shared/i18n/panel/fields/field-labels.ts'
 import { chooseTitle, type DocumentTitle } from '../words/document-title.ts'
+import { formatMoment } from '../words/times.ts'
+
+const moment = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/
 
 export function titleOf(
   { kind, id }: EditedDocument,
@@ -30,6 +33,16 @@ export function nameField(
   if (!language) return label || words.content.wholeDocument
   const name = words.content.languages[language]
   return label ? `${label} (${name})` : name
+}
+
+/** The value of a field as its form shows it: times in the reader's time zone, choices by their names. */
+export function describeValue(
+  kind: KindName,
+  path: FieldPath,
+  text: string,
+  { fields, language }: { fields: FieldWords; language: Language },
+): string {
+  return moment.test(text) ? formatMoment(text, language) : choiceTextOf(fields, kind, path, text)
 }
 
 /**

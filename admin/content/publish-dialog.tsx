@@ -19,7 +19,7 @@ import { toLocalDay } from '../ui/local-time.ts'
 import { showToast } from '../ui/toasts.ts'
 import { Checklist } from './checklist.tsx'
 import { FieldChanges } from './field-diff.tsx'
-import { useFieldNames } from './field-words.ts'
+import { useFieldDescriptions } from './field-words.ts'
 import { findWarnings, type Warning } from './find-warnings.ts'
 import { listChanges } from './list-changes.ts'
 import { listProblems, type Refused } from './list-problems.ts'
@@ -79,7 +79,7 @@ function Inside(props: PublishDialogProps) {
   )
   const scheduled = isByLanguage ? listLater(props.current, published, acts) : []
   const isAllLater = isByLanguage && scheduled.length === countTexts(current)
-  const nameOf = useFieldNames(kind)
+  const { nameOf } = useFieldDescriptions(kind)
   const defaultLanguage = useFirstLanguage()
   const problems = useMemo(
     () => listProblems(kind, current, defaultLanguage, refused),

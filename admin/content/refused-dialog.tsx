@@ -4,7 +4,7 @@ import type { KindName } from '#shared/content-kinds.ts'
 import { describeProblem } from '#shared/i18n/panel/problems/describe-problem.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { useFieldNames } from './field-words.ts'
+import { useFieldDescriptions } from './field-words.ts'
 import { useWords } from './room-words.ts'
 
 interface RefusedDialogProps {
@@ -33,7 +33,7 @@ export function RefusedDialog(props: RefusedDialogProps) {
 
 function Problems({ kind, refusal }: RefusedDialogProps) {
   const { problems } = useWords()
-  const nameOf = useFieldNames(kind)
+  const { nameOf } = useFieldDescriptions(kind)
   return (
     <ul>
       {refusal.map(({ path, problem }) => (

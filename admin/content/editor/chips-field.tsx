@@ -8,6 +8,7 @@ import type { FieldOf } from './field-editor.tsx'
 import { FieldFrame } from './field-frame.tsx'
 import { useForm } from './form-context.ts'
 import { insertAt, moveTo } from './list-acts.ts'
+import { toName, toValue } from './use-suggestions.ts'
 import { useUndo } from './use-undo.ts'
 
 export function ChipsField({ path, field, value }: FieldOf<'list'>) {
@@ -18,6 +19,9 @@ export function ChipsField({ path, field, value }: FieldOf<'list'>) {
   const chips = toTexts(value)
   const { label } = fieldTextOf(fieldWords, kind, path)
   const likely = suggestions[String(path.at(-1))]
+  const nameOf = (chip: string) => toName(likely ?? [], chip)
+  /** A suggested name has a comma here. */
+  const goesOn = (text: string) => likely?.some(({ name }) => name.startsWith(`${text},`))
   const isFull = chips.length >= field.limit
   const present = () => toTexts(read(path))
   /** An optional list that is emptied is removed. */
@@ -25,17 +29,22 @@ export function ChipsField({ path, field, value }: FieldOf<'list'>) {
     edit(path, next.length === 0 && field.isOptional ? undefined : next)
 
   const add = (text: string) => {
-    const names = text.split(/[,\n]/).map((name) => name.trim())
+    // A suggested name may contain commas.
+    const whole = toValue(likely ?? [], text.trim())
+    const values =
+      whole === text.trim()
+        ? text.split(/[,\n]/).map((name) => toValue(likely ?? [], name.trim()))
+        : [whole]
     const known = present()
-    const added = [...new Set(names)].filter((name) => name !== '' && !known.includes(name))
-    const twice = names.find((name) => known.includes(name))
-    if (twice) announce(words.list.twice(twice))
+    const added = [...new Set(values)].filter((value) => value !== '' && !known.includes(value))
+    const twice = values.find((value) => known.includes(value))
+    if (twice) announce(words.list.twice(nameOf(twice)))
     setTyped('')
     if (added.length > 0) put([...known, ...added].slice(0, field.limit))
   }
   const remove = (name: string, index: number) => {
     put(present().filter((_, at) => at !== index))
-    reportRemoved(words.list.removed(name), path, (place) =>
+    reportRemoved(words.list.removed(nameOf(name)), path, (place) =>
       edit(place, insertAt(toTexts(read(place)), index, name)),
     )
     list.current?.parentElement?.querySelector('input')?.focus()
@@ -48,7 +57,7 @@ export function ChipsField({ path, field, value }: FieldOf<'list'>) {
     const name = chips[index]
     if (name === undefined || to < 0 || to >= chips.length) return
     put(moveTo(chips, index, to))
-    announce(words.list.moved(name, to + 1, chips.length))
+    announce(words.list.moved(nameOf(name), to + 1, chips.length))
     list.current?.querySelectorAll('button')[to]?.focus()
   }
   return (
@@ -58,10 +67,10 @@ export function ChipsField({ path, field, value }: FieldOf<'list'>) {
           <ul ref={list} className={styles.chips} aria-label={label}>
             {chips.map((chip, index) => (
               <li key={`${chip} ${chips.indexOf(chip) === index ? '' : index}`}>
-                <span lang={props.lang}>{chip}</span>
+                <span lang={props.lang}>{nameOf(chip)}</span>
                 <button
                   type="button"
-                  aria-label={words.list.remove(chip)}
+                  aria-label={words.list.remove(nameOf(chip))}
                   onClick={() => remove(chip, index)}
                   onKeyDown={(event) => move(event, index)}
                 >
@@ -86,9 +95,8 @@ export function ChipsField({ path, field, value }: FieldOf<'list'>) {
               add(text)
             }}
             onKeyDown={(event) => {
-              if ((event.key !== 'Enter' && event.key !== ',') || isComposing(event.nativeEvent)) {
-                return
-              }
+              const ends = event.key === 'Enter' || (event.key === ',' && !goesOn(typed))
+              if (!ends || isComposing(event.nativeEvent)) return
               event.preventDefault()
               add(typed)
             }}
@@ -96,9 +104,9 @@ export function ChipsField({ path, field, value }: FieldOf<'list'>) {
           {likely && (
             <datalist id={`${props.id}-likely`}>
               {likely
-                .filter((one) => !chips.includes(one))
-                .map((one) => (
-                  <option key={one} value={one} />
+                .filter(({ value }) => !chips.includes(value))
+                .map(({ value, name }) => (
+                  <option key={value} value={name} />
                 ))}
             </datalist>
           )}

@@ -64,7 +64,7 @@ export function DocumentForm({
   const panes = useMemo(() => (isWide && right ? [left, right] : [left]), [isWide, left, right])
   const [announcement, announce] = useState('')
   const frame = useRef<HTMLDivElement>(null)
-  const suggestions = useSuggestions(kind)
+  const suggestions = useSuggestions(kind, words.language)
   const projects = useProjects(kind, words.language)
   const stale = useStale({ kind, id: editing.opened.id }, queue, saved.version, words)
   const focusField = useFieldFocus(shown, panes)

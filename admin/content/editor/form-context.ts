@@ -7,6 +7,7 @@ import type { EditorWords } from '#shared/i18n/panel/editor/en.ts'
 import type { FieldWords } from '#shared/i18n/panel/fields/en.ts'
 import type { ProjectChoice } from './use-projects.ts'
 import type { Stale } from './use-stale.ts'
+import type { Suggestions } from './use-suggestions.ts'
 
 export interface FormContextValue {
   kind: KindName
@@ -20,8 +21,8 @@ export interface FormContextValue {
   panes: readonly Language[]
   problems: readonly FieldProblem[]
   stale: Stale
-  /** By the name of the field: texts that are likely. */
-  suggestions: Readonly<Record<string, readonly string[]>>
+  /** Texts that are likely. */
+  suggestions: Suggestions
   /** Those that visitors find; null: not known yet. */
   projects: readonly ProjectChoice[] | null
   /** undefined removes the field. */

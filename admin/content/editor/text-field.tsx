@@ -84,8 +84,10 @@ export function TextField({
             />
             {likely && (
               <datalist id={`${props.id}-likely`}>
-                {likely.map((one) => (
-                  <option key={one} value={one} />
+                {likely.map(({ value, name }) => (
+                  <option key={value} value={value}>
+                    {name === value ? null : name}
+                  </option>
                 ))}
               </datalist>
             )}

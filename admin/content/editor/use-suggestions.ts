@@ -2,13 +2,21 @@
 import { useEffect, useState } from 'react'
 import type { Academics } from '#shared/academics.ts'
 import type { KindName } from '#shared/content-kinds.ts'
+import type { Language } from '#shared/i18n/languages.ts'
 import type { ProjectList } from '#shared/projects.ts'
 import type { TechStackCategory } from '#shared/tech-stack.ts'
 import { call } from '../../session/call.ts'
 
-type Suggestions = Readonly<Record<string, readonly string[]>>
+export interface Suggestion {
+  value: string
+  /** What people know it by: the title, if the value is the id of a document. */
+  name: string
+}
 
-const loaders: Partial<Record<KindName, (() => Promise<Suggestions>)[]>> = {
+/** By the name of the field. */
+export type Suggestions = Readonly<Record<string, readonly Suggestion[]>>
+
+const loaders: Partial<Record<KindName, ((language: Language) => Promise<Suggestions>)[]>> = {
   profile: [loadTechnologies],
   home: [loadTechnologies],
   experience: [loadTechnologies],
@@ -16,15 +24,25 @@ const loaders: Partial<Record<KindName, (() => Promise<Suggestions>)[]>> = {
   course: [loadCourses],
 }
 
-export function useSuggestions(kind: KindName): Suggestions {
+/** @param language of the names */
+export function useSuggestions(kind: KindName, language: Language): Suggestions {
   const [suggestions, setSuggestions] = useState<Suggestions>({})
   useEffect(() => {
     // The form works without them, so a failure is not shown.
     for (const load of loaders[kind] ?? []) {
-      void load().then((loaded) => setSuggestions((known) => ({ ...known, ...loaded })))
+      void load(language).then((loaded) => setSuggestions((known) => ({ ...known, ...loaded })))
     }
-  }, [kind])
+  }, [kind, language])
   return suggestions
+}
+
+/** The value that is meant by what was typed or chosen: a name, or the value itself. */
+export function toValue(suggestions: readonly Suggestion[], typed: string): string {
+  return suggestions.find(({ name }) => name === typed)?.value ?? typed
+}
+
+export function toName(suggestions: readonly Suggestion[], value: string): string {
+  return suggestions.find((one) => one.value === value)?.name ?? value
 }
 
 async function loadTechnologies(): Promise<Suggestions> {
@@ -38,16 +56,29 @@ async function loadTechnologies(): Promise<Suggestions> {
       : []),
     ...(projects.ok ? projects.data.items.flatMap(({ techStacks }) => techStacks) : []),
   ]
-  const known = [...new Set(names)].sort((one, other) => one.localeCompare(other))
+  const known = [...new Set(names)]
+    .sort((one, other) => one.localeCompare(other))
+    .map((name) => ({ value: name, name }))
   return { techStacks: known, technologies: known, primarySkills: known }
 }
 
-async function loadCourses(): Promise<Suggestions> {
-  const academics = await call<Academics>('/api/academics')
+async function loadCourses(language: Language): Promise<Suggestions> {
+  const academics = await call<Academics>(`/api/academics?lang=${language}`)
   if (!academics.ok) return {}
   const { courses } = academics.data
   return {
-    relatedAcademics: courses.map(({ id }) => id),
-    semester: [...new Set(courses.map(({ semesterId }) => semesterId))],
+    relatedAcademics: nameApart(courses.map(({ id, name }) => ({ value: id, name }))),
+    semester: nameApart(
+      courses.map(({ semesterId, semester }) => ({ value: semesterId, name: semester })),
+    ),
   }
+}
+
+/** Each value once, and each name: those that several values share are followed by the value. */
+function nameApart(suggestions: Suggestion[]): Suggestion[] {
+  const names = new Map(suggestions.map(({ value, name }) => [value, name]))
+  return [...names].map(([value, name]) => {
+    const isShared = [...names].some(([other, same]) => other !== value && same === name)
+    return { value, name: isShared ? `${name} (${value})` : name }
+  })
 }

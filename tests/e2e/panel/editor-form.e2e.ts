@@ -78,6 +78,20 @@ test('the form works by keyboard alone: chips, cards and their order', async () 
   expect(faults).toEqual([])
 })
 
+test('related courses are shown and chosen by their names', async () => {
+  await using visit = await enter()
+  const { page } = visit
+  await visit.open(addressOf('project/1'))
+  const related = page.getByLabel(fields.labels.relatedAcademics.label).and(page.locator('input'))
+  await page.getByRole('button', { name: editor.list.remove('Human-Computer Interaction') }).click()
+  await related.fill('Cloud Computing')
+  await related.press('Enter')
+  await page.getByRole('button', { name: editor.list.remove('Cloud Computing') }).waitFor()
+  await expect
+    .poll(async () => (await readDraft(db, 'project', '1'))?.facts.relatedAcademics)
+    .toEqual(['web-application-development', 'cloud-computing'])
+})
+
 test('a card is dragged to another place, and Escape leaves it where it was', async () => {
   await using visit = await enter()
   const { page } = visit

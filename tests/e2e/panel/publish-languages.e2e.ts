@@ -12,6 +12,7 @@ import { fields } from '#shared/i18n/panel/fields/en.ts'
 import { accessibleLooks, findFaultsInThemes, openedDialog } from '../../support/accessibility.ts'
 import { phone, type Visit } from '../../support/browser.ts'
 import { isLong } from '../../support/is-long.ts'
+import { isOnTop } from '../../support/is-on-top.ts'
 import { adminPath, openPanel, settle } from '../../support/panel.ts'
 import { readDraft } from '../../support/read-draft.ts'
 
@@ -29,11 +30,6 @@ async function write(page: Page, language: Language, word: string): Promise<void
   await fieldOf(page, 'title', language).fill(word)
   await fieldOf(page, 'summary', language).fill(`About ${word}`)
   await fieldOf(page, 'body', language).fill(`${word} is written.`)
-}
-
-function isOnTop(element: Element): boolean {
-  const { x, y, width, height } = element.getBoundingClientRect()
-  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
 }
 
 async function textOf({ context }: Visit, path: string): Promise<string> {

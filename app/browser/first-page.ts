@@ -23,14 +23,14 @@ function linkManifest(): void {
   document.head.append(link)
 }
 
-/** Icons of technologies. */
-function showIcons(): void {
-  for (const use of document.querySelectorAll<SVGUseElement>('use[data-href]'))
-    use.setAttribute('href', use.dataset['href'] ?? '')
+/** Icons of technologies, and pictures below the first screen. */
+function showPictures(): void {
+  for (const late of document.querySelectorAll<HTMLElement | SVGElement>('[data-href]'))
+    late.setAttribute(late.matches('img') ? 'src' : 'href', late.dataset['href'] ?? '')
 }
 
 shareElements()
-showIcons()
+showPictures()
 linkManifest()
 // Without a network, nothing is prefetched.
 speculate().catch(() => {})

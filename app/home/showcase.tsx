@@ -6,13 +6,13 @@
 import { Link } from 'react-router'
 import type { Home } from '#shared/home.ts'
 import type { Piece } from '#shared/live-pieces.ts'
-import { useMessages, useWords } from '../page.tsx'
+import { useMessages, usePage, useWords } from '../page.tsx'
 import { Chips } from '../ui/chips.tsx'
 import { Lattice } from '../ui/lattice.tsx'
 import type { LatticePattern } from '../ui/lattice-patterns.ts'
 import { filterSearch } from '../ui/project-filter.ts'
 import { TitleText } from '../ui/title-text.tsx'
-import { StillPicture } from './pieces/still-picture.tsx'
+import { LateStillPicture, StillPicture } from './pieces/still-picture.tsx'
 import styles from './showcase.module.css'
 import { ShowcasePiece } from './showcase-piece.tsx'
 import { homeWords } from './words.ts'
@@ -78,6 +78,8 @@ interface FirstViewProps {
 }
 
 function FirstView({ card: { id, piece }, pattern }: FirstViewProps) {
+  const { isFirst } = usePage()
+  if (piece && isFirst) return <LateStillPicture piece={piece} />
   if (piece) return <StillPicture piece={piece} />
   return <Lattice className={styles.still} seed={`showcase-${id}`} pattern={pattern} />
 }

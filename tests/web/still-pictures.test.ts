@@ -65,6 +65,21 @@ test.each(pieces)(
   },
 )
 
+test('the first page of a browser leaves the pictures of Home to its script, if it has one; later pages request them', async () => {
+  await using site = await openTestSite()
+  const read = async (headers: Record<string, string>) =>
+    (await site.get('/en', { headers })).text()
+  const withoutScript = await read({})
+  const first = withoutScript.replaceAll(/<noscript>.*?<\/noscript>/gs, '')
+  const later = await read({ Cookie: 'known=1' })
+  for (const piece of pieces) {
+    expect(first).toContain(`data-href="/pieces/${piece}-day.svg"`)
+    expect(first).not.toContain(` src="/pieces/${piece}-day.svg"`)
+    expect(withoutScript).toContain(` src="/pieces/${piece}-day.svg"`)
+    expect(later).toContain(` src="/pieces/${piece}-day.svg"`)
+  }
+})
+
 test('a piece has a page and a link picture of its own', async () => {
   await using site = await openTestSite({ publicOrigin: 'https://example.com' })
   const sitemap = await (await site.get('/sitemap.xml')).text()

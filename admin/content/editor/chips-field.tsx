@@ -20,7 +20,7 @@ export function ChipsField({ path, field, value }: FieldOf<'list'>) {
   const { label } = fieldTextOf(fieldWords, kind, path)
   const likely = suggestions[String(path.at(-1))]
   const nameOf = (chip: string) => toName(likely ?? [], chip)
-  /** A suggested name has a comma here. */
+  /** Whether a comma continues a suggested name. */
   const goesOn = (text: string) => likely?.some(({ name }) => name.startsWith(`${text},`))
   const isFull = chips.length >= field.limit
   const present = () => toTexts(read(path))
@@ -95,8 +95,8 @@ export function ChipsField({ path, field, value }: FieldOf<'list'>) {
               add(text)
             }}
             onKeyDown={(event) => {
-              const ends = event.key === 'Enter' || (event.key === ',' && !goesOn(typed))
-              if (!ends || isComposing(event.nativeEvent)) return
+              const isEnd = event.key === 'Enter' || (event.key === ',' && !goesOn(typed))
+              if (!isEnd || isComposing(event.nativeEvent)) return
               event.preventDefault()
               add(typed)
             }}

@@ -1,7 +1,9 @@
 /** What has changed in the fields of a document, word by word. */
+import type { FieldPath } from '#shared/check-document.ts'
 import type { KindName } from '#shared/content-kinds.ts'
 import { languageOf } from '#shared/i18n/panel/fields/field-labels.ts'
 import styles from './diff.module.css'
+import { useNamesOfReferences } from './editor/use-names-of-references.ts'
 import { useFieldDescriptions } from './field-words.ts'
 import type { FieldChange } from './list-changes.ts'
 import { useRoomLanguage } from './room-words.ts'
@@ -11,6 +13,9 @@ export function FieldChanges({ kind, changes }: { kind: KindName; changes: Field
   const { language, words } = useRoomLanguage()
   const { content } = words
   const { nameOf, showValue } = useFieldDescriptions(kind)
+  const nameReference = useNamesOfReferences(kind, language)
+  const show = (path: FieldPath, values: string[]) =>
+    values.map((value) => showValue(path, nameReference(path, value))).join(', ')
   return (
     <dl className={styles.changes}>
       {changes.map((change) => (
@@ -21,8 +26,8 @@ export function FieldChanges({ kind, changes }: { kind: KindName; changes: Field
           </dt>
           <dd>
             <TextDiff
-              before={showValue(change.path, change.before)}
-              after={showValue(change.path, change.after)}
+              before={show(change.path, change.before)}
+              after={show(change.path, change.after)}
               own={languageOf(change.path)}
               language={language}
               unchanged={content.publish.unchanged}

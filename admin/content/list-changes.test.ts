@@ -4,7 +4,7 @@ import { listChanges } from './list-changes.ts'
 const show = (before: unknown, after: unknown) =>
   listChanges(before, after).map(
     ({ path, before, after, isOrder }) =>
-      `${path.join('.')}: ${before} > ${after}${isOrder ? ' (order)' : ''}`,
+      `${path.join('.')}: ${before.join(', ')} > ${after.join(', ')}${isOrder ? ' (order)' : ''}`,
   )
 
 test('each field that differs is told with both texts', () => {

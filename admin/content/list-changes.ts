@@ -4,10 +4,10 @@ import { isSame, valueAt } from '#shared/content-changes.ts'
 
 export interface FieldChange {
   path: FieldPath
-  /** Empty: there was nothing. */
-  before: string
-  after: string
-  /** A list has its entries in another order, which the texts name. */
+  /** A simple value, or those of a list. Empty: there was nothing. */
+  before: string[]
+  after: string[]
+  /** A list has its entries in another order, whose ids these are. */
   isOrder?: true
 }
 
@@ -17,8 +17,8 @@ type Entry = { id: string }
 export function listChanges(before: unknown, after: unknown, path: FieldPath = []): FieldChange[] {
   if (isSame(before, after)) return []
   if (isSimple(before) && isSimple(after)) {
-    const [was, is] = [toText(before), toText(after)]
-    return was === is ? [] : [{ path, before: was, after: is }]
+    const [was, is] = [toTexts(before), toTexts(after)]
+    return isSame(was, is) ? [] : [{ path, before: was, after: is }]
   }
   if (hasIds(before) && hasIds(after)) return listChangesById(before, after, path)
   const names = [...new Set([...namesOf(before), ...namesOf(after)])]
@@ -30,10 +30,10 @@ export function listChanges(before: unknown, after: unknown, path: FieldPath = [
 function listChangesById(before: Entry[], after: Entry[], path: FieldPath): FieldChange[] {
   const idsOf = (entries: Entry[], others: Entry[]) =>
     entries.map(({ id }) => id).filter((id) => others.some((other) => other.id === id))
-  const [was, is] = [idsOf(before, after).join(', '), idsOf(after, before).join(', ')]
+  const [was, is] = [idsOf(before, after), idsOf(after, before)]
   const removed = before.filter(({ id }) => !after.some((entry) => entry.id === id))
   return [
-    ...(was === is ? [] : [{ path, before: was, after: is, isOrder: true as const }]),
+    ...(isSame(was, is) ? [] : [{ path, before: was, after: is, isOrder: true as const }]),
     ...after.flatMap((entry, index) => {
       const old = before.find(({ id }) => id === entry.id)
       return listChanges(old, entry, [...path, index])
@@ -48,9 +48,9 @@ function isSimple(value: unknown): boolean {
   return !isGroup(value)
 }
 
-function toText(value: unknown): string {
-  if (value === null || value === undefined) return ''
-  return Array.isArray(value) ? value.map(toText).join(', ') : String(value)
+function toTexts(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(toTexts)
+  return value === null || value === undefined || value === '' ? [] : [String(value)]
 }
 
 function isGroup(value: unknown): boolean {

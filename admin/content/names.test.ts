@@ -45,4 +45,8 @@ test.each([
   const shown = show(['texts', 'en', 'publishAt'], '2039-01-01T09:00+00:00')
   expect(shown).toContain('2039')
   expect(shown).not.toContain('T09')
+  const namesLanguage = namesOfLanguages[language]
+  expect(
+    describeValue('site', ['languages'], 'ja', { fields: words[language].fields, language }),
+  ).toBe(namesLanguage.ja)
 })

@@ -32,6 +32,8 @@ export function ProviderButton({ language, words, errors, demoCode }: ProviderBu
   useEffect(() => {
     let isCurrent = true
     const onCredential = async (credential: string | undefined) => {
+      // Its nonce is used: another token for it would be refused.
+      if (isCurrent) setState('coming')
       await signInWithCredential(credential, errors)
       const { isAuthenticated, twoFactorRequired } = useAuth.getState()
       if (isCurrent && !isAuthenticated && !twoFactorRequired) setAttempt((last) => last + 1)

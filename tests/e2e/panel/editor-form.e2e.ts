@@ -1,6 +1,7 @@
 /** The form of a document by keyboard, by dragging, and on a small touch screen. */
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { content } from '#shared/i18n/panel/content/en.ts'
 import { editor } from '#shared/i18n/panel/editor/en.ts'
 import { fields } from '#shared/i18n/panel/fields/en.ts'
 import { findAccessibilityFaults } from '../../support/accessibility.ts'
@@ -78,7 +79,7 @@ test('the form works by keyboard alone: chips, cards and their order', async () 
   expect(faults).toEqual([])
 })
 
-test('related courses are shown and chosen by their names', async () => {
+test('related courses are shown, chosen and published by their names', async () => {
   await using visit = await enter()
   const { page } = visit
   await visit.open(addressOf('project/1'))
@@ -90,6 +91,12 @@ test('related courses are shown and chosen by their names', async () => {
   await expect
     .poll(async () => (await readDraft(db, 'project', '1'))?.facts.relatedAcademics)
     .toEqual(['web-application-development', 'cloud-computing'])
+  await page.getByRole('button', { name: content.document.publish }).click()
+  const change = page
+    .getByRole('dialog')
+    .locator('dl > div', { hasText: fields.labels.relatedAcademics.label })
+  await change.getByText('Cloud Computing').waitFor()
+  expect(await change.innerText()).not.toContain('cloud-computing')
 })
 
 test('a card is dragged to another place, and Escape leaves it where it was', async () => {

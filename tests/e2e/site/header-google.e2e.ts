@@ -94,8 +94,16 @@ test('messages of other windows sign nobody in; a token that was made for anothe
   standIn.person = ada
   // As if an attacker had begun the sign-in whose token arrives here.
   await context.clearCookies({ name: '__Host-pre' })
+  const nonce = Promise.withResolvers<void>()
+  await page.route('**/auth/config', async (route) => {
+    await nonce.promise
+    await route.continue()
+  })
   await button.click()
   await frame.getByRole('alert').filter({ hasText: /./ }).waitFor()
+  // The button of the refused attempt would only be refused again.
+  expect(await frame.locator(googleButton).isVisible()).toBe(false)
+  nonce.resolve()
   await button.click()
   await accountButton(page).waitFor()
 })

@@ -42,6 +42,8 @@ test('an entry of the list becomes the heading of its post, and an entry again',
   await using visit = await openVisit({ viewport: { ...desktop, height: 1400 } })
   await visit.open('/ja/blog')
   expect(await visit.follow('/ja/blog/two-bookings-one-room')).toEqual(parts)
+  // A navigation during a transition only fades.
+  await landed(visit.page)
   expect(await visit.follow('/ja/blog')).toEqual(parts)
 })
 

@@ -5,7 +5,7 @@ import { ensureInstalled, tryRun } from './bootstrap.mjs'
 import { ensureChromium } from './browser.mjs'
 import { ensureBuilt } from './build.mjs'
 import { findNginx, hasReverseProxies } from './reverse-proxies.mjs'
-import { rooms } from './rooms.mjs'
+import { checkingTypes, rooms } from './rooms.mjs'
 import { conclude, runTests } from './run-tests.mjs'
 
 ensureInstalled()
@@ -22,7 +22,7 @@ function count(name, { status }) {
   console.log(`${status === 0 ? 'ok' : 'FAILED'}  ${name}`)
 }
 
-for (const room of rooms) count(`types of ${room}`, tryRun('tsc', ['--project', room]))
+for (const room of rooms) count(`types of ${room}`, tryRun('tsc', checkingTypes(room)))
 count('lint', tryRun('biome', ['check', '--error-on-warnings', '.']))
 
 const tests = runTests({ CHROMIUM_PATH: chromium })

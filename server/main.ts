@@ -6,6 +6,7 @@ import { setFlagsFromString } from 'node:v8'
 import type { LateBackup } from './backups/backup-runs.ts'
 import { describeForgottenBackups } from './backups/forgotten-backups.ts'
 import { backUpWhenDue } from './backups/schedule.ts'
+import { announceWait } from './boot/announce-wait.ts'
 import { listen } from './boot/listen.ts'
 import { type OpenedSiteDatabase, openDatabase } from './boot/open-database.ts'
 import { mailboxFolderIn, openOutbox } from './boot/open-outbox.ts'
@@ -65,7 +66,7 @@ async function main(): Promise<void> {
     log.warn('demo sign-in was requested through a proxy: set PUBLIC_ORIGIN and GOOGLE_CLIENT_ID')
     demoFile.recordProxied()
   })
-  const { database, keys } = await openForStart(env)
+  const { database, keys } = await announceWait(openForStart(env), console.log)
   const { db, notice } = database
   if (notice) console.log(notice)
   const modes = await correctModes(env.dataDir)

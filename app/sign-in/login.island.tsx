@@ -1,5 +1,5 @@
 /** The sign-in form: step one is the identity provider's button, step two the second factor. */
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { User } from '#shared/auth.ts'
 import { reportEvent } from '../browser/report-event.ts'
 import { clearError, useAuth } from './auth-store.ts'
@@ -34,6 +34,8 @@ export function Component(props: LoginProps) {
   const twoFactorRequired = useAuth((state) => state.twoFactorRequired)
   const [isOpen, setOpen] = useState(false)
   const isFrame = features === null
+  // Who leaves for the panel is loaded once more, and is another `user` then.
+  const isLeaving = useRef(false)
 
   useEffect(() => {
     if (!isFrame) reportAccess()
@@ -46,7 +48,8 @@ export function Component(props: LoginProps) {
     })
   }, [errors, words, isFrame])
   useEffect(() => {
-    if (!isOpen || !user) return
+    if (!isOpen || !user || isLeaving.current) return
+    isLeaving.current = true
     if (parent === window) void leave(user, { homeUrl, profileUrl }, errors)
     // Otherwise the page around the frame hears of it by the storage that both share, and removes the frame.
     else if (user.mustEnrol) parent.location.assign(profileUrl)

@@ -96,9 +96,14 @@ test('after a session was ended elsewhere, the sign-in page shows the reason and
   await page.getByRole('link', { name: nameOfRoom('system', 'en') }).click()
   await page.waitForURL(new RegExp(`/login\\?ended=elsewhere&to=panel#/inbox/${second}$`))
   await page.getByText(/Your session has ended/).waitFor()
+  const opened: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) opened.push(new URL(request.url()).pathname)
+  })
   await choose(page, 'en', demoAdminEmail)
   await page.waitForURL(`**${adminPath}/inbox/${second}`)
   expect(await page.getByLabel(en.inbox.replyText).inputValue()).toBe('Half a sentence')
+  expect(opened.filter((path) => path.startsWith(adminPath))).toHaveLength(1)
 })
 
 // The words of Japanese weigh most; all else is the same in each language.

@@ -48,9 +48,12 @@ export function Component(props: LoginProps) {
     })
   }, [errors, words, isFrame])
   useEffect(() => {
-    if (!isOpen || !user || isLeaving.current) return
-    isLeaving.current = true
-    if (parent === window) void leave(user, { homeUrl, profileUrl }, errors)
+    if (!isOpen || !user) return
+    if (parent === window) {
+      if (isLeaving.current) return
+      isLeaving.current = true
+      void leave(user, { homeUrl, profileUrl }, errors)
+    }
     // Otherwise the page around the frame hears of it by the storage that both share, and removes the frame.
     else if (user.mustEnrol) parent.location.assign(profileUrl)
   }, [isOpen, user, homeUrl, profileUrl, errors])

@@ -1,4 +1,4 @@
-/** A start that waits for the database would be silent. */
+/** Tells the operator that a start is waiting for the database; it would be silent otherwise. */
 
 const waitMs = 10_000
 

@@ -1,4 +1,4 @@
-/** What fields name of other documents, as their form shows it: courses by their names, projects by their titles. */
+/** What fields name of other documents: courses and semesters by their names, projects by their titles. */
 import type { FieldPath } from '#shared/check-document.ts'
 import type { KindName } from '#shared/content-kinds.ts'
 import type { Language } from '#shared/i18n/languages.ts'

@@ -3,7 +3,6 @@ import './styles/panel.css'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { rememberPanel } from '#client/known-panel.ts'
-import { fallbackLanguage, isLanguage } from '#shared/i18n/languages.ts'
 import { routes } from './routes.tsx'
 import { watchOtherTabs } from './session/activity.ts'
 import { openSession } from './session/call.ts'
@@ -11,10 +10,10 @@ import { endInvalidSession } from './session/sign-out.ts'
 import { PanelProviders } from './shell/panel-providers.tsx'
 import { watchTheme } from './shell/theme.ts'
 import { Unreachable } from './shell/unreachable.tsx'
-import { loadWords } from './words/words.ts'
+import { documentLanguage, loadWords } from './words/words.ts'
 
-const { lang, dataset } = document.documentElement
-const language = isLanguage(lang) ? lang : fallbackLanguage
+const { dataset } = document.documentElement
+const language = documentLanguage()
 const place = document.getElementById('panel')
 if (!place) throw new Error('There is no place for the panel in its document.')
 const root = createRoot(place)
@@ -22,11 +21,12 @@ const root = createRoot(place)
 watchOtherTabs()
 watchTheme()
 await endInvalidSession()
+// Loads the room of the address, while the session is opened.
+const router = createBrowserRouter(routes, { basename: dataset.base ?? '/' })
 const [session, words] = await Promise.all([openSession(), loadWords(language)])
 
 if (session.ok) {
   rememberPanel()
-  const router = createBrowserRouter(routes, { basename: dataset.base ?? '/' })
   root.render(
     <PanelProviders
       language={language}

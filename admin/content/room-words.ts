@@ -1,59 +1,42 @@
-/** The words of the panel, with those of this room and of problems, which only this room loads. */
+/** The words of the panel, with those of Content and Blog, which only these rooms load. */
 import { use } from 'react'
 import type { Language } from '#shared/i18n/languages.ts'
-import type { ContentWords, RoomWords } from '#shared/i18n/panel/content/en.ts'
+import type { ContentWords } from '#shared/i18n/panel/content/en.ts'
 import type { PanelWords } from '#shared/i18n/panel/en.ts'
-import type { ProblemWords } from '#shared/i18n/panel/problems/en.ts'
-import { type PanelLanguage, usePanelLanguage } from '../words/words.ts'
+import { documentLanguage, type PanelLanguage, usePanelLanguage } from '../words/words.ts'
+import type { ContentRoomsWords } from './words/en.ts'
 
-interface OwnWords {
-  content: RoomWords
-  problems: ProblemWords
+const catalogues: Record<Language, () => Promise<ContentRoomsWords>> = {
+  ko: () => import('./words/ko.ts').then((module) => module.contentRooms),
+  en: () => import('./words/en.ts').then((module) => module.contentRooms),
+  ja: () => import('./words/ja.ts').then((module) => module.contentRooms),
 }
+const loading = new Map<Language, Promise<ContentRoomsWords>>()
 
-const catalogues: Record<
-  Language,
-  () => Promise<[{ content: RoomWords }, { problems: ProblemWords }]>
-> = {
-  ko: () =>
-    Promise.all([
-      import('#shared/i18n/panel/content/ko.ts'),
-      import('#shared/i18n/panel/problems/ko.ts'),
-    ]),
-  en: () =>
-    Promise.all([
-      import('#shared/i18n/panel/content/en.ts'),
-      import('#shared/i18n/panel/problems/en.ts'),
-    ]),
-  ja: () =>
-    Promise.all([
-      import('#shared/i18n/panel/content/ja.ts'),
-      import('#shared/i18n/panel/problems/ja.ts'),
-    ]),
-}
-const loading = new Map<Language, Promise<OwnWords>>()
-
-type Words = PanelWords & { content: ContentWords; problems: ProblemWords }
+type Words = PanelWords & Omit<ContentRoomsWords, 'content'> & { content: ContentWords }
 
 /** Suspends until they are loaded. */
 export function useRoomLanguage(): PanelLanguage & { words: Words } {
   const panel = usePanelLanguage()
-  const { content, problems } = use(loadOwnWords(panel.language))
+  const own = use(loadOwnWords(panel.language))
   const { words } = panel
-  return { ...panel, words: { ...words, content: { ...content, ...words.documents }, problems } }
+  return { ...panel, words: { ...words, ...own, content: { ...own.content, ...words.documents } } }
 }
 
 export function useWords(): Words {
   return useRoomLanguage().words
 }
 
-function loadOwnWords(language: Language): Promise<OwnWords> {
+/** For loaders of routes: the words arrive with what the page shows, instead of after it. */
+export function preloadRoomWords(): void {
+  // Whoever shows the words reports the error.
+  loadOwnWords(documentLanguage()).catch(() => {})
+}
+
+function loadOwnWords(language: Language): Promise<ContentRoomsWords> {
   const known = loading.get(language)
   if (known) return known
-  const loaded = catalogues[language]().then(([{ content }, { problems }]) => ({
-    content,
-    problems,
-  }))
+  const loaded = catalogues[language]()
   loading.set(language, loaded)
   return loaded
 }

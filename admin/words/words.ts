@@ -1,12 +1,18 @@
 /** The texts of the panel in the current language. A catalogue is loaded when it is first needed. */
 import { createContext, use } from 'react'
-import type { Language } from '#shared/i18n/languages.ts'
+import { fallbackLanguage, isLanguage, type Language } from '#shared/i18n/languages.ts'
 import type { PanelWords } from '#shared/i18n/panel/en.ts'
 
 const catalogues: Record<Language, () => Promise<PanelWords>> = {
   ko: () => import('#shared/i18n/panel/ko.ts').then(({ ko }) => ko),
   en: () => import('#shared/i18n/panel/en.ts').then(({ en }) => en),
   ja: () => import('#shared/i18n/panel/ja.ts').then(({ ja }) => ja),
+}
+
+/** The language of the panel, for code outside of components. */
+export function documentLanguage(): Language {
+  const { lang } = document.documentElement
+  return isLanguage(lang) ? lang : fallbackLanguage
 }
 
 export function loadWords(language: Language): Promise<PanelWords> {

@@ -147,12 +147,18 @@ test('an admin gets the document of every panel page, and every file', async () 
     expect(
       html.match(new RegExp(`<script [^>]*nonce="${nonce.replaceAll('+', '\\+')}"`, 'g')),
     ).toHaveLength(2)
+    expect(html.match(/<link rel="modulepreload" nonce="([^"]+)"/)?.[1]).toBe(nonce)
   }
   const html = await (await admin.open(adminPath)).text()
   const [, script = ''] = /src="([^"]+)"/.exec(html) ?? []
   const file = await admin.open(script)
   expect(file.status).toBe(200)
   expect(file.headers.get('cache-control')).toBe('private, max-age=31536000, immutable')
+  const hrefs = html.matchAll(/"modulepreload" .*href="([^"]+)"/g)
+  const names = (await file.text()).matchAll(/(?:from|import)"\.\/([\w.~-]+)"/g)
+  const imported = Array.from(names, ([, name]) => `${adminPath}/assets/${name}`)
+  expect(imported.length).toBeGreaterThan(1)
+  expect(Array.from(hrefs, ([, href]) => href).sort()).toEqual(imported.sort())
 })
 
 test('neither an ended session nor a removed admin can load files of the panel', async () => {

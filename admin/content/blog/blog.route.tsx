@@ -12,6 +12,7 @@ import { Page } from '../../ui/page.tsx'
 import { Paging } from '../../ui/paging.tsx'
 import { useRowKeys } from '../../ui/use-row-keys.ts'
 import { useWords } from '../../words/words.ts'
+import { preloadRoomWords } from '../room-words.ts'
 import { ImportPostsButton } from './import-posts.tsx'
 import { NewPost } from './new-post.tsx'
 import { PostTable } from './post-table.tsx'
@@ -22,6 +23,7 @@ import { TagsButton } from './tags-dialog.tsx'
 const known = ['search', 'tag', 'year', 'state', 'language', 'page'] as const
 
 export function loader({ request }: LoaderFunctionArgs) {
+  preloadRoomWords()
   const query = toPagedQuery(request.url, known, 50)
   return loadWithLanguages<PostAdminList>(`/posts?${query}`, request)
 }

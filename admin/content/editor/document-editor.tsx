@@ -1,6 +1,6 @@
 /** The form of a document: made from its kind, saved while it is being typed. */
 import { useEffect, useState } from 'react'
-import { usePanelLanguage } from '../../words/words.ts'
+import { useWords } from '../../words/words.ts'
 import { DocumentForm } from './document-form.tsx'
 import type { DocumentEditorProps } from './editor-types.ts'
 import { useFormWords } from './editor-words.ts'
@@ -13,8 +13,8 @@ export function DocumentEditor(props: DocumentEditorProps) {
 
 /** Later versions of `document` come by its handle or by an answer of the server, never as a property. */
 function OpenedEditor({ document, ...rest }: DocumentEditorProps) {
-  const { language, words: panelWords } = usePanelLanguage()
-  const words = useFormWords(language)
+  const { shell } = useWords()
+  const words = useFormWords()
   const [opened] = useState(document)
   const [editing, setEditing] = useState<Editing | null>(null)
 
@@ -25,6 +25,6 @@ function OpenedEditor({ document, ...rest }: DocumentEditorProps) {
       void opening.then((editing) => editing.close())
     }
   }, [opened])
-  if (!editing || !words) return <p>{panelWords.shell.loading}</p>
+  if (!editing) return <p>{shell.loading}</p>
   return <DocumentForm {...rest} kind={opened.kind} editing={editing} words={words} />
 }

@@ -15,8 +15,9 @@ interface Document {
   idleMs: number
   /** The inline script of the build that applies the stored theme before the first paint. */
   beforePaint: string
-  /** The paths of the built script and style sheet, relative to `base`. */
+  /** The paths of the built script, of the scripts that it imports, and of the style sheet, relative to `base`. */
   script: string
+  imported: string[]
   sheet: string
 }
 
@@ -28,8 +29,12 @@ const transition =
   '@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}'
 
 export function answerDocument(document: Document, setCookies: string[]): Response {
-  const { base, language, idleMs, beforePaint, script, sheet } = document
+  const { base, language, idleMs, beforePaint, script, imported, sheet } = document
   const nonce = randomBytes(18).toString('base64')
+  // Without these, a browser learns of them only when the script has arrived.
+  const preloads = imported.map(
+    (path) => `<link rel="modulepreload" nonce="${nonce}" href="${base}/${path}">`,
+  )
   const html = `<!doctype html>
 <html lang="${language}" data-base="${base}" data-idle-ms="${idleMs}">
 <head>
@@ -42,6 +47,7 @@ export function answerDocument(document: Document, setCookies: string[]): Respon
 <script nonce="${nonce}">${beforePaint}</script>
 <style nonce="${nonce}">${transition}</style>
 <link rel="stylesheet" href="${base}/${sheet}">
+${preloads.join('\n')}
 <script type="module" nonce="${nonce}" src="${base}/${script}"></script>
 </head>
 <body><div id="panel"></div></body>

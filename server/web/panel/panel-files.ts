@@ -8,15 +8,19 @@ export interface PanelFiles {
   assets: Assets
   /** The text of the script that runs before the first paint. */
   beforePaint: string
-  /** The names of the entry script and of the style sheet, within the folder. */
+  /** The names of the entry script, of the scripts that it imports, and of the style sheet, within the folder. */
   script: string
+  imported: string[]
   sheet: string
 }
 
-const manifestSchema = v.object({
-  'admin/main.tsx': v.object({ file: v.string() }),
-  'style.css': v.object({ file: v.string() }),
-})
+const manifestSchema = v.objectWithRest(
+  {
+    'admin/main.tsx': v.object({ file: v.string(), imports: v.optional(v.array(v.string()), []) }),
+    'style.css': v.object({ file: v.string() }),
+  },
+  v.object({ file: v.string() }),
+)
 
 /** `folder`: `build/panel`. */
 export async function loadPanelFiles(folder: string): Promise<PanelFiles> {
@@ -26,10 +30,12 @@ export async function loadPanelFiles(folder: string): Promise<PanelFiles> {
     readFile(join(folder, 'before-paint.js'), 'utf8'),
   ])
   const manifest = v.parse(manifestSchema, JSON.parse(manifestText))
+  const { file: script, imports } = manifest['admin/main.tsx']
   return {
     assets,
     beforePaint,
-    script: manifest['admin/main.tsx'].file,
+    script,
+    imported: imports.flatMap((name) => manifest[name]?.file ?? []),
     sheet: manifest['style.css'].file,
   }
 }

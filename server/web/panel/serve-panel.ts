@@ -43,7 +43,7 @@ export function mayOpenPanel(cookie: string | null | undefined): boolean {
 
 export function createPanelServer(dependencies: PanelDependencies): PanelServer {
   const { adminPath: base, files, idleMs, keys, preview, sessions, toReader } = dependencies
-  const { assets, beforePaint, script, sheet } = files
+  const { assets, ...built } = files
   const known = createKnownBrowsers(keys, base)
   const isInside = (path: string) => path === base || path.startsWith(`${base}/`)
 
@@ -79,8 +79,7 @@ export function createPanelServer(dependencies: PanelDependencies): PanelServer 
     const language = visitorLanguage(headers)
     const cookies = openCookies(headers)
     known.mark(cookies)
-    const document = { base, language, idleMs, beforePaint, script, sheet }
-    return answerDocument(document, cookies.toHeaders())
+    return answerDocument({ base, language, idleMs, ...built }, cookies.toHeaders())
   }
 
   return { serve }

@@ -108,7 +108,7 @@ test('after a session was ended elsewhere, the sign-in page shows the reason and
 
 // The words of Japanese weigh most; all else is the same in each language.
 test.each(journeysIn('ja'))(
-  'the first load carries at most 150 KB of compressed JavaScript, in %s',
+  'the first load carries at most 150 KB of compressed JavaScript in ten files, in %s',
   async (language) => {
     await using visit = await enter({ language, viewport: desktop })
     const files = new Set<string>()
@@ -123,6 +123,7 @@ test.each(journeysIn('ja'))(
     })
     const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
     expect(files.size).toBeGreaterThan(2)
+    expect(files.size).toBeLessThanOrEqual(10)
     expect(bytes).toBeLessThanOrEqual(150_000)
   },
 )

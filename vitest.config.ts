@@ -55,7 +55,7 @@ const unit = {
   test: {
     ...common,
     name: 'unit',
-    include: ['{server,shared,scripts}/**/*.test.ts'],
+    include: ['{app,admin,client,server,shared,scripts}/**/*.test.{ts,tsx}'],
     // Loading the server anew for each file took most of the time of many files (decisions 77 and 85).
     isolate: false,
     exclude: excluded,
@@ -76,13 +76,13 @@ const sites = {
   },
 }
 
-/** Tests of code for browsers replace globals, and those of an operator change files and processes: each file has its own process. */
-const apart = {
+/** Tests of an operator change files and processes: each file has its own process. */
+const operator = {
   extends: true as const,
   test: {
     ...unit.test,
-    name: 'apart',
-    include: ['{app,admin,client}/**/*.test.{ts,tsx}', ...operatorTests],
+    name: 'operator',
+    include: operatorTests,
     exclude: excluded,
     isolate: true,
   },
@@ -185,6 +185,6 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: isLong
       ? [deep(), properties(), everyLanguage(), ...(findFirefox() ? [firefox] : [])]
-      : [unit, sites, apart, e2e],
+      : [unit, sites, operator, e2e],
   },
 })

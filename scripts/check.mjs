@@ -7,6 +7,6 @@ ensureInstalled()
 ensureBuilt()
 for (const room of rooms) run('tsc', checkingTypes(room))
 run('biome', ['check', '--error-on-warnings', '.'])
-run('vitest', ['run', '--project', 'unit', '--project', 'sites', '--project', 'apart'], {
+run('vitest', ['run', '--project', 'unit', '--project', 'sites', '--project', 'operator'], {
   DATABASES: 'sqlite',
 })

@@ -1,14 +1,10 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { useAuth } from './auth-store.ts'
 import { loadProvider } from './load-provider.ts'
 import { endIdleSession, signOut, verifyCode } from './session.ts'
 
 const words = catalogues.en.signIn.errors
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 test('without a code, or with a part of one, nothing is sent, and the sign-in says why', async () => {
   const send = vi.fn()

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, startTransition, useState } from 'react'
 import { rememberLanguage } from '#client/language.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import type { PanelWords } from '#shared/i18n/panel/en.ts'
@@ -16,7 +16,8 @@ export function LanguageProvider({ language, words, children }: LanguageProvider
     const words = await loadWords(next)
     rememberLanguage(next)
     document.documentElement.lang = next
-    setCurrent({ language: next, words })
+    // Until a room has its words in this language, it stays as it is.
+    startTransition(() => setCurrent({ language: next, words }))
   }
   return <LanguageContext value={{ ...current, setLanguage }}>{children}</LanguageContext>
 }

@@ -10,7 +10,7 @@ afterEach(() => {
   const written = [console.error, console.warn].flatMap((write) => vi.mocked(write).mock.calls)
   // First: a test that failed here once may be tried again.
   vi.restoreAllMocks()
-  // Files share a process: the next one must not find the browser of this one.
+  // Files share a process: the next one must not find the globals that this one replaced.
   vi.unstubAllGlobals()
   expect(written).toEqual([])
 })

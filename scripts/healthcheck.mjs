@@ -1,8 +1,11 @@
-/** The health check of a container, which has no curl: exit code 0 if the site on this machine is ready. */
+/**
+ * The health check of a container, which has no curl: exit code 0 if the site on this machine answers. Whoever restarts
+ * unhealthy containers would only empty the cache of pages if it asked `/readyz` while the database is unavailable.
+ */
 const port = process.env['PORT'] || '3000'
 try {
   const signal = AbortSignal.timeout(4000)
-  const { ok } = await fetch(`http://127.0.0.1:${port}/readyz`, { signal })
+  const { ok } = await fetch(`http://127.0.0.1:${port}/healthz`, { signal })
   process.exitCode = ok ? 0 : 1
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

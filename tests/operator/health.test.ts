@@ -1,6 +1,9 @@
 /** Health checks of load balancers and schedulers: by IP address, and while dependencies fail. */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempDisposable } from 'node:fs/promises'
-import { connect } from 'node:net'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -13,6 +16,23 @@ import { openSmallDisk } from '../support/small-disk.ts'
 
 const checks = ['/healthz', '/readyz', '/metrics']
 const typed = { name: 'Ada', email: 'ada@example.com', subject: 'Hello', message: 'Hi!' }
+
+test('the health check of a container passes while the site answers, also if it is not ready', async () => {
+  const server = createServer(({ url }, response) => {
+    response.writeHead(url === '/healthz' ? 200 : 503).end()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const check = async () => {
+    const script = fork('scripts/healthcheck.mjs', { env: { PORT: `${port}` }, silent: true })
+    return (await once(script, 'exit'))[0]
+  }
+  expect(await check()).toBe(0)
+  server.close()
+  await once(server, 'close')
+  expect(await check()).toBe(1)
+})
 
 test('health checks answer under any Host and without one; nothing else does', async () => {
   const settings = { metricsToken: 'a-long-token', trustedProxies: ['127.0.0.1'] }

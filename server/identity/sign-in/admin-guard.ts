@@ -1,5 +1,5 @@
 /**
- * Decides who may use the calls below `/api`; no other module does. Reading is authorised per request. A
+ * Decides who may use the calls with `access: 'admin'`; no other module does. Reading is authorised per request. A
  * change is authorised again inside its own transaction, because an admin may lose the role while the body of
  * the request arrives.
  */

@@ -1,4 +1,4 @@
-/** Assembles sign-in: all calls of `/auth` except those of the second factor, and the guard of `/api`. */
+/** Assembles sign-in: all calls of `/auth` except those of the second factor, and the guard of `/api/admin`. */
 import type { Logger } from 'pino'
 import type { Database } from '../../platform/db/database.ts'
 import type { Throttles } from '../../platform/http/throttle.ts'

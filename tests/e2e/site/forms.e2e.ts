@@ -12,6 +12,7 @@ import {
   phone,
   type Visit,
 } from '../../support/browser.ts'
+import { hold } from '../../support/hold.ts'
 import { isLong } from '../../support/is-long.ts'
 import { journeysIn } from '../../support/languages-of-journeys.ts'
 
@@ -35,11 +36,7 @@ test.each(journeysIn('ko'))(
       await refuseAndCorrect(visit, language, form)
       const button = page.locator('form[method=post] button')
       if (form === 'feedback') {
-        const gate = Promise.withResolvers<void>()
-        await page.route('**/feedback', async (route) => {
-          await gate.promise
-          await route.continue()
-        })
+        const gate = await hold(page, '**/feedback')
         await button.click()
         await button.filter({ hasText: messages.sending }).waitFor()
         expect(await button.isDisabled()).toBe(true)
@@ -158,7 +155,7 @@ test('a field shows its error when it loses the focus, until the value is valid;
   await page.locator('#email').fill('ada')
   await page.locator('#subject').fill('x'.repeat(201))
   await page.locator('#message').focus()
-  expect(await page.locator('#email-error').textContent()).toBe(errors.email.malformed)
+  await page.locator('#email-error', { hasText: errors.email.malformed }).waitFor()
   expect(await page.locator('#subject-error').textContent()).toBe(errors.subject.tooLong('200'))
   await page.locator('#email').fill('ada@example.com')
   expect(await page.locator('#email-error').textContent()).toBe('')
@@ -178,6 +175,18 @@ test('a field shows its error when it loses the focus, until the value is valid;
   await fillIn(page)
   await page.locator('form[method=post] button').click()
   await page.getByText(catalogues.en.messages.contact.sent, { exact: true }).waitFor()
+})
+
+test('a field that is left before the form’s script has loaded shows its error when it has', async () => {
+  await using visit = await site.visit({ language: 'en' })
+  const { page, open } = visit
+  const { malformed } = catalogues.en.messages.errors.email
+  const script = await hold(page, '**/message-form-*.js')
+  await open('/en/contact')
+  await page.locator('#email').fill('ada')
+  await page.locator('#subject').focus()
+  script.resolve()
+  await page.locator('#email-error', { hasText: malformed }).waitFor()
 })
 
 test('a message sent before the form’s script has loaded arrives once, whether the script loads later or not', async () => {

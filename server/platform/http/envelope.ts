@@ -2,7 +2,7 @@
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import type { Messages } from '#shared/i18n/en.ts'
 import type { Language } from '#shared/i18n/languages.ts'
-import { type ReadyAnswer, toAnswer } from './ready-bytes.ts'
+import { type ReadyAnswer, type ReadyBytes, toReadyBytes } from './ready-bytes.ts'
 import { inertPolicy, securityHeaders } from './security-headers.ts'
 
 const jsonType = 'application/json; charset=utf-8'
@@ -60,6 +60,13 @@ const failures = {
 
 export type Failure = keyof typeof failures
 
+interface Envelope {
+  success: boolean
+  data: unknown
+  error: string | null
+  code: string | null
+}
+
 export function statusOf(failure: Failure): number {
   return failures[failure].status
 }
@@ -73,23 +80,24 @@ export function answerOk(
   // A 204 response has no body (RFC 9110, section 15.3.5).
   if (status === 204)
     return new Response(null, { status, headers: { ...toHeaders(language), ...headers } })
-  return toResponse(status, { success: true, data, error: null, code: null }, language, headers)
+  return toResponse(status, toOk(data), language, headers)
 }
 
-/** The body of a successful response. `answerBody` sends it, and may send it repeatedly. */
-export function toOkBody(data: unknown): Buffer<ArrayBuffer> {
-  return Buffer.from(JSON.stringify({ success: true, data, error: null, code: null }))
+function toOk(data: unknown): Envelope {
+  return { success: true, data, error: null, code: null }
 }
 
-export function answerBody(body: Buffer<ArrayBuffer>, language: Language): Response {
-  const headers = { ...toHeaders(language), 'Content-Type': jsonType }
-  return new Response(body, { headers })
-}
+/** Of Brotli, for what is compressed while somebody waits. */
+const quality = 5
 
-/** The same as plain bytes and headers, for the listener that writes to the connection without a Response. */
-export function toReadyBody(body: Buffer<ArrayBuffer>, language: Language): ReadyAnswer {
-  const length = { 'Content-Length': String(body.byteLength) }
-  return toAnswer(200, { ...toHeaders(language), 'Content-Type': jsonType, ...length }, body)
+/** A successful answer that is cached, and sent repeatedly. */
+export function toReadyOk(data: unknown, language: Language): Promise<ReadyBytes> {
+  const headers = {
+    ...toHeaders(language),
+    'Content-Type': jsonType,
+    Vary: `Accept-Encoding, ${choosing}`,
+  }
+  return toReadyBytes(JSON.stringify(toOk(data)), headers, quality, true)
 }
 
 /** `data`: details that help the caller to fix the request, such as the names of invalid fields. */
@@ -135,7 +143,7 @@ export function toReadyRefusal(
 
 function toResponse(
   status: number,
-  envelope: { success: boolean; data: unknown; error: string | null; code: string | null },
+  envelope: Envelope,
   language: Language,
   headers: Record<string, string> = {},
 ): Response {
@@ -150,12 +158,15 @@ function toResponse(
   })
 }
 
+/** The request headers that choose the language of an answer. */
+const choosing = 'Cookie, Accept-Language'
+
 function toHeaders(language: Language): Record<string, string> {
   return {
     ...securityHeaders,
     'Content-Security-Policy': inertPolicy,
     'Content-Language': language,
     'Cache-Control': 'no-cache',
-    Vary: 'Cookie, Accept-Language',
+    Vary: choosing,
   }
 }

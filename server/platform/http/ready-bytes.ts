@@ -34,11 +34,15 @@ export interface Asked {
   ifNoneMatch: HeaderValue
 }
 
-/** `quality` is brotli's, as for `encodeBody`. `headers` may say how long caches keep it; unsaid, they ask each time. */
+/**
+ * `quality` is brotli's, as for `encodeBody`. `headers` may say how long caches keep it; unsaid, they ask each time.
+ * `keepsPlain`: for programs, many of which accept no compression.
+ */
 export async function toReadyBytes(
   text: string,
   headers: Record<string, string>,
   quality: number,
+  keepsPlain = false,
 ): Promise<ReadyBytes> {
   const identity = Buffer.from(text) as Buffer<ArrayBuffer>
   const digest = toDigest(identity)
@@ -55,13 +59,13 @@ export async function toReadyBytes(
     return { etag, fresh: toAnswer(200, whole, body), unchanged: toAnswer(304, validators, null) }
   }
   const plain = answerIn('identity', identity)
-  const isLong = identity.byteLength > maxUnpackedBytes
+  const isKept = keepsPlain || identity.byteLength > maxUnpackedBytes
   return {
-    bytes: br.byteLength + gzip.byteLength + (isLong ? identity.byteLength : 0) + bytesOf(headers),
+    bytes: br.byteLength + gzip.byteLength + (isKept ? identity.byteLength : 0) + bytesOf(headers),
     answers: {
       br: answerIn('br', br),
       gzip: answerIn('gzip', gzip),
-      identity: isLong ? plain : unpacking(plain, gzip, identity.byteLength),
+      identity: isKept ? plain : unpacking(plain, gzip, identity.byteLength),
     },
   }
 }

@@ -4,8 +4,7 @@
  */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Language } from '#shared/i18n/languages.ts'
-import { toReadyBody } from '../http/envelope.ts'
-import type { ReadyAnswer } from '../http/ready-bytes.ts'
+import { chooseAnswer, type ReadyAnswer, type ReadyBytes } from '../http/ready-bytes.ts'
 import { chooseLanguage, type SiteLanguages } from '../http/visitor-language.ts'
 import {
   type CacheSize,
@@ -15,7 +14,7 @@ import {
 import type { Call } from './define-call.ts'
 
 export interface AnswerCache {
-  /** The cached body of a call, or a function that stores one unless the content has changed since. */
+  /** The cached answer to a call, or a function that stores one unless the content has changed since. */
   find(call: PublicCall): CachedAnswer
   /** The cached answer to a GET of `address`, which is the path and query as they were sent. */
   findReady(address: string, headers: IncomingHttpHeaders): ReadyAnswer | null
@@ -33,48 +32,45 @@ interface PublicCall {
   headerLanguage: Language
 }
 
-type CachedAnswer =
-  | { body: Buffer<ArrayBuffer> }
-  | { body: null; store(body: Buffer<ArrayBuffer>): void }
+type CachedAnswer = { ready: ReadyBytes } | { ready: null; store(ready: ReadyBytes): void }
 
 const maxBytes = 4 * 1024 * 1024
 const maxSearchBytes = 1024 * 1024
-/** Bodies are shared with the caches of answers, so an entry costs only its key and headers: about `callBytes`. */
-const maxCallBytes = 1024 * 1024
-const callBytes = 2000
+/** Answers are shared with the other caches, but count here too: they stay when those drop them. */
+const maxCallBytes = 4 * 1024 * 1024
 
 export function createAnswerCache(revision: Revision, siteLanguages: SiteLanguages): AnswerCache {
-  const bytesOf = ({ byteLength }: Buffer<ArrayBuffer>) => byteLength
-  const answers = createRevisionCache<Buffer<ArrayBuffer>>(revision, maxBytes, bytesOf)
-  const searches = createRevisionCache<Buffer<ArrayBuffer>>(revision, maxSearchBytes, bytesOf)
-  const calls = createRevisionCache<ReadyAnswer>(revision, maxCallBytes, () => callBytes)
+  const bytesOf = ({ bytes }: ReadyBytes) => bytes
+  const answers = createRevisionCache(revision, maxBytes, bytesOf)
+  const searches = createRevisionCache(revision, maxSearchBytes, bytesOf)
+  const calls = createRevisionCache(revision, maxCallBytes, bytesOf)
 
   return {
     find(call) {
       const cache = call.input['search'] ? searches : answers
       const key = toKey(call)
       const [storeAnswer, storeCall] = [cache.begin(), calls.begin()]
-      const storeBody = (body: Buffer<ArrayBuffer>) => {
-        const { address, headerLanguage, language } = call
-        storeCall(`${headerLanguage} ${address}`, toReadyBody(body, language))
-      }
-      const body = cache.find(key)
-      if (body) {
-        storeBody(body)
-        return { body }
+      const callKey = `${call.headerLanguage} ${call.address}`
+      const ready = cache.find(key)
+      if (ready) {
+        storeCall(callKey, ready)
+        return { ready }
       }
       return {
-        body: null,
+        ready: null,
         store(made) {
           storeAnswer(key, made)
-          storeBody(made)
+          storeCall(callKey, made)
         },
       }
     },
     findReady(address, headers) {
       if (!address.startsWith('/api/')) return null
       const language = chooseLanguage(headers.cookie, headers['accept-language'], siteLanguages())
-      return calls.find(`${language} ${address}`) ?? null
+      const ready = calls.find(`${language} ${address}`)
+      if (!ready) return null
+      const acceptEncoding = headers['accept-encoding'] as string | undefined
+      return chooseAnswer(ready, { acceptEncoding, ifNoneMatch: headers['if-none-match'] })
     },
     sizes: () => ({ answers: answers.size(), searchAnswers: searches.size(), calls: calls.size() }),
   }

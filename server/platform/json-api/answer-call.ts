@@ -3,8 +3,9 @@ import type { Logger } from 'pino'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import { ok, type Result } from '#shared/result.ts'
 import type { ReadClient } from '../http/client.ts'
-import { answerBody, answerFailure, answerOk, type Failure, toOkBody } from '../http/envelope.ts'
+import { answerFailure, answerOk, type Failure, toReadyOk } from '../http/envelope.ts'
 import { readJson, readReport } from '../http/read-body.ts'
+import { answerReady } from '../http/ready-bytes.ts'
 import type { ReceivedFile, ReceiveFile } from '../http/receive-file.ts'
 import type { RequestGuard } from '../http/request-guard.ts'
 import { pathOf, searchOf } from '../http/request-path.ts'
@@ -106,7 +107,7 @@ export async function answerCall<Name extends Access>(
           headerLanguage,
         })
       : null
-  if (cached?.body) return answerBody(cached.body, language)
+  if (cached?.ready) return answerReady(cached.ready, request)
   const finishCall = async (received: CallBody): Promise<Response> => {
     const entered = await prove()
     if (!entered.ok) return refuse(entered.code)
@@ -121,9 +122,9 @@ export async function answerCall<Name extends Access>(
     if (!outcome.ok) {
       response = refuse(outcome.code, outcome.data ?? null, toRetryAfter(outcome.retryAfterS))
     } else if (cached) {
-      const bytes = toOkBody(outcome.value)
-      cached.store(bytes)
-      response = answerBody(bytes, language)
+      const ready = await toReadyOk(outcome.value, language)
+      cached.store(ready)
+      response = answerReady(ready, request)
     } else {
       response = answerOk(outcome.value, language, call.status, rules.headers)
       if (outcome.version !== undefined) response.headers.set('ETag', `"${outcome.version}"`)

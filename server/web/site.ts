@@ -113,7 +113,7 @@ export function createSite(dependencies: SiteDependencies): Site {
     if (!isOurHost(host, isDirect)) {
       return forPrograms
         ? answerFailure('MISDIRECTED_REQUEST', visitorLanguage(headers))
-        : pages.serveFailure('misdirected', 421, headers, requestId)
+        : pages.serveFailure('misdirected', 421, request, requestId)
     }
     if (reading.kind === 'malformed') return refuseBroken(request, requestId)
     if (isInOtherLanguage(path)) return pages.serveAbsent(path, headers, requestId)
@@ -128,7 +128,7 @@ export function createSite(dependencies: SiteDependencies): Site {
         provider.recordProxied()
         return forPrograms || !isRead(method)
           ? answerFailure('DEMO_PROXIED', visitorLanguage(headers))
-          : pages.serveFailure('proxied', 403, headers, requestId)
+          : pages.serveFailure('proxied', 403, request, requestId)
       }
       if (isProviders) return provider.answer(request)
     }
@@ -166,7 +166,7 @@ export function createSite(dependencies: SiteDependencies): Site {
     if (addresses.owns(path)) return null
     const reading = readPath(path)
     if (reading.kind === 'moved' && addresses.owns(reading.to)) return null
-    if (reading.kind === 'malformed') return pages.refuseBroken(headers, randomUUID())
+    if (reading.kind === 'malformed') return pages.refuseBroken(path, headers, randomUUID())
     if (reading.kind === 'absent') return pages.findAbsent(path, headers)
     if (reading.kind === 'moved') return toReadyRedirect(reading.to + searchOf(address))
     if (provider?.owns(`${publicOrigin}${path}`)) return null
@@ -177,10 +177,10 @@ export function createSite(dependencies: SiteDependencies): Site {
     return pages.findUnowned(path, headers)
   }
 
-  function refuseBroken({ headers, url }: Request, requestId: string): Response {
-    return addresses.owns(pathOf(url))
-      ? answerFailure('VALIDATION', visitorLanguage(headers))
-      : pages.serveFailure('badRequest', 400, headers, requestId)
+  function refuseBroken(request: Request, requestId: string): Response {
+    return addresses.owns(pathOf(request.url))
+      ? answerFailure('VALIDATION', visitorLanguage(request.headers))
+      : pages.serveFailure('badRequest', 400, request, requestId)
   }
 
   /** The panel for an admin, else the not-found page. The work is the same for every path, so timing reveals nothing. */
@@ -205,7 +205,7 @@ export function createSite(dependencies: SiteDependencies): Site {
       ? answerFailure(isAway ? 'UNAVAILABLE' : 'INTERNAL', visitorLanguage(request.headers), {
           requestId,
         })
-      : pages.serveFailure('failed', isAway ? 503 : 500, request.headers, requestId)
+      : pages.serveFailure('failed', isAway ? 503 : 500, request, requestId)
   }
 
   return {

@@ -7,8 +7,9 @@ import { languages } from '#shared/i18n/languages.ts'
 import { storeContent } from '../../server/content/kinds/store-content.ts'
 import { databases } from '../support/databases.ts'
 import { createFixtureContent } from '../support/fixture-content.ts'
+import { getBytes } from '../support/get-bytes.ts'
 import { now } from '../support/sample-content.ts'
-import { openTestSite } from '../support/site.ts'
+import { openTestSite, serveTestSite } from '../support/site.ts'
 
 test.each(languages)('a prefixed address is always in its language: %s', async (language) => {
   await using site = await openTestSite()
@@ -194,6 +195,20 @@ describe.each(databases)('on $name', (database) => {
     expect(call.status).toBe(500)
     expect(await call.json()).toMatchObject({ success: false, code: 'INTERNAL' })
   })
+})
+
+test('an error page is in the language of its address, whatever the cookie says', async () => {
+  await using site = await serveTestSite({ publicOrigin: 'https://example.com' })
+  await site.database.db.schema.dropTable('content_entry').execute()
+  const ask = async (path: string, host: string) => {
+    const url = `${site.origin}${path}`
+    const { headers, status } = await getBytes(url, { host, cookie: 'lang=en' })
+    return [status, headers['content-language']]
+  }
+  expect(await ask('/ja/projects', 'example.com')).toEqual([500, 'ja'])
+  expect(await ask('/ja/%E0%A4%A', 'example.com')).toEqual([400, 'ja'])
+  expect(await ask('/ja/projects', 'evil.example')).toEqual([421, 'ja'])
+  expect(await ask('/%E0%A4%A', 'example.com')).toEqual([400, 'en'])
 })
 
 // SQLite readers never wait for a lock.

@@ -59,10 +59,7 @@ export function createFormServer({
       const url = new URL(request.url)
       const visit = visitOf(url, request.headers, requestId, siteLanguages())
       const refuse = (failure: PageFailure, status: number, retryAfterS?: number) =>
-        serveFailure(failure, status, request.headers, requestId, {
-          language: visit.language,
-          retryAfterS,
-        })
+        serveFailure(failure, status, request, requestId, retryAfterS)
 
       if (!guard.isOwnForm(request)) return refuse('foreign', 403)
       const form = await readForm(request, maxFormBytes)

@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto'
 import type { Language } from '#shared/i18n/languages.ts'
 import type { PageFailure, Pages } from '#shared/pages.ts'
 import type { ReadyAnswer } from '../../platform/http/ready-bytes.ts'
+import { pathOf } from '../../platform/http/request-path.ts'
 import { type SiteLanguages, visitorLanguage } from '../../platform/http/visitor-language.ts'
+import { prefixOf } from './page-visit.ts'
 import { toRetryAfter } from './ready-page.ts'
 import {
   answerRefused,
@@ -13,20 +15,14 @@ import {
   toRefusedPage,
 } from './refused-page.ts'
 
-interface FailureOptions {
-  /** Of the address; without it, the visitor's. */
-  language?: Language
-  /** The value of Retry-After, in seconds. */
-  retryAfterS?: number | undefined
-}
-
 export interface FailurePages {
+  /** In the language of the address, else in the visitor's. `retryAfterS`: the value of Retry-After. */
   serve(
     failure: PageFailure,
     status: number,
-    headers: Headers,
+    request: Pick<Request, 'url' | 'headers'>,
     requestId: string,
-    options?: FailureOptions,
+    retryAfterS?: number,
   ): Response
   /** The same as plain bytes and headers, for the listener that writes to the connection. */
   toReady(failure: PageFailure, status: number, language: Language, refusal: Refusal): ReadyAnswer
@@ -51,8 +47,10 @@ export function createFailurePages(
   }
 
   return {
-    serve(failure, status, headers, requestId, { language, retryAfterS } = {}) {
-      const page = find(failure, status, language ?? visitorLanguage(headers, siteLanguages()))
+    serve(failure, status, { headers, url }, requestId, retryAfterS) {
+      const among = siteLanguages()
+      const language = prefixOf(pathOf(url), among) ?? visitorLanguage(headers, among)
+      const page = find(failure, status, language)
       const more = toRetryAfter({ status, retryAfterS: retryAfterS ?? null })
       const acceptEncoding = headers.get('accept-encoding')
       return answerRefused(page, { repeated: requestId, acceptEncoding }, more)

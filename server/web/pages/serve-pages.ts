@@ -46,8 +46,8 @@ export interface PageServer {
   findUnowned(path: string, headers: IncomingHttpHeaders): ReadyAnswer | null
   /** The cached 404 for a path that no page can have. */
   findAbsent(path: string, headers: IncomingHttpHeaders): ReadyAnswer | null
-  /** For a malformed request. */
-  refuseBroken(headers: IncomingHttpHeaders, requestId: string): ReadyAnswer
+  /** For a malformed path. */
+  refuseBroken(path: string, headers: IncomingHttpHeaders, requestId: string): ReadyAnswer
   /** For a canonical path. Throws if the page cannot be rendered; then use `serveFailure`. */
   serve(request: Request, requestId: string, peer: string | undefined): Response | Promise<Response>
   /** For a path that no page can have. */
@@ -171,8 +171,10 @@ export function createPageServer(dependencies: PageServerDependencies): PageServ
         : null
     },
 
-    refuseBroken(headers, requestId) {
-      const language = chooseLanguage(headers.cookie, headers['accept-language'], siteLanguages())
+    refuseBroken(path, headers, requestId) {
+      const among = siteLanguages()
+      const language =
+        prefixOf(path, among) ?? chooseLanguage(headers.cookie, headers['accept-language'], among)
       const acceptEncoding = readEncodings(headers)
       return failures.toReady('badRequest', 400, language, { repeated: requestId, acceptEncoding })
     },
@@ -204,8 +206,7 @@ export function createPageServer(dependencies: PageServerDependencies): PageServ
       let page = rendering.get(searchKey)
       if (!page) {
         const waitS = search ? budget.take(readClient(request, peer).addressKey) : 0
-        if (waitS > 0)
-          return failures.serve('busy', 429, request.headers, requestId, { retryAfterS: waitS })
+        if (waitS > 0) return failures.serve('busy', 429, request, requestId, waitS)
         page = render(url, visit, key).finally(() => rendering.delete(searchKey))
         rendering.set(searchKey, page)
       }

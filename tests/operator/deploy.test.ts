@@ -13,10 +13,10 @@ interface Compose {
 
 test('every setting in the files of deploy/ is in .env.example', async () => {
   const known = new Set(
-    [...(await read('.env.example')).matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name),
+    [...(await read('.env.example')).matchAll(/^#([A-Z0-9_]+)=/gm)].map(([, name]) => name),
   )
-  const unit = [...(await read('deploy/madang.service')).matchAll(/^Environment=([A-Z_]+)=/gm)]
-  const image = [...(await read('deploy/Containerfile')).matchAll(/^(?:ENV| {3}) ([A-Z_]+)=/gm)]
+  const unit = [...(await read('deploy/madang.service')).matchAll(/^Environment=([A-Z0-9_]+)=/gm)]
+  const image = [...(await read('deploy/Containerfile')).matchAll(/^(?:ENV| {3}) ([A-Z0-9_]+)=/gm)]
   const named = [...unit, ...image].map(([, name]) => name)
   for (const file of ['deploy/compose.yaml', 'deploy/compose.postgres.yaml']) {
     const { services }: Compose = parse(await read(file))

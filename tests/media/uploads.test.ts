@@ -159,11 +159,13 @@ describe.each(databases)('on $name', (database) => {
     expect(await countMedia(site)).toBe(10)
 
     const many = await Promise.all(
-      Array.from({ length: 14 }, (_, index) => site.upload(makeGif(index))),
+      Array.from({ length: 20 }, (_, index) => site.upload(makeGif(index))),
     )
-    const statuses = many.map(({ status }) => status).toSorted()
-    expect(statuses).toEqual([...Array.from({ length: 12 }, () => 200), 503, 503])
-    const late = many.find(({ status }) => status === 503)
-    expect(late?.headers.get('retry-after')).toBe('5')
+    const { 200: taken = [], 503: late = [] } = Object.groupBy(many, ({ status }) => status)
+    // A file that is ready before the last ones have arrived makes room for one of them.
+    expect(taken.length).toBeGreaterThanOrEqual(12)
+    expect(late.length).toBeGreaterThan(0)
+    expect(taken.length + late.length).toBe(many.length)
+    for (const { headers } of late) expect(headers.get('retry-after')).toBe('5')
   })
 })

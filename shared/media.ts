@@ -168,8 +168,14 @@ export const pictureViewSchema = v.strictObject({
 })
 export type PictureView = v.InferOutput<typeof pictureViewSchema>
 
-/** null for what is no picture. `alt` falls back to the first language that has a text. */
-export function toPicture(media: PictureFacts, language: Language): PictureView | null {
+/**
+ * null for what is no picture. `alt` falls back to the first of `siteLanguages` that has a text, then to any.
+ */
+export function toPicture(
+  media: PictureFacts,
+  language: Language,
+  siteLanguages: readonly Language[],
+): PictureView | null {
   const { alt, decorative, hash, height, width } = media
   if (width === null || height === null) return null
   const widths = widthsOf(width)
@@ -177,7 +183,8 @@ export function toPicture(media: PictureFacts, language: Language): PictureView 
     type: `image/${format}`,
     srcSet: widths.map((each) => `${variantPath(hash, each, format)} ${each}w`).join(', '),
   }))
-  const written = [language, ...languages].find((each) => alt[each] !== undefined)
+  const among = [language, ...siteLanguages, ...languages]
+  const written = among.find((each) => alt[each] !== undefined)
   const other = written === language || decorative ? undefined : written
   return {
     sources,

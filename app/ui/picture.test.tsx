@@ -13,7 +13,7 @@ const photo = {
 }
 
 function show(media: Parameters<typeof toPicture>[0], isFirst = false): string {
-  const view = toPicture(media, 'ja')
+  const view = toPicture(media, 'ja', ['ko'])
   if (!view) throw new Error('It is no picture.')
   return renderToStaticMarkup(<Picture {...view} sizes="100vw" isFirst={isFirst} />)
 }
@@ -32,10 +32,14 @@ test('a picture offers AVIF before WebP in three widths, and reserves its place'
   expect(show(photo, true)).not.toContain('loading=')
 })
 
-test('a text that is missing in a language is shown in another, and says in which', () => {
+test('a text that is missing in a language is shown in the next one of the site, and says in which', () => {
   expect(show(photo)).toContain('alt="강당" lang="ko"')
-  expect(toPicture(photo, 'en')).toMatchObject({ alt: 'Hall' })
-  expect(toPicture(photo, 'en')).not.toHaveProperty('altLanguage')
+  const english = { alt: 'Hall', altLanguage: 'en' }
+  expect(toPicture(photo, 'ja', ['en', 'ko'])).toMatchObject(english)
+  // Of a language that the site has no more.
+  expect(toPicture({ ...photo, alt: { en: 'Hall' } }, 'ja', ['ja'])).toMatchObject(english)
+  expect(toPicture(photo, 'en', ['ko'])).toMatchObject({ alt: 'Hall' })
+  expect(toPicture(photo, 'en', ['ko'])).not.toHaveProperty('altLanguage')
 })
 
 test('a decoration has an empty text, even if one was written', () => {
@@ -46,5 +50,5 @@ test('a decoration has an empty text, even if one was written', () => {
 
 test('a small picture offers its own width, and a PDF is no picture', () => {
   expect(show({ ...photo, width: 700, height: 300 })).toContain('/700.avif 700w')
-  expect(toPicture({ ...photo, width: null, height: null }, 'ko')).toBeNull()
+  expect(toPicture({ ...photo, width: null, height: null }, 'ko', ['ko'])).toBeNull()
 })

@@ -3,6 +3,7 @@ import type { FieldPath, FieldProblem } from '#shared/check-document.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { nameOfFile, type PictureView, toPicture, toReference } from '#shared/media.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { readSiteLanguages } from './site-languages.ts'
 
 /** By reference. A file that is not there, which a database of an interrupted import may lack, is left out. */
 export async function findPictures(
@@ -16,10 +17,11 @@ export async function findPictures(
     .select(['name', 'hash', 'width', 'height', 'decorative', 'alt'])
     .where('name', 'in', [...new Set(references.map(nameOfFile))])
     .execute()
+  const siteLanguages = await readSiteLanguages(db)
   return new Map(
     rows.flatMap(({ name, alt, decorative, ...facts }) => {
       const media = { ...facts, alt: JSON.parse(alt), decorative: decorative === 1 }
-      const view = toPicture(media, language)
+      const view = toPicture(media, language, siteLanguages)
       return view ? [[toReference(name), view] as const] : []
     }),
   )

@@ -6,6 +6,7 @@ import type { Language } from '#shared/i18n/languages.ts'
 import { type AltTexts, type PictureView, toPicture } from '#shared/media.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { mediaPath } from './link-media.ts'
+import { readSiteLanguages } from './site-languages.ts'
 
 /** A tag of HTML that this server rendered: attributes are in double quotes. */
 const tags = /<(?:img|a)(?: (?:"[^"]*"|[^">])*)?>/g
@@ -22,6 +23,7 @@ export async function showMedia(db: Database, html: string, language: Language):
     .select(['name', 'hash', 'type', 'width', 'height', 'decorative', 'alt'])
     .where('name', 'in', [...names])
     .execute()
+  const siteLanguages = await readSiteLanguages(db)
   const files = new Map(rows.map((row) => [row.name, row]))
   return html.replaceAll(tags, (tag) => {
     const name = nameIn(tag)
@@ -34,7 +36,8 @@ export async function showMedia(db: Database, html: string, language: Language):
       return tag.replace(reference, ` href="${mediaPath(file.hash, file.type, file.width)}"`)
     }
     const alt: AltTexts = JSON.parse(file.alt)
-    const view = toPicture({ ...file, alt, decorative: file.decorative === 1 }, language)
+    const facts = { ...file, alt, decorative: file.decorative === 1 }
+    const view = toPicture(facts, language, siteLanguages)
     return view ? toHtml(view, altIn(tag)) : altIn(tag)
   })
 }

@@ -23,7 +23,7 @@ import { beforePaint } from './browser/before-paint.ts'
 import { toPaintedLoader } from './browser/load-painted.ts'
 import { api, licences, submitted, visit as visitContext } from './context.ts'
 import { FailurePage } from './failures/failure-page.tsx'
-import { listRoutes, listSamples } from './list-routes.ts'
+import { listFooterPages, listRoutes, listSamples } from './list-routes.ts'
 import type { PageContextValue } from './page.tsx'
 import { renderPage, toHtml } from './render-page.tsx'
 import { handleAt, handleOf, isReserved, type RouteAt, routeAt } from './route-at.ts'
@@ -40,6 +40,8 @@ type Refusal = StaticHandlerContext & { statusCode: 400 | 404 | 410 }
 
 /** For tests and benches. */
 export const samples = listSamples()
+
+const footerPages = listFooterPages()
 
 export function createPages(dependencies: PagesDependencies): Pages {
   const handlers = new Map(
@@ -223,6 +225,7 @@ function toContextValue(
     signIn,
     styles: sources.flatMap((source) => dependencies.styles[source] ?? []),
     islandClasses,
+    footerPages,
     described: { current: null },
   }
 }

@@ -1,5 +1,6 @@
 /** What the server and the tests need to know of all routes. */
 import type { ListedRoute, PageSample } from '#shared/pages.ts'
+import type { FooterPage } from './page.tsx'
 import type { RouteHandle } from './route-handle.ts'
 import { routes } from './routes.ts'
 
@@ -10,6 +11,12 @@ const handles = routes.flatMap(({ children = [] }) =>
 export function listRoutes(): ListedRoute[] {
   return handles.flatMap(({ path, handle: { sitemap } }) =>
     sitemap ? [{ pattern: `/${path}`, source: sitemap }] : [],
+  )
+}
+
+export function listFooterPages(): FooterPage[] {
+  return handles.flatMap(({ path, handle: { footer } }) =>
+    footer ? [{ path: `/${path}`, words: footer }] : [],
   )
 }
 

@@ -14,10 +14,17 @@ export interface PageContextValue
       PagesDependencies,
       'publicOrigin' | 'blogUrl' | 'analyticsId' | 'scriptUrl' | 'signIn' | 'islandClasses'
     > {
+  footerPages: readonly FooterPage[]
   /** Where `PageMeta` stores the metadata for the preview picture. */
   described: { current: PageDescription | null }
   /** The style sheets of this page's route. */
   styles: string[]
+}
+
+/** A page that the footer of every page links. */
+export interface FooterPage {
+  path: string
+  words: Record<Language, { title: string }>
 }
 
 /** The metadata of a page. */

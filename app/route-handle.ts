@@ -24,6 +24,8 @@ export interface RouteHandle {
   isUnmeasured?: boolean
   /** Its addresses in the sitemap, which browsers may also fetch ahead; without it they are not listed. */
   sitemap?: SitemapSource
+  /** The words of the page, if the footer of every page links it, by its title. */
+  footer?: Record<Language, { title: string }>
   /** Addresses that show it, by name, for the tests of what every page promises; the first is its usual state. */
   samples: Record<string, string>
   /** Addresses that it refuses, by name. */

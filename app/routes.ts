@@ -2,6 +2,7 @@
 import type { RouteObject } from 'react-router'
 import { languagesOfPost } from './blog/languages-of-post.ts'
 import { cardOf } from './home/pieces/pieces.ts'
+import { licencesWords } from './legal/licences-words.ts'
 import { languagesOfProject } from './projects/languages-of-project.ts'
 import { loader, Root } from './root.tsx'
 import { pieceExists, postExists, projectExists, tagExists } from './route-exists.ts'
@@ -13,6 +14,7 @@ import {
   projectsSearch,
   tagSearch,
 } from './route-searches.ts'
+import { withCase } from './with-case.ts'
 import { writtenLanguages } from './written-languages.ts'
 
 const recordKinds = ['education', 'experience', 'certificate', 'achievement'] as const
@@ -210,6 +212,7 @@ export const routes: RouteObject[] = withCase([
         path: 'licenses',
         handle: {
           sitemap: 'fixed',
+          footer: licencesWords,
           samples: { 'the licences': '/licenses' },
         } satisfies RouteHandle,
         lazy: () => import('./legal/licences.route.tsx'),
@@ -229,16 +232,3 @@ export const routes: RouteObject[] = withCase([
     ],
   },
 ])
-
-/** `/Login` is not `/login`: otherwise a page could be cached under thousands of spellings. */
-function withCase(some: RouteObject[]): RouteObject[] {
-  return some.map((route) =>
-    route.index
-      ? { ...route, caseSensitive: true }
-      : {
-          ...route,
-          caseSensitive: true,
-          ...(route.children && { children: withCase(route.children) }),
-        },
-  )
-}

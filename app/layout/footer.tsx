@@ -1,6 +1,6 @@
 /** The footer of every page: four columns on wide screens, three short lines on phones. */
 import { Link } from 'react-router'
-import { useMessages } from '../page.tsx'
+import { useMessages, usePage } from '../page.tsx'
 import type { RootData } from '../root.tsx'
 import { CodeIcon, GlobeIcon, MailIcon, PersonIcon } from '../ui/icons.tsx'
 import styles from './footer.module.css'
@@ -110,6 +110,7 @@ function Compact({ owner }: FooterProps) {
 
 function Imprint({ site, owner }: FooterProps) {
   const { layout, navigation } = useMessages()
+  const { footerPages, language } = usePage()
   return (
     <div className={styles.imprint}>
       <p>
@@ -119,7 +120,11 @@ function Imprint({ site, owner }: FooterProps) {
       <ul className={styles.row}>
         <FooterLink to="/privacy">{navigation.privacy}</FooterLink>
         <FooterLink to="/terms">{navigation.terms}</FooterLink>
-        <FooterLink to="/licenses">{navigation.licenses}</FooterLink>
+        {footerPages.map(({ path, words }) => (
+          <FooterLink key={path} to={path}>
+            {words[language].title}
+          </FooterLink>
+        ))}
       </ul>
     </div>
   )

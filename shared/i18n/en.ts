@@ -35,7 +35,6 @@ export const en = {
     feedback: 'Feedback',
     privacy: 'Privacy',
     terms: 'Terms',
-    licenses: 'Licences',
   },
   theme: {
     toLight: 'Switch to light mode',

@@ -32,7 +32,6 @@ export const ja: Messages = {
     feedback: 'ご意見',
     privacy: 'プライバシーポリシー',
     terms: 'ご利用にあたって',
-    licenses: 'オープンソースライセンス',
   },
   theme: {
     toLight: 'ライトモードに切り替える',

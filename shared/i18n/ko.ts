@@ -32,7 +32,6 @@ export const ko: Messages = {
     feedback: '의견',
     privacy: '개인정보 처리방침',
     terms: '이용 안내',
-    licenses: '오픈 소스 라이선스',
   },
   theme: {
     toLight: '라이트 모드로 전환',

@@ -1,10 +1,15 @@
 /** Whatever a test does to its database, the next test has one in the first state. */
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Database, openPostgres } from '#server/platform/db/database.ts'
 import { databases, type TestDatabase } from './databases.ts'
 
-const postgres = databases.filter(({ name }) => name === 'PostgreSQL')
+const [, postgres] = databases
+
+function openFilled(): Promise<TestDatabase> {
+  if (!postgres) throw new Error('There is no PostgreSQL.')
+  return postgres.openFilled()
+}
 
 async function rowsOf({ db }: TestDatabase): Promise<Record<string, unknown[]>> {
   const tables = await db.introspection.getTables()
@@ -27,7 +32,7 @@ const changes: [string, (db: Database) => Promise<unknown>][] = [
   ['a column is added', (db) => sql`alter table message add column more text`.execute(db)],
 ]
 
-for (const { openFilled } of postgres) {
+describe.runIf(postgres)('on PostgreSQL', () => {
   test.each(changes)('the next test has the sample content after %s', async (_, change) => {
     let address: string
     let before: Record<string, unknown[]>
@@ -65,4 +70,4 @@ for (const { openFilled } of postgres) {
     await one.db.deleteFrom('post').execute()
     expect((await rowsOf(other))['post']?.length).toBe(3)
   })
-}
+})

@@ -4,6 +4,7 @@ import { catalogues } from '#shared/i18n/catalogues.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { version } from '../../server/platform/version.ts'
 import { databases } from '../support/databases.ts'
+import { listPublicReads } from '../support/public-reads.ts'
 import { openTestSite, type TestSite } from '../support/site.ts'
 
 async function call(site: TestSite, path: string, init?: RequestInit) {
@@ -12,22 +13,15 @@ async function call(site: TestSite, path: string, init?: RequestInit) {
   return { status: response.status, headers: response.headers, body, data: body.data }
 }
 
-const calls = [
-  '/api/projects',
-  '/api/projects/1',
-  '/api/posts',
-  '/api/posts/two-bookings-one-room',
-  '/api/techstacks',
-  '/api/academics',
-  '/api/profile',
-  '/healthz',
-  '/readyz',
-]
+async function listCalls(site: TestSite): Promise<string[]> {
+  const reads = await listPublicReads(site)
+  return [...reads.map(({ path }) => path), '/healthz', '/readyz']
+}
 
 describe.each(databases)('on $name', (database) => {
   test('every call answers in the envelope, in the requested language', async () => {
     await using site = await openTestSite({ database })
-    for (const path of calls) {
+    for (const path of await listCalls(site)) {
       const { status, headers, body } = await call(site, path)
       expect(status, path).toBe(200)
       expect(headers.get('content-type'), path).toBe('application/json; charset=utf-8')
@@ -195,7 +189,7 @@ test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'BREW'])(
   '%s is refused in the envelope with the allowed methods',
   async (method) => {
     await using site = await openTestSite()
-    for (const path of [...calls, '/api/openapi.json']) {
+    for (const path of [...(await listCalls(site)), '/api/openapi.json']) {
       const { status, headers, body } = await call(site, path, { method })
       expect([status, headers.get('allow')], path).toEqual([405, 'GET, HEAD'])
       expect(body, path).toMatchObject({ success: false, code: 'METHOD_NOT_ALLOWED' })
@@ -205,7 +199,7 @@ test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'BREW'])(
 
 test('HEAD answers like GET, without the body', async () => {
   await using site = await openTestSite()
-  for (const path of calls) {
+  for (const path of await listCalls(site)) {
     const response = await site.get(path, { method: 'HEAD' })
     expect([response.status, await response.text()], path).toEqual([200, ''])
   }

@@ -1,5 +1,6 @@
 /** What the frame of every page has: links and words of header and footer, and the width of the page. */
 import { expect, test } from 'vitest'
+import { licencesWords } from '#app/legal/licences-words.ts'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { addressIn, browseTestSite, desktop, phone } from '../../support/browser.ts'
@@ -46,7 +47,7 @@ test.each(languages)(
       [layout.footer.feedback, '/feedback'],
       [navigation.privacy, '/privacy'],
       [navigation.terms, '/terms'],
-      [navigation.licenses, '/licenses'],
+      [licencesWords[language].title, '/licenses'],
     ] as const) {
       const link = footer.getByRole('link', { name: label, exact: true })
       expect(await link.getAttribute('href'), label).toBe(addressIn(language, path))

@@ -5,6 +5,7 @@ import { aboutWords } from '#app/about/words.ts'
 import { academicsWords } from '#app/academics/words.ts'
 import { pieceWords } from '#app/home/pieces/words.ts'
 import { homeWords } from '#app/home/words.ts'
+import { licencesWords } from '#app/legal/licences-words.ts'
 import { projectWords } from '#app/projects/project-words.ts'
 import { projectsWords } from '#app/projects/words.ts'
 import { catalogues } from '#shared/i18n/catalogues.ts'
@@ -90,8 +91,13 @@ test('the whole site can be used by keyboard alone', async () => {
   await tabTo(page, en.layout.footer.feedback)
   await page.keyboard.press('Enter')
   await page.waitForURL('**/feedback')
-  for (const to of ['privacy', 'terms', 'licenses'] as const) {
-    await tabTo(page, en.navigation[to])
+  const last = {
+    privacy: en.navigation.privacy,
+    terms: en.navigation.terms,
+    licenses: licencesWords.en.title,
+  }
+  for (const [to, label] of Object.entries(last)) {
+    await tabTo(page, label)
     await page.keyboard.press('Enter')
     await page.waitForURL(`**/${to}`)
   }

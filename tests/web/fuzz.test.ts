@@ -6,7 +6,7 @@
 import { matchRoutes } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { routes as pageRoutes } from '../../app/routes.ts'
-import { openFuzzSite } from '../fuzz/fuzz-site.ts'
+import { fuzzOrigin, openFuzzSite } from '../fuzz/fuzz-site.ts'
 import { runFuzz } from '../fuzz/run-fuzz.ts'
 import { runRawFuzz } from '../fuzz/run-raw-fuzz.ts'
 import { databases } from '../support/databases.ts'
@@ -28,9 +28,9 @@ describe.each(databases)('on $name', (database) => {
       const raw = await runRawFuzz(site, { seed, requests: rawRequests })
       expect(raw.problems.join('\n\n')).toBe('')
 
-      // Not all requests were stopped by guards.
+      // Not all requests were stopped by guards. (Of the few to the panel, four pass on average and sometimes none.)
       const kinds = [...answered.counts.keys()].filter((key) => /20[024]$/.test(key))
-      for (const kind of ['public API', 'auth', 'admin API', 'page', 'file', 'panel'])
+      for (const kind of ['public API', 'auth', 'admin API', 'page', 'file'])
         expect(
           kinds.some((key) => key.startsWith(kind)),
           kind,
@@ -38,6 +38,21 @@ describe.each(databases)('on $name', (database) => {
     },
     120_000 * depth,
   )
+})
+
+test('the admin of the fuzz is let into the panel', async () => {
+  const [database] = databases
+  if (!database) throw new Error('There is always SQLite.')
+  await using opened = await database.open()
+  const { site, routes, renew } = await openFuzzSite(opened)
+  const { people } = await renew()
+  const panel = routes.find(({ kind }) => kind === 'panel')
+  const statusOf = async (headers: Record<string, string>) => {
+    const request = new Request(`${fuzzOrigin}${panel?.path}`, { headers })
+    return (await site.answer(request, { peer: '127.0.0.1' })).status
+  }
+  expect(await statusOf(people.user)).toBe(404)
+  expect(await statusOf(people.admin)).toBe(200)
 })
 
 test('every page and every call is among the routes that are fuzzed', async () => {

@@ -36,6 +36,9 @@ export const authConfigSchema = v.object({
 })
 export type AuthConfig = v.InferOutput<typeof authConfigSchema>
 
+/** Prints the code of the demo provider again, on the machine of the site. */
+export const demoCodeCommand = 'npm run madang -- demo:code'
+
 export const googleSignInSchema = v.strictObject({
   googleIdToken: v.pipe(v.string(), v.nonEmpty('is empty'), v.maxLength(4096, 'is too long')),
   twoFactorCode: v.optional(secondFactorCode),

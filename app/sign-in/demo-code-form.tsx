@@ -1,5 +1,10 @@
-/** Asks for the code that the site prints on its console. Each browser needs it once to use demo accounts. */
+/**
+ * Asks for the code that the site prints on its console. Each browser needs it once to use demo accounts.
+ * Its texts are short, because the script adds them: none may become the largest paint of the page on a
+ * phone.
+ */
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
+import { demoCodeCommand } from '#shared/auth.ts'
 import type { Messages } from '#shared/i18n/en.ts'
 import button from '../ui/button-link.module.css'
 import field from '../ui/field.module.css'
@@ -47,8 +52,10 @@ export function DemoCodeForm({ words, errors, onUnlocked }: DemoCodeFormProps) {
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <p>{words.codeNeeded}</p>
-      <p className={styles.support}>{words.codeAgain}</p>
+      <p className={styles.needed}>{words.codeNeeded}</p>
+      <p className={styles.support}>
+        {words.codeAgain} <code className={styles.command}>{demoCodeCommand}</code>
+      </p>
       <label htmlFor={id}>{words.code}</label>
       <input
         ref={input}

@@ -2,6 +2,7 @@
  * The window in which an account is chosen. It is a page of the provider and uses no code or styles of the
  * site.
  */
+import { demoCodeCommand } from '#shared/auth.ts'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import type { Messages } from '#shared/i18n/en.ts'
 import type { Language } from '#shared/i18n/languages.ts'
@@ -18,6 +19,7 @@ body { margin: 0; padding: 24px; font: 16px/1.6 system-ui, sans-serif; color: va
 main { max-width: 420px; margin-inline: auto }
 h1 { font-size: 24px; line-height: 1.25; margin: 0 0 8px }
 p { margin: 0 0 24px; color: var(--ink-2) }
+code { display: block }
 ul { list-style: none; margin: 0 0 24px; padding: 0; border: 1px solid var(--line) }
 li + li { border-top: 1px solid var(--line) }
 button, input { font: inherit; color: inherit; background: none; border: 1px solid var(--line); border-radius: 2px; min-height: 48px; padding: 8px 12px; width: 100% }
@@ -88,7 +90,7 @@ function printAccounts(words: Words, rows: string[]): string {
 }
 
 function printCodeForm(words: Words): string {
-  return `<p>${words.codeNeeded} ${words.codeAgain}</p>
+  return `<p>${words.codeNeeded} ${words.codeAgain} <code>${demoCodeCommand}</code></p>
 <form novalidate>
 <div><label for="code">${words.code}</label>
 <input id="code" name="code" type="text" required autocomplete="off" autocapitalize="none" spellcheck="false"></div>

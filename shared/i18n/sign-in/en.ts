@@ -188,10 +188,9 @@ export const demo = {
   email: 'Email',
   go: 'Continue',
   failed: 'The demo provider did not answer. Please try again.',
-  codeNeeded:
-    'Demo sign-in needs the code that was printed on the console where this site was started.',
-  codeAgain:
-    'Open the link shown there, or enter the code here. “npm run madang -- demo:code” prints it again.',
+  codeNeeded: 'Demo sign-in needs a code from the console where this site was started.',
+  /** Followed by the command. */
+  codeAgain: 'Open the link shown there, or enter the code here. To print it again:',
   code: 'Code from the console',
   unlock: 'Continue',
   alone: 'This window belongs to a sign-in page. Please open it from there.',

@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { loginWords } from '#app/sign-in/words.ts'
 import { catalogues } from '#shared/i18n/catalogues.ts'
-import { addressIn } from '../../support/browser.ts'
+import { languages } from '#shared/i18n/languages.ts'
+import { addressIn, phone } from '../../support/browser.ts'
 import { demoCode } from '../../support/demo-site.ts'
 import { journeysIn } from '../../support/languages-of-journeys.ts'
 import {
@@ -177,6 +178,19 @@ test.each(journeysIn('ko'))(
   },
 )
 
+test.each(languages)(
+  'on a phone, what the page shows first is larger than the texts of the form for the code, in %s',
+  async (language) => {
+    await using visited = await site.visit({ language, hasCode: false, viewport: phone })
+    const { page, open } = visited
+    await open(addressIn(language, '/login'))
+    await page.getByText(catalogues[language].demo.codeNeeded).waitFor()
+    const largest = await largestPaintOf(page)
+    expect(largest).not.toBe('')
+    expect(largest).not.toContain('form')
+  },
+)
+
 test('the link of the console unlocks the browser that opens it, and the code does not stay in the address', async () => {
   const refusals = /^\/(?:auth|demo-identity)\//
   await using visited = await site.visit({ language: 'en', hasCode: false, refusals })
@@ -203,5 +217,22 @@ function shownNameOf(page: Page): Promise<string> {
   return page.evaluate(() => {
     const name = document.querySelector('button[popovertarget="account"] > :nth-child(3)')
     return name ? getComputedStyle(name, '::before').content : ''
+  })
+}
+
+/** The elements around the text or picture with the largest paint so far, from the outermost, in lower case. */
+function largestPaintOf(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    // What has been added is painted in the first of these frames, and reported before the second.
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+    return new Promise<string>((resolve) => {
+      new PerformanceObserver((list) => {
+        const path: string[] = []
+        const entry = list.getEntries().at(-1)
+        let element: Element | null = entry ? Reflect.get(entry, 'element') : null
+        for (; element; element = element.parentElement) path.unshift(element.localName)
+        resolve(path.join(' '))
+      }).observe({ type: 'largest-contentful-paint', buffered: true })
+    })
   })
 }

@@ -186,6 +186,7 @@ export async function openSite(dependencies: SiteDependencies): Promise<OpenedSi
     mediaServer: openedMedia.mediaServer,
     metrics: createMetrics({
       db,
+      log,
       now,
       refusals,
       token: settings.metricsToken,

@@ -92,7 +92,7 @@ export function openAuthAddresses(needs: AuthAddressesDependencies): AuthAddress
     answerCache: createAnswerCache(revision, revision.languages),
     log,
     ...openedMedia,
-    metrics: createMetrics({ cacheSizes: () => ({}), db, now, refusals, token: null }),
+    metrics: createMetrics({ cacheSizes: () => ({}), db, log, now, refusals, token: null }),
     publicOrigin,
     readClient: createReadClient(['127.0.0.1']),
     readiness: { check: async () => true },

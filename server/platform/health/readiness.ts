@@ -3,12 +3,12 @@
  * written to the disk of DATA_DIR. A newer schema counts as well: during an upgrade, instances of the older version serve on. A check always ends within its time limit, and concurrent checks share one round of queries.
  */
 import { access } from 'node:fs/promises'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import { isApplied } from '../db/migrate.ts'
 import { listMigrations, shippedMigrations } from '../db/migration-files.ts'
 import { findDiskFault } from '../storage/disk-space.ts'
+import { answerLimitMs, shareRunning, withTimeout } from './time-limit.ts'
 
 export interface Readiness {
   /** false: the load balancer should send requests to another instance. The reason is in the log. */
@@ -24,54 +24,28 @@ interface ReadinessDependencies {
   limitMs?: number
 }
 
-/** Load balancers time out after 2 s or more. */
-const defaultLimitMs = 1500
-
 export function createReadiness({
   db,
   dataDir,
   reserveBytes,
   log,
-  limitMs = defaultLimitMs,
+  limitMs = answerLimitMs,
 }: ReadinessDependencies): Readiness {
   // Read once: when the program is replaced, the files are no longer those of this process.
   const migrations = listMigrations(shippedMigrations)
   const checkDatabase = shareRunning(() => findDatabaseFault(db, migrations))
   const checkDisk = shareRunning(() => findFolderFault(dataDir, reserveBytes))
 
-  /** A check that hangs is not waited for, and no new one starts until it has ended. */
-  async function withTimeout(name: string, round: Promise<string | null>): Promise<string | null> {
-    const over = new AbortController()
-    const late = sleep(limitMs, `${name} does not answer`, { signal: over.signal }).catch(
-      () => null,
-    )
-    try {
-      return await Promise.race([round, late])
-    } finally {
-      over.abort()
-    }
-  }
-
   return {
     async check() {
       const faults = await Promise.all([
-        withTimeout('the database', checkDatabase()),
-        withTimeout('the disk', checkDisk()),
+        withTimeout(checkDatabase(), 'the database does not answer', limitMs),
+        withTimeout(checkDisk(), 'the disk does not answer', limitMs),
       ])
       const found = faults.filter((fault) => fault !== null)
       if (found.length > 0) log.warn({ faults: found }, 'not ready')
       return found.length === 0
     },
-  }
-}
-
-function shareRunning(start: () => Promise<string | null>): () => Promise<string | null> {
-  let running: Promise<string | null> | null = null
-  return () => {
-    running ??= start().finally(() => {
-      running = null
-    })
-    return running
   }
 }
 

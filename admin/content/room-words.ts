@@ -3,7 +3,12 @@ import { use } from 'react'
 import type { Language } from '#shared/i18n/languages.ts'
 import type { ContentWords } from '#shared/i18n/panel/content/en.ts'
 import type { PanelWords } from '#shared/i18n/panel/en.ts'
-import { documentLanguage, type PanelLanguage, usePanelLanguage } from '../words/words.ts'
+import {
+  addRoomWords,
+  documentLanguage,
+  type PanelLanguage,
+  usePanelLanguage,
+} from '../words/words.ts'
 import type { ContentRoomsWords } from './words/en.ts'
 
 const catalogues: Record<Language, () => Promise<ContentRoomsWords>> = {
@@ -12,6 +17,13 @@ const catalogues: Record<Language, () => Promise<ContentRoomsWords>> = {
   ja: () => import('./words/ja.ts').then((module) => module.contentRooms),
 }
 const loading = new Map<Language, Promise<ContentRoomsWords>>()
+addRoomWords((language) =>
+  loadOwnWords(language).catch((error: unknown) => {
+    // Whoever chooses the language once more asks for them again.
+    loading.delete(language)
+    throw error
+  }),
+)
 
 type Words = PanelWords & Omit<ContentRoomsWords, 'content'> & { content: ContentWords }
 

@@ -19,10 +19,30 @@ export function loadWords(language: Language): Promise<PanelWords> {
   return catalogues[language]()
 }
 
+type LoadRoomWords = (language: Language) => Promise<unknown>
+const roomLoaders: LoadRoomWords[] = []
+
+/** For rooms that load words of their own. */
+export function addRoomWords(load: LoadRoomWords): void {
+  roomLoaders.push(load)
+}
+
+/** All words of the panel and of the rooms that have been opened, so that no room is without words afterwards. */
+export async function loadAllWords(language: Language): Promise<PanelWords> {
+  const [words] = await Promise.all([
+    loadWords(language),
+    ...roomLoaders.map((load) => load(language)),
+  ])
+  return words
+}
+
 export interface PanelLanguage {
   language: Language
   words: PanelWords
-  /** Changes the language of the panel and of the public pages, and stores the choice. */
+  /**
+   * Changes the language of the panel and of the public pages, and stores the choice. If its words cannot be
+   * loaded, the language stays, and a notification says so.
+   */
   setLanguage(language: Language): Promise<void>
 }
 

@@ -54,7 +54,8 @@ export function rememberSignIn(): void {
   } catch {
     // Session storage is blocked: the event is not sent.
   }
-  dispatchEvent(new Event(signInEvent))
+  // In the frame of the header, the page around it is the one that sends.
+  parent.dispatchEvent(new Event(signInEvent))
 }
 
 /** Returns whether there is a sign-in that was not sent yet; true once for each. */

@@ -29,6 +29,15 @@ test('a page that finds a logout to be due loads the account, which sends it', (
   }
   vi.stubGlobal('localStorage', { setItem })
   storeLogout(false)
+  expect(stateWith(items)).toBe('ended')
+})
+
+test('a page that finds a session without its security context loads the account, which ends it', () => {
+  const session = btoa('{"state":{"user":{"name":"Ada"}}}')
+  expect(stateWith({ [authStorageName]: session })).toBe('ended')
+})
+
+function stateWith(items: Record<string, string>): string | undefined {
   const root = { dataset: {} as DOMStringMap, style: { setProperty: () => {} } }
   const page = {
     document: { documentElement: root, cookie: '' },
@@ -39,5 +48,5 @@ test('a page that finds a logout to be due loads the account, which sends it', (
     atob,
   }
   runInNewContext(beforePaint, page)
-  expect(root.dataset['auth']).toBe('ended')
-})
+  return root.dataset['auth']
+}

@@ -16,7 +16,8 @@ function showState(root: HTMLElement): void {
   try {
     const { user, securityContext } = JSON.parse(atob(localStorage['auth-storage'])).state
     root.style.setProperty('--user-name', JSON.stringify(user.name))
-    const isOver = Date.now() - securityContext.lastActivity > 1_800_000
+    // Without it, the session is invalid: the account, which then loads, ends it.
+    const isOver = Date.now() - (securityContext?.lastActivity ?? 0) > 1_800_000
     root.dataset['auth'] = isOver ? 'ended' : user.isAdmin ? 'admin' : 'user'
   } catch {
     try {

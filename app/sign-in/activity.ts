@@ -8,7 +8,7 @@ import { callWithToken } from './session-calls.ts'
 
 /** Tells the server that the user is active. */
 export function reportActivity(words: ErrorWords): Promise<Answer<null>> {
-  return callWithToken('/auth/activity', {}, words)
+  return callWithToken('/auth/activity', { keepalive: true }, words)
 }
 
 /** Another tab may have stored a later time, of which a tab that was asleep has not heard yet. */

@@ -26,7 +26,7 @@ export interface Fallbacks {
 }
 
 /** The default method is POST. */
-export type CallOptions = Pick<ServerCallOptions, 'method' | 'body'>
+export type CallOptions = Pick<ServerCallOptions, 'method' | 'body' | 'keepalive'>
 
 export async function callAuth<Data>(
   path: string,

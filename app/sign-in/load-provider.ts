@@ -34,6 +34,8 @@ declare global {
 export type Loaded = { ok: true; services: IdentityServices } | { ok: false; error: string }
 
 let loading: Promise<Loaded> | null = null
+/** The script is about 80 KB. */
+const patienceMs = 20_000
 
 export function loadProvider(scriptUrl: string, words: ErrorWords): Promise<Loaded> {
   if (typeof document === 'undefined') {
@@ -52,13 +54,20 @@ function addScript(scriptUrl: string, words: ErrorWords): Promise<Loaded> {
     const script = document.createElement('script')
     script.src = toTrustedUrl(scriptUrl)
     script.async = true
+    const fail = () => {
+      script.remove()
+      resolve({ ok: false, error: words.script })
+    }
+    // A firewall may drop the request without an answer.
+    const timer = setTimeout(fail, patienceMs)
     script.onload = () => {
+      clearTimeout(timer)
       const services = globalThis.google?.accounts.id
       resolve(services ? { ok: true, services } : { ok: false, error: words.initialize })
     }
     script.onerror = () => {
-      script.remove()
-      resolve({ ok: false, error: words.script })
+      clearTimeout(timer)
+      fail()
     }
     document.head.append(script)
   })

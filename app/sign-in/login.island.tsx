@@ -8,7 +8,9 @@ import type { DemoCodeWords } from './demo-code-form.tsx'
 import { asksForPanel, type Pages, toDestination } from './destination.ts'
 import { Features, type FeatureWords } from './features.tsx'
 import styles from './login.module.css'
+import { takeLostPending } from './pending.ts'
 import { ProviderButton } from './provider-button.tsx'
+import { reportRefusedCode } from './report-refused-code.ts'
 import { type LoginWords, SecondStep } from './second-step.tsx'
 import { loadUser, restoreSession } from './session.ts'
 import { Spinner } from './spinner.tsx'
@@ -59,10 +61,21 @@ export function Component(props: LoginProps) {
   }, [isOpen, user, homeUrl, profileUrl, errors])
 
   const isWaiting = !isOpen || isSignedIn
+  const alert = (
+    <p className={isFrame ? styles.error : styles.problem} role="alert">
+      {error}
+    </p>
+  )
   return (
     <>
       {twoFactorRequired && !isSignedIn ? (
-        <SecondStep words={words} errors={errors} onRefused={reportRefusedCode} />
+        <SecondStep
+          words={words}
+          errors={errors}
+          alert={alert}
+          isFrame={isFrame}
+          onRefused={reportRefusedCode}
+        />
       ) : (
         <>
           {features && <Features words={features} />}
@@ -73,19 +86,19 @@ export function Component(props: LoginProps) {
           ) : (
             <ProviderButton language={language} words={words} errors={errors} demoCode={demoCode} />
           )}
+          {alert}
         </>
       )}
-      <p className={isFrame ? styles.error : styles.problem} role="alert">
-        {error}
-      </p>
     </>
   )
 }
 
 /** Whoever is signed in already is known from earlier; whether that still holds, the server says. */
 async function enter(errors: ErrorWords): Promise<void> {
+  const isLost = takeLostPending()
   await restoreSession(errors)
   clearError()
+  if (isLost && !useAuth.getState().user) useAuth.setState({ error: errors.pendingExpired })
 }
 
 function reportAccess(): void {
@@ -100,8 +113,4 @@ async function leave(user: User, pages: Pages, errors: ErrorWords): Promise<void
   const isUnknown = asksForPanel(location) && user.isAdmin && !user.adminPath
   const loaded = isUnknown ? await loadUser(errors) : null
   location.replace(toDestination(location, loaded?.ok ? loaded.data : user, pages))
-}
-
-function reportRefusedCode(tokenLength: number): void {
-  reportEvent('two_factor_verification_failed', { tokenLength })
 }

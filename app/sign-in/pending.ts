@@ -15,6 +15,18 @@ export function storePending(methods: SecondFactorMethod[]): void {
   }
 }
 
+/** Whether a sign-in has waited for too long; true once for each. */
+export function takeLostPending(): boolean {
+  try {
+    const { until } = JSON.parse(sessionStorage.getItem(name) ?? '')
+    if (until > Date.now()) return false
+    sessionStorage.removeItem(name)
+    return true
+  } catch {
+    return false
+  }
+}
+
 export function readPending(): SecondFactorMethod[] | null {
   try {
     const { methods, until } = JSON.parse(sessionStorage.getItem(name) ?? '')

@@ -1,5 +1,5 @@
-/** The second step of the login page: a passkey if the user has one, else a code, or a recovery code. */
-import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
+/** The second step of a sign-in: a passkey if the user has one, else a code, or a recovery code. */
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { proveByRecoveryCode } from '#client/session/second-factor.ts'
 import type { SecondFactorMethod } from '#shared/auth.ts'
 import type { Messages } from '#shared/i18n/en.ts'
@@ -17,6 +17,10 @@ export type LoginWords = Messages['signIn']['login']
 interface StepProps {
   words: LoginWords
   errors: ErrorWords
+  /** The error, shown below what is filled in: on a phone, the end of the page is out of sight. */
+  alert: ReactNode
+  /** In the header, a code that is too short is refused in words; on the login page it cannot be sent. */
+  isFrame: boolean
   /** Called with the length of a code that was refused. */
   onRefused(tokenLength: number): void
 }
@@ -56,7 +60,7 @@ export function SecondStep(step: StepProps) {
 
 const steps = { passkey: PasskeyStep, totp: CodeStep, recovery: RecoveryStep }
 
-function PasskeyStep({ words, errors }: StepProps) {
+function PasskeyStep({ words, errors, alert }: StepProps) {
   const isLoading = useAuth((state) => state.isLoading)
   const start = useRef<HTMLButtonElement>(null)
   useEffect(() => start.current?.focus(), [])
@@ -72,24 +76,26 @@ function PasskeyStep({ words, errors }: StepProps) {
       >
         {words.usePasskey}
       </button>
+      {alert}
       {isLoading && <Spinner text={words.verifying} />}
     </>
   )
 }
 
-function CodeStep({ words, errors, onRefused }: StepProps) {
+function CodeStep({ words, errors, alert, isFrame, onRefused }: StepProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
   const isLoading = useAuth((state) => state.isLoading)
   const error = useAuth((state) => state.error)
+  const isReady = isFrame ? code !== '' : isWhole(code)
   useEffect(() => input.current?.focus(), [])
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
-    if (!isWhole(code) || isLoading) return
+    if (!isReady || isLoading) return
     if (await verifyCode(code, errors)) return
-    onRefused(code.length)
+    if (isWhole(code)) onRefused(code.length)
     setCode('')
     input.current?.focus()
   }
@@ -97,10 +103,11 @@ function CodeStep({ words, errors, onRefused }: StepProps) {
     <form className={styles.form} onSubmit={submit} noValidate>
       <label htmlFor={id}>{words.prompt}</label>
       <CodeInput ref={input} id={id} value={code} onChange={setCode} isWrong={error !== null} />
+      {alert}
       <SubmitButton
         text={words.verify}
         busyText={words.verifying}
-        isReady={isWhole(code)}
+        isReady={isReady}
         isBusy={isLoading}
       />
       <p className={styles.support}>{words.support}</p>
@@ -108,7 +115,7 @@ function CodeStep({ words, errors, onRefused }: StepProps) {
   )
 }
 
-function RecoveryStep({ words, errors, onRefused }: StepProps) {
+function RecoveryStep({ words, errors, alert, onRefused }: StepProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
@@ -128,6 +135,7 @@ function RecoveryStep({ words, errors, onRefused }: StepProps) {
       <p>{words.recoveryPrompt}</p>
       <label htmlFor={id}>{words.recovery}</label>
       <RecoveryInput ref={input} id={id} value={code} onChange={setCode} />
+      {alert}
       <SubmitButton
         text={words.verifyRecovery}
         busyText={words.verifying}

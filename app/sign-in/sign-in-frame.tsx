@@ -1,6 +1,8 @@
 /** The frame with the provider's button and, where it is needed, the second factor. As high as what it shows. */
 import { useEffect, useRef, useState } from 'react'
 import { isComposing } from '#client/is-composing.ts'
+import button from '../ui/button-link.module.css'
+import { loadSignInWords } from './load-words.ts'
 import { Spinner } from './spinner.tsx'
 import styles from './widget.module.css'
 
@@ -18,18 +20,31 @@ interface SignInFrameProps {
 
 export function SignInFrame({ url, title, loading, onEscape }: SignInFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
+  const measuring = useRef<ResizeObserver>(undefined)
   const [height, setHeight] = useState(0)
+  const [problem, setProblem] = useState<Problem | null>(null)
 
   const watch = () => {
     const content = frame.current?.contentDocument
     const measured = content?.getElementById(frameContentId)
-    // The network failed: the browser shows an error of its own, in a document that is not ours.
-    if (!content || !measured) return
+    measuring.current?.disconnect()
+    // The network failed: the browser shows an error of its own, or the server or a proxy one of theirs.
+    if (!content || !measured) {
+      void loadProblem().then(setProblem)
+      return
+    }
     content.addEventListener('keydown', (event) => {
       if (event.key === 'Escape' && !isComposing(event)) onEscape()
     })
-    new ResizeObserver(() => setHeight(measured.offsetHeight)).observe(measured)
+    measuring.current = new ResizeObserver(() => setHeight(measured.offsetHeight))
+    measuring.current.observe(measured)
   }
+  const retry = () => {
+    setProblem(null)
+    setHeight(0)
+  }
+  // Otherwise it goes on for the document of a frame that is gone, and reports an error for each picture of the screen.
+  useEffect(() => () => measuring.current?.disconnect(), [])
   useEffect(() => {
     // In the menu of a phone, it is below the last link, and may be out of sight.
     const menu = frame.current?.closest('[popover]:popover-open')
@@ -37,8 +52,36 @@ export function SignInFrame({ url, title, loading, onEscape }: SignInFrameProps)
   }, [height])
   return (
     <div className={styles.frame}>
-      {height === 0 && <Spinner text={loading} />}
-      <iframe ref={frame} src={url} title={title} style={{ height }} onLoad={watch} />
+      {height === 0 && !problem && <Spinner text={loading} />}
+      {problem ? (
+        <div>
+          <p className={styles.error} role="alert">
+            {problem.text}
+          </p>
+          {problem.retry && (
+            <button className={button.button} type="button" onClick={retry}>
+              {problem.retry}
+            </button>
+          )}
+        </div>
+      ) : (
+        <iframe ref={frame} src={url} title={title} style={{ height }} onLoad={watch} />
+      )}
     </div>
   )
+}
+
+interface Problem {
+  text: string
+  retry: string
+}
+
+/** If the words cannot be had either, only the ways out of the panel are left. */
+async function loadProblem(): Promise<Problem> {
+  try {
+    const { errors, login } = await loadSignInWords()
+    return { text: errors.network, retry: login.retry }
+  } catch {
+    return { text: '', retry: '' }
+  }
 }

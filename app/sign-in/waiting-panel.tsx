@@ -3,7 +3,8 @@ import { type SyntheticEvent, useId, useRef, useState } from 'react'
 import button from '../ui/button-link.module.css'
 import { useAuth } from './auth-store.ts'
 import type { ErrorWords } from './call-auth.ts'
-import { CodeInput } from './code-input.tsx'
+import { CodeInput, isWhole } from './code-input.tsx'
+import { reportRefusedCode } from './report-refused-code.ts'
 import { signOut, verifyCode } from './session.ts'
 import type { WidgetWords } from './widget.island.tsx'
 import styles from './widget.module.css'
@@ -25,6 +26,7 @@ export function WaitingPanel({ words, errors, loginUrl }: WaitingPanelProps) {
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
     if (await verifyCode(code, errors)) return
+    if (isWhole(code)) reportRefusedCode(code.length)
     setCode('')
     input.current?.focus()
   }

@@ -11,6 +11,7 @@ import { resetAuth, useAuth } from './auth-store.ts'
 import type { ErrorWords } from './call-auth.ts'
 import { HeaderLogin, type HeaderLoginProps } from './header-login.tsx'
 import { IdleWarning } from './idle-warning.tsx'
+import { loadSignInWords } from './load-words.ts'
 import { PanelNotice } from './panel-notice.tsx'
 import { loadUser, restoreSession } from './session.ts'
 import { WaitingPanel } from './waiting-panel.tsx'
@@ -68,14 +69,10 @@ export function Account({ words, errors, loginUrl, profileUrl, idleMs }: Account
   )
 }
 
-const catalogues = import.meta.glob<Pick<Messages, 'signIn'>>('../../shared/i18n/sign-in/*.ts')
-
-/** The words of the account. Few visitors have one, and the words would be a twentieth of every page. */
+/** The words of the account. Few visitors have one. */
 export async function load(props: AccountProps | HeaderLoginProps): Promise<object> {
   if ('frameUrl' in props) return {}
-  const catalogue = catalogues[`../../shared/i18n/sign-in/${document.documentElement.lang}.ts`]
-  if (!catalogue) throw new Error('There are no words for the language of this page.')
-  const { widget, errors } = (await catalogue()).signIn
+  const { widget, errors } = await loadSignInWords()
   return { words: widget, errors }
 }
 

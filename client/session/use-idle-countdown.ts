@@ -18,7 +18,7 @@ export interface IdleCountdownOptions {
   /** Calls `listener` when `lastActivity` may have changed. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void
   /** Tells the server that the user is active. */
-  report(): Promise<unknown>
+  report(): Promise<{ ok: boolean }>
   onEnd(): void
 }
 
@@ -66,9 +66,14 @@ export function useIdleCountdown(options: IdleCountdownOptions): number | null {
       const isRecent = last === null || Date.now() - last < Math.min(reportEveryMs, idleMs / 6)
       if (isReporting || isRecent) return
       isReporting = true
-      await report()
+      storeInput(Date.now())
+      if ((await report()).ok) storeInput(null)
       isReporting = false
     }
+    // A click on a link leaves the page, often before its report was sent.
+    const stored = readInput()
+    if (stored > (lastActivity() ?? stored) && Date.now() - stored < reportEveryMs)
+      void reportIfDue()
     for (const type of activityEvents) addEventListener(type, reportIfDue, { passive: true })
     return () => {
       for (const type of activityEvents) removeEventListener(type, reportIfDue)
@@ -76,6 +81,26 @@ export function useIdleCountdown(options: IdleCountdownOptions): number | null {
   }, [isWarned, idleMs])
 
   return leftMs
+}
+
+const inputName = 'auth-input'
+
+/** Keeps the time of an input for the next page of this tab, until the server has heard of it. */
+function storeInput(time: number | null): void {
+  try {
+    if (time === null) sessionStorage.removeItem(inputName)
+    else sessionStorage.setItem(inputName, String(time))
+  } catch {
+    // Session storage is blocked: the next input is reported.
+  }
+}
+
+function readInput(): number {
+  try {
+    return Number(sessionStorage.getItem(inputName))
+  } catch {
+    return 0
+  }
 }
 
 /** Minutes and seconds: `1:59`. */

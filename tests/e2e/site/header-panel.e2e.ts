@@ -4,6 +4,7 @@ import { expect, inject, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { addressIn, addressOf, phone, tap, typeOver } from '../../support/browser.ts'
 import { journeysIn } from '../../support/languages-of-journeys.ts'
+import { rednessOf } from '../../support/redness.ts'
 import {
   accountButton,
   choose,
@@ -110,6 +111,64 @@ test('a browser without the code of the console is asked for it in the panel', a
   await frame.getByRole('button', { name: demo.unlock, exact: true }).click()
   await frame.getByRole('alert').getByText(errors.DEMO_CODE_WRONG).waitFor()
 })
+
+test('what is left of a closed panel reports no errors', async () => {
+  await using visited = await visit('en')
+  const { page, open } = visited
+  const { link, panel, frame } = headerLogin(page, 'en')
+  await open('/en/privacy')
+  await link.hover()
+  await frame.getByRole('button', { name: catalogues.en.demo.button }).waitFor()
+  await page.mouse.move(10, 600)
+  await panel.waitFor({ state: 'detached' })
+  const errors = await page.evaluate(async () => {
+    const messages: string[] = []
+    addEventListener('error', ({ message }) => messages.push(message))
+    for (let frame = 0; frame < 20; frame++) await new Promise(requestAnimationFrame)
+    return messages
+  })
+  expect(errors).toEqual([])
+})
+
+test('in a low window the panel ends at its edge, and scrolls', async () => {
+  const viewport = { width: 911, height: 300 }
+  await using visited = await site.visit({ language: 'en', hasCode: false, viewport })
+  const { page, open } = visited
+  const { link, panel, frame } = headerLogin(page, 'en')
+  await open('/en/privacy')
+  await link.click()
+  await frame.getByRole('button', { name: catalogues.en.demo.unlock, exact: true }).waitFor()
+  const measure = () =>
+    panel.evaluate((node) => ({
+      bottom: node.getBoundingClientRect().bottom,
+      hidden: node.scrollHeight - node.clientHeight,
+    }))
+  await expect.poll(async () => (await measure()).hidden).toBeGreaterThan(0)
+  expect((await measure()).bottom).toBeLessThanOrEqual(viewport.height)
+  await page.getByRole('button', { name: wordsOf('en').widget.close }).click()
+  await panel.waitFor({ state: 'hidden' })
+})
+
+test.each(journeysIn('ko'))(
+  'a frame that does not come is an error in red, and can be loaded again, in %s',
+  async (language) => {
+    await using visited = await site.visit({ language, refusals: /./ })
+    const { page, context, open } = visited
+    const { link, panel, frame } = headerLogin(page, language)
+    const { errors, login } = wordsOf(language)
+    await context.route('**/login/button', (route) =>
+      route.fulfill({ status: 503, contentType: 'text/html', body: '<p>Unavailable' }),
+    )
+    await open(addressIn(language, '/about'))
+    await link.click()
+    const alert = panel.getByRole('alert')
+    await alert.getByText(errors.network).waitFor()
+    expect(await rednessOf(alert)).toBeGreaterThan(1.5)
+    await context.unroute('**/login/button')
+    await panel.getByRole('button', { name: login.retry }).click()
+    await frame.getByRole('button', { name: catalogues[language].demo.button }).waitFor()
+  },
+)
 
 test('without a script Login leads to the login page', async () => {
   // WebDriver cannot turn the scripts of Firefox off.

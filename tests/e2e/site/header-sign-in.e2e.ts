@@ -2,8 +2,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
+import { changeTheme } from '../../support/accessibility.ts'
 import { addressIn, addressOf, typeOver } from '../../support/browser.ts'
 import { journeysIn } from '../../support/languages-of-journeys.ts'
+import { rednessOf } from '../../support/redness.ts'
 import {
   accountButton,
   choose,
@@ -80,7 +82,10 @@ test.each(journeysIn('en'))(
     await choose(page, language, visitor, frame)
     const error = frame.getByRole('alert')
     await error.getByText(errors.status.replace('{status}', '500')).waitFor()
-    expect(await error.evaluate((node) => getComputedStyle(node).color)).toBe(await accentOf(page))
+    for (const theme of ['light', 'dark'] as const) {
+      await changeTheme(page, theme)
+      expect(await rednessOf(error), theme).toBeGreaterThan(1.5)
+    }
 
     // The next attempt begins anew, and succeeds. A picture that cannot be had is replaced by the default image.
     await context.unroute('**/auth/google')
@@ -106,7 +111,7 @@ test.each(journeysIn('ko'))(
     await using visited = await visit(language)
     const { page, open } = visited
     const { link, frame } = headerLogin(page, language)
-    const { login } = wordsOf(language)
+    const { errors, login } = wordsOf(language)
     const email = newEmail(`header.${language}`)
     const secret = await createFactor(proveByDemo(email))
 
@@ -120,6 +125,10 @@ test.each(journeysIn('ko'))(
     await frame.getByRole('button', { name: login.cancel }).click()
     await choose(page, language, email, frame)
 
+    // A code that is too short costs no try.
+    await typeOver(field, '123')
+    await frame.getByRole('button', { name: login.verify }).click()
+    await frame.getByRole('alert').getByText(errors.verify).waitFor()
     await typeOver(field, wrongCode(secret))
     await frame.getByRole('button', { name: login.verify }).click()
     const { INVALID_2FA_CODE } = catalogues[language].errors
@@ -155,16 +164,4 @@ function pictureWidthOf(page: Page): Promise<number> {
       await image.decode()
       return image.naturalWidth
     })
-}
-
-/** The colour of errors, as the browser computes it. */
-function accentOf(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const probe = document.createElement('i')
-    probe.style.color = 'var(--accent)'
-    document.body.append(probe)
-    const { color } = getComputedStyle(probe)
-    probe.remove()
-    return color
-  })
 }

@@ -92,6 +92,36 @@ test('whoever moves is not idle: a sign of life reaches the server, at most ever
   expect(await isAlive()).toBe(false)
 })
 
+test('who leaves a page before its sign of life was sent is not idle: the next page sends it', async () => {
+  await using visited = await visit('en')
+  const { page } = visited
+  await page.clock.install()
+  await signIn(visited, 'en', newEmail('clicking'), '/about')
+  await page.reload()
+  await accountButton(page).waitFor()
+  pass(minuteMs)
+  await page.clock.fastForward(minuteMs)
+  // The page has no access token yet, so the report waits for a new one; the visitor goes on meanwhile.
+  const begun = page.waitForRequest('**/auth/refresh')
+  await page.route('**/auth/refresh', () => {})
+  await page.keyboard.press('Shift')
+  await begun
+  await page.unroute('**/auth/refresh')
+  const told = page.waitForResponse('**/auth/activity')
+  await page.goto(`${site.origin}/en/projects`)
+  expect((await told).status()).toBe(200)
+
+  // Once: the next page has nothing to tell.
+  let again = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/auth/activity')) again++
+  })
+  const known = page.waitForResponse('**/auth/me')
+  await page.goto(`${site.origin}/en/academics`)
+  await known
+  expect(again).toBe(0)
+})
+
 test('a tab that has not heard of activity in another tab does not end the session', async () => {
   await using visited = await visit('en')
   const { page } = visited
@@ -108,18 +138,21 @@ test('a tab that has not heard of activity in another tab does not end the sessi
   expect(await storedAuth(page)).not.toBeNull()
 })
 
-test('a session that is stored without its security context is ended by the login page and by the panel, here and on the server', async () => {
+test('a session that is stored without its security context is ended by the login page, by any other page and by the panel, here and on the server', async () => {
   await using visited = await visit('en')
   const { page } = visited
   await signIn(visited, 'en', owner)
-  for (const path of ['/en/login', '/admin']) {
+  for (const path of ['/en/login', '/en/about', '/admin']) {
     // A page of the site would store the whole session again with the answer of the server that it still waits for.
     await openBlank(page, site.origin)
     await page.evaluate(() => {
       const { state } = JSON.parse(atob(localStorage.getItem('auth-storage') ?? ''))
       localStorage.setItem('auth-storage', btoa(JSON.stringify({ state: { user: state.user } })))
     })
+    const ended = page.waitForResponse('**/auth/logout')
     await page.goto(site.origin + path)
+    await ended
+    if (path === '/en/about') await page.goto(`${site.origin}/en/login`)
     await page.getByRole('button', { name: catalogues.en.demo.button }).waitFor()
     expect(await storedAuth(page), path).toBeNull()
     expect((await page.request.get(`${site.origin}/auth/me`)).status(), path).toBe(401)

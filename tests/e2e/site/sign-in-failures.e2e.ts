@@ -5,9 +5,11 @@ import { catalogues } from '#shared/i18n/catalogues.ts'
 import { changeTheme } from '../../support/accessibility.ts'
 import { addressIn } from '../../support/browser.ts'
 import { journeysIn } from '../../support/languages-of-journeys.ts'
+import { rednessOf } from '../../support/redness.ts'
 import {
   choose,
   codeField,
+  headerLogin,
   newEmail,
   openSignIn,
   proveByDemo,
@@ -47,6 +49,26 @@ test.each(journeysIn('ja'))(
     expect(await panel.count()).toBe(0)
     const { navigation } = catalogues[language]
     await page.getByRole('link', { name: navigation.login, exact: true }).waitFor()
+
+    // Whoever comes back after ten minutes hears of it too, once.
+    for (const place of ['page', 'frame'] as const) {
+      await signInHalfway(visited, language, email)
+      await page.evaluate(() => {
+        const pending = JSON.parse(sessionStorage.getItem('auth-pending') ?? '')
+        sessionStorage.setItem('auth-pending', JSON.stringify({ ...pending, until: Date.now() }))
+      })
+      const { link, frame } = headerLogin(page, language)
+      const shown = place === 'page' ? page : frame
+      if (place === 'page') await page.reload()
+      else {
+        await open(addressIn(language, '/about'))
+        await link.click()
+      }
+      await shown.getByRole('alert').getByText(errors.pendingExpired).waitFor()
+      await shown.getByRole('button', { name: catalogues[language].demo.button }).waitFor()
+      await page.reload()
+      expect(await expired.count()).toBe(0)
+    }
   },
 )
 
@@ -102,6 +124,22 @@ test.each(journeysIn('en'))(
   },
 )
 
+test("a provider's script that never comes is given up, and can be tried again", async () => {
+  await using visited = await site.visit({ language: 'en', refusals: /./ })
+  const { page, context, open } = visited
+  const { errors, login } = wordsOf('en')
+  await page.clock.install()
+  const requested = page.waitForRequest('**/demo-identity/client.js')
+  await context.route('**/demo-identity/client.js', () => {})
+  await open('/en/login')
+  await requested
+  await page.clock.fastForward(21_000)
+  await page.getByRole('alert').getByText(errors.script).waitFor()
+  await context.unroute('**/demo-identity/client.js')
+  await page.getByRole('button', { name: login.retry }).click()
+  await page.getByRole('button', { name: catalogues.en.demo.button }).waitFor()
+})
+
 test('errors are red in both themes', async () => {
   await using visited = await site.visit({ language: 'en', refusals: /./ })
   const { page, context, open } = visited
@@ -120,15 +158,3 @@ test('errors are red in both themes', async () => {
   const { required } = catalogues.en.messages.errors.name
   await expectRed(page.getByText(required, { exact: true }))
 })
-
-/** How much more red than green or blue the text is. */
-function rednessOf(element: Locator): Promise<number> {
-  return element.evaluate((node) => {
-    const canvas = document.createElement('canvas').getContext('2d')
-    if (!canvas) throw new Error('There is no canvas to read the colour from.')
-    canvas.fillStyle = getComputedStyle(node).color
-    canvas.fillRect(0, 0, 1, 1)
-    const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data
-    return red / Math.max(green, blue)
-  })
-}

@@ -130,12 +130,17 @@ test.each(journeysIn('ko'))(
     await panel.waitFor()
     await inspectIn(language)(page, withFrame)
     expect(await panel.getByRole('button', { name: widget.verify }).isDisabled()).toBe(true)
+    // Only a code that was sent is reported.
+    const refused = page.waitForRequest((request) =>
+      (request.postData() ?? '').includes('two_factor_verification_failed'),
+    )
     for (const code of ['1', '12345', wrongCode(secret)]) {
       await panel.getByLabel(widget.code).fill(code)
       await panel.getByRole('button', { name: widget.verify }).click()
       await panel.getByRole('alert').getByText(errors.verify).waitFor()
       await expect.poll(() => panel.getByLabel(widget.code).inputValue()).toBe('')
     }
+    expect((await refused).postDataJSON().data).toMatchObject({ tokenLength: 6 })
     await panel.getByRole('button', { name: widget.cancel }).click()
     await panel.waitFor({ state: 'hidden' })
     await open(`/${language}/about`)

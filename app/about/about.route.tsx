@@ -10,6 +10,7 @@ import { Chips } from '../ui/chips.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { PaintFrom } from '../ui/paint-from.tsx'
 import { Section } from '../ui/section.tsx'
+import { TitleText } from '../ui/title-text.tsx'
 import styles from './about.module.css'
 import { Achievements } from './achievements.tsx'
 import { Certificates } from './certificates.tsx'
@@ -112,7 +113,9 @@ function NamedChips({ label, names }: { label: string; names: string[] }) {
   if (names.length === 0) return null
   return (
     <>
-      <h3>{label}</h3>
+      <h3>
+        <TitleText>{label}</TitleText>
+      </h3>
       <Chips names={names} />
     </>
   )

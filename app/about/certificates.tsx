@@ -4,6 +4,7 @@ import { usePage, useWords } from '../page.tsx'
 import { formatMonth } from '../ui/dates.ts'
 import { Section } from '../ui/section.tsx'
 import styles from '../ui/timeline.module.css'
+import { TitleText } from '../ui/title-text.tsx'
 import { aboutWords } from './words.ts'
 
 export function Certificates({ certificates }: { certificates: Entry<'certificate'>[] }) {
@@ -21,7 +22,13 @@ export function Certificates({ certificates }: { certificates: Entry<'certificat
             </p>
             <div>
               <h3>
-                {url ? <a href={url}>{name}</a> : name}
+                {url ? (
+                  <a href={url}>
+                    <TitleText>{name}</TitleText>
+                  </a>
+                ) : (
+                  <TitleText>{name}</TitleText>
+                )}
                 {score && ` · ${score}`}
               </h3>
               <p className={styles.place}>

@@ -54,7 +54,9 @@ export function Recruiters({ profile, projectsShown }: RecruitersProps) {
                 : undefined,
           },
           { label: words.totalExperience, figure: profile.totalExperience },
-          { label: words.achievementCount, figure: String(profile.achievements.length) },
+          ...(profile.achievements.length > 0
+            ? [{ label: words.achievementCount, figure: String(profile.achievements.length) }]
+            : []),
         ]}
       />
     </div>

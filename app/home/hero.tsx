@@ -15,16 +15,25 @@ import { homeWords } from './words.ts'
 export function Hero({ profile }: { profile: Profile }) {
   const home = useWords(homeWords)
   const { links, email } = profile.contact
+  const { level, seeking } = profile.availability ?? {}
+  const facts = [level, seeking].filter((fact) => fact !== undefined)
   const network = links.find(({ kind }) => kind === 'professional-network') ?? links[0]
   return (
     <section className={styles.hero}>
       <PaintFrom id="hero-picture" />
       <div className={styles.words}>
-        <h1 className={styles.lines} data-hero="">
-          <span className={styles.greeting}>{profile.greeting}</span>{' '}
-          <span className={styles.name}>{profile.name}</span>{' '}
-          <span className={styles.subtitle}>{profile.subtitle}</span>
-        </h1>
+        <div className={styles.intro}>
+          <h1 className={styles.lines} data-hero="">
+            <span className={styles.greeting}>{profile.greeting}</span>{' '}
+            <span className={styles.name}>{profile.name}</span>{' '}
+            <span className={styles.subtitle}>{profile.subtitle}</span>
+          </h1>
+          {facts.map((fact) => (
+            <p key={fact} className={styles.fact}>
+              {fact}
+            </p>
+          ))}
+        </div>
         <div className={styles.buttons}>
           <Link className={styles.primary} to="/projects">
             <span>

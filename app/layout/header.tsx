@@ -22,7 +22,7 @@ export function Header({ title, login, children }: HeaderProps) {
       <div className={styles.inner}>
         <Link className={styles.brand} to="/">
           <Mark />
-          {title}
+          <span className={styles.name}>{title}</span>
         </Link>
         <nav className={styles.menu} id="menu" popover="auto" aria-label={layout.mainNavigation}>
           <ul className={styles.links}>

@@ -21,7 +21,7 @@ interface StepProps {
   alert: ReactNode
   /** In the header, a code that is too short is refused in words; on the login page it cannot be sent. */
   isFrame: boolean
-  /** Called with the length of a code that was refused. */
+  /** Called with the length of a code that was sent and refused. */
   onRefused(tokenLength: number): void
 }
 

@@ -4,7 +4,6 @@ import button from '../ui/button-link.module.css'
 import { useAuth } from './auth-store.ts'
 import type { ErrorWords } from './call-auth.ts'
 import { CodeInput, isWhole } from './code-input.tsx'
-import { reportRefusedCode } from './report-refused-code.ts'
 import { signOut, verifyCode } from './session.ts'
 import type { WidgetWords } from './widget.island.tsx'
 import styles from './widget.module.css'
@@ -13,9 +12,11 @@ interface WaitingPanelProps {
   words: WidgetWords
   errors: ErrorWords
   loginUrl: string
+  /** Called with the length of a code that was sent and refused. */
+  onRefused(tokenLength: number): void
 }
 
-export function WaitingPanel({ words, errors, loginUrl }: WaitingPanelProps) {
+export function WaitingPanel({ words, errors, loginUrl, onRefused }: WaitingPanelProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
@@ -26,7 +27,7 @@ export function WaitingPanel({ words, errors, loginUrl }: WaitingPanelProps) {
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
     if (await verifyCode(code, errors)) return
-    if (isWhole(code)) reportRefusedCode(code.length)
+    if (isWhole(code)) onRefused(code.length)
     setCode('')
     input.current?.focus()
   }

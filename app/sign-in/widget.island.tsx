@@ -6,6 +6,7 @@
 import { useEffect, useState } from 'react'
 import { onIdleEnd } from '#client/session/idle-end.ts'
 import type { Messages } from '#shared/i18n/en.ts'
+import { reportRefusedCode } from '../browser/report-refused-code.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { resetAuth, useAuth } from './auth-store.ts'
 import type { ErrorWords } from './call-auth.ts'
@@ -53,7 +54,14 @@ export function Account({ words, errors, loginUrl, profileUrl, idleMs }: Account
   }, [isOpen, user, twoFactorRequired])
 
   if (isOpen && !user && twoFactorRequired) {
-    return <WaitingPanel words={words} errors={errors} loginUrl={loginUrl} />
+    return (
+      <WaitingPanel
+        words={words}
+        errors={errors}
+        loginUrl={loginUrl}
+        onRefused={reportRefusedCode}
+      />
+    )
   }
   return (
     <>

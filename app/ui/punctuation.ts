@@ -12,5 +12,6 @@ export function inBrackets(text: string, language: string): string {
 
 /** Between the two ends of a period. */
 export function rangeMark(language: string): string {
-  return language === 'ja' ? '～' : ' ~ '
+  if (language === 'ja') return '～'
+  return language === 'ko' ? ' ~ ' : ' – '
 }

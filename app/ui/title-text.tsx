@@ -1,7 +1,7 @@
 /**
  * Makes Japanese titles break between phrases, also in browsers without support for it (Firefox, Safari). A
  * phrase ends where a hiragana word is followed by one in another script, unless both are one verb; compounds
- * also break before a katakana word (decision 59).
+ * also break before a katakana word, and anything before an opening bracket (decision 59).
  */
 import type { ReactNode } from 'react'
 
@@ -13,6 +13,7 @@ const words = new Intl.Segmenter('ja', { granularity: 'word' })
 const katakana = /^[\u30a1-\u30fa\u30fc]/
 const endsInHiragana = /[\u3041-\u3096]$/
 const beginsInHiragana = /^[\u3041-\u3096]/
+const opening = /^[（「『【〈《]/
 const smallKana = /^[ァィゥェォッャュョーン]/
 /** The first part of a compound verb and its second: `取り`, `組んだ`. */
 const stem = /\p{Script=Han}[いきしちにみりぎじびえけせてねべめれげぜ]$/u
@@ -42,7 +43,8 @@ export function toParts(title: string): string[] {
   const parts = ['']
   let before = ''
   for (const { segment, index, isWordLike = false } of words.segment(title)) {
-    if (before && isWordLike && mayBreak(before, segment, title.slice(index))) parts.push('')
+    const isPhrase = before && isWordLike && mayBreak(before, segment, title.slice(index))
+    if (isPhrase || (index > 0 && opening.test(segment))) parts.push('')
     parts.push(`${parts.pop()}${segment}`)
     before = isWordLike ? segment : ''
   }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openTestSite } from '../support/site.ts'
 
 test.each([
-  ['/ja', 'プロジェクトを<wbr/>見る'],
+  ['/ja', 'メールを<wbr/>送る'],
   ['/ja/blog', '作りながら<wbr/>学んだことを'],
 ])('%s marks where its short texts may break', async (address, text) => {
   await using site = await openTestSite()

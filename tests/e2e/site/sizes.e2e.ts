@@ -92,6 +92,28 @@ test('a name of 60 characters in a row of names does not make a phone scroll sid
 })
 
 test.each(languages)(
+  'on tablets and small laptops the header is one row of 64 px, also with a long name (%s)',
+  async (language) => {
+    await using visit = await site.visit()
+    const { page, open } = visit
+    await open(addressIn(language, '/about'))
+    const header = page.getByRole('banner')
+    const name = header.getByRole('link').first().locator('span')
+    const own = await name.innerText()
+    for (const text of [own, 'Alexandra Maximiliana van der Berg-Hohenstein']) {
+      await name.evaluate((node, other) => {
+        node.textContent = other
+      }, text)
+      for (const width of [390, 769, 800, 820, 840, 896, 897, 960, 1024, 1088, 1089]) {
+        await page.setViewportSize({ width, height: 800 })
+        expect((await header.boundingBox())?.height, `${width} px`).toBe(64)
+        expect(await listTooWide(page), `${width} px`).toEqual([])
+      }
+    }
+  },
+)
+
+test.each(languages)(
   'with text-only zoom of 200 %, nothing overflows the header, and with larger text the links of the header move into the menu (%s)',
   async (language) => {
     await using visit = await site.visit()

@@ -1,4 +1,4 @@
-import { reportEvent } from '../browser/report-event.ts'
+import { reportEvent } from './report-event.ts'
 
 /** For a code that was sent and refused, wherever it was asked for. */
 export function reportRefusedCode(tokenLength: number): void {

@@ -102,11 +102,15 @@ test('who leaves a page before its sign of life was sent is not idle: the next p
   pass(minuteMs)
   await page.clock.fastForward(minuteMs)
   // The page has no access token yet, so the report waits for a new one; the visitor goes on meanwhile.
-  const begun = page.waitForRequest('**/auth/refresh')
-  await page.route('**/auth/refresh', () => {})
+  const begun = Promise.withResolvers<void>()
+  let refreshes = 0
+  await page.route('**/auth/refresh', (route) => {
+    if (refreshes++ > 0) return route.continue()
+    begun.resolve()
+    return undefined
+  })
   await page.keyboard.press('Shift')
-  await begun
-  await page.unroute('**/auth/refresh')
+  await begun.promise
   const told = page.waitForResponse('**/auth/activity')
   await page.goto(`${site.origin}/en/projects`)
   expect((await told).status()).toBe(200)

@@ -46,6 +46,8 @@ const written: AuditEntry[] = [
   entry('message_opened', { message: id }),
   entry('message_changed', { message: id, status: 'done', version: 2 }),
   entry('messages_exported', { format: 'csv' }),
+  entry('content_published', { document: 'profile/profile' }),
+  entry('content_drafted', { document: 'project/1' }),
   entry('letter_retried', { letter: id }),
   entry('sys_keys_rotated', { kid: 'one' }),
   entry('sys_audit_pruned', { by: 'operator', rows: 5, through: 9, file: '1-9.jsonl' }),
@@ -93,6 +95,12 @@ test.each(languages)(
     }
   },
 )
+
+test('a document is named by its kind', () => {
+  const nameOf = (document: string) => describeEntry(entry('content_published', { document }), en)
+  expect(nameOf('profile/profile')).toEqual(['Profile'])
+  expect(nameOf('project/1')).toEqual(['Project 1'])
+})
 
 test('a row says who it was about and what came of it, and leaves out what did not happen', () => {
   const textsOf = (one: AuditEntry) => describeEntry(one, en)

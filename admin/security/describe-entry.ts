@@ -54,6 +54,7 @@ const describers: Record<string, Describe> = {
   heldLetters: (count: number, _, { details }) => ifAny(count, details.heldLetters),
   changes: (count: number, _, { details }) => ifAny(count, details.changes),
   changed: (sentences: string) => sentences || null,
+  document: (document: string, _, { documents }) => describeDocument(document, documents.kinds),
   kids: (names: string, _, { details }) => details.keys(names),
   to: (kind: string, { detail }) => `${detail['from']} → ${kind}`,
 }
@@ -78,6 +79,14 @@ function describe(name: string, value: Detail, entry: AuditEntry, words: Words):
   const describer = Object.hasOwn(describers, name) ? describers[name] : undefined
   if (!describer) return `${name}: ${value}`
   return value === null ? null : describer(value as never, entry, words)
+}
+
+/** `project/1` as `Project 1`. There is one document of some kinds, which has the name of its kind. */
+function describeDocument(document: string, kinds: Record<string, string>): string {
+  const [kind = '', ...rest] = document.split('/')
+  const id = rest.join('/')
+  const name = nameIn(kinds, kind) ?? kind
+  return id === kind ? name : `${name} ${id}`
 }
 
 function ifAny(count: number, toText: (count: number) => string): string | null {

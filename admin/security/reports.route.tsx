@@ -1,6 +1,7 @@
 /** Reports of browsers. They are untrusted: shown as text only. */
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { type ReportList, reportSorts, reportSources } from '#shared/admin/reports.ts'
+import { toDeviceLabel } from '#shared/device-label.ts'
 import { toListPath } from '../session/list-path.ts'
 import { load } from '../session/load.ts'
 import { Filters } from '../ui/filters.tsx'
@@ -8,8 +9,9 @@ import { ChoiceField, DayField, SearchField, toChoices, toOptions } from '../ui/
 import { Paging } from '../ui/paging.tsx'
 import { Table } from '../ui/table.tsx'
 import { formatMoment, formatNumber } from '../words/times.ts'
-import { usePanelLanguage } from '../words/words.ts'
+import { usePanelLanguage, useRoomWords } from '../words/words.ts'
 import { Facts } from './facts.tsx'
+import { reportWords } from './report-words.ts'
 import styles from './security.module.css'
 
 export function loader({ request }: LoaderFunctionArgs) {
@@ -21,7 +23,8 @@ export function Component() {
   const { lists, security } = words
   const { reports } = security
   const list: ReportList = useLoaderData()
-  const names: Record<string, string> = security.eventNames
+  const { events, facts: factNames } = useRoomWords(reportWords)
+  const names: Record<string, string> = { ...security.eventNames, ...events }
   return (
     <>
       <p className={styles.hint}>{reports.hint}</p>
@@ -79,7 +82,12 @@ export function Component() {
             id: 'facts',
             head: reports.facts,
             isWide: true,
-            cell: ({ facts, userAgent }) => <Facts facts={{ ...facts, userAgent }} />,
+            cell: ({ facts: { userAgent: _claimed, ...facts }, userAgent }) => (
+              <Facts
+                facts={{ ...facts, device: userAgent && toDeviceLabel(userAgent) }}
+                names={factNames}
+              />
+            ),
           },
         ]}
       />

@@ -2,9 +2,10 @@
  * Access to the calls of `/api/admin`: only for admins. Others learn nothing about these addresses. Changes go through
  * `change`, which checks the admin again in the transaction of the change.
  */
+
+import { toDeviceLabel } from '#shared/device-label.ts'
 import { ok } from '#shared/result.ts'
 import type { Admin, AdminGuard, AdminReader } from '../identity/sign-in/admin-guard.ts'
-import { toDeviceLabel } from '../identity/sign-in/device-label.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import type { ReadClient } from '../platform/http/client.ts'
 import type { AccessRules } from '../platform/json-api/answer-call.ts'

@@ -2,13 +2,13 @@
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import type { LetterKind, Reply } from '#shared/inbox.ts'
 import { escapeHtml } from '../mail/transports/letter-html.ts'
-import { toSeoulTime } from '../mail/transports/seoul-time.ts'
+import { toSeoulDay } from '../mail/transports/seoul-time.ts'
 import type { MessageRow } from './message-row.ts'
 
 /** In the visitor's language. */
 export function toReplyLetter(row: MessageRow, { subject, text }: Reply) {
   const { letters } = catalogues[row.language]
-  const quoted = letters.replyTo(toSeoulTime(new Date(row.created_at), row.language))
+  const quoted = letters.replyTo(toSeoulDay(new Date(row.created_at), row.language))
   const paragraph = (words: string) =>
     `<div dir="auto" style="white-space:pre-wrap;overflow-wrap:anywhere">${escapeHtml(words)}</div>`
   return {

@@ -4,9 +4,11 @@
  */
 import type { Database } from '../platform/db/database.ts'
 
+const customKind = 'custom'
+
 /** Clients choose the names of custom types. Counting them separately would fill the table. */
 export function toKind(type: string): string {
-  return type.startsWith('custom_') ? 'custom' : type
+  return type.startsWith('custom_') ? customKind : type
 }
 
 export function toHour(at: Date): string {
@@ -33,11 +35,13 @@ export async function countReports(
   return count
 }
 
+/** Of anomalies. What pages report as an event of their own, such as a mistyped code, is none. */
 export async function sumReports(db: Database, since: string): Promise<number> {
   const { total } = await db
     .selectFrom('report_count')
     .select(({ fn }) => fn.sum('count').as('total'))
     .where('hour', '>=', since)
+    .where('type', '!=', customKind)
     .executeTakeFirstOrThrow()
   return Number(total ?? 0)
 }

@@ -138,7 +138,9 @@ describe.each(databases)('on $name', (database) => {
 
     const reply = (await lettersIn(site)).find(({ kind }) => kind === 'reply')
     expect(reply).toMatchObject({ recipient: typed.email, subject: 'Re: Hello', message_id: id })
-    expect(reply?.body_text).toMatch(/^Thank you!\nYours\n\n.*쓰셨습니다/)
+    expect(reply?.body_text).toMatch(
+      /^Thank you!\nYours\n\n\d{4}년 \d+월 \d+일에 이렇게 쓰셨습니다/,
+    )
     expect(reply?.body_text).toContain('> Hi!\n> 안녕 🙂')
     const { data } = await ask(site, `/messages/${id}`)
     expect(data.letters.map(({ kind }: { kind: string }) => kind).sort()).toEqual([

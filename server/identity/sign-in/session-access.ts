@@ -1,4 +1,6 @@
 /** Access to the calls of `/auth`: any browser may make them. Each call checks the session of the cookies itself. */
+
+import { toDeviceLabel } from '#shared/device-label.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { fail, ok } from '#shared/result.ts'
 import type { Client } from '#shared/visitor.ts'
@@ -7,7 +9,6 @@ import { visitorLanguage } from '../../platform/http/visitor-language.ts'
 import type { AccessRules } from '../../platform/json-api/answer-call.ts'
 import type { Caller } from './caller.ts'
 import { type Cookies, openCookies } from './cookies.ts'
-import { toDeviceLabel } from './device-label.ts'
 import type { Sessions } from './sessions.ts'
 import { SessionGone } from './start-session.ts'
 

@@ -1,5 +1,5 @@
-/** Formats times for the owner, in Seoul time. */
-import type { Language } from '#shared/i18n/languages.ts'
+/** Formats times in emails, in Seoul time. */
+import { dateLocales, type Language } from '#shared/i18n/languages.ts'
 
 /** Created once: creating a format takes longer than the rest of an email. */
 const formats: Record<Language, Intl.DateTimeFormat> = {
@@ -11,6 +11,12 @@ const formats: Record<Language, Intl.DateTimeFormat> = {
 /** For example `2026. 11. 21. 오후 9:00:00`. */
 export function toSeoulTime(time: Date, language: Language = 'ko'): string {
   return formats[language].format(time)
+}
+
+/** For example `2026년 11월 21일`. */
+export function toSeoulDay(time: Date, language: Language): string {
+  const options = { dateStyle: 'long', timeZone: 'Asia/Seoul' } as const
+  return new Intl.DateTimeFormat(dateLocales[language], options).format(time)
 }
 
 function toFormat(locale: string): Intl.DateTimeFormat {

@@ -13,7 +13,7 @@ export const letters = {
   seoul: (time: string) => `${time} (Seoul)`,
   answer: (name: string) => `If you reply to this email, your reply goes to ${name}.`,
   site: 'Sent from',
-  replyTo: (time: string) => `You wrote on ${time} (Seoul):`,
+  replyTo: (day: string) => `You wrote on ${day}:`,
   test: {
     subject: 'Test email from Madang',
     text: 'If you can read this, emails from your site are arriving.',

@@ -13,7 +13,7 @@ export const letters: LetterWords = {
   seoul: (time) => `${time} (서울)`,
   answer: (name) => `이 메일에 답장하시면 ${name} 님에게 전달됩니다.`,
   site: '보낸 곳',
-  replyTo: (time) => `${time}(서울)에 이렇게 쓰셨습니다.`,
+  replyTo: (day) => `${day}에 이렇게 쓰셨습니다.`,
   test: {
     subject: 'Madang에서 보내는 테스트 메일',
     text: '이 글이 보인다면 사이트에서 보내는 메일이 잘 도착하고 있습니다.',

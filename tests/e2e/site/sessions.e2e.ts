@@ -105,9 +105,7 @@ test('who leaves a page before its sign of life was sent is not idle: the next p
   const begun = Promise.withResolvers<void>()
   let refreshes = 0
   await page.route('**/auth/refresh', (route) => {
-    if (refreshes++ > 0) return route.continue()
-    begun.resolve()
-    return undefined
+    return refreshes++ > 0 ? route.continue() : begun.resolve()
   })
   await page.keyboard.press('Shift')
   await begun.promise

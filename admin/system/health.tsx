@@ -14,6 +14,7 @@ export function Health({ site }: { site: System }) {
   const { language, words } = usePanelLanguage()
   const system = useRoomWords(systemWords)
   const { database, mail } = site
+  const isMailbox = mail.transport === mailboxTransport
   const inMegabytes = (bytes: number) =>
     `${formatNumber(Math.round(bytes / megabyte), language)} MB`
   const parts = [
@@ -36,14 +37,20 @@ export function Health({ site }: { site: System }) {
     },
     {
       title: system.mail,
-      state: mail.state,
+      // Saved files are no fault, but nobody receives them.
+      mark:
+        isMailbox && mail.state === 'ok' ? (
+          <Mark tone="new">{system.notSetUp}</Mark>
+        ) : (
+          <Mark tone={tones[mail.state]}>{system.states[mail.state]}</Mark>
+        ),
       more: (
         <Link className="alone" to="/inbox/letters">
           {words.inbox.letters.title}
         </Link>
       ),
       facts: [
-        [system.transport, mail.transport === mailboxTransport ? system.mailbox : mail.transport],
+        [system.transport, isMailbox ? system.mailbox : mail.transport],
         [system.recipients, mail.recipients.join(', ') || system.nobody],
         [system.queued, formatNumber(mail.queued, language)],
         [system.failed, formatNumber(mail.failed, language)],
@@ -53,10 +60,10 @@ export function Health({ site }: { site: System }) {
   ]
   return (
     <div className={styles.health}>
-      {parts.map(({ title, state, facts, more }) => (
+      {parts.map(({ title, mark, facts, more }) => (
         <section key={title}>
           <h2>{title}</h2>
-          {state && <Mark tone={tones[state]}>{system.states[state]}</Mark>}
+          {mark}
           <dl>
             {facts.map(([name, value]) => (
               <div key={name}>

@@ -32,33 +32,38 @@ export function Component() {
     <Page title={system.title} acts={<TestLetter />}>
       <div className={styles.parts}>
         <Health site={site} />
-        <section>
-          <h2>{system.jobs}</h2>
-          <JobTable jobs={jobs} />
-        </section>
-        <section>
-          <h2>{system.settings}</h2>
-          <p className={styles.hint}>{system.settingsHint}</p>
-          <Table
-            caption={system.settings}
-            rows={site.settings}
-            idOf={({ name }) => name}
-            empty={lists.empty}
-            columns={[
-              { id: 'name', head: system.setting, cell: ({ name }) => <code>{name}</code> },
-              {
-                id: 'value',
-                head: system.value,
-                cell: ({ value }) =>
-                  value === null ? (
-                    <span className={styles.hint}>{system.unset}</span>
-                  ) : (
-                    <code>{value}</code>
-                  ),
-              },
-            ]}
-          />
-        </section>
+        <details open={jobs.some(({ state }) => state === 'failing' || state === 'late')}>
+          <summary>{system.forOperators}</summary>
+          <div className={styles.parts}>
+            <section>
+              <h2>{system.jobs}</h2>
+              <JobTable jobs={jobs} />
+            </section>
+            <section>
+              <h2>{system.settings}</h2>
+              <p className={styles.hint}>{system.settingsHint}</p>
+              <Table
+                caption={system.settings}
+                rows={site.settings}
+                idOf={({ name }) => name}
+                empty={lists.empty}
+                columns={[
+                  { id: 'name', head: system.setting, cell: ({ name }) => <code>{name}</code> },
+                  {
+                    id: 'value',
+                    head: system.value,
+                    cell: ({ value }) =>
+                      value === null ? (
+                        <span className={styles.hint}>{system.unset}</span>
+                      ) : (
+                        <code>{value}</code>
+                      ),
+                  },
+                ]}
+              />
+            </section>
+          </div>
+        </details>
       </div>
     </Page>
   )

@@ -12,6 +12,8 @@ export const en = {
     palette: 'Commands',
     palettePrompt: 'Type a page or a command',
     goTo: (name: string) => `Go to ${name}`,
+    withUnread: (room: string, count: number) =>
+      `${room}, ${count === 1 ? '1 unread message' : `${grouped(count)} unread messages`}`,
     searchMessages: (text: string) => `Press Enter to search messages for “${text}”.`,
     toLight: 'Switch to light mode',
     toDark: 'Switch to dark mode',

@@ -12,6 +12,7 @@ export const ja: PanelWords = {
     palette: '移動と操作',
     palettePrompt: 'ページや操作を入力してください',
     goTo: (name) => `${name}へ移動`,
+    withUnread: (room, count) => `${room}、未読のメッセージ${grouped(count)}件`,
     searchMessages: (text) => `Enterキーで、メッセージから「${text}」を検索します。`,
     toLight: 'ライトモードに切り替え',
     toDark: 'ダークモードに切り替え',

@@ -21,6 +21,7 @@ export const ko: PanelWords = {
     palette: '이동과 명령',
     palettePrompt: '페이지나 명령을 입력하세요',
     goTo: (name) => `${toward(name)} 이동`,
+    withUnread: (room, count) => `${room}, 읽지 않은 메시지 ${grouped(count)}개`,
     searchMessages: (text) => `Enter를 누르면 메시지에서 검색합니다: “${text}”`,
     toLight: '라이트 모드로 전환',
     toDark: '다크 모드로 전환',

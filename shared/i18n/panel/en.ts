@@ -195,6 +195,7 @@ export const en = {
       /^re:/i.test(subject) ? subject : `Re: ${subject}`.slice(0, 200),
     replyText: 'Reply',
     replySend: 'Send reply',
+    replySendDone: 'Send and mark as done',
     replySending: 'Sending...',
     replySent: (to: string) => `Your reply to ${to} will be sent shortly.`,
     replyKept: 'Your reply is saved as a file on the server. It is not sent.',

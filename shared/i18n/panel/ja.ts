@@ -175,6 +175,7 @@ export const ja: PanelWords = {
     replySubject: (subject) => (/^re:/i.test(subject) ? subject : `Re: ${subject}`.slice(0, 200)),
     replyText: '返信の内容',
     replySend: '返信を送る',
+    replySendDone: '送信して完了にする',
     replySending: '送信中…',
     replySent: (to) => `${to}への返信は、まもなく送信されます。`,
     replyKept: '返信をサーバーにファイルとして保存しました。メールは送信されません。',

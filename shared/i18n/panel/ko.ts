@@ -182,6 +182,7 @@ export const ko: PanelWords = {
     replySubject: (subject) => (/^re:/i.test(subject) ? subject : `Re: ${subject}`.slice(0, 200)),
     replyText: '답장 내용',
     replySend: '답장 보내기',
+    replySendDone: '보내고 완료 처리',
     replySending: '보내는 중…',
     replySent: (to) => `답장이 곧 ${to}에게 발송됩니다.`,
     replyKept: '답장을 서버에 파일로 저장했습니다. 메일은 발송되지 않습니다.',

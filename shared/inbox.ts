@@ -149,6 +149,8 @@ export const inboxListSchema = v.strictObject({
       v.NumberSchema<undefined>
     >,
   ),
+  /** New messages that no admin has opened, regardless of the search. */
+  unread: v.number(),
 })
 export type InboxList = v.InferOutput<typeof inboxListSchema>
 

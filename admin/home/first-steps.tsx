@@ -15,6 +15,8 @@ const commands = [
 /** Steps that the sample content leaves open. */
 const ofSample: FirstStep[] = ['site', 'languages', 'content']
 
+type Step = AdminHome['firstSteps'][number]
+
 export function FirstSteps({ steps }: { steps: AdminHome['firstSteps'] }) {
   const { firstSteps } = useWords().home
   const [isOpen, setOpen] = useState(() => !wasFolded())
@@ -35,13 +37,13 @@ export function FirstSteps({ steps }: { steps: AdminHome['firstSteps'] }) {
       </summary>
       {hasSample && <Sample />}
       <ul className={styles.list}>
-        {steps.map(({ name, isDone }) => (
+        {steps.map(({ name, isDone, document }) => (
           <li key={name} data-done={isDone}>
             <span className="quiet">{isDone ? firstSteps.done : firstSteps.open}</span>
             <b>{firstSteps.steps[name].title}</b>
             {!isDone && (
               <p>
-                {firstSteps.steps[name].text} <StepLink name={name} />
+                {firstSteps.steps[name].text} <StepLink name={name} document={document} />
               </p>
             )}
           </li>
@@ -67,16 +69,9 @@ function Sample() {
   )
 }
 
-/** The steps that are done in the panel. */
-const rooms: Partial<Record<FirstStep, string>> = {
-  site: '/content/profile/profile',
-  languages: '/content/profile/profile',
-  content: '/content',
-}
-
-function StepLink({ name }: { name: FirstStep }) {
+function StepLink({ name, document }: Pick<Step, 'name' | 'document'>) {
   const { home } = useWords()
-  const room = rooms[name]
+  const { openProfile, openSite, openResumes, openItem } = home.firstSteps
   if (name === 'secondFactor') {
     return (
       <a className="alone" href="/profile">
@@ -84,10 +79,15 @@ function StepLink({ name }: { name: FirstStep }) {
       </a>
     )
   }
-  if (!room) return null
+  if (!document) return null
+  const ofKinds: Record<string, string> = {
+    profile: openProfile,
+    site: openSite,
+    resumes: openResumes,
+  }
   return (
-    <Link className="alone" to={room}>
-      {name === 'content' ? home.firstSteps.openContent : home.firstSteps.openProfile}
+    <Link className="alone" to={`/content/${document}`}>
+      {ofKinds[document.slice(0, document.indexOf('/'))] ?? openItem}
     </Link>
   )
 }

@@ -5,6 +5,7 @@ import type { AdminHome } from '#shared/admin/home.ts'
 import type { Matrix } from '#shared/admin/matrix.ts'
 import type { PostAdminList } from '#shared/admin/posts.ts'
 import { load } from '../session/load.ts'
+import { noteUnread } from '../session/unread.ts'
 import { Page } from '../ui/page.tsx'
 import { chooseTitle } from '../words/document-title.ts'
 import { formatBriefly, formatSpan } from '../words/times.ts'
@@ -32,6 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Loaded> {
     load<Matrix>('/content/matrix?size=1', request),
     load<PostAdminList>('/posts?size=1', request),
   ])
+  noteUnread(overview.messages.unread)
   return { overview, drafts, translations: matrix.counts, posts }
 }
 

@@ -7,6 +7,8 @@ export interface Inbox {
   /** The open message. */
   opened: RefObject<InboxMessage | null>
   act(messages: readonly InboxMessage[], act: MessageAct): Promise<unknown>
+  /** Marks the open message as done, and goes on to the next one. */
+  finish(message: InboxMessage): Promise<unknown>
 }
 
 export const InboxContext = createContext<Inbox | null>(null)

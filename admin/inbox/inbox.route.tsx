@@ -62,13 +62,20 @@ export function Component() {
     if (!meant || !hasEffect(what, meant)) return
     // What is done with goes; the next message takes its place in the reader, until the act is undone.
     const isDealtWith = what.kind === 'delete' || (what.kind === 'status' && isFinal(what.status))
-    if (meant.id !== id || !isDealtWith) return act([meant], what)
+    return meant.id === id && isDealtWith ? actAndGoOn(meant, what) : act([meant], what)
+  }
+  const actAndGoOn = (message: InboxMessage, what: MessageAct) => {
     void reading.goOn()
-    return act([meant], what, () => reading.open(meant.id))
+    return act([message], what, () => reading.open(message.id))
+  }
+  const finish = (message: InboxMessage) => {
+    // The focus goes along to the next message; on a phone, where the list is hidden, it stays in the reader.
+    focusList()
+    return actAndGoOn(message, { kind: 'status', status: 'done' })
   }
 
   return (
-    <InboxContext value={{ list, opened, act }}>
+    <InboxContext value={{ list, opened, act, finish }}>
       <div className={styles.inbox} data-open={id !== undefined}>
         <section className={styles.side} aria-label={inbox.title}>
           <header className={styles.head}>

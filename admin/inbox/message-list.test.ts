@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { InboxList, InboxMessage } from '#shared/inbox.ts'
 import { answerCalls, sampleMessage } from '#tests/support/inbox-page.ts'
+import { readUnread } from '../session/unread.ts'
 import { createMessageList } from './message-list.ts'
 
 const message = sampleMessage
@@ -14,6 +15,7 @@ const openList = (items: InboxMessage[]) =>
     total: items.length,
     items,
     counts,
+    unread: 2,
   })
 
 test('the counts of the folders follow a change at once, and go back if it is taken back', () => {
@@ -24,6 +26,16 @@ test('the counts of the folders follow a change at once, and go back if it is ta
   expect(list.read().counts).toMatchObject({ new: 2, open: 1, deleted: 1 })
   list.put(message)
   expect(list.read().counts).toEqual({ new: 3, open: 1, done: 0, spam: 0, deleted: 0 })
+})
+
+test('so does the number of unread messages, by which the rail shows it', () => {
+  const list = openList([message])
+  list.put({ ...message, readAt: message.createdAt })
+  expect([list.read().unread, readUnread()]).toEqual([1, 1])
+  list.put({ ...message, readAt: message.createdAt, status: 'open', version: 2 })
+  expect(readUnread()).toBe(1)
+  list.put({ ...message, version: 3 })
+  expect(readUnread()).toBe(2)
 })
 
 test('they also follow a message that the list does not contain, once it was opened', () => {
@@ -49,7 +61,7 @@ function openServedList(count: number) {
   const answer = ({ searchParams }: URL): InboxList => {
     const page = Number(searchParams.get('page'))
     const items = stored.slice(page * 50, page * 50 + 50)
-    return { page, size: 50, total: stored.length, items, counts }
+    return { page, size: 50, total: stored.length, items, counts, unread: 2 }
   }
   answerCalls(answer)
   const list = createMessageList(new URLSearchParams(), answer(new URL('http://localhost?page=0')))

@@ -6,6 +6,7 @@ import type { Refusal } from '#client/session/call-server.ts'
 import { type InboxFolder, type InboxList, type InboxMessage, inboxLimits } from '#shared/inbox.ts'
 import { call } from '../session/call.ts'
 import { load } from '../session/load.ts'
+import { noteUnread } from '../session/unread.ts'
 
 const pageSize = 50
 const known = ['folder', 'kind', 'search', 'sort'] as const
@@ -13,6 +14,7 @@ const known = ['folder', 'kind', 'search', 'sort'] as const
 export interface ListState {
   total: number
   counts: InboxList['counts']
+  unread: number
   pages: ReadonlyMap<number, readonly InboxMessage[]>
   /** Why loading the last page failed. */
   problem: Refusal | null
@@ -61,11 +63,12 @@ function toPath(query: URLSearchParams, page: number): string {
 
 export function createMessageList(
   query: URLSearchParams,
-  { total, counts, items }: InboxList,
+  { total, counts, unread, items }: InboxList,
 ): MessageList {
   const listeners = new Set<() => void>()
   const loading = new Map<number, Promise<void>>()
-  let state: ListState = { total, counts, pages: new Map([[0, items]]), problem: null }
+  let state: ListState = { total, counts, unread, pages: new Map([[0, items]]), problem: null }
+  noteUnread(unread)
   /** The latest known versions, even if the filter no longer matches them. */
   const lastPut = new Map<string, InboxMessage>()
   let inSight: [first: number, last: number] = [0, 0]
@@ -74,6 +77,7 @@ export function createMessageList(
 
   function change(changes: Partial<ListState>): void {
     state = { ...state, ...changes }
+    noteUnread(state.unread)
     for (const listener of listeners) listener()
   }
 
@@ -91,10 +95,10 @@ export function createMessageList(
     if (asked !== round) return
     loading.delete(page)
     if (!answer.ok) return change({ problem: answer })
-    const { total, counts, items } = answer.data
+    const { total, counts, unread, items } = answer.data
     // Messages came or went, so the rows of the other pages have moved.
     if (total !== state.total) return refresh()
-    change({ counts, pages: new Map(state.pages).set(page, items), problem: null })
+    change({ counts, unread, pages: new Map(state.pages).set(page, items), problem: null })
   }
 
   async function refresh(): Promise<void> {
@@ -111,8 +115,8 @@ export function createMessageList(
     const totals = new Set(lists.map(({ total }) => total))
     if (totals.size > 1) return refresh()
     const pages = new Map(lists.map(({ page, items }) => [page, items]))
-    const [{ total, counts }] = lists as [InboxList]
-    change({ total, counts, pages, problem: null })
+    const [{ total, counts, unread }] = lists as [InboxList]
+    change({ total, counts, unread, pages, problem: null })
     ensure(...inSight)
   }
 
@@ -163,7 +167,9 @@ export function createMessageList(
     ensure,
     take: (first, last) => take(first, last),
     put(message) {
-      const counts = recount(state.counts, find(message.id), message)
+      const before = find(message.id)
+      const counts = recount(state.counts, before, message)
+      const unread = state.unread + (before ? countUnread(message) - countUnread(before) : 0)
       lastPut.set(message.id, message)
       const pages = new Map(
         [...state.pages].map(([page, items]) => [
@@ -171,7 +177,7 @@ export function createMessageList(
           items.map((one) => (one.id === message.id ? message : one)),
         ]),
       )
-      change({ counts, pages })
+      change({ counts, unread, pages })
     },
     refresh,
   }
@@ -195,4 +201,8 @@ function recount(
 
 function folderOf({ deletedAt, status }: InboxMessage): InboxFolder {
   return deletedAt === null ? status : 'deleted'
+}
+
+function countUnread({ deletedAt, status, readAt }: InboxMessage): number {
+  return Number(deletedAt === null && status === 'new' && readAt === null)
 }

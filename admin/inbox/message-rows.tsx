@@ -19,6 +19,7 @@ import { useWords } from '../words/words.ts'
 import type { MessageList } from './message-list.ts'
 import { MessageRow } from './message-row.tsx'
 import styles from './message-rows.module.css'
+import { useSelectAllKey } from './use-select-all-key.ts'
 import type { Selection } from './use-selection.ts'
 
 interface MessageRowsProps {
@@ -147,6 +148,7 @@ export function MessageRows({ list, openId, selection, onAct }: MessageRowsProps
     '!': actOn({ kind: 'status', status: 'spam' }),
     '#': actOn({ kind: 'delete' }),
   })
+  useSelectAllKey(selectAll)
   const keys: Record<string, () => void> = {
     ArrowDown: () => goTo(at + 1),
     ArrowUp: () => goTo(at - 1),
@@ -156,7 +158,7 @@ export function MessageRows({ list, openId, selection, onAct }: MessageRowsProps
     ' ': toggleActive,
     Delete: actOn({ kind: 'delete' }),
   }
-  /** As in other grids (ARIA Authoring Practices): Shift extends the selection, Ctrl A selects all. */
+  /** As in other grids (ARIA Authoring Practices): Shift extends the selection. */
   const shiftKeys: Record<string, () => void> = {
     ArrowDown: () => extendTo(at + 1),
     ArrowUp: () => extendTo(at - 1),
@@ -166,10 +168,8 @@ export function MessageRows({ list, openId, selection, onAct }: MessageRowsProps
   }
   const takeKey = (event: KeyboardEvent) => {
     if (!(event.target instanceof HTMLElement) || event.target.role !== 'row') return
-    const isCommand = event.ctrlKey || event.metaKey
-    const isAll = isCommand && !event.shiftKey && event.key.toLowerCase() === 'a'
-    const take = isAll ? selectAll : (event.shiftKey ? shiftKeys : keys)[event.key]
-    if (!take || (isCommand && !isAll) || event.altKey) return
+    const take = (event.shiftKey ? shiftKeys : keys)[event.key]
+    if (!take || event.ctrlKey || event.metaKey || event.altKey) return
     if (isComposing(event.nativeEvent)) return
     event.preventDefault()
     take()

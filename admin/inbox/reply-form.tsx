@@ -27,7 +27,7 @@ interface ReplyFormProps {
 
 export function ReplyForm({ message, isMailSent, version, replyCount }: ReplyFormProps) {
   const { inbox, session } = useWords()
-  const { list } = useInbox()
+  const { act, list, opened, finish } = useInbox()
   const { revalidate } = useRevalidator()
   const { id, email } = message
   const usualSubject = inbox.replySubject(message.subject)
@@ -38,7 +38,7 @@ export function ReplyForm({ message, isMailSent, version, replyCount }: ReplyFor
   /** How many replies there were when this one was begun. */
   const [known, setKnown] = useState(replyCount)
 
-  const send = async () => {
+  const send = async (isDone = false) => {
     if (isSending || text.trim() === '') return
     // Another admin has replied, and the reply may have been shown unnoticed.
     if (replyCount > known && !isStale) return setStale(true)
@@ -64,6 +64,9 @@ export function ReplyForm({ message, isMailSent, version, replyCount }: ReplyFor
       list.put(answer.data)
       noteOwnChange(present, answer.data)
       showToast(isMailSent ? inbox.replySent(email) : inbox.replyKept)
+      // The admin may have opened another message meanwhile, and stays there.
+      if (isDone && opened.current?.id === id) return void finish(answer.data)
+      if (isDone) await act([answer.data], { kind: 'status', status: 'done' })
     } else showToast(answer.error ?? session.unreachable, { isProblem: true })
     await Promise.all([list.refresh(), revalidate()])
   }
@@ -115,6 +118,11 @@ export function ReplyForm({ message, isMailSent, version, replyCount }: ReplyFor
         <Button type="submit" isPrimary aria-disabled={isSending || text.trim() === ''}>
           {isSending ? inbox.replySending : inbox.replySend}
         </Button>
+        {message.status !== 'done' && (
+          <Button aria-disabled={isSending || text.trim() === ''} onClick={() => void send(true)}>
+            {inbox.replySendDone}
+          </Button>
+        )}
       </div>
     </form>
   )

@@ -11,6 +11,10 @@ import { Portrait } from '../ui/portrait.tsx'
 import { usePanelLanguage } from '../words/words.ts'
 import styles from './rail.module.css'
 import { useTheme } from './theme.ts'
+import { useUnread } from './use-unread.ts'
+
+/** A larger count of messages is only hinted at. */
+const mostShown = 99
 
 interface RailProps {
   onPalette(): void
@@ -22,6 +26,7 @@ export function Rail({ onPalette, onHelp }: RailProps) {
   const { shell } = words
   const user = useUser()
   const [isDark, setDark] = useTheme()
+  const unread = useUnread()
 
   const account = [
     { id: 'site', text: shell.toSite, onChoose: () => location.assign('/') },
@@ -40,12 +45,23 @@ export function Rail({ onPalette, onHelp }: RailProps) {
     <header className={styles.rail}>
       <p className={styles.name}>Madang</p>
       <nav className={styles.rooms} aria-label={shell.rooms}>
-        {rooms.map(({ path, name, icon }) => (
-          <NavLink key={path} to={`/${path}`} end={path === ''} className={styles.room}>
-            {icon}
-            {name[language]}
-          </NavLink>
-        ))}
+        {rooms.map(({ path, name, icon }) => {
+          const count = path === 'inbox' ? unread : 0
+          return (
+            <NavLink key={path} to={`/${path}`} end={path === ''} className={styles.room}>
+              {icon}
+              <span aria-hidden={count > 0}>{name[language]}</span>
+              {count > 0 && (
+                <>
+                  <span className={styles.count} aria-hidden="true">
+                    {count > mostShown ? `${mostShown}+` : count}
+                  </span>
+                  <span className={styles.told}>{shell.withUnread(name[language], count)}</span>
+                </>
+              )}
+            </NavLink>
+          )
+        })}
       </nav>
       <div className={styles.tools}>
         <Button className={styles.search} onClick={onPalette} aria-keyshortcuts="Control+K Meta+K">

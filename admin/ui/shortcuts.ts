@@ -51,7 +51,7 @@ export function keyOf({
   return shiftKey ? letter : letter.toLowerCase()
 }
 
-function isElsewhere(target: EventTarget | null): boolean {
+export function isElsewhere(target: EventTarget | null): boolean {
   const element = target instanceof HTMLElement ? target : null
   return Boolean(
     element?.matches('input:not([type=checkbox]), textarea, select, [contenteditable]') ||

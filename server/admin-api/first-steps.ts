@@ -20,17 +20,23 @@ export async function listFirstSteps(
   const left = await findSampleLeft(db)
   const sendsMail = env.mail.kind !== 'mailbox' && (await listOwnerAddresses()).length > 0
   const done: Partial<Record<FirstStep, boolean>> = {
-    site: !left.person,
-    languages: !left.names,
-    content: !left.items,
+    site: left.person === null,
+    languages: left.names === null,
+    content: left.items === null,
     provider: env.googleClientId !== null,
     mail: sendsMail,
     secondFactor: user.twoFactorEnabled,
     // The backups of other tools are not visible here.
     ...(backup && { backup: backup.madeAt !== null }),
   }
+  const places: Partial<Record<FirstStep, string | null>> = {
+    site: left.person,
+    languages: left.names,
+    content: left.items,
+  }
   return (Object.entries(done) as [FirstStep, boolean][]).map(([name, isDone]) => ({
     name,
     isDone,
+    ...(places[name] && { document: places[name] }),
   }))
 }

@@ -3,6 +3,7 @@ import { alertingEvents } from '#shared/admin/audit.ts'
 import { type AdminHome, homeDays, homeShown } from '#shared/admin/home.ts'
 import { listBackups } from '../backups/backups.ts'
 import type { AdminReader } from '../identity/sign-in/admin-guard.ts'
+import { countUnread, selectUnread } from '../inbox/unread.ts'
 import type { Database } from '../platform/db/database.ts'
 import { sumReports } from '../security-reports/count-reports.ts'
 import type { Env } from '../settings/env.ts'
@@ -58,22 +59,14 @@ async function findBackup(
 }
 
 async function findUnread(db: Database): Promise<AdminHome['messages']> {
-  const unread = db
-    .selectFrom('message')
-    .where('status', '=', 'new')
-    .where('deleted_at', 'is', null)
-    .where('read_at', 'is', null)
-  const newest = await unread
+  const newest = await selectUnread(db)
     .select(['id', 'kind', 'name', 'subject', 'created_at'])
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(homeShown)
     .execute()
-  const { count } = await unread
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow()
   return {
-    unread: Number(count),
+    unread: await countUnread(db),
     newest: newest.map(({ created_at, ...same }) => ({ ...same, createdAt: created_at })),
   }
 }

@@ -23,6 +23,7 @@ import { findRow, toMessage } from './message-row.ts'
 import { pageMessages } from './page-messages.ts'
 import { type MessageLetterSettings, queueMessageLetter } from './queue-message-letter.ts'
 import { toReplyLetter } from './reply-letter.ts'
+import { countUnread } from './unread.ts'
 import {
   type Change,
   createUpdates,
@@ -116,7 +117,8 @@ export function createInbox(dependencies: InboxDependencies): Inbox {
         .offset(page * size)
         .execute()
       const counts = await countFolders(db)
-      return { page, size, total: Number(total), items: rows.map(toMessage), counts }
+      const unread = await countUnread(db)
+      return { page, size, total: Number(total), items: rows.map(toMessage), counts, unread }
     },
 
     async find(_by, id) {

@@ -25,7 +25,14 @@ export type FirstStep = (typeof firstSteps)[number]
 
 export const adminHomeSchema = v.strictObject({
   /** Without steps whose state is unknown. */
-  firstSteps: v.array(v.strictObject({ name: v.picklist(firstSteps), isDone: v.boolean() })),
+  firstSteps: v.array(
+    v.strictObject({
+      name: v.picklist(firstSteps),
+      isDone: v.boolean(),
+      /** `{kind}/{id}` of the first document that still is the sample's. */
+      document: v.optional(v.string()),
+    }),
+  ),
   messages: v.strictObject({
     /** New messages that no admin has opened. */
     unread: v.number(),

@@ -1,7 +1,8 @@
 /** The first steps of a new owner on the panel's Home: each is done as soon as the site shows it. */
 import { describe, expect, test } from 'vitest'
-import { firstSteps } from '#shared/admin/home.ts'
+import { type AdminHome, firstSteps } from '#shared/admin/home.ts'
 import { storeContent } from '../../server/content/kinds/store-content.ts'
+import { getEntry } from '../../server/content/store/entries.ts'
 import { findSampleLeft, sample } from '../../server/content/store/sample-content.ts'
 import { parseEnv } from '../../server/settings/env.ts'
 import { databases } from '../support/databases.ts'
@@ -10,15 +11,17 @@ import { openPanelSite, type PanelSite } from '../support/panel-api.ts'
 import { enrolApp } from '../support/second-factor-site.ts'
 import { openTestSite } from '../support/site.ts'
 
-async function openSteps(site: PanelSite): Promise<string[]> {
+async function readSteps(site: PanelSite): Promise<AdminHome['firstSteps']> {
   // Setting up a factor renews the session.
   const { accessToken } = (await site.ada.browser.post('/auth/refresh')).data
   const { data } = await site.ada.browser.get('/api/admin/home', {
     authorization: `Bearer ${accessToken}`,
   })
   return data.firstSteps
-    .filter(({ isDone }: { isDone: boolean }) => !isDone)
-    .map(({ name }: { name: string }) => name)
+}
+
+async function openSteps(site: PanelSite): Promise<string[]> {
+  return (await readSteps(site)).filter(({ isDone }) => !isDone).map(({ name }) => name)
 }
 
 describe.each(databases)('on $name', (database) => {
@@ -30,6 +33,9 @@ describe.each(databases)('on $name', (database) => {
     const ofContent = async () =>
       (await openSteps(site)).filter((name) => ['site', 'languages', 'content'].includes(name))
 
+    const place = async (wanted: string) =>
+      (await readSteps(site)).find(({ name }) => name === wanted)?.document
+
     content.profile.contact.email = sample.email
     content.profile.name.ja = sample.names['ja'] ?? ''
     const [project] = content.projects
@@ -38,14 +44,32 @@ describe.each(databases)('on $name', (database) => {
     english.title = sample.projects[0] ?? ''
     await store()
     expect(await ofContent()).toEqual(['site', 'languages', 'content'])
+    expect(await place('site')).toBe('profile/profile')
 
     content.profile.contact.email = 'me@school.example'
+    const own = content.site.title
+    content.site.title = { ...own, ...sample.names }
+    await store()
+    expect(await ofContent()).toEqual(['site', 'languages', 'content'])
+    expect(await place('site')).toBe('site/site')
+    expect(await place('languages')).toBe('profile/profile')
+    content.profile.name.ja = '田中'
+    content.site.title = { ...own, ja: sample.names['ja'] ?? '' }
     await store()
     expect(await ofContent()).toEqual(['languages', 'content'])
-    content.profile.name.ja = '田中'
+    expect(await place('languages')).toBe('site/site')
+    content.site.title = own
     await store()
     expect(await ofContent()).toEqual(['content'])
+    expect(await place('content')).toBe(`project/${project.id}`)
     english.title = 'My own project'
+    const { resumes, resumeFiles } = content
+    content.resumes = { en: { file: `${sample.resume}en.pdf`, fileName: 'CV.pdf' } }
+    content.resumeFiles = { [`${sample.resume}en.pdf`]: new Uint8Array(8) }
+    await store()
+    expect(await ofContent()).toEqual(['content'])
+    expect(await place('content')).toBe('resumes/resumes')
+    Object.assign(content, { resumes, resumeFiles })
     await store()
     expect(await ofContent()).toEqual([])
   })
@@ -69,11 +93,19 @@ describe.each(databases)('on $name', (database) => {
 test('the sample content is recognised by what it says today', async () => {
   await using site = await openTestSite()
   const { db } = site.database
-  expect(await findSampleLeft(db)).toEqual({ person: true, names: true, items: true })
+  expect(await findSampleLeft(db)).toEqual({
+    person: 'profile/profile',
+    names: 'profile/profile',
+    items: 'project/1',
+  })
   for (const language of ['ko', 'en', 'ja'] as const) {
     const { name, contact } = await site.api.profile.get(language)
     expect([name, contact.email]).toEqual([sample.names[language], sample.email])
   }
+  const { title } = await getEntry(db, 'site')
+  const resumes = Object.values(await getEntry(db, 'resumes'))
+  expect(title).toEqual(sample.names)
+  expect(resumes.every((resume) => resume?.file.startsWith(sample.resume))).toBe(true)
   const titles = await db
     .selectFrom('project_text')
     .select('title')

@@ -15,11 +15,13 @@ import { RemovalDialog } from './removal-dialog.tsx'
 
 interface FactorSectionProps extends ProfileProps {
   user: User
+  /** It is what the user should set up first. */
+  isPrimary: boolean
   /** The factors have changed, and other sessions were ended by that. */
   onChanged(): Promise<unknown>
 }
 
-export function FactorSection({ user, onChanged, ...props }: FactorSectionProps) {
+export function FactorSection({ user, isPrimary, onChanged, ...props }: FactorSectionProps) {
   const { siteTitle, words, errors } = props
   const guarded = useGuarded({ user, ...props })
   const [setup, setSetup] = useState<TotpSetup | null>(null)
@@ -106,7 +108,7 @@ export function FactorSection({ user, onChanged, ...props }: FactorSectionProps)
           {user.mustEnrol && <p className={styles.urgent}>{words.mustEnrol}</p>}
           <div className={styles.actions}>
             <button
-              className={isOn ? button.button : `${button.button} ${button.primary}`}
+              className={isOn || !isPrimary ? button.button : `${button.button} ${button.primary}`}
               type="button"
               disabled={guarded.isBusy}
               onClick={enrol}
@@ -114,31 +116,31 @@ export function FactorSection({ user, onChanged, ...props }: FactorSectionProps)
               {isOn ? words.enrolAgain : words.enrol}
             </button>
             {isOn && (
-              <>
-                <button
-                  className={button.button}
-                  type="button"
-                  disabled={guarded.isBusy}
-                  onClick={renew}
-                >
-                  {words.newCodes}
-                </button>
-                <button
-                  className={button.button}
-                  type="button"
-                  disabled={guarded.isBusy}
-                  aria-describedby="turn-off"
-                  onClick={() => setAsking(true)}
-                >
-                  {words.turnOff}
-                </button>
-              </>
+              <button
+                className={button.button}
+                type="button"
+                disabled={guarded.isBusy}
+                onClick={renew}
+              >
+                {words.newCodes}
+              </button>
             )}
           </div>
           {isOn && (
-            <p className={styles.hint} id="turn-off">
-              {words.turnOffText}
-            </p>
+            <div className={styles.off}>
+              <p className={styles.hint} id="turn-off">
+                {words.turnOffText}
+              </p>
+              <button
+                className={`${button.button} ${button.dangerous}`}
+                type="button"
+                disabled={guarded.isBusy}
+                aria-describedby="turn-off"
+                onClick={() => setAsking(true)}
+              >
+                {words.turnOff}
+              </button>
+            </div>
           )}
         </>
       )}

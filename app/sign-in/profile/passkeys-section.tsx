@@ -19,12 +19,20 @@ import type { Loaded } from './use-loaded.ts'
 
 interface PasskeysSectionProps extends ProfileProps {
   user: User
+  /** It is what the user should set up first. */
+  isPrimary: boolean
   passkeys: Loaded<Passkey[]>
   /** The factors have changed, and other sessions were ended by that. */
   onChanged(): Promise<unknown>
 }
 
-export function PasskeysSection({ user, passkeys, onChanged, ...props }: PasskeysSectionProps) {
+export function PasskeysSection({
+  user,
+  isPrimary,
+  passkeys,
+  onChanged,
+  ...props
+}: PasskeysSectionProps) {
   const { language, siteTitle, words, errors } = props
   const id = useId()
   const guarded = useGuarded({ user, ...props })
@@ -120,7 +128,11 @@ export function PasskeysSection({ user, passkeys, onChanged, ...props }: Passkey
         <p className={styles.hint} id={`${id}-hint`}>
           {words.passkeyNameHint}
         </p>
-        <button className={button.button} type="submit" disabled={guarded.isBusy}>
+        <button
+          className={isPrimary ? `${button.button} ${button.primary}` : button.button}
+          type="submit"
+          disabled={guarded.isBusy}
+        >
           {words.addPasskey}
         </button>
       </form>

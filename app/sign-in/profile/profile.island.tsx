@@ -76,11 +76,33 @@ function Sections({ user, ...props }: ProfileProps & { user: User }) {
   const sessions = useLoaded<SessionSummary[]>('/auth/sessions', errors)
   // Turning the second factor off removes all passkeys, and every change of factors ends the other sessions.
   const reload = () => Promise.all([passkeys.reload(), sessions.reload(), loadUser(errors)])
+  // A passkey is the quickest second factor to set up, and the safest.
+  const isPasskeyNext = !user.twoFactorEnabled && typeof PublicKeyCredential === 'function'
+  // Nothing moves while the new recovery codes are shown.
+  const [isPasskeyFirst] = useState(isPasskeyNext)
+  const factor = (
+    <FactorSection
+      key="factor"
+      user={user}
+      isPrimary={!isPasskeyNext}
+      onChanged={reload}
+      {...props}
+    />
+  )
+  const ofPasskeys = (
+    <PasskeysSection
+      key="passkeys"
+      user={user}
+      isPrimary={isPasskeyNext}
+      passkeys={passkeys}
+      onChanged={reload}
+      {...props}
+    />
+  )
   return (
     <>
       <AccountSection user={user} words={words} />
-      <FactorSection user={user} onChanged={reload} {...props} />
-      <PasskeysSection user={user} passkeys={passkeys} onChanged={reload} {...props} />
+      {isPasskeyFirst ? [ofPasskeys, factor] : [factor, ofPasskeys]}
       <SessionsSection user={user} sessions={sessions} {...props} />
     </>
   )

@@ -12,6 +12,8 @@ export const en = {
     palette: 'Commands',
     palettePrompt: 'Type a page or a command',
     goTo: (name: string) => `Go to ${name}`,
+    withUnread: (room: string, count: number) =>
+      `${room}, ${count === 1 ? '1 unread message' : `${grouped(count)} unread messages`}`,
     searchMessages: (text: string) => `Press Enter to search messages for “${text}”.`,
     toLight: 'Switch to light mode',
     toDark: 'Switch to dark mode',
@@ -193,6 +195,7 @@ export const en = {
       /^re:/i.test(subject) ? subject : `Re: ${subject}`.slice(0, 200),
     replyText: 'Reply',
     replySend: 'Send reply',
+    replySendDone: 'Send and mark as done',
     replySending: 'Sending...',
     replySent: (to: string) => `Your reply to ${to} will be sent shortly.`,
     replyKept: 'Your reply is saved as a file on the server. It is not sent.',

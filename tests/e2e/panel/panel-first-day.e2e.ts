@@ -78,6 +78,8 @@ test.each(journeysIn('ko'))(
     }
     const profile = page.getByRole('link', { name: firstSteps.openProfile }).first()
     expect(await profile.getAttribute('href')).toBe(`${adminPath}/content/profile/profile`)
+    const item = page.getByRole('link', { name: firstSteps.openItem })
+    expect(await item.getAttribute('href')).toBe(`${adminPath}/content/project/1`)
     // `panel.e2e.ts` looks at Home with its first steps on a desktop, where it has the same elements.
     if (isLong) expect(await findFaultsIn[language](page)).toEqual([])
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

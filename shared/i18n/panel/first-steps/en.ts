@@ -12,18 +12,20 @@ export const firstSteps = {
     'shows your content to visitors within a second.',
   ],
   openProfile: 'Open the profile',
-  openContent: 'Open Content',
+  openSite: 'Open the site name and footer',
+  openResumes: 'Open the resumes',
+  openItem: 'Open the first one',
   steps: {
     site: {
       title: 'Add your name and email address',
-      text: 'Fill them in under Content, Profile.',
+      text: 'Fill them in under Content, Profile, and change the title under Site name and footer.',
     },
     languages: {
       title: 'Use your name in every language',
       text: 'At least one of Korean, English and Japanese still shows the sample name.',
     },
     content: {
-      title: 'Replace the sample projects and posts',
+      title: 'Replace the sample projects, posts and resumes',
       text: 'At least one of them is still shown.',
     },
     provider: {

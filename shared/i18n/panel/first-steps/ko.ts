@@ -12,17 +12,22 @@ export const firstSteps: FirstStepWords = {
     '명령을 실행하면 1초 안에 사이트에 반영됩니다.',
   ],
   openProfile: '프로필 열기',
-  openContent: '콘텐츠 열기',
+  openSite: '사이트 이름과 바닥글 열기',
+  openResumes: '이력서 열기',
+  openItem: '첫 번째 예시 열기',
   steps: {
     site: {
       title: '내 이름과 이메일 주소 넣기',
-      text: '콘텐츠의 프로필에 이름과 이메일 주소를 적습니다.',
+      text: '콘텐츠의 ‘프로필’에 이름과 이메일 주소를 적고, ‘사이트 이름과 바닥글’에서 제목도 바꿉니다.',
     },
     languages: {
       title: '모든 언어에 내 이름 쓰기',
       text: '한국어, 영어, 일본어 가운데 아직 예시 이름이 남은 언어가 있습니다.',
     },
-    content: { title: '예시 프로젝트와 글 바꾸기', text: '아직 예시 프로젝트나 글이 보입니다.' },
+    content: {
+      title: '예시 프로젝트와 글, 이력서 바꾸기',
+      text: '아직 예시 프로젝트나 글, 이력서가 보입니다.',
+    },
     provider: {
       title: 'Google 로그인 연결',
       text: 'Google Cloud 콘솔에서 클라이언트 ID를 만들어 GOOGLE_CLIENT_ID에 설정합니다. 그 전에는 이 컴퓨터에서 데모 로그인만 할 수 있습니다.',

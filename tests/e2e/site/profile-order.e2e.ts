@@ -1,0 +1,58 @@
+/** Which second factor the profile offers first, and where it can be turned off. */
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { findAccessibilityFaults } from '../../support/accessibility.ts'
+import { newEmail, openSignIn, wordsOf } from '../../support/sign-in-visits.ts'
+
+const { signIn, enrol, visit } = await openSignIn()
+const { profile } = wordsOf('en')
+
+const colours = (page: Page, names: string[]) =>
+  Promise.all(
+    names.map((name) =>
+      page
+        .getByRole('button', { name, exact: true })
+        .evaluate((button) => getComputedStyle(button).backgroundColor),
+    ),
+  )
+const headings = async (page: Page) =>
+  (await page.getByRole('heading', { level: 2 }).allInnerTexts()).filter((text) =>
+    [profile.factor, profile.passkeys].includes(text),
+  )
+
+test('a passkey is offered first, until a second factor is set up, which is turned off apart from the rest', async () => {
+  await using visited = await visit('en')
+  const { page } = visited
+  await signIn(visited, 'en', newEmail('order'), '/profile')
+  await page.getByRole('button', { name: profile.addPasskey }).waitFor()
+  expect(await headings(page)).toEqual([profile.passkeys, profile.factor])
+  const [passkey, app] = await colours(page, [profile.addPasskey, profile.enrol])
+  expect(app).toBe('rgba(0, 0, 0, 0)')
+  expect(passkey).not.toBe(app)
+
+  await enrol(page, 'en', { isOpen: true })
+  await page.getByRole('button', { name: profile.stored }).click()
+  expect(await headings(page)).toEqual([profile.passkeys, profile.factor])
+  await page.reload()
+  const off = page.getByRole('button', { name: profile.turnOff, exact: true })
+  await off.waitFor()
+  expect(await headings(page)).toEqual([profile.factor, profile.passkeys])
+  const again = page.getByRole('button', { name: profile.enrolAgain })
+  const top = async (button: typeof off) => (await button.boundingBox())?.y ?? 0
+  expect(await top(off)).toBeGreaterThan((await top(again)) + 48)
+  const colour = (button: typeof off) => button.evaluate((node) => getComputedStyle(node).color)
+  expect(await colour(off)).not.toBe(await colour(again))
+  expect(await findAccessibilityFaults(page)).toEqual([])
+})
+
+test('where the browser has no passkeys, the app is offered first', async () => {
+  await using visited = await visit('en')
+  const { page } = visited
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'))
+  await signIn(visited, 'en', newEmail('no-passkeys'), '/profile')
+  await page.getByRole('button', { name: profile.enrol }).waitFor()
+  expect(await headings(page)).toEqual([profile.factor, profile.passkeys])
+  const [passkey, app] = await colours(page, [profile.addPasskey, profile.enrol])
+  expect(passkey).toBe('rgba(0, 0, 0, 0)')
+  expect(app).not.toBe(passkey)
+})

@@ -69,7 +69,8 @@ export function Component() {
     return act([message], what, () => reading.open(message.id))
   }
   const finish = (message: InboxMessage) => {
-    // The focus goes along to the next message; on a phone, where the list is hidden, it stays in the reader.
+    // The focus goes along to the next message. On a phone the list is hidden, and it stays with the acts of the reader.
+    document.querySelector<HTMLElement>('article [role=toolbar]')?.focus()
     focusList()
     return actAndGoOn(message, { kind: 'status', status: 'done' })
   }

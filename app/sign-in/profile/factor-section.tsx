@@ -1,6 +1,5 @@
 /** The second factor: set up an authenticator app, make new recovery codes, turn it off. */
 import { useState } from 'react'
-import type { User } from '#shared/auth.ts'
 import type { RecoveryCodes as NewCodes, TotpSetup } from '#shared/second-factor.ts'
 import button from '../../ui/button-link.module.css'
 import { callAuth } from '../call-auth.ts'
@@ -8,13 +7,12 @@ import { callRenewing } from '../session-calls.ts'
 import { Enrolment } from './enrolment.tsx'
 import { useGuarded } from './guarded.tsx'
 import { Part } from './part.tsx'
-import type { ProfileProps } from './profile.island.tsx'
+import type { SectionProps } from './profile.island.tsx'
 import styles from './profile.module.css'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { RemovalDialog } from './removal-dialog.tsx'
 
-interface FactorSectionProps extends ProfileProps {
-  user: User
+interface FactorSectionProps extends SectionProps {
   /** It is what the user should set up first. */
   isPrimary: boolean
   /** The factors have changed, and other sessions were ended by that. */
@@ -149,6 +147,7 @@ export function FactorSection({ user, isPrimary, onChanged, ...props }: FactorSe
           title={words.turnOffTitle}
           text={words.turnOffLoses}
           confirm={words.turnOff}
+          hasPasskeys={props.hasPasskeys}
           words={words}
           errors={errors}
           onConfirmed={turnOff}

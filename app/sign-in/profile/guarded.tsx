@@ -22,11 +22,13 @@ export interface Guarded {
 
 interface GuardedProps {
   user: User | null
+  /** null: not known. */
+  hasPasskeys: boolean | null
   words: ProfileWords
   errors: ErrorWords
 }
 
-export function useGuarded({ user, words, errors }: GuardedProps): Guarded {
+export function useGuarded({ user, hasPasskeys, words, errors }: GuardedProps): Guarded {
   const { withStepUp, question } = useStepUp()
   const [isRunning, setRunning] = useState(false)
   const [problem, setProblem] = useState('')
@@ -60,6 +62,7 @@ export function useGuarded({ user, words, errors }: GuardedProps): Guarded {
               words={words}
               errors={errors}
               confirm={words.stepUpVerify}
+              hasPasskeys={hasPasskeys}
               onDone={question.onDone}
               onCancel={question.onCancel}
             />

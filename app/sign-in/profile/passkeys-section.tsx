@@ -1,7 +1,6 @@
 /** Lists, adds and removes the passkeys of an account. */
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import { type SyntheticEvent, useId, useState } from 'react'
-import type { User } from '#shared/auth.ts'
 import { type Passkey, type RegisteredPasskey, secondFactorLimits } from '#shared/second-factor.ts'
 import button from '../../ui/button-link.module.css'
 import field from '../../ui/field.module.css'
@@ -11,14 +10,13 @@ import { toDay } from './dates.ts'
 import { useGuarded } from './guarded.tsx'
 import { LoadState } from './load-state.tsx'
 import { Part } from './part.tsx'
-import type { ProfileProps } from './profile.island.tsx'
+import type { SectionProps } from './profile.island.tsx'
 import styles from './profile.module.css'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { RemovalDialog } from './removal-dialog.tsx'
 import type { Loaded } from './use-loaded.ts'
 
-interface PasskeysSectionProps extends ProfileProps {
-  user: User
+interface PasskeysSectionProps extends SectionProps {
   /** It is what the user should set up first. */
   isPrimary: boolean
   passkeys: Loaded<Passkey[]>
@@ -141,6 +139,7 @@ export function PasskeysSection({
           title={words.removeTitle.replace('{name}', leaving.name)}
           text={words.removeLoses}
           confirm={words.remove}
+          hasPasskeys={props.hasPasskeys}
           words={words}
           errors={errors}
           onConfirmed={() => remove(leaving)}

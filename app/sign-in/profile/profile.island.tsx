@@ -27,6 +27,12 @@ export interface ProfileProps {
   loginUrl: string
 }
 
+export interface SectionProps extends ProfileProps {
+  user: User
+  /** null: not known. */
+  hasPasskeys: boolean | null
+}
+
 export function Component(props: ProfileProps) {
   const { words, errors, loginUrl } = props
   const user = useAuth((state) => state.user)
@@ -76,6 +82,7 @@ function Sections({ user, ...props }: ProfileProps & { user: User }) {
   const sessions = useLoaded<SessionSummary[]>('/auth/sessions', errors)
   // Turning the second factor off removes all passkeys, and every change of factors ends the other sessions.
   const reload = () => Promise.all([passkeys.reload(), sessions.reload(), loadUser(errors)])
+  const hasPasskeys = passkeys.data && passkeys.data.length > 0
   // A passkey is the quickest second factor to set up, and the safest.
   const isPasskeyNext = !user.twoFactorEnabled && typeof PublicKeyCredential === 'function'
   // Nothing moves while the new recovery codes are shown.
@@ -86,6 +93,7 @@ function Sections({ user, ...props }: ProfileProps & { user: User }) {
       user={user}
       isPrimary={!isPasskeyNext}
       onChanged={reload}
+      hasPasskeys={hasPasskeys}
       {...props}
     />
   )
@@ -96,6 +104,7 @@ function Sections({ user, ...props }: ProfileProps & { user: User }) {
       isPrimary={isPasskeyNext}
       passkeys={passkeys}
       onChanged={reload}
+      hasPasskeys={hasPasskeys}
       {...props}
     />
   )
@@ -103,7 +112,7 @@ function Sections({ user, ...props }: ProfileProps & { user: User }) {
     <>
       <AccountSection user={user} words={words} />
       {isPasskeyFirst ? [ofPasskeys, factor] : [factor, ofPasskeys]}
-      <SessionsSection user={user} sessions={sessions} {...props} />
+      <SessionsSection user={user} sessions={sessions} hasPasskeys={hasPasskeys} {...props} />
     </>
   )
 }

@@ -10,6 +10,8 @@ interface RemovalDialogProps {
   text: string
   /** What the button says that removes it. */
   confirm: string
+  /** null: not known. */
+  hasPasskeys: boolean | null
   words: ProfileWords
   errors: ErrorWords
   onConfirmed(): void

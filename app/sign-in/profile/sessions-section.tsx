@@ -1,17 +1,16 @@
 /** Where one is signed in, and how to end that. */
-import type { SessionSummary, User } from '#shared/auth.ts'
+import type { SessionSummary } from '#shared/auth.ts'
 import button from '../../ui/button-link.module.css'
 import { callAuth } from '../call-auth.ts'
 import { toMoment } from './dates.ts'
 import { useGuarded } from './guarded.tsx'
 import { LoadState } from './load-state.tsx'
 import { Part } from './part.tsx'
-import type { ProfileProps } from './profile.island.tsx'
+import type { SectionProps } from './profile.island.tsx'
 import styles from './profile.module.css'
 import type { Loaded } from './use-loaded.ts'
 
-interface SessionsSectionProps extends ProfileProps {
-  user: User
+interface SessionsSectionProps extends SectionProps {
   sessions: Loaded<SessionSummary[]>
 }
 

@@ -1,5 +1,5 @@
 /** The second factor once more, in the middle of a session: it counts for five minutes. */
-import { type SyntheticEvent, useId, useRef, useState } from 'react'
+import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { type Proof, proveByCode, proveByRecoveryCode } from '#client/session/second-factor.ts'
 import button from '../../ui/button-link.module.css'
 import type { ErrorWords } from '../call-auth.ts'
@@ -15,18 +15,27 @@ interface StepUpProps {
   errors: ErrorWords
   /** What the button says that sends the code. */
   confirm: string
+  /** null: not known. */
+  hasPasskeys: boolean | null
   onDone(): void
   onCancel(): void
 }
 
-export function StepUp({ words, errors, confirm, onDone, onCancel }: StepUpProps) {
+export function StepUp({ words, errors, confirm, hasPasskeys, onDone, onCancel }: StepUpProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
   // Whoever has lost the authenticator and the passkeys can prove who they are by nothing else.
   const [isRecovery, setRecovery] = useState(false)
+  // Whoever has passkeys may have nothing else, and a code is not asked for first then.
+  const [isCode, setIsCode] = useState(hasPasskeys !== true)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
+
+  useEffect(() => {
+    // The button that was pressed is gone.
+    if (hasPasskeys && isCode) input.current?.focus()
+  }, [hasPasskeys, isCode])
 
   const prove = async (proof: Proof) => {
     setBusy(true)
@@ -54,6 +63,48 @@ export function StepUp({ words, errors, confirm, onDone, onCancel }: StepUpProps
     if (proof.ok) void prove(proof.data)
     else setProblem(proof.error)
   }
+  const problemText = (
+    <p className={styles.problem} role="alert">
+      {problem}
+    </p>
+  )
+  const passkey = (
+    <button
+      className={isCode ? button.button : `${button.button} ${button.primary}`}
+      type="button"
+      disabled={isBusy}
+      onClick={usePasskey}
+    >
+      {words.stepUpPasskey}
+    </button>
+  )
+  const close = (
+    <button className={button.button} type="button" onClick={onCancel}>
+      {words.close}
+    </button>
+  )
+  if (!isCode) {
+    const choose = (isRecovery: boolean) => () => {
+      setRecovery(isRecovery)
+      setIsCode(true)
+      setProblem('')
+    }
+    return (
+      <div className={styles.stepUp}>
+        <div className={styles.actions}>
+          {passkey}
+          <button className={button.button} type="button" disabled={isBusy} onClick={choose(false)}>
+            {words.stepUpUseCode}
+          </button>
+          <button className={button.button} type="button" disabled={isBusy} onClick={choose(true)}>
+            {words.stepUpUseRecovery}
+          </button>
+          {close}
+        </div>
+        {problemText}
+      </div>
+    )
+  }
   return (
     <form className={styles.stepUp} onSubmit={submit} noValidate>
       <label htmlFor={id}>{isRecovery ? words.stepUpRecovery : words.stepUpCode}</label>
@@ -76,19 +127,13 @@ export function StepUp({ words, errors, confirm, onDone, onCancel }: StepUpProps
         >
           {confirm}
         </button>
-        <button className={button.button} type="button" disabled={isBusy} onClick={usePasskey}>
-          {words.stepUpPasskey}
-        </button>
+        {hasPasskeys !== false && passkey}
         <button className={button.button} type="button" disabled={isBusy} onClick={change}>
           {isRecovery ? words.stepUpUseCode : words.stepUpUseRecovery}
         </button>
-        <button className={button.button} type="button" onClick={onCancel}>
-          {words.close}
-        </button>
+        {close}
       </div>
-      <p className={styles.problem} role="alert">
-        {problem}
-      </p>
+      {problemText}
     </form>
   )
 }

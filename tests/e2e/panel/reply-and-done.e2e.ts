@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { en } from '#shared/i18n/panel/en.ts'
 import { findAccessibilityFaults } from '../../support/accessibility.ts'
+import { phone } from '../../support/browser.ts'
 import { adminPath, messageOf, openPanel, settle } from '../../support/panel.ts'
 
 const panel = await openPanel(12)
@@ -33,4 +34,17 @@ test('a reply can be sent and its message marked as done at once, and the next m
   await page.getByRole('heading', { name: subject, exact: true }).waitFor()
   await button.waitFor()
   expect((await messageOf(panel, newest)).status).toBe('open')
+})
+
+test('on a phone the focus stays in the reader', async () => {
+  await using visit = await panel.enter({ viewport: phone })
+  const { page } = visit
+  const [, , , , , id = ''] = panel.messages
+  await visit.open(`${adminPath}/inbox/${id}`)
+  await settle(page)
+  await page.getByLabel(inbox.replyText).fill('Thank you.')
+  await page.getByRole('button', { name: inbox.replySendDone }).click()
+  await page.waitForURL((url) => !url.pathname.endsWith(id))
+  await page.getByText(inbox.moved(1, inbox.folderNames.done)).waitFor()
+  await expect.poll(() => page.locator('article [role=toolbar]:focus').count()).toBe(1)
 })

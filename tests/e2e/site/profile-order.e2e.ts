@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { findAccessibilityFaults } from '../../support/accessibility.ts'
+import { addAuthenticator } from '../../support/add-authenticator.ts'
 import { newEmail, openSignIn, wordsOf } from '../../support/sign-in-visits.ts'
 
 const { signIn, enrol, visit } = await openSignIn()
@@ -43,6 +44,35 @@ test('a passkey is offered first, until a second factor is set up, which is turn
   const colour = (button: typeof off) => button.evaluate((node) => getComputedStyle(node).color)
   expect(await colour(off)).not.toBe(await colour(again))
   expect(await findAccessibilityFaults(page)).toEqual([])
+
+  // Whoever has no passkey is not asked for one.
+  await off.click()
+  const dialog = page.getByRole('dialog', { name: profile.turnOffTitle })
+  await dialog.getByLabel(profile.stepUpCode).waitFor()
+  expect(await dialog.getByRole('button', { name: profile.stepUpPasskey }).count()).toBe(0)
+})
+
+test('whoever has a passkey is asked for it first, and can choose a code', async () => {
+  await using visited = await visit('en')
+  const { page, context } = visited
+  await addAuthenticator(context, page)
+  await signIn(visited, 'en', newEmail('passkey-first'), '/profile')
+  await page.getByRole('button', { name: profile.addPasskey }).click()
+  await page.getByRole('button', { name: profile.stored }).click()
+  const off = page.getByRole('button', { name: profile.turnOff, exact: true })
+  await off.click()
+  const dialog = page.getByRole('dialog', { name: profile.turnOffTitle })
+  const passkey = dialog.getByRole('button', { name: profile.stepUpPasskey })
+  await passkey.waitFor()
+  expect(await dialog.getByRole('textbox').count()).toBe(0)
+  expect(await findAccessibilityFaults(page)).toEqual([])
+  await dialog.getByRole('button', { name: profile.stepUpUseCode }).click()
+  const code = dialog.getByLabel(profile.stepUpCode)
+  await expect.poll(() => code.evaluate((field) => field === document.activeElement)).toBe(true)
+  await dialog.getByRole('button', { name: profile.close }).click()
+  await off.click()
+  await passkey.click()
+  await page.getByText(profile.factorOff, { exact: true }).waitFor()
 })
 
 test('where the browser has no passkeys, the app is offered first', async () => {

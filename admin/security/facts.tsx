@@ -8,16 +8,17 @@ interface FactsProps {
 
 /** Names and values as text: some of it is untrusted input. What is empty is left out. */
 export function Facts({ facts, names }: FactsProps) {
+  const known = Object.entries(facts).filter(([, value]) => value !== '' && value !== null)
+  // Nothing at all: on a phone the cell goes then, and its label with it.
+  if (known.length === 0) return null
   return (
     <dl className={styles.facts}>
-      {Object.entries(facts)
-        .filter(([, value]) => value !== '' && value !== null)
-        .map(([key, value]) => (
-          <div key={key}>
-            <dt>{Object.hasOwn(names, key) ? names[key] : key}</dt>
-            <dd>{typeof value === 'string' ? value : JSON.stringify(value)}</dd>
-          </div>
-        ))}
+      {known.map(([key, value]) => (
+        <div key={key}>
+          <dt>{Object.hasOwn(names, key) ? names[key] : key}</dt>
+          <dd>{typeof value === 'string' ? value : JSON.stringify(value)}</dd>
+        </div>
+      ))}
     </dl>
   )
 }

@@ -11,8 +11,8 @@ import { Table } from '../ui/table.tsx'
 import { formatMoment, formatNumber } from '../words/times.ts'
 import { usePanelLanguage, useRoomWords } from '../words/words.ts'
 import { Facts } from './facts.tsx'
-import { reportWords } from './report-words.ts'
 import styles from './security.module.css'
+import { reportWords } from './words.ts'
 
 export function loader({ request }: LoaderFunctionArgs) {
   return load<ReportList>(toListPath('/reports', request.url), request)

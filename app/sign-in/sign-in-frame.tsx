@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { isComposing } from '#client/is-composing.ts'
 import button from '../ui/button-link.module.css'
-import { loadSignInWords } from './load-words.ts'
+import { loadSignInWords } from './sign-in-catalogue.ts'
 import { Spinner } from './spinner.tsx'
 import styles from './widget.module.css'
 

@@ -1,13 +1,7 @@
 /** Names for what browsers report (`app/browser/watch-security.ts`, `report-event.ts`, policy reports of the browser). */
-import type { Language } from '#shared/i18n/languages.ts'
+import { defineWords } from '#shared/i18n/define-words.ts'
 
-interface ReportWords {
-  /** Of events that pages of the site report by themselves. */
-  events: Record<string, string>
-  facts: Record<string, string>
-}
-
-export const reportWords: Record<Language, ReportWords> = {
+export const reportWords = defineWords({
   ko: {
     events: {
       custom_login_page_access: '로그인 화면 열람',
@@ -74,4 +68,4 @@ export const reportWords: Record<Language, ReportWords> = {
       device: 'ブラウザー',
     },
   },
-}
+})

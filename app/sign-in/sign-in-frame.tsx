@@ -43,7 +43,7 @@ export function SignInFrame({ url, title, loading, onEscape }: SignInFrameProps)
     setProblem(null)
     setHeight(0)
   }
-  // Otherwise it goes on for the document of a frame that is gone, and reports an error for each picture of the screen.
+  // An observer that outlives the frame's document raises an error at each rendering of the page.
   useEffect(() => () => measuring.current?.disconnect(), [])
   useEffect(() => {
     // In the menu of a phone, it is below the last link, and may be out of sight.

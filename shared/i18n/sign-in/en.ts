@@ -96,7 +96,7 @@ export const signIn = {
     name: 'Name',
     email: 'Email',
     role: 'Role',
-    roleAdmin: 'Administrator',
+    roleAdmin: 'Admin',
     roleUser: 'User',
     factor: 'Two-factor authentication',
     factorOn: 'On',

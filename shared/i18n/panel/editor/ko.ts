@@ -158,7 +158,7 @@ export const editor: EditorWords = {
     insertFile: '파일 넣기…',
     uploading: (name) => `${name} 올리는 중…`,
     inserted: (name) => `${name} 파일을 넣었습니다.`,
-    dismiss: '이 알림 지우기',
+    dismiss: '알림 닫기',
     uploads,
   },
   figures: {

@@ -36,7 +36,7 @@ export const postsImport: PostsImportWords = {
   },
   kept: '여기서 고쳤거나, 초안만 있거나, 휴지통에 있는 글입니다.',
   pictures: (count) => `이미지 ${grouped(count)}개가 미디어에 추가됩니다.`,
-  noteCount: (count) => `알림 ${grouped(count)}개`,
+  noteCount: (count) => `참고 사항 ${grouped(count)}개`,
   otherFiles: '그 밖의 파일',
   more: (count) => `그 밖에 ${grouped(count)}개가 더 있습니다.`,
   line: (line) => `${line}번째 줄`,

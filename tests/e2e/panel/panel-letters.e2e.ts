@@ -158,7 +158,7 @@ test('the delivery log shows the status number of the provider, and 0 where nobo
 })
 
 test.each(journeysIn('ja'))(
-  'the panel reports that a test email was sent, in %s',
+  'the panel says whether a test email was sent or only saved as a file, in %s',
   async (language) => {
     const system = systemWords[language]
     await using visit = await enter({ language })
@@ -169,8 +169,17 @@ test.each(journeysIn('ja'))(
     await page.getByText(system.tested).waitFor()
     expect(await test.isDisabled()).toBe(true)
     await outbox.sendDue()
-    await page.getByText(system.testSent).waitFor()
+    await page.getByText(system.testSaved).waitFor()
     await expect.poll(() => test.isEnabled()).toBe(true)
+    expect(await page.getByText(system.testSent).count()).toBe(0)
+    await page.getByText(system.lastSaved).waitFor()
+
+    await using server = await startMailServer({})
+    const sending = await openMail(panel, { MAIL_URL: `smtp://127.0.0.1:${server.port}` })
+    await test.click()
+    await page.getByText(system.tested).waitFor()
+    await sending.outbox.sendDue()
+    await page.getByText(system.testSent).waitFor()
   },
 )
 

@@ -60,3 +60,11 @@ test.each(
   const found = textsIn(language).filter(([, text]) => pattern.test(text))
   expect(found.map(([where]) => where)).toEqual([])
 })
+
+test('no component writes the brackets of English around words of any language', () => {
+  const files = globSync('{admin,app}/**/*.tsx', { cwd: root })
+  const found = files.filter((file) =>
+    / \(\$\{| \(\{[a-z]+\.[\w.]+(?:\(.*\))?\}\)/.test(readFileSync(join(root, file), 'utf8')),
+  )
+  expect(found).toEqual([])
+})

@@ -62,7 +62,9 @@ test.each(
 })
 
 test('no component writes the brackets of English around words of any language', () => {
-  const files = globSync('{admin,app}/**/*.tsx', { cwd: root })
+  const files = globSync('{admin,app}/**/*.{ts,tsx}', { cwd: root }).filter(
+    (file) => !/\.test\.tsx?$/.test(file),
+  )
   const found = files.filter((file) =>
     / \(\$\{| \(\{[a-z]+\.[\w.]+(?:\(.*\))?\}\)/.test(readFileSync(join(root, file), 'utf8')),
   )

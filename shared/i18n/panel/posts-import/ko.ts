@@ -32,7 +32,7 @@ export const postsImport: PostsImportWords = {
     ADDED: (count) => `추가 ${grouped(count)}개`,
     CHANGED: (count) => `변경 ${grouped(count)}개`,
     UNCHANGED: (count) => `그대로 ${grouped(count)}개`,
-    KEPT: (count) => `건드리지 않음 ${grouped(count)}개`,
+    KEPT: (count) => `유지 ${grouped(count)}개`,
   },
   kept: '여기서 고쳤거나, 초안만 있거나, 휴지통에 있는 글입니다.',
   pictures: (count) => `이미지 ${grouped(count)}개가 미디어에 추가됩니다.`,

@@ -155,6 +155,7 @@ export const security = {
     states: { active: 'Active', ended: 'Ended' },
     current: 'This session',
     secondFactor: 'with second factor',
+    acts: 'Actions',
     revoke: 'End session',
     revokeLabel: (who: string, device: string) => `End session of ${who} on ${device}`,
     revoked: 'The session was ended.',

@@ -153,6 +153,7 @@ export const security: SecurityWords = {
     states: { active: '有効', ended: '終了' },
     current: 'このセッション',
     secondFactor: '二要素認証済み',
+    acts: '操作',
     revoke: 'セッションを終了',
     revokeLabel: (who, device) => `${who}さんの${device}のセッションを終了`,
     revoked: 'セッションを終了しました。',

@@ -35,8 +35,8 @@ const usage = `Usage: npm run madang -- <command>
   keys:rotate          adds a new current key to the key file in DATA_DIR
   keys:forget-lost     deletes data that needs permanently lost keys, so that the site can start
 
-  backup [--with-keys] copies the database to BACKUP_DIR (unset: DATA_DIR/backups), or with --to DIR to another folder; the site
-                       may be running
+  backup [--with-keys] copies the database to BACKUP_DIR (unset: DATA_DIR/backups), or with --to DIR to
+                       another folder; the site may be running
   backup:verify NAME   restores a backup to a temporary place, and checks its rows, audit log and a page
   restore NAME         replaces the data of a stopped site with a backup and ends all sessions; emails
                        queued in the backup are sent only with --send-queued-letters. Both commands

@@ -66,7 +66,7 @@ export const signIn = {
   },
   widget: {
     loading: 'Loading...',
-    loginPage: 'Open the login page',
+    loginPage: 'Open the sign-in page',
     account: 'Account',
     admin: 'Admin',
     profile: 'Profile',

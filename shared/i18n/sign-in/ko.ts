@@ -70,7 +70,7 @@ export const signIn: typeof en.signIn = {
   },
   widget: {
     loading: '불러오는 중…',
-    loginPage: '로그인 페이지 열기',
+    loginPage: '로그인 화면 열기',
     account: '계정',
     admin: '관리자',
     profile: '프로필',

@@ -3,6 +3,9 @@
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { labelled } from '#shared/i18n/labelled.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
+import { security as en } from '#shared/i18n/panel/security/en.ts'
+import { security as ja } from '#shared/i18n/panel/security/ja.ts'
+import { security as ko } from '#shared/i18n/panel/security/ko.ts'
 import type { Letter } from '../../mail/queue-letter.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { isDue } from './security-notices.ts'
@@ -59,7 +62,7 @@ export function createOwnerNotices({
       const subject = languages.map((language) => wordsOf(language).subject).join(' / ')
       const bodies = toLetterBodies((language) => [
         wordsOf(language).text,
-        labelled(wordsOf(language).kind, kind, language),
+        labelled(wordsOf(language).kind, nameOfKind(kind, language), language),
         labelled(catalogues[language].notices.time, toMoment(at), language),
         wordsOf(language).advice,
         publicOrigin,
@@ -71,4 +74,10 @@ export function createOwnerNotices({
 
 function wordsOf(language: Language) {
   return catalogues[language].notices.manyReports
+}
+
+/** As the panel calls it, to which the email sends its reader. */
+function nameOfKind(kind: string, language: Language): string {
+  const names: Record<string, string> = { ko, en, ja }[language].eventNames
+  return names[kind] ?? kind
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { inBrackets } from '#client/punctuation.ts'
 import type { AccountChange, AdminAccount } from '#shared/admin/accounts.ts'
 import { MoreIcon } from '../ui/icons.tsx'
 import { Mark } from '../ui/mark.tsx'
@@ -33,7 +34,7 @@ export function UserTable({ accounts, onChange, sessionsOf }: UserTableProps) {
             <span className={styles.user}>
               <Portrait url={pictureUrl} />
               <span className={styles.who}>
-                {isSelf ? `${name} (${users.self})` : name}
+                {isSelf ? name + inBrackets(users.self, language) : name}
                 <span>{email}</span>
               </span>
             </span>

@@ -21,7 +21,7 @@ export async function storeFacts(
   await appendVersion(tx, { ...key, at, by: null, event: 'imported', document: post })
   await tx
     .updateTable('post')
-    // Without a source, the next import replaces the post by its files.
+    // Without a source, the next import replaces the post with its files.
     .set({ document: JSON.stringify(facts), source: null, updated_at: at })
     .where('slug', '=', slug)
     .execute()

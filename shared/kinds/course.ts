@@ -46,7 +46,7 @@ export const course = {
         status: { completed: 'Completed', enrolled: 'Enrolled', exemption: 'Exemption' },
         kind: { major: 'Major', general: 'General' },
         grade: {
-          'HIGH DISTINCTION': 'High distinction',
+          'HIGH DISTINCTION': 'High Distinction',
           DISTINCTION: 'Distinction',
           CREDIT: 'Credit',
           PASS: 'Pass',

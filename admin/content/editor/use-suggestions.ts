@@ -1,5 +1,6 @@
 /** Likely texts for fields that name things of other documents: technologies, courses and semesters. */
 import { useEffect, useState } from 'react'
+import { inBrackets } from '#client/punctuation.ts'
 import type { Academics } from '#shared/academics.ts'
 import type { KindName } from '#shared/content-kinds.ts'
 import type { Language } from '#shared/i18n/languages.ts'
@@ -67,18 +68,22 @@ async function loadCourses(language: Language): Promise<Suggestions> {
   if (!academics.ok) return {}
   const { courses } = academics.data
   return {
-    relatedAcademics: nameApart(courses.map(({ id, name }) => ({ value: id, name }))),
+    relatedAcademics: nameApart(
+      courses.map(({ id, name }) => ({ value: id, name })),
+      language,
+    ),
     semester: nameApart(
       courses.map(({ semesterId, semester }) => ({ value: semesterId, name: semester })),
+      language,
     ),
   }
 }
 
 /** Each value once, and each name: those that several values share are followed by the value. */
-function nameApart(suggestions: Suggestion[]): Suggestion[] {
+function nameApart(suggestions: Suggestion[], language: Language): Suggestion[] {
   const names = new Map(suggestions.map(({ value, name }) => [value, name]))
   return [...names].map(([value, name]) => {
     const isShared = [...names].some(([other, same]) => other !== value && same === name)
-    return { value, name: isShared ? `${name} (${value})` : name }
+    return { value, name: isShared ? name + inBrackets(value, language) : name }
   })
 }

@@ -66,7 +66,7 @@ export const signIn = {
   },
   widget: {
     loading: 'Loading...',
-    loginPage: 'Open the login page',
+    loginPage: 'Open the sign-in page',
     account: 'Account',
     admin: 'Admin',
     profile: 'Profile',
@@ -96,7 +96,7 @@ export const signIn = {
     name: 'Name',
     email: 'Email',
     role: 'Role',
-    roleAdmin: 'Administrator',
+    roleAdmin: 'Admin',
     roleUser: 'User',
     factor: 'Two-factor authentication',
     factorOn: 'On',

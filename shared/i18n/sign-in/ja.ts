@@ -71,7 +71,7 @@ export const signIn: typeof en.signIn = {
   },
   widget: {
     loading: '読み込み中…',
-    loginPage: 'ログインページを開く',
+    loginPage: 'ログイン画面を開く',
     account: 'アカウント',
     admin: '管理者',
     profile: 'プロフィール',

@@ -70,7 +70,7 @@ export const signIn: typeof en.signIn = {
   },
   widget: {
     loading: '불러오는 중…',
-    loginPage: '로그인 페이지 열기',
+    loginPage: '로그인 화면 열기',
     account: '계정',
     admin: '관리자',
     profile: '프로필',
@@ -121,7 +121,7 @@ export const signIn: typeof en.signIn = {
     stepUpVerify: '확인',
     stepUpPasskey: '패스키 사용하기',
     stepUpRecovery: '복구 코드',
-    stepUpRecoveryOnce: '복구 코드는 하나를 한 번만 쓸 수 있습니다.',
+    stepUpRecoveryOnce: '복구 코드는 하나당 한 번만 쓸 수 있습니다.',
     stepUpUseRecovery: '복구 코드 사용하기',
     stepUpUseCode: '6자리 코드 사용하기',
     scan: '인증 앱으로 이 QR 코드를 스캔해 주세요.',

@@ -33,7 +33,7 @@ export const firstSteps = {
       text: 'Create a client ID in the Google Cloud console and set GOOGLE_CLIENT_ID. Until then, only demo sign-in works, on this computer alone.',
     },
     mail: {
-      title: 'Send emails',
+      title: 'Set up email',
       text: 'Set MAIL_URL, so that replies and notices are delivered. Set MAIL_TO as well if notices should not go to the admins.',
     },
     secondFactor: {

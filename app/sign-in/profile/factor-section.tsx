@@ -102,7 +102,7 @@ export function FactorSection({ user, isPrimary, onChanged, ...props }: FactorSe
       </p>
       {!codes && !setup && (
         <>
-          <p>{isOn ? words.factorOnText : words.factorOffText}</p>
+          <p>{isOn ? words.factorOnText : isPrimary ? words.factorOffText : words.factorInstead}</p>
           {user.mustEnrol && <p className={styles.urgent}>{words.mustEnrol}</p>}
           <div className={styles.actions}>
             <button

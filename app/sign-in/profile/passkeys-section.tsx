@@ -77,7 +77,7 @@ export function PasskeysSection({
 
   return (
     <Part id="passkeys-section" label={words.passkeys}>
-      <p>{words.passkeysText}</p>
+      <p>{isPrimary ? words.passkeysFirst : words.passkeysText}</p>
       <LoadState loaded={passkeys} words={words} />
       {codes && (
         <RecoveryCodes

@@ -51,6 +51,7 @@ export const recordKinds = [
   'certificate',
   'achievement',
   'course',
+  'academics',
 ] as const
 
 export async function findSampleLeft(db: Database): Promise<SampleLeft> {

@@ -107,6 +107,20 @@ test('after a session was ended elsewhere, the sign-in page shows the reason and
 })
 
 // The words of Japanese weigh most; all else is the same in each language.
+test('a room whose code cannot be fetched says that the server cannot be reached, and can be opened later', async () => {
+  const { shell, session } = en
+  await using visit = await enter()
+  const { page } = visit
+  await visit.open(adminPath)
+  await settle(page)
+  await page.route(/\/assets\/|\/auth\/|\/api\//, (route) => route.abort('aborted'))
+  await page.getByRole('link', { name: nameOfRoom('media', 'en') }).click()
+  await page.getByText(session.unreachable).waitFor()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: shell.retry }).click()
+  await page.getByRole('heading', { level: 1, name: nameOfRoom('media', 'en') }).waitFor()
+})
+
 test.each(journeysIn('ja'))(
   'the first load carries at most 150 KB of compressed JavaScript in ten files, in %s',
   async (language) => {

@@ -113,6 +113,10 @@ describe.each(databases)('on $name', (database) => {
     content.resumeFiles = { 'gildong-hong.ko.txt': bytes.toReversed() }
     await store()
     expect(await ofContent()).toEqual([])
+    const fileName = `${sample.names['en']} Resume.pdf`
+    content.resumes = { en: { file: 'gildong-hong.ko.txt', fileName } }
+    await store()
+    expect(await place('content')).toBe('resumes/resumes')
     Object.assign(content, { resumes, resumeFiles })
     await store()
     expect(await ofContent()).toEqual([])

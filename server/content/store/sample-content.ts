@@ -43,7 +43,10 @@ const personSchema = v.object({
   }),
 })
 const siteSchema = v.object({ title: textsSchema, description: textsSchema })
-const resumesSchema = v.record(v.string(), v.nullish(v.object({ file: v.string() })))
+const resumesSchema = v.record(
+  v.string(),
+  v.nullish(v.object({ file: v.string(), fileName: v.string() })),
+)
 /** Of these kinds the names are such as others have, too: a course, a language test. */
 export const recordKinds = [
   'education',
@@ -114,9 +117,10 @@ async function findItem(db: Database): Promise<string | null> {
   return (await findRecord(db)) ?? (await findLegal(db))
 }
 
-/** By their bytes: an own file may have the name of the sample's. */
+/** By their bytes: an own file may be stored under the name of the sample's. Visitors see the name that they save it under. */
 async function hasSampleResume(db: Database): Promise<boolean> {
   const resumes = Object.values((await findDocument(db, 'resumes', resumesSchema)) ?? {})
+  if (resumes.some((resume) => resume && namesSample(resume.fileName))) return true
   const named = resumes.flatMap((resume) => (resume ? [resume.file] : []))
   if (named.length === 0) return false
   const files = db.selectFrom('resume_file').where('name', 'in', named)

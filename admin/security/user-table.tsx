@@ -88,7 +88,7 @@ export function AccountState({ disabledAt }: Pick<AdminAccount, 'disabledAt'>) {
 
 function Acts({ account, onChange }: { account: AdminAccount } & Pick<UserTableProps, 'onChange'>) {
   const { users } = usePanelLanguage().words.security
-  const { name, role, disabledAt } = account
+  const { name, role, disabledAt, isSelf } = account
   return (
     <Menu
       isQuiet
@@ -99,11 +99,16 @@ function Acts({ account, onChange }: { account: AdminAccount } & Pick<UserTableP
           text: role === 'admin' ? users.makeUser : users.makeAdmin,
           onChoose: () => onChange(account, { role: role === 'admin' ? 'user' : 'admin' }),
         },
-        {
-          id: 'state',
-          text: disabledAt ? users.enable : users.disable,
-          onChoose: () => onChange(account, { disabled: disabledAt === null }),
-        },
+        // Whoever disables their own account is signed out, and cannot enable it again.
+        ...(isSelf
+          ? []
+          : [
+              {
+                id: 'state',
+                text: disabledAt ? users.enable : users.disable,
+                onChoose: () => onChange(account, { disabled: disabledAt === null }),
+              },
+            ]),
       ]}
     >
       <MoreIcon />

@@ -1,7 +1,8 @@
 /** Likely texts for fields that name things of other documents: technologies, courses and semesters. */
 import { useEffect, useState } from 'react'
 import { inBrackets } from '#client/punctuation.ts'
-import type { Academics } from '#shared/academics.ts'
+import { type Academics, type AcademicsContent, exemption } from '#shared/academics.ts'
+import type { EditedDocument } from '#shared/admin/content.ts'
 import type { KindName } from '#shared/content-kinds.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import type { ProjectList } from '#shared/projects.ts'
@@ -22,7 +23,7 @@ const loaders: Partial<Record<KindName, ((language: Language) => Promise<Suggest
   home: [loadTechnologies],
   experience: [loadTechnologies],
   project: [loadTechnologies, loadCourses],
-  course: [loadCourses],
+  course: [loadCourses, loadSemesters],
 }
 
 /** @param language of the names */
@@ -72,11 +73,19 @@ async function loadCourses(language: Language): Promise<Suggestions> {
       courses.map(({ id, name }) => ({ value: id, name })),
       language,
     ),
-    semester: nameApart(
-      courses.map(({ semesterId, semester }) => ({ value: semesterId, name: semester })),
-      language,
-    ),
   }
+}
+
+/** Of the academic record: a new semester has no course yet. */
+async function loadSemesters(language: Language): Promise<Suggestions> {
+  const academics = await call<EditedDocument>('/api/admin/content/academics/academics')
+  if (!academics.ok) return {}
+  const { semesters = [] } = academics.data.document as Partial<AcademicsContent>
+  const named = semesters.map(({ id, name }) => ({
+    value: id,
+    name: name[language] || Object.values(name).find(Boolean) || id,
+  }))
+  return { semester: nameApart([...named, { value: exemption, name: exemption }], language) }
 }
 
 /** Each value once, and each name: those that several values share are followed by the value. */

@@ -16,12 +16,14 @@ import { type ProjectsWords, projectsWords } from './words.ts'
 interface FiltersProps {
   filter: ProjectFilter
   choices: ProjectFilters
+  /** Whether it offers to clear what is chosen. */
+  canClear: boolean
 }
 
 /** More technologies than this are folded. */
 const technologiesShown = 16
 
-export function Filters({ filter, choices }: FiltersProps) {
+export function Filters({ filter, choices, canClear }: FiltersProps) {
   const words = useWords(projectsWords)
   const { loading } = useMessages().pages
   const filtered = filterSearch({ ...filter, page: 1 }) !== ''
@@ -67,7 +69,7 @@ export function Filters({ filter, choices }: FiltersProps) {
           <button className={button.button} type="submit">
             {words.apply}
           </button>
-          {filtered && (
+          {filtered && canClear && (
             <Link className={styles.clear} to="/projects">
               {words.clear}
             </Link>

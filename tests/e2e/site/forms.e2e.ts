@@ -114,13 +114,23 @@ async function refuseAndCorrect(
   await field('email').fill(typed.email)
 }
 
-/** From the thank-you page back to the empty form. */
+/** The thank-you page says where to go on; and back from it to the empty form. */
 async function writeAnother(
   page: Page,
   language: Language,
   form: (typeof forms)[number],
 ): Promise<void> {
   const { messages } = catalogues[language]
+  const { next } = messages
+  const main = page.getByRole('main')
+  expect(await main.getByRole('heading', { level: 2 }).allTextContents()).toEqual([next.heading])
+  for (const [name, path] of [
+    [next.projects, '/projects'],
+    [next.resume, '/about#recruiters'],
+  ] as const) {
+    const link = main.getByRole('link', { name, exact: true })
+    expect(await link.getAttribute('href')).toBe(addressIn(language, path))
+  }
   expect(await page.getByRole('button', { name: messages[form].send }).count()).toBe(0)
   await page.getByRole('link', { name: messages[form].again, exact: true }).click()
   await page.getByRole('button', { name: messages[form].send }).waitFor()

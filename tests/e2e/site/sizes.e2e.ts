@@ -121,7 +121,7 @@ test('the seal in the head of a page is whole on phones and small tablets, and a
   for (const width of [320, 390, 412, 430, 480, 540, 640, 768]) {
     await page.setViewportSize({ width, height: 900 })
     const gap = await seal.evaluate((node) => {
-      const picture = node.ownerSVGElement?.parentElement?.getBoundingClientRect()
+      const picture = node.closest('div')?.getBoundingClientRect()
       return (picture?.bottom ?? 0) - node.getBoundingClientRect().bottom
     })
     expect(gap, `${width} px`).toBeGreaterThanOrEqual(4)

@@ -32,7 +32,11 @@ test.each(languages)(
 
     const { email, phone: telephone, locations, links } = profile.contact
     const addresses = links.map(({ url }) => url.replace('https://', ''))
+    const { seeking, level, from, places } = profile.availability ?? {}
+    const sought = [seeking, level, from, places, ...profile.permits.map(({ permit }) => permit)]
+    const spoken = profile.languages.map((one) => one.level)
     const head = [profile.name, profile.subtitle, email, telephone, ...locations, ...addresses]
+    head.push(...[...sought, ...spoken].filter((fact) => fact !== undefined))
     const body = [
       ...profile.achievements.flatMap(({ title, impact }) => [title, impact]),
       ...profile.primarySkills,

@@ -8,6 +8,7 @@ import { Figures } from '../ui/figures.tsx'
 import { DownloadIcon } from '../ui/icons.tsx'
 import { commaIn, inBrackets } from '../ui/punctuation.ts'
 import { Section } from '../ui/section.tsx'
+import { TitleText } from '../ui/title-text.tsx'
 import styles from './recruiters.module.css'
 import { aboutWords } from './words.ts'
 
@@ -94,7 +95,9 @@ function Facts({
         <div key={name}>
           <dt>{words.facts[name]}</dt>
           {facts[name].filter(Boolean).map((fact) => (
-            <dd key={fact}>{fact}</dd>
+            <dd key={fact}>
+              <TitleText>{fact}</TitleText>
+            </dd>
           ))}
         </div>
       ))}

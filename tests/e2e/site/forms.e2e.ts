@@ -1,6 +1,7 @@
 /** Both forms in a browser: with and without JavaScript, sent, refused, and with a broken network. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { feedbackCategories } from '#shared/feedback.ts'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { accessibleLooks } from '../../support/accessibility.ts'
@@ -121,16 +122,14 @@ async function writeAnother(
   form: (typeof forms)[number],
 ): Promise<void> {
   const { messages } = catalogues[language]
-  const { next } = messages
   const main = page.getByRole('main')
-  expect(await main.getByRole('heading', { level: 2 }).allTextContents()).toEqual([next.heading])
-  for (const [name, path] of [
-    [next.projects, '/projects'],
-    [next.resume, '/about#recruiters'],
-  ] as const) {
-    const link = main.getByRole('link', { name, exact: true })
-    expect(await link.getAttribute('href')).toBe(addressIn(language, path))
-  }
+  expect(await main.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
+    messages.next.heading,
+  ])
+  const hrefOf = (name: string) =>
+    main.getByRole('link', { name, exact: true }).getAttribute('href')
+  expect(await hrefOf(messages.next.projects)).toBe(addressIn(language, '/projects'))
+  expect(await hrefOf(messages.next.resume)).toBe(addressIn(language, '/about#recruiters'))
   expect(await page.getByRole('button', { name: messages[form].send }).count()).toBe(0)
   await page.getByRole('link', { name: messages[form].again, exact: true }).click()
   await page.getByRole('button', { name: messages[form].send }).waitFor()
@@ -142,10 +141,7 @@ async function writeAnother(
 async function countColours(page: Page): Promise<number> {
   const category = page.locator('#category')
   const colours = new Set<string>()
-  const values = await category
-    .locator('option')
-    .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value))
-  for (const value of values) {
+  for (const value of ['', ...feedbackCategories]) {
     await category.selectOption(value)
     colours.add(await category.evaluate((node) => getComputedStyle(node).boxShadow))
   }

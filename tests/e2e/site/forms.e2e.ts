@@ -122,14 +122,12 @@ async function writeAnother(
   form: (typeof forms)[number],
 ): Promise<void> {
   const { messages } = catalogues[language]
+  const { heading, projects, resume } = messages.next
   const main = page.getByRole('main')
-  expect(await main.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
-    messages.next.heading,
-  ])
-  const hrefOf = (name: string) =>
-    main.getByRole('link', { name, exact: true }).getAttribute('href')
-  expect(await hrefOf(messages.next.projects)).toBe(addressIn(language, '/projects'))
-  expect(await hrefOf(messages.next.resume)).toBe(addressIn(language, '/about#recruiters'))
+  expect(await main.getByRole('heading', { level: 2 }).allTextContents()).toEqual([heading])
+  const hrefOf = (name: string) => main.getByRole('link', { name }).getAttribute('href')
+  expect(await hrefOf(projects)).toBe(addressIn(language, '/projects'))
+  expect(await hrefOf(resume)).toBe(addressIn(language, '/about#recruiters'))
   expect(await page.getByRole('button', { name: messages[form].send }).count()).toBe(0)
   await page.getByRole('link', { name: messages[form].again, exact: true }).click()
   await page.getByRole('button', { name: messages[form].send }).waitFor()

@@ -141,7 +141,7 @@ async function countColours(page: Page): Promise<number> {
   const colours = new Set<string>()
   for (const value of ['', ...feedbackCategories]) {
     await category.selectOption(value)
-    colours.add(await category.evaluate((node) => getComputedStyle(node).boxShadow))
+    colours.add(await category.evaluate((node) => getComputedStyle(node).color))
   }
   return colours.size
 }

@@ -28,7 +28,11 @@ export function Filters({ filter, choices, canClear }: FiltersProps) {
   const { loading } = useMessages().pages
   const filtered = filterSearch({ ...filter, page: 1 }) !== ''
   return (
-    <search className={styles.filters} aria-label={words.filters} data-filters="">
+    <search
+      className={`${styles.filters} ${filtered ? '' : styles.unset}`}
+      aria-label={words.filters}
+      data-filters=""
+    >
       <details className={styles.fold}>
         <summary className={styles.set}>
           {words.fold}

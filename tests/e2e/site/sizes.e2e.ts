@@ -98,18 +98,18 @@ test.each(languages)(
     const { page, open } = visit
     await open(addressIn(language, '/about'))
     const header = page.getByRole('banner')
-    const name = header.getByRole('link').first().locator('span')
+    const name = header.locator('a span').first()
+    // The place of a scrollbar, which this browser hides.
+    await page.locator('html').evaluate((root) => root.style.setProperty('padding-right', '17px'))
     const own = await name.innerText()
     const chosen = header.getByText(languageNames[language].name, { exact: true }).first()
     for (const text of [own, 'Alexandra Maximiliana van der Berg-Hohenstein']) {
-      await name.evaluate((node, other) => {
-        node.textContent = other
-      }, text)
+      await name.evaluate((node, other) => node.replaceChildren(other), text)
       for (const width of [390, 769, 800, 820, 840, 896, 897, 960, 1024, 1088, 1089]) {
         await page.setViewportSize({ width, height: 800 })
-        expect((await header.boundingBox())?.height, `${width} px`).toBe(64)
-        expect(await listTooWide(page), `${width} px`).toEqual([])
-        expect(await chosen.isVisible(), `${width} px`).toBe(true)
+        const height = (await header.boundingBox())?.height
+        const seen = { height, wide: await listTooWide(page), chosen: await chosen.isVisible() }
+        expect(seen, `${width} px`).toEqual({ height: 64, wide: [], chosen: true })
       }
     }
   },

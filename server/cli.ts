@@ -35,12 +35,12 @@ const usage = `Usage: npm run madang -- <command>
   keys:rotate          adds a new current key to the key file in DATA_DIR
   keys:forget-lost     deletes data that needs permanently lost keys, so that the site can start
 
-  backup [--with-keys] copies the database to BACKUP_DIR (unset: DATA_DIR/backups), or with --to DIR to another folder; the site
-                       may be running
+  backup [--with-keys] copies the database to BACKUP_DIR (unset: DATA_DIR/backups), or with --to DIR to
+                       another folder; the site may be running
   backup:verify NAME   restores a backup to a temporary place, and checks its rows, audit log and a page
-  restore NAME         restores a backup of a stopped site and ends all sessions; emails queued in the
-                       backup are sent only with --send-queued-letters. Both commands accept --from DIR,
-                       and --identity FILE for an encrypted backup
+  restore NAME         replaces the data of a stopped site with a backup and ends all sessions; emails
+                       queued in the backup are sent only with --send-queued-letters. Both commands
+                       accept --from DIR, and --identity FILE for an encrypted backup
   db:move --to …       moves a stopped site to another database: @FILE with a postgres://… URL, or sqlite
   site:new             lets the next start create a new site after the data of the old one were lost
 

@@ -98,7 +98,7 @@ async function main(): Promise<void> {
     onLetter: () => outbox.wake(),
   })
 
-  if (provider?.name !== 'demo') await auth.retireDemoPeople()
+  await auth.settleDemoPeople()
 
   const server = createSiteServer(site)
   const stopServer = prepareStop(server)

@@ -1,4 +1,5 @@
 /** What has changed in the fields of a document, word by word. */
+import { inBrackets } from '#client/punctuation.ts'
 import type { FieldPath } from '#shared/check-document.ts'
 import type { KindName } from '#shared/content-kinds.ts'
 import { languageOf } from '#shared/i18n/panel/fields/field-labels.ts'
@@ -22,7 +23,7 @@ export function FieldChanges({ kind, changes }: { kind: KindName; changes: Field
         <div key={`${change.path.join('.')}${change.isOrder ? ' order' : ''}`}>
           <dt>
             {nameOf(change.path)}
-            {change.isOrder && ` (${content.publish.order})`}
+            {change.isOrder && inBrackets(content.publish.order, language)}
           </dt>
           <dd>
             <TextDiff

@@ -14,7 +14,7 @@ export function useFieldDescriptions(kind: KindName): FieldDescriptions {
   const { language, words } = useRoomLanguage()
   const { content, fields } = words
   return {
-    nameOf: (path) => nameField(kind, path, { fields, content }),
+    nameOf: (path) => nameField(kind, path, { fields, content }, language),
     showValue: (path, text) => describeValue(kind, path, text, { fields, language }),
   }
 }

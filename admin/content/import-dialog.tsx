@@ -1,5 +1,7 @@
 /** What a zip of content would change, why it was refused, and the button that imports it. */
+
 import { useRevalidator } from 'react-router'
+import { commaIn, inBrackets } from '#client/punctuation.ts'
 import {
   type ImportChange,
   type ImportRefusal,
@@ -16,7 +18,7 @@ import { DocumentTitle } from './document-title.tsx'
 import { DownloadButton } from './download-button.tsx'
 import styles from './import.module.css'
 import { ImportRefusedList } from './import-refused.tsx'
-import { useWords } from './room-words.ts'
+import { useRoomLanguage, useWords } from './room-words.ts'
 import { type ImportRefused, type ImportState, useImport } from './use-import.ts'
 
 export const zipTypes = '.zip,application/zip'
@@ -103,7 +105,8 @@ function Report({ report }: { report: ImportReport }) {
 }
 
 function Changes({ change, report }: { change: ImportChange; report: ImportReport }) {
-  const { content } = useWords()
+  const { language, words } = useRoomLanguage()
+  const { content } = words
   const documents = report.documents.filter((one) => one.change === change)
   const files = report.files.filter((one) => one.change === change)
   if (documents.length + files.length === 0) return null
@@ -117,8 +120,10 @@ function Changes({ change, report }: { change: ImportChange; report: ImportRepor
             <DocumentTitle entry={entry} />
             {change === 'changed' && entry.languages.length > 0 && (
               <span className={styles.languages}>
-                {' '}
-                ({entry.languages.map((language) => content.languages[language]).join(', ')})
+                {inBrackets(
+                  entry.languages.map((one) => content.languages[one]).join(commaIn(language)),
+                  language,
+                )}
               </span>
             )}
           </li>

@@ -2,6 +2,7 @@
 
 import { useRef } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import { inBrackets } from '#client/punctuation.ts'
 import { cellStates, type Matrix } from '#shared/admin/matrix.ts'
 import { kindNames } from '#shared/content-kinds.ts'
 import { toPagedQuery } from '../session/list-path.ts'
@@ -68,7 +69,7 @@ export function Component() {
             toOption('', lists.all),
             ...cellStates.map((state) => {
               const count = formatNumber(list.counts[state], language)
-              return toOption(state, `${matrix.states[state]} (${count})`)
+              return toOption(state, matrix.states[state] + inBrackets(count, language))
             }),
           ]}
         />

@@ -26,7 +26,14 @@ test.each(languages)(
     for (const language of languages) {
       const name = namesOfLanguages[panelLanguage][language]
       const path = ['texts', language, 'title']
-      expect(nameField('post', path, words[panelLanguage])).toContain(`(${name})`)
+      expect(nameField('post', path, words[panelLanguage], panelLanguage)).toMatch(
+        panelLanguage === 'en'
+          ? / \([^)]+\)$/
+          : panelLanguage === 'ko'
+            ? /[^ ]\([^)]+\)$/
+            : /（[^）]+）$/,
+      )
+      expect(nameField('post', path, words[panelLanguage], panelLanguage)).toContain(name)
       const warning = { name: 'undescribedPicture', path, languages: [language] } as const
       expect(describeWarning(content, { ...warning, languages: [language] })).toContain(name)
     }

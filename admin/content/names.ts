@@ -1,4 +1,5 @@
 /** How documents and their fields are called in sentences of the panel. */
+import { inBrackets } from '#client/punctuation.ts'
 import type { EditedDocument } from '#shared/admin/content.ts'
 import { listPostStates } from '#shared/admin/publish-languages.ts'
 import type { FieldPath } from '#shared/check-document.ts'
@@ -27,12 +28,13 @@ export function nameField(
   kind: KindName,
   path: FieldPath,
   words: { fields: FieldWords; content: ContentWords },
+  panelLanguage: Language,
 ): string {
   const language = languageOf(path)
   const label = labelOf(words.fields, kind, path)
   if (!language) return label || words.content.wholeDocument
   const name = words.content.languages[language]
-  return label ? `${label} (${name})` : name
+  return label ? label + inBrackets(name, panelLanguage) : name
 }
 
 /** The value of a field as its form shows it: times in the reader's time zone, choices by their names. */

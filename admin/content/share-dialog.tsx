@@ -1,5 +1,7 @@
 /** Links at which others see the draft of a document. */
+
 import { useEffect, useState } from 'react'
+import { inBrackets } from '#client/punctuation.ts'
 import type { EditedDocument } from '#shared/admin/content.ts'
 import { type CreatedLink, type PreviewLink, previewLinkDays } from '#shared/admin/preview-links.ts'
 import { call } from '../session/call.ts'
@@ -104,7 +106,7 @@ export function ShareDialog({ document: { kind, id }, onClose }: ShareDialogProp
             <li key={link.id}>
               <span>
                 {share.until(at, formatMoment(link.expiresAt, language))}
-                {link.createdBy && ` (${share.by(link.createdBy)})`}
+                {link.createdBy && inBrackets(share.by(link.createdBy), language)}
               </span>
               <Button aria-label={share.revokeLabel(at)} onClick={() => void revoke(link)}>
                 {share.revoke}

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { AdminHome, FirstStep } from '#shared/admin/home.ts'
+import type { KindName } from '#shared/content-kinds.ts'
 import { useWords } from '../words/words.ts'
 import styles from './first-steps.module.css'
 
@@ -70,7 +71,7 @@ function Sample() {
 }
 
 function StepLink({ name, document }: Pick<Step, 'name' | 'document'>) {
-  const { home } = useWords()
+  const { documents, home } = useWords()
   const { openProfile, openSite, openResumes, openItem } = home.firstSteps
   if (name === 'secondFactor') {
     return (
@@ -85,9 +86,10 @@ function StepLink({ name, document }: Pick<Step, 'name' | 'document'>) {
     site: openSite,
     resumes: openResumes,
   }
+  const kind = document.slice(0, document.indexOf('/')) as KindName
   return (
     <Link className="alone" to={`/content/${document}`}>
-      {ofKinds[document.slice(0, document.indexOf('/'))] ?? openItem}
+      {ofKinds[kind] ?? openItem(documents.kinds[kind])}
     </Link>
   )
 }

@@ -1,5 +1,7 @@
 /** All emails, newest first, with their state. */
+
 import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import { inBrackets } from '#client/punctuation.ts'
 import { letterStates, type OutboxList } from '#shared/inbox.ts'
 import { load } from '../session/load.ts'
 import { Select } from '../ui/field.tsx'
@@ -45,7 +47,7 @@ export function Component() {
             { value: '', text: lists.all },
             ...letterStates.map((state) => ({
               value: state,
-              text: `${letters.states[state]} (${list.counts[state]})`,
+              text: letters.states[state] + inBrackets(`${list.counts[state]}`, language),
             })),
           ]}
         />

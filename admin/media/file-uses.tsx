@@ -1,18 +1,20 @@
 import { Link } from 'react-router'
+import { commaIn, inBrackets } from '#client/punctuation.ts'
 import type { MediaUse } from '#shared/admin/media.ts'
 import { kindNames } from '#shared/content-kinds.ts'
-import { useWords } from '../words/words.ts'
+import { usePanelLanguage } from '../words/words.ts'
 import { useMediaWords } from './room-words.ts'
 
 /** The documents that show a file. */
 export function FileUses({ uses }: { uses: MediaUse[] }) {
-  const { documents } = useWords()
+  const { language, words } = usePanelLanguage()
+  const { documents } = words
   const { file } = useMediaWords()
-  const nameOf = ({ kind, id, language, state }: MediaUse) => {
+  const nameOf = ({ kind, id, language: own, state }: MediaUse) => {
     const known = kindNames.find((one) => one === kind)
     const name = `${known ? documents.kinds[known] : kind}: ${id}`
-    const more = [...(language ? [documents.languages[language]] : []), file.states[state]]
-    return `${name} (${more.join(', ')})`
+    const more = [...(own ? [documents.languages[own]] : []), file.states[state]]
+    return name + inBrackets(more.join(commaIn(language)), language)
   }
   return (
     <section>

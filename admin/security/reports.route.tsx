@@ -1,5 +1,7 @@
 /** Reports of browsers. They are untrusted: shown as text only. */
+
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { inBrackets } from '#client/punctuation.ts'
 import { type ReportList, reportSorts, reportSources } from '#shared/admin/reports.ts'
 import { toDeviceLabel } from '#shared/device-label.ts'
 import { toListPath } from '../session/list-path.ts'
@@ -37,7 +39,7 @@ export function Component() {
             { value: '', text: lists.all },
             ...list.types.map(({ type, count }) => ({
               value: type,
-              text: `${names[type] ?? type} (${count})`,
+              text: (names[type] ?? type) + inBrackets(`${count}`, language),
             })),
           ]}
         />

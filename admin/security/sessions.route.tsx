@@ -82,7 +82,7 @@ export function Component() {
           },
           {
             id: 'act',
-            head: sessions.revoke,
+            head: sessions.acts,
             cell: (session) =>
               session.state === 'active' && !session.isCurrent ? (
                 <Button

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { inBrackets } from '#client/punctuation.ts'
 import type { AccountChange, AdminAccount } from '#shared/admin/accounts.ts'
 import { MoreIcon } from '../ui/icons.tsx'
 import { Mark } from '../ui/mark.tsx'
@@ -33,7 +34,7 @@ export function UserTable({ accounts, onChange, sessionsOf }: UserTableProps) {
             <span className={styles.user}>
               <Portrait url={pictureUrl} />
               <span className={styles.who}>
-                {isSelf ? `${name} (${users.self})` : name}
+                {isSelf ? name + inBrackets(users.self, language) : name}
                 <span>{email}</span>
               </span>
             </span>
@@ -87,7 +88,7 @@ export function AccountState({ disabledAt }: Pick<AdminAccount, 'disabledAt'>) {
 
 function Acts({ account, onChange }: { account: AdminAccount } & Pick<UserTableProps, 'onChange'>) {
   const { users } = usePanelLanguage().words.security
-  const { name, role, disabledAt } = account
+  const { name, role, disabledAt, isSelf } = account
   return (
     <Menu
       isQuiet
@@ -98,11 +99,16 @@ function Acts({ account, onChange }: { account: AdminAccount } & Pick<UserTableP
           text: role === 'admin' ? users.makeUser : users.makeAdmin,
           onChoose: () => onChange(account, { role: role === 'admin' ? 'user' : 'admin' }),
         },
-        {
-          id: 'state',
-          text: disabledAt ? users.enable : users.disable,
-          onChoose: () => onChange(account, { disabled: disabledAt === null }),
-        },
+        // Whoever disables their own account is signed out, and cannot enable it again.
+        ...(isSelf
+          ? []
+          : [
+              {
+                id: 'state',
+                text: disabledAt ? users.enable : users.disable,
+                onChoose: () => onChange(account, { disabled: disabledAt === null }),
+              },
+            ]),
       ]}
     >
       <MoreIcon />

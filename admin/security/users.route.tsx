@@ -1,6 +1,8 @@
 /** Users and their roles. Changing a role requires a recent second factor. */
+
 import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { commaIn, inBrackets } from '#client/punctuation.ts'
 import { useStepUp } from '#client/session/use-step-up.ts'
 import {
   type AccountChange,
@@ -16,7 +18,7 @@ import { Filters } from '../ui/filters.tsx'
 import { ChoiceField, SearchField, toChoices, toOptions } from '../ui/list-fields.tsx'
 import { Paging } from '../ui/paging.tsx'
 import { showToast } from '../ui/toasts.ts'
-import { useWords } from '../words/words.ts'
+import { usePanelLanguage } from '../words/words.ts'
 import { StaleAccount } from './stale-account.tsx'
 import { UserTable } from './user-table.tsx'
 
@@ -30,7 +32,8 @@ interface Stale {
 }
 
 export function Component() {
-  const { lists, security, session } = useWords()
+  const { language, words } = usePanelLanguage()
+  const { lists, security, session } = words
   const { users } = security
   const list: AccountList = useLoaderData()
   const { revalidate } = useRevalidator()
@@ -83,7 +86,9 @@ export function Component() {
         sessionsOf={({ name, activeSessions, id }) => (
           <Link
             to={`/security/sessions?user=${id}&state=active`}
-            aria-label={`${activeSessions} (${users.sessions}, ${name})`}
+            aria-label={
+              activeSessions + inBrackets(users.sessions + commaIn(language) + name, language)
+            }
           >
             {activeSessions}
           </Link>

@@ -61,7 +61,7 @@ export const reportWords = defineWords({
       blockedURI: 'ブロックしたアドレス',
       blocked: 'ブロックしたアドレス',
       disposition: 'ポリシーの適用',
-      usedJSHeapSize: 'メモリ使用量（バイト）',
+      usedJSHeapSize: 'メモリー使用量（バイト）',
       tokenLength: '入力した文字数',
       referrer: '前のページ',
       timestamp: '日時',

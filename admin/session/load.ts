@@ -5,10 +5,13 @@ import { call } from './call.ts'
 
 export class LoadFailure extends Error {
   readonly refusal: Refusal
+  /** Code of the room is missing, which only a new load of the page asks for again. */
+  readonly isOfModule: boolean
 
-  constructor(refusal: Refusal) {
+  constructor(refusal: Refusal, { isOfModule = false } = {}) {
     super(`${refusal.path} answered ${refusal.status}`)
     this.refusal = refusal
+    this.isOfModule = isOfModule
   }
 }
 

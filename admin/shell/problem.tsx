@@ -16,7 +16,8 @@ export function Problem({ isWhole = false, isMissing = false }: ProblemProps) {
   const { shell, session } = useWords()
   const error = useRouteError()
   const { revalidate, state } = useRevalidator()
-  const refusal = error instanceof LoadFailure ? error.refusal : null
+  const failure = error instanceof LoadFailure ? error : null
+  const refusal = failure?.refusal
   const needsFactor =
     refusal?.code === 'ENROLL_2FA_REQUIRED' || refusal?.code === 'STEP_UP_REQUIRED'
   const notFound = isMissing || refusal?.status === 404
@@ -35,7 +36,7 @@ export function Problem({ isWhole = false, isMissing = false }: ProblemProps) {
         ) : (
           <Button
             disabled={state === 'loading'}
-            onClick={() => (refusal ? revalidate() : location.reload())}
+            onClick={() => (failure && !failure.isOfModule ? revalidate() : location.reload())}
           >
             {shell.retry}
           </Button>

@@ -8,6 +8,10 @@ import styles from './system.module.css'
 import { systemWords } from './words.ts'
 
 const megabyte = 1024 * 1024
+const databaseNames: Record<System['database']['kind'], string> = {
+  sqlite: 'SQLite',
+  postgres: 'PostgreSQL',
+}
 const tones: Record<System['mail']['state'], Tone> = { ok: 'good', warning: 'new', failing: 'bad' }
 
 export function Health({ site }: { site: System }) {
@@ -30,7 +34,7 @@ export function Health({ site }: { site: System }) {
     {
       title: system.database,
       facts: [
-        [system.database, `${database.kind} ${database.version}`],
+        [system.database, `${databaseNames[database.kind]} ${database.version}`],
         [system.size, inMegabytes(database.sizeBytes)],
         [system.migrations, formatNumber(database.migrations.length, language)],
       ],
@@ -54,7 +58,10 @@ export function Health({ site }: { site: System }) {
         [system.recipients, mail.recipients.join(', ') || system.nobody],
         [system.queued, formatNumber(mail.queued, language)],
         [system.failed, formatNumber(mail.failed, language)],
-        [system.lastSent, mail.lastSentAt ? formatMoment(mail.lastSentAt, language) : system.never],
+        [
+          isMailbox ? system.lastSaved : system.lastSent,
+          mail.lastSentAt ? formatMoment(mail.lastSentAt, language) : system.never,
+        ],
       ],
     },
   ]

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { InboxLetter } from '#shared/inbox.ts'
+import { type InboxLetter, mailboxTransport } from '#shared/inbox.ts'
 import { call } from '../session/call.ts'
 import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/toasts.ts'
@@ -24,7 +24,8 @@ export function TestLetter() {
     if (answer.ok) {
       showToast(system.tested)
       const tried = await waitForAttempt(answer.data)
-      if (tried?.state === 'sent') showToast(system.testSent)
+      const isSaved = tried?.deliveries.at(-1)?.transport === mailboxTransport
+      if (tried?.state === 'sent') showToast(isSaved ? system.testSaved : system.testSent)
       else if (tried) {
         const { response } = tried.deliveries.at(-1) ?? { response: '' }
         showToast(system.testFailed(response), { isProblem: true })

@@ -1,6 +1,7 @@
 /**
  * The parts of the printed curriculum vitae that the screen shows elsewhere: contact, projects and studies.
  */
+import { inBrackets } from '#client/punctuation.ts'
 import type { Academics } from '#shared/academics.ts'
 import type { Profile } from '#shared/profile.ts'
 import type { ProjectList } from '#shared/projects.ts'
@@ -55,6 +56,7 @@ export function PrintedProjects({ projects }: { projects: ProjectList['items'] }
 }
 
 export function PrintedStudies({ record }: { record: Academics }) {
+  const { language } = usePage()
   const { academics: words, navigation } = useMessages()
   const { completedCredits, exemptedCredits, gpa, wam } = record.summary
   const completed = record.courses.filter(({ status }) => status === 'completed')
@@ -66,7 +68,7 @@ export function PrintedStudies({ record }: { record: Academics }) {
           {gpa !== null && `${words.gpa} ${gpa.toFixed(2)} / ${record.bestGradePoints} · `}
           {wam !== null && `${words.wam} ${wam.toFixed(1)} · `}
           {`${words.completedCredits} ${completedCredits}`}
-          {exemptedCredits > 0 && ` (${words.exempted(exemptedCredits)})`}
+          {exemptedCredits > 0 && inBrackets(words.exempted(exemptedCredits), language)}
         </p>
         <ul className={styles.courses}>
           {completed.map(({ id, name, grade }) => (

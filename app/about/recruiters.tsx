@@ -1,12 +1,12 @@
 /** For recruiters: the resume in three languages, and three figures. */
 import { Fragment } from 'react'
+import { commaIn, inBrackets } from '#client/punctuation.ts'
 import type { Profile } from '#shared/profile.ts'
 import { usePage, useWords } from '../page.tsx'
 import button from '../ui/button-link.module.css'
 import { formatMonth } from '../ui/dates.ts'
 import { Figures } from '../ui/figures.tsx'
 import { DownloadIcon } from '../ui/icons.tsx'
-import { commaIn, inBrackets } from '../ui/punctuation.ts'
 import { Section } from '../ui/section.tsx'
 import { TitleText } from '../ui/title-text.tsx'
 import styles from './recruiters.module.css'

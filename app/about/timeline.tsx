@@ -1,10 +1,12 @@
 /** Education and experience as one timeline, newest first. Without entries, there is no section. */
+
+import { commaIn, inBrackets } from '#client/punctuation.ts'
 import { experience } from '#shared/kinds/experience.ts'
 import type { TimelineEntry } from '#shared/record.ts'
 import { usePage, useWords } from '../page.tsx'
 import { Chips } from '../ui/chips.tsx'
 import { formatMonth } from '../ui/dates.ts'
-import { commaIn, inBrackets, rangeMark } from '../ui/punctuation.ts'
+import { rangeMark } from '../ui/punctuation.ts'
 import { Section } from '../ui/section.tsx'
 import styles from '../ui/timeline.module.css'
 import { TitleText } from '../ui/title-text.tsx'

@@ -1,5 +1,7 @@
 /** Links to the feeds of the page's language, for readers and for feed discovery. */
+
 import { useRouteLoaderData } from 'react-router'
+import { inBrackets } from '#client/punctuation.ts'
 import { useMessages, usePage, useWords } from '../page.tsx'
 import type { RootData } from '../root.tsx'
 import railLabel from '../ui/rail-label.module.css'
@@ -22,7 +24,7 @@ export function FeedAlternates() {
       key={file}
       rel="alternate"
       type={type}
-      title={`${feedTitle(site.title)} (${name})`}
+      title={feedTitle(site.title) + inBrackets(name, language)}
       href={`${publicOrigin}/${language}/${file}`}
     />
   ))

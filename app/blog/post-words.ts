@@ -29,7 +29,7 @@ export const postWords = defineWords({
     untranslated: (shown) =>
       `이 글은 아직 한국어로 옮기지 않았습니다. ${shown}로 쓴 글을 그대로 보여 드립니다.`,
     notFound: '글을 찾을 수 없습니다.',
-    removed: '작성자가 이 글을 내렸습니다.',
+    removed: '글쓴이가 이 글을 내렸습니다.',
   },
   en: {
     back: 'Back to the blog',

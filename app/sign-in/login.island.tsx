@@ -56,7 +56,7 @@ export function Component(props: LoginProps) {
       isLeaving.current = true
       void leave(user, { homeUrl, profileUrl }, errors)
     }
-    // Otherwise the page around the frame hears of it by the storage that both share, and removes the frame.
+    // Otherwise the page around the frame learns of it through the storage that both share, and removes the frame.
     else if (user.mustEnrol) parent.location.assign(profileUrl)
   }, [isOpen, user, homeUrl, profileUrl, errors])
 

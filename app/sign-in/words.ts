@@ -18,10 +18,10 @@ export const loginWords = defineWords({
     twoFactor: 'Two-factor authentication (2FA)',
     roles: 'Role-based access control',
     sessions: 'Session security monitoring',
-    note: 'Only authorised administrators can reach blog management. Attempts to sign in are monitored and logged.',
+    note: 'Only authorised admins can reach blog management. Attempts to sign in are monitored and logged.',
   },
   ja: {
-    title: '管理者セキュアログイン',
+    title: '管理者用セキュアログイン',
     features: 'ログインを守るしくみ',
     oauth: 'Google OAuth 2.0認証',
     twoFactor: '二要素認証（2FA）',

@@ -1,4 +1,5 @@
 /** A period in months. */
+
 import { formatMonth } from './dates.ts'
 import { rangeMark } from './punctuation.ts'
 

@@ -1,16 +1,4 @@
-/** Marks that are written differently in the three languages. */
-
-export function commaIn(language: string): string {
-  return language === 'ja' ? '、' : ', '
-}
-
-/** After a word; in Korean and Japanese without a space. */
-export function inBrackets(text: string, language: string): string {
-  if (language === 'ja') return `（${text}）`
-  return language === 'ko' ? `(${text})` : ` (${text})`
-}
-
-/** Between the two ends of a period. */
+/** Between the two ends of a period, in each language. */
 export function rangeMark(language: string): string {
   if (language === 'ja') return '～'
   return language === 'ko' ? ' ~ ' : ' – '

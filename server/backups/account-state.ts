@@ -1,4 +1,4 @@
-/** The state of accounts that is compared when a restore replaces one state of the site by another. */
+/** The state of accounts that is compared when a restore replaces one state of the site with another. */
 import type { Database } from '../platform/db/database.ts'
 import type { Role } from '../platform/db/sign-in-tables.ts'
 

@@ -36,7 +36,7 @@ interface AuthDependencies {
 }
 
 export interface OpenedAuth
-  extends Pick<Auth, 'guard' | 'retireDemoPeople' | 'sessions' | 'sweep'> {
+  extends Pick<Auth, 'guard' | 'settleDemoPeople' | 'sessions' | 'sweep'> {
   audit: Audit
   calls: Call<'session'>[]
   secondFactor: Pick<SecondFactor, 'methodsOf'>

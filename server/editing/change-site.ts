@@ -1,6 +1,6 @@
 /** Changes the site's own document, which also holds what belongs to tags: their redirects and their labels. */
 import type { SiteContent } from '#shared/site.ts'
-import { appendVersion } from '../content/kinds/history.ts'
+import { appendReplaced, appendVersion } from '../content/kinds/history.ts'
 import { getEntry } from '../content/store/entries.ts'
 import type { Admin } from '../identity/sign-in/admin-guard.ts'
 import type { Transaction } from '../platform/db/database.ts'
@@ -19,7 +19,7 @@ export async function changeSite(
   const document = Object.fromEntries(
     changed.filter(([, value]) => !Array.isArray(value) || value.length > 0),
   )
-  await appendVersion(tx, { ...key, at, by: null, event: 'imported', document: before })
+  await appendReplaced(tx, { ...key, at, document: before })
   await tx
     .updateTable('content_entry')
     .set({ document: JSON.stringify(document), updated_at: at })

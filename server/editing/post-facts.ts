@@ -1,6 +1,6 @@
 /** Changes the facts of a published post without rendering its texts again. */
 import type { PostContent, PostFacts } from '#shared/posts.ts'
-import { appendVersion } from '../content/kinds/history.ts'
+import { appendReplaced, appendVersion } from '../content/kinds/history.ts'
 import type { Admin } from '../identity/sign-in/admin-guard.ts'
 import type { Transaction } from '../platform/db/database.ts'
 
@@ -18,10 +18,10 @@ export async function storeFacts(
   { slug, post, facts, at }: FactsChange,
 ): Promise<void> {
   const key = { kind: 'post', id: slug } as const
-  await appendVersion(tx, { ...key, at, by: null, event: 'imported', document: post })
+  await appendReplaced(tx, { ...key, at, document: post })
   await tx
     .updateTable('post')
-    // Without a source, the next import replaces the post by its files.
+    // Without a source, the next import replaces the post with its files.
     .set({ document: JSON.stringify(facts), source: null, updated_at: at })
     .where('slug', '=', slug)
     .execute()

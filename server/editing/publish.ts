@@ -10,7 +10,7 @@ import {
 import { checkDocument, type FieldProblem } from '#shared/check-document.ts'
 import { strictSchemaOf } from '#shared/default-language.ts'
 import type { Language } from '#shared/i18n/languages.ts'
-import { appendVersion } from '../content/kinds/history.ts'
+import { appendReplaced, appendVersion } from '../content/kinds/history.ts'
 import { storedKindOf } from '../content/kinds/kinds.ts'
 import type { Store } from '../content/kinds/stored-kind.ts'
 import { RefusedTextError, type TextRenderer } from '../content/markdown/text-renderer.ts'
@@ -122,13 +122,12 @@ export async function publish(
     // A document that it refers to may have been removed while the texts were rendered.
     const problems = await stored.findProblems(tx, prepared.document, key.id)
     if (problems.length > 0) return { ok: false, code: 'VALIDATION', data: { problems } }
-    await stored.remove(tx, [key.id])
-    await prepared.store(tx)
     const at = now().toISOString()
     if (still.published !== null) {
-      const before = { ...key, at, by: null, event: 'imported', document: still.published } as const
-      await appendVersion(tx, before)
+      await appendReplaced(tx, { ...key, at, document: still.published })
     }
+    await stored.remove(tx, [key.id])
+    await prepared.store(tx)
     const after = { ...key, at, by: by.userId, event: 'published' } as const
     await appendVersion(tx, { ...after, document: prepared.document })
     const remainder = acts ? findRemainder(opened.current, prepared.document, acts) : null

@@ -1,7 +1,7 @@
 /** Gives a post another address. The earlier one leads to it, also after an export and import. */
 import type { DocumentKey } from '#shared/admin/content.ts'
 import { addAlias, type PostContent } from '#shared/posts.ts'
-import { appendVersion } from '../content/kinds/history.ts'
+import { appendReplaced, appendVersion } from '../content/kinds/history.ts'
 import { postKind } from '../content/kinds/post-kind.ts'
 import { countRevision } from '../content/store/count-revision.ts'
 import { moveConfirmations } from '../content/translations/stored-confirmations.ts'
@@ -59,8 +59,7 @@ export async function rename(
       .where('id', '=', id)
       .execute()
     if (prepared) {
-      const before = { ...key, at, by: null, event: 'imported', document: still.published } as const
-      await appendVersion(tx, before)
+      await appendReplaced(tx, { ...key, at, document: still.published })
       await postKind.remove(tx, [key.id])
       await prepared.store(tx)
       await countRevision(tx)

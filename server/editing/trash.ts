@@ -1,7 +1,7 @@
 /** The trash: documents that visitors no longer see, and that can be restored. */
 import { contentLimits, type DocumentKey } from '#shared/admin/content.ts'
 import { type KindName, kindOf } from '#shared/content-kinds.ts'
-import { appendVersion } from '../content/kinds/history.ts'
+import { appendReplaced } from '../content/kinds/history.ts'
 import { storedKindOf } from '../content/kinds/kinds.ts'
 import { countRevision } from '../content/store/count-revision.ts'
 import { readDefaultLanguage } from '../content/store/site-languages.ts'
@@ -60,7 +60,7 @@ export async function trashDocument(
     .values({ ...key, ...texts, at, by: by.userId })
     .execute()
   if (published !== null) {
-    await appendVersion(tx, { ...key, at, by: null, event: 'imported', document: published })
+    await appendReplaced(tx, { ...key, at, document: published })
     await stored.remove(tx, [key.id])
     await countRevision(tx)
   }

@@ -39,7 +39,7 @@ One
 
 -- 
 이 메일에 답장하시면 Ada <b> 님에게 전달됩니다.
-보낸 곳 https://example.com`)
+보낸 곳: https://example.com`)
 })
 
 test('everything that a visitor types is text in the email, never markup', () => {

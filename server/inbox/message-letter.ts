@@ -1,6 +1,8 @@
 /** The email that notifies the owner of a message, in HTML and plain text. */
+
 import { type FeedbackCategory, feedbackSigns } from '#shared/feedback.ts'
 import { catalogues } from '#shared/i18n/catalogues.ts'
+import { labelled } from '#shared/i18n/labelled.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import type { MessageKind } from '#shared/inbox.ts'
 import type { Letter } from '../mail/queue-letter.ts'
@@ -38,9 +40,9 @@ export function toMessageLetter(
   const { heading, facts, footer } = describe(message, ownerLanguage)
   const text = [
     heading,
-    facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    facts.map(([label, value]) => labelled(label, value, ownerLanguage)).join('\n'),
     message.message,
-    `-- \n${footer}\n${words.site} ${publicOrigin}`,
+    `-- \n${footer}\n${labelled(words.site, publicOrigin, ownerLanguage)}`,
   ].join('\n\n')
   return {
     kind: 'message',
@@ -51,7 +53,7 @@ export function toMessageLetter(
       message,
       heading,
       facts,
-      `${escapeHtml(footer)}<br>${siteLink(words.site, publicOrigin)}`,
+      `${escapeHtml(footer)}<br>${siteLink(labelled(words.site, '', ownerLanguage), publicOrigin)}`,
     ),
     replyTo: message.email,
     dedupeKey: `message:${message.id}`,
@@ -94,5 +96,5 @@ ${rows.join('\n')}
 }
 
 function siteLink(label: string, origin: string): string {
-  return `${escapeHtml(label)} <a href="${escapeHtml(origin)}" style="color:#8f3a1f">${escapeHtml(origin)}</a>`
+  return `${escapeHtml(label)}<a href="${escapeHtml(origin)}" style="color:#8f3a1f">${escapeHtml(origin)}</a>`
 }

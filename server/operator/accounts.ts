@@ -84,7 +84,9 @@ export function createOperatorAccounts({
     const { sub, email } = selector
     const found = await find(tx, selector)
     if (found) return found
-    if (!sub || !email || issuer === null) throw new OperatorError(describeUnknown(selector))
+    if (!sub || !email || issuer === null) {
+      throw new OperatorError(describeUnknown(selector, grantHint))
+    }
     const person = {
       iss: issuer,
       sub,
@@ -186,8 +188,10 @@ function nameOf({ name, email }: Account): string {
   return name === email ? email : `${name} <${email}>`
 }
 
-function describeUnknown({ sub, email }: AccountSelector): string {
-  const hint =
-    'The person must sign in once first; admin:grant with both --sub and --email creates the account.'
+function describeUnknown({ sub, email }: AccountSelector, hint = listHint): string {
   return `No account has the ${sub ? `subject ${sub}` : `email address ${email}`}. ${hint}`
 }
+
+const listHint = 'The panel lists all accounts under Security, Users.'
+const grantHint =
+  'The person must sign in once first; admin:grant with both --sub and --email creates the account.'

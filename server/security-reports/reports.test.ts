@@ -157,8 +157,9 @@ describe.each(databases)('reports on $name', ({ open }) => {
     const [letter] = await letters()
     expect(await letters()).toHaveLength(1)
     expect(letter).toMatchObject({ kind: 'notice', recipient: null })
-    expect(letter?.body_text).toContain('Kind: script_error')
-    expect(letter?.body_text).toContain('종류: script_error')
+    for (const line of ['Kind: Script error', '종류: 스크립트 오류', '種類：スクリプトエラー']) {
+      expect(letter?.body_text).toContain(line)
+    }
 
     pass(15 * 60_000)
     await flood('high_memory_usage', manyReports)

@@ -189,7 +189,7 @@ export const en = {
       'Demo sign-in needs the code that was printed on the console where this site was started.',
     DEMO_CODE_WRONG:
       'This code is not correct. Please compare it with the one on the console; the site makes a new code each time it starts.',
-    MEDIA_IN_USE: 'This file is still shown somewhere. Please remove it there first.',
+    MEDIA_IN_USE: 'This file is still used somewhere. Please remove it there first.',
     LAST_ADMIN: 'The site needs at least one admin.',
     VERSION_REQUIRED: 'The If-Match header must name the version you are changing.',
   },

@@ -50,7 +50,7 @@ export const certificate = {
       empty: '資格はまだ登録されていません。資格や語学試験の結果を追加してみましょう。',
       labels: {
         issuer: { label: '発行元', hint: '空欄でもかまいません。' },
-        score: { label: '点数・級', hint: 'N2、7.5 / 9.0 のように。空欄でもかまいません。' },
+        score: { label: '点数・級', hint: 'N2、7.5 / 9.0のように書きます。空欄でもかまいません。' },
         validUntil: { label: '有効期限' },
       },
       choices: {

@@ -15,7 +15,10 @@ export const course = {
       empty: '아직 과목이 없습니다. 과목의 점수와 등급으로 평균이 계산됩니다.',
       labels: {
         name: { label: '과목 이름' },
-        semester: { label: '학기', hint: '학기의 식별자 또는 exemption입니다.' },
+        semester: {
+          label: '학기',
+          hint: '목록에서 고릅니다. 목록에 없는 학기는 먼저 ‘학업 정보’에 추가해 게시합니다. 학점 인정 과목은 exemption입니다.',
+        },
         creditPoints: { label: '학점' },
         grade: { label: '등급' },
         marks: { label: '점수', hint: '0부터 100까지' },
@@ -36,7 +39,10 @@ export const course = {
       empty: 'No courses yet. Marks and grades of your courses make up the averages.',
       labels: {
         name: { label: 'Name of the course' },
-        semester: { label: 'Semester', hint: 'Its identifier, or “exemption”.' },
+        semester: {
+          label: 'Semester',
+          hint: 'Choose one of the list; add another one to the academic record first, and publish that. A course credited from elsewhere has “exemption”.',
+        },
         creditPoints: { label: 'Credits' },
         grade: { label: 'Grade' },
         marks: { label: 'Marks', hint: '0 to 100' },
@@ -46,7 +52,7 @@ export const course = {
         status: { completed: 'Completed', enrolled: 'Enrolled', exemption: 'Exemption' },
         kind: { major: 'Major', general: 'General' },
         grade: {
-          'HIGH DISTINCTION': 'High distinction',
+          'HIGH DISTINCTION': 'High Distinction',
           DISTINCTION: 'Distinction',
           CREDIT: 'Credit',
           PASS: 'Pass',
@@ -57,7 +63,10 @@ export const course = {
       empty: '科目はまだありません。科目の点数と評価から平均が計算されます。',
       labels: {
         name: { label: '科目名' },
-        semester: { label: '学期', hint: '学期の識別子、またはexemptionです。' },
+        semester: {
+          label: '学期',
+          hint: '一覧から選びます。一覧にない学期は、先に「学業情報」に追加して公開します。単位認定の科目はexemptionです。',
+        },
         creditPoints: { label: '単位数' },
         grade: { label: '評価' },
         marks: { label: '点数', hint: '0から100まで' },

@@ -19,7 +19,7 @@ export const experience = {
         points: {
           label: '한 일',
           item: '항목',
-          hint: '세 문장에서 다섯 문장. 숫자로 말할 수 있으면 숫자로 적으세요.',
+          hint: '세 문장에서 다섯 문장으로 쓰고, 숫자로 나타낼 수 있는 것은 숫자로 적으세요.',
         },
       },
       choices: {
@@ -40,7 +40,7 @@ export const experience = {
         points: {
           label: 'What you did',
           item: 'Point',
-          hint: 'Three to five sentences; with a number where there is one.',
+          hint: 'Three to five sentences, with numbers where you have them.',
         },
       },
       choices: {
@@ -61,7 +61,7 @@ export const experience = {
         points: {
           label: '行ったこと',
           item: '項目',
-          hint: '3～5文。数字で言えることは数字で書きます。',
+          hint: '3～5文で書きます。数字で示せることは数字で書きます。',
         },
       },
       choices: {

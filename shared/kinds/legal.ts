@@ -2,7 +2,7 @@ import { legalContentSchema, legalPages } from '../legal.ts'
 import type { ContentKind } from './kind.ts'
 
 export const legal = {
-  name: { ko: '이용 안내·개인정보', en: 'Terms and privacy', ja: 'ご利用案内・プライバシー' },
+  name: { ko: '이용 안내·개인정보', en: 'Terms and privacy', ja: 'ご利用にあたって・プライバシー' },
   position: 140,
   member: 'legal',
   schema: legalContentSchema,

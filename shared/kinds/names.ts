@@ -49,6 +49,6 @@ export const namesOfKinds: Record<Language, Record<KindName, string>> = {
     post: 'ブログ記事',
     resumes: '履歴書',
     site: 'サイト名とフッター',
-    legal: 'ご利用案内・プライバシー',
+    legal: 'ご利用にあたって・プライバシー',
   },
 }

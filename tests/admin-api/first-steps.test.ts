@@ -1,13 +1,22 @@
 /** The first steps of a new owner on the panel's Home: each is done as soon as the site shows it. */
 import { describe, expect, test } from 'vitest'
 import { type AdminHome, firstSteps } from '#shared/admin/home.ts'
+import type { Content } from '#shared/content.ts'
+import { readContent } from '../../server/content/folder/read-content.ts'
 import { storeContent } from '../../server/content/kinds/store-content.ts'
 import { getEntry } from '../../server/content/store/entries.ts'
-import { findSampleLeft, sample } from '../../server/content/store/sample-content.ts'
+import {
+  findSampleLeft,
+  recordKinds,
+  sample,
+  toSampleDigest,
+} from '../../server/content/store/sample-content.ts'
+import { resumeDigests, sampleDigests } from '../../server/content/store/sample-digests.ts'
 import { parseEnv } from '../../server/settings/env.ts'
 import { databases } from '../support/databases.ts'
 import { createFixtureContent } from '../support/fixture-content.ts'
 import { openPanelSite, type PanelSite } from '../support/panel-api.ts'
+import { sampleContent } from '../support/sample-content.ts'
 import { enrolApp } from '../support/second-factor-site.ts'
 import { openTestSite } from '../support/site.ts'
 
@@ -22,6 +31,12 @@ async function readSteps(site: PanelSite): Promise<AdminHome['firstSteps']> {
 
 async function openSteps(site: PanelSite): Promise<string[]> {
   return (await readSteps(site)).filter(({ isDone }) => !isDone).map(({ name }) => name)
+}
+
+async function readSample(): Promise<Content> {
+  const read = await readContent(sampleContent)
+  if (!read.ok) throw new Error('The sample content is invalid.')
+  return read.value
 }
 
 describe.each(databases)('on $name', (database) => {
@@ -47,6 +62,18 @@ describe.each(databases)('on $name', (database) => {
     expect(await place('site')).toBe('profile/profile')
 
     content.profile.contact.email = 'me@school.example'
+    content.profile.contact.links.push({
+      kind: 'code-hosting',
+      name: 'Code',
+      url: sample.links[1] ?? '',
+    })
+    await store()
+    expect(await place('site')).toBe('profile/profile')
+    content.profile.contact.links.pop()
+    content.profile.contact.phone = sample.phone
+    await store()
+    expect(await place('site')).toBe('profile/profile')
+    content.profile.contact.phone = ''
     const own = content.site.title
     content.site.title = { ...own, ...sample.names }
     await store()
@@ -54,24 +81,66 @@ describe.each(databases)('on $name', (database) => {
     expect(await place('site')).toBe('site/site')
     expect(await place('languages')).toBe('profile/profile')
     content.profile.name.ja = '田中'
+    content.profile.nameReading = { ko: sample.readings[0] ?? '' }
+    await store()
+    expect(await place('languages')).toBe('profile/profile')
+    delete content.profile.nameReading
     content.site.title = { ...own, ja: sample.names['ja'] ?? '' }
     await store()
     expect(await ofContent()).toEqual(['languages', 'content'])
     expect(await place('languages')).toBe('site/site')
     content.site.title = own
+    const { description } = content.site
+    content.site.description = { ...description, en: `Maps by ${sample.names['en']}.` }
+    await store()
+    expect(await ofContent()).toEqual(['languages', 'content'])
+    expect(await place('languages')).toBe('site/site')
+    content.site.description = description
     await store()
     expect(await ofContent()).toEqual(['content'])
     expect(await place('content')).toBe(`project/${project.id}`)
     english.title = 'My own project'
     const { resumes, resumeFiles } = content
-    content.resumes = { en: { file: `${sample.resume}en.pdf`, fileName: 'CV.pdf' } }
-    content.resumeFiles = { [`${sample.resume}en.pdf`]: new Uint8Array(8) }
+    const bytes = (await readSample()).resumeFiles['gildong-hong.ko.txt']
+    if (!bytes) throw new Error('The sample has no Korean resume.')
+    content.resumes = { en: { file: 'mine.txt', fileName: 'CV.txt' } }
+    content.resumeFiles = { 'mine.txt': bytes }
     await store()
     expect(await ofContent()).toEqual(['content'])
+    expect(await place('content')).toBe('resumes/resumes')
+    // Their own file may have the sample's name, and even its length.
+    content.resumes = { en: { file: 'gildong-hong.ko.txt', fileName: 'CV.txt' } }
+    content.resumeFiles = { 'gildong-hong.ko.txt': bytes.toReversed() }
+    await store()
+    expect(await ofContent()).toEqual([])
+    const fileName = `${sample.names['en']} Resume.pdf`
+    content.resumes = { en: { file: 'gildong-hong.ko.txt', fileName } }
+    await store()
     expect(await place('content')).toBe('resumes/resumes')
     Object.assign(content, { resumes, resumeFiles })
     await store()
     expect(await ofContent()).toEqual([])
+  })
+
+  test('what the sample says of studies, work and privacy counts until it is changed', async () => {
+    await using site = await openPanelSite({ database })
+    const content = createFixtureContent()
+    const shipped = await readSample()
+    const findLeft = async () => {
+      await storeContent(site.database.db, content, site.now)
+      return (await findSampleLeft(site.database.db)).items
+    }
+    expect(await findLeft()).toBeNull()
+    const certificate = shipped.certificates['ielts']
+    if (!certificate) throw new Error('The sample has no IELTS.')
+    content.certificates = { test: certificate }
+    expect(await findLeft()).toBe('certificate/test')
+    content.certificates = { test: { ...certificate, score: '8.0 / 9.0' } }
+    expect(await findLeft()).toBeNull()
+    const english = content.legal.privacy.en
+    if (!english) throw new Error('There is no privacy page in English.')
+    english.body = `Write to ${sample.email}.`
+    expect(await findLeft()).toBe('legal/privacy')
   })
 
   test('the steps of a site that was just started are all open, and those of settings follow them', async () => {
@@ -101,11 +170,25 @@ test('the sample content is recognised by what it says today', async () => {
   for (const language of ['ko', 'en', 'ja'] as const) {
     const { name, contact } = await site.api.profile.get(language)
     expect([name, contact.email]).toEqual([sample.names[language], sample.email])
+    expect(contact.phone).toBe(sample.phone)
+    expect(contact.links.map(({ url }) => url)).toEqual(sample.links)
   }
   const { title } = await getEntry(db, 'site')
-  const resumes = Object.values(await getEntry(db, 'resumes'))
   expect(title).toEqual(sample.names)
-  expect(resumes.every((resume) => resume?.file.startsWith(sample.resume))).toBe(true)
+  const { nameReading } = await getEntry(db, 'profile')
+  expect(Object.values(nameReading ?? {})).toEqual(sample.readings)
+  const files = await db.selectFrom('resume_file').select('bytes_base64').execute()
+  for (const { bytes_base64 } of files) {
+    const digest = toSampleDigest(Buffer.from(bytes_base64, 'base64'))
+    expect(resumeDigests.get(bytes_base64.length)).toContain(digest)
+  }
+  const documents = await db
+    .selectFrom('content_entry')
+    .select('document')
+    .where('kind', 'in', recordKinds)
+    .execute()
+  const digests = documents.map(({ document }) => toSampleDigest(document))
+  expect(digests.toSorted()).toEqual([...sampleDigests].toSorted())
   const titles = await db
     .selectFrom('project_text')
     .select('title')

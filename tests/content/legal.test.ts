@@ -1,6 +1,10 @@
 /** The legal pages over HTTP, where a translation is missing. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
+import { languages } from '#shared/i18n/languages.ts'
+import { deviceDays } from '../../server/identity/sign-in/devices.ts'
 import { createFixtureContent } from '../support/fixture-content.ts'
 import { openTestSite } from '../support/site.ts'
 
@@ -36,3 +40,13 @@ test('a legal page without a translation shows the default language, marked as s
   expect(sitemap).not.toContain(`${origin}/en/terms<`)
   expect(sitemap).toContain(`<loc>${origin}/en/privacy</loc>`)
 })
+
+test.each(languages)(
+  'the sample privacy page names what stays in the browser after signing out (%s)',
+  async (language) => {
+    const folder = join(import.meta.dirname, '..', '..', 'content', 'legal', 'privacy')
+    const text = await readFile(join(folder, `${language}.md`), 'utf8')
+    expect(text).toMatch(new RegExp(`\`__Host-dev\`[^\\n]*${deviceDays}`))
+    expect(text).toContain('`__Host-panel`')
+  },
+)

@@ -24,12 +24,18 @@ describe.each(databases)('on $name', (database) => {
       published: { subtitle: { ko: before } },
     })
 
+    const importedAt = '2026-01-02T03:04:05.000Z'
+    await site.database.db
+      .updateTable('content_entry')
+      .set({ updated_at: importedAt })
+      .where('kind', '=', 'profile')
+      .execute()
     const published = await site.ask('POST', '/profile/profile/publish', { version: 'present' })
     expect(published).toMatchObject({ status: 200, data: { draft: null } })
     expect(await site.read('/ko')).toContain(after)
     expect((await site.ask('GET', '/profile/profile/history')).data.items).toMatchObject([
       { number: 2, event: 'published', by: 'Ada' },
-      { number: 1, event: 'imported', by: null },
+      { number: 1, event: 'imported', by: null, at: importedAt },
     ])
   })
 

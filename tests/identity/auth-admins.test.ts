@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { demoIssuerPath } from '../../server/identity/sign-in/identity-provider.ts'
 import { publicOrigin } from '../support/auth-addresses.ts'
-import { openAuthSite, provider } from '../support/auth-site.ts'
+import { type AuthSite, openAuthSite, provider } from '../support/auth-site.ts'
 import { databases } from '../support/databases.ts'
 import { ada, bom, type Person } from '../support/sign-in.ts'
 import { asked, enrol, signedInAs } from '../support/sign-in-as.ts'
@@ -63,29 +63,45 @@ describe.each(databases)('admins on $name', (database) => {
 
   test('with a real provider, a demo admin loses the role, and the settings name the first admin again', async () => {
     const firstAdmins = { subs: ['1001'], emails: [] }
-    const demo = {
-      ...provider,
-      name: 'demo',
-      issuers: [`${publicOrigin}${demoIssuerPath}`],
-    } as const
+    const demo = demoOn(publicOrigin)
     await using opened = await database.open()
     await using tried = await openAuthSite({ opened, provider: demo, settings: { firstAdmins } })
-    const claims = { iss: demo.issuers[0] }
-    const tester = tried.openBrowser()
-    const { nonce } = (await tester.get('/auth/config')).data
-    const googleIdToken = await provider.sign(ada, nonce, tried.now(), { claims })
-    expect((await tester.post('/auth/google', { googleIdToken })).data.user.isAdmin).toBe(true)
+    const { browser: tester, isAdmin } = await signInToDemo(tried, demo)
+    expect(isAdmin).toBe(true)
 
     await using site = await openAuthSite({ opened, settings: { firstAdmins } })
-    await site.auth.retireDemoPeople()
+    await site.auth.settleDemoPeople()
     expect((await tester.get('/auth/me')).status).toBe(401)
     const admins = opened.db.selectFrom('user_account').select('name').where('role', '=', 'admin')
     expect(await admins.execute()).toEqual([])
     const owner = await signedInAs(site, ada)
     expect(owner.isAdmin).toBe(true)
     // Real admins and their sessions are not affected.
-    await site.auth.retireDemoPeople()
+    await site.auth.settleDemoPeople()
     expect((await owner.browser.get('/auth/me')).data.isAdmin).toBe(true)
+  })
+
+  test('a demo admin is the same person after a start on another port, also with an account of a third port', async () => {
+    const firstAdmins = { subs: ['1001'], emails: [] }
+    await using opened = await database.open()
+    const openOn = async (origin: string) => {
+      const demo = demoOn(origin)
+      const site = await openAuthSite({ opened, provider: demo, settings: { firstAdmins } })
+      return Object.assign(site, { enter: () => signInToDemo(site, demo) })
+    }
+    await using first = await openOn('http://localhost:3000')
+    const owner = await first.enter()
+    expect(owner.isAdmin).toBe(true)
+    // An older version left the account of another port beside it.
+    await using stranger = await openOn('http://localhost:3001')
+    expect((await stranger.enter()).isAdmin).toBe(false)
+
+    await using moved = await openOn('http://127.0.0.1:4000')
+    await moved.auth.settleDemoPeople()
+    expect(await moved.enter()).toMatchObject({ id: owner.id, isAdmin: true })
+    // The next start on the same port changes nothing.
+    await moved.auth.settleDemoPeople()
+    expect(await moved.enter()).toMatchObject({ id: owner.id, isAdmin: true })
   })
 
   test('with closed sign-up only admins can sign in, and others leave traces only in the audit log', async () => {
@@ -137,3 +153,17 @@ describe.each(databases)('admins on $name', (database) => {
     expect(await guard.authorizeAdmin(asked(browser, accessToken))).toMatchObject({ ok: true })
   })
 })
+
+/** A demo provider at an address of the site, whose issuer is that address. */
+function demoOn(origin: string) {
+  return { ...provider, name: 'demo', issuers: [`${origin}${demoIssuerPath}`] } as const
+}
+
+async function signInToDemo(site: AuthSite, demo: ReturnType<typeof demoOn>) {
+  const browser = site.openBrowser()
+  const { nonce } = (await browser.get('/auth/config')).data
+  const claims = { iss: demo.issuers[0] }
+  const googleIdToken = await provider.sign(ada, nonce, site.now(), { claims })
+  const { data } = await browser.post('/auth/google', { googleIdToken })
+  return { browser, id: data.user.id, isAdmin: data.user.isAdmin }
+}

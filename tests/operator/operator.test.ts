@@ -139,7 +139,11 @@ test('a command that does not say whom, or means nobody, changes nothing', patie
     [['admin:grant'], 'Select an account'],
     [['admin:grant', '--sub'], 'Select an account'],
     [['admin:revoke', '--name', 'Ada'], 'Select an account'],
-    [['auth:unlock', '--email', 'nobody@example.com'], 'No account has'],
+    [
+      ['auth:unlock', '--email', 'nobody@example.com'],
+      'No account has the email address nobody@example.com. The panel lists all accounts under Security, Users.',
+    ],
+    [['admin:grant', '--email', 'nobody@example.com'], 'must sign in once first'],
   ] as const) {
     expect(await madang(opened, [...args])).toMatchObject({
       code: 1,

@@ -24,7 +24,7 @@ export function listenForScripts(page: Page): string[] {
   const scripts: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() !== 'script') return
-    scripts.push(request.url().replace(/^.*\/(.+)-.{8}\.js$/, '$1'))
+    scripts.push(request.url().replace(/^.*\/(.+)-.{6}\.js$/, '$1'))
   })
   return scripts
 }

@@ -2,6 +2,7 @@
 
 import { Suspense, useRef } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import { inBrackets } from '#client/punctuation.ts'
 import type { PostAdminList } from '#shared/admin/posts.ts'
 import { languageStates } from '#shared/admin/publish-languages.ts'
 import { toPagedQuery } from '../../session/list-path.ts'
@@ -11,7 +12,7 @@ import { ChoiceField, SearchField, toOptions } from '../../ui/list-fields.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Paging } from '../../ui/paging.tsx'
 import { useRowKeys } from '../../ui/use-row-keys.ts'
-import { useWords } from '../../words/words.ts'
+import { usePanelLanguage, useWords } from '../../words/words.ts'
 import { preloadRoomWords } from '../room-words.ts'
 import { ImportPostsButton } from './import-posts.tsx'
 import { NewPost } from './new-post.tsx'
@@ -38,7 +39,8 @@ export function Component() {
 }
 
 function Blog() {
-  const { documents, lists } = useWords()
+  const { language, words: panel } = usePanelLanguage()
+  const { documents, lists } = panel
   const words = useBlogWords()
   const languages = useSiteLanguages()
   const list: PostAdminList = useLoaderData()
@@ -46,10 +48,16 @@ function Blog() {
   const box = useRef<HTMLDivElement>(null)
   useRowKeys(box, 'tbody td:first-child a')
   const isFiltered = known.some((name) => name !== 'page' && search.has(name))
-  const tags = list.tags.map(({ tag, posts }) => ({ value: tag, text: `${tag} (${posts})` }))
+  const tags = list.tags.map(({ tag, posts }) => ({
+    value: tag,
+    text: `${tag}${inBrackets(`${posts}`, language)}`,
+  }))
   const years = list.years.map((year) => ({ value: year, text: year }))
   const states = Object.fromEntries(
-    languageStates.map((state) => [state, `${words.states[state]} (${list.counts[state]})`]),
+    languageStates.map((state) => [
+      state,
+      words.states[state] + inBrackets(`${list.counts[state]}`, language),
+    ]),
   )
   const all = { value: '', text: lists.all }
 

@@ -1,10 +1,12 @@
 /** What an import of posts would do to each, with its notes by file and line. */
+import { commaIn, inBrackets } from '#client/punctuation.ts'
 import type {
   ImportedPost,
   ImportNote,
   PostChange,
   PostsReport,
 } from '#shared/admin/posts-import.ts'
+import { usePanelLanguage } from '../../words/words.ts'
 import styles from './import-posts.module.css'
 import { useBlogWords } from './room-words.ts'
 
@@ -57,12 +59,13 @@ function Changed({ change, posts }: { change: PostChange; posts: ImportedPost[] 
 }
 
 function Post({ post: { title, slug, languages, notes } }: { post: ImportedPost }) {
+  const { language } = usePanelLanguage()
   const { imports } = useBlogWords()
   const name = (
     <>
       <span lang={languages[0]}>{title}</span>{' '}
       <span className={styles.slug}>
-        {slug} ({languages.join(', ')})
+        {slug + inBrackets(languages.join(commaIn(language)), language)}
       </span>
     </>
   )

@@ -71,6 +71,7 @@ export function ChipsField({ path, field, value }: FieldOf<'list'>) {
                 <button
                   type="button"
                   aria-label={words.list.remove(nameOf(chip))}
+                  title={chips.length > 1 ? words.list.chipHint : undefined}
                   onClick={() => remove(chip, index)}
                   onKeyDown={(event) => move(event, index)}
                 >

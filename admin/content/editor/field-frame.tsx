@@ -1,5 +1,6 @@
 /** A label over its control, with a hint, the length of the text and problems below. */
 import type { ReactNode } from 'react'
+import { inBrackets } from '#client/punctuation.ts'
 import type { FieldPath } from '#shared/check-document.ts'
 import { fieldTextOf, languageOf } from '#shared/i18n/panel/fields/field-labels.ts'
 import field from '../../ui/field.module.css'
@@ -59,7 +60,9 @@ export function FieldFrame({
       <label id={`${id}-label`} className={field.label} htmlFor={id}>
         {label}
         {own && <span className={styles.language}> · {words.languages[own]}</span>}
-        {isOptional && <span className={styles.language}> ({words.field.optional})</span>}
+        {isOptional && (
+          <span className={styles.language}>{inBrackets(words.field.optional, language)}</span>
+        )}
         {isMissing && (
           <span className={styles.labelMark}>
             <Mark tone="bad">{words.panes.missingMark}</Mark>

@@ -1,10 +1,12 @@
 /** Chooses the languages of the panes, and says where texts are missing. */
+import { commaIn, inBrackets } from '#client/punctuation.ts'
 import type { StaleTranslation } from '#shared/admin/content.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import type { EditorWords } from '#shared/i18n/panel/editor/en.ts'
 import { useSiteLanguages } from '../../session/site-languages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
+import { usePanelLanguage } from '../../words/words.ts'
 import styles from './editor.module.css'
 import type { Panes } from './use-panes.ts'
 
@@ -18,6 +20,7 @@ interface LanguageBarProps {
 
 export function LanguageBar({ panes, words, missing, stale }: LanguageBarProps) {
   const { isWide, left, right, show } = panes
+  const { language: panelLanguage } = usePanelLanguage()
   const nameOf = (language: Language) => {
     const lacking = missing[language]
     const unfit = stale.filter((one) => one.language === language).length
@@ -26,7 +29,9 @@ export function LanguageBar({ panes, words, missing, stale }: LanguageBarProps) 
       ...(unfit > 0 ? [words.stale.count(unfit)] : []),
     ]
     const name = words.languages[language]
-    return notes.length > 0 ? `${name} (${notes.join(', ')})` : name
+    return notes.length > 0
+      ? name + inBrackets(notes.join(commaIn(panelLanguage)), panelLanguage)
+      : name
   }
   const own = useSiteLanguages()
   const others = [left, right].filter((one) => one !== null && !own.includes(one))

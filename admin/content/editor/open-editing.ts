@@ -64,7 +64,7 @@ export async function openEditing(opened: EditedDocument): Promise<Editing> {
       else journal.adopt(name)
     },
     close() {
-      // What is still unsaved is sent first, and other tabs hear of it.
+      // What is still unsaved is sent first, and other tabs are told.
       void queue.close().then(() => {
         isClosed = true
         channel.close()

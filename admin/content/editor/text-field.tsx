@@ -9,6 +9,7 @@ import { MomentField } from './moment-field.tsx'
 import { PictureField } from './picture-field.tsx'
 import { ResumeField } from './resume-field.tsx'
 import { SentenceInput } from './sentence-input.tsx'
+import { toValue } from './use-suggestions.ts'
 
 type InputProps = InputHTMLAttributes<HTMLInputElement>
 
@@ -80,7 +81,7 @@ export function TextField({
               autoComplete="off"
               list={likely && `${props.id}-likely`}
               value={text}
-              onChange={({ target }) => write(target.value)}
+              onChange={({ target }) => write(toValue(likely ?? [], target.value))}
             />
             {likely && (
               <datalist id={`${props.id}-likely`}>

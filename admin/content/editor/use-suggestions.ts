@@ -1,6 +1,8 @@
 /** Likely texts for fields that name things of other documents: technologies, courses and semesters. */
 import { useEffect, useState } from 'react'
-import type { Academics } from '#shared/academics.ts'
+import { inBrackets } from '#client/punctuation.ts'
+import { type Academics, type AcademicsContent, exemption } from '#shared/academics.ts'
+import type { EditedDocument } from '#shared/admin/content.ts'
 import type { KindName } from '#shared/content-kinds.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import type { ProjectList } from '#shared/projects.ts'
@@ -21,7 +23,7 @@ const loaders: Partial<Record<KindName, ((language: Language) => Promise<Suggest
   home: [loadTechnologies],
   experience: [loadTechnologies],
   project: [loadTechnologies, loadCourses],
-  course: [loadCourses],
+  course: [loadCourses, loadSemesters],
 }
 
 /** @param language of the names */
@@ -67,18 +69,30 @@ async function loadCourses(language: Language): Promise<Suggestions> {
   if (!academics.ok) return {}
   const { courses } = academics.data
   return {
-    relatedAcademics: nameApart(courses.map(({ id, name }) => ({ value: id, name }))),
-    semester: nameApart(
-      courses.map(({ semesterId, semester }) => ({ value: semesterId, name: semester })),
+    relatedAcademics: nameApart(
+      courses.map(({ id, name }) => ({ value: id, name })),
+      language,
     ),
   }
 }
 
+/** Of the academic record: a new semester has no course yet. */
+async function loadSemesters(language: Language): Promise<Suggestions> {
+  const academics = await call<EditedDocument>('/api/admin/content/academics/academics')
+  if (!academics.ok) return {}
+  const { semesters = [] } = academics.data.document as Partial<AcademicsContent>
+  const named = semesters.map(({ id, name }) => ({
+    value: id,
+    name: name[language] || Object.values(name).find(Boolean) || id,
+  }))
+  return { semester: nameApart([...named, { value: exemption, name: exemption }], language) }
+}
+
 /** Each value once, and each name: those that several values share are followed by the value. */
-function nameApart(suggestions: Suggestion[]): Suggestion[] {
+function nameApart(suggestions: Suggestion[], language: Language): Suggestion[] {
   const names = new Map(suggestions.map(({ value, name }) => [value, name]))
   return [...names].map(([value, name]) => {
     const isShared = [...names].some(([other, same]) => other !== value && same === name)
-    return { value, name: isShared ? `${name} (${value})` : name }
+    return { value, name: isShared ? name + inBrackets(value, language) : name }
   })
 }

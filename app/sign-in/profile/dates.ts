@@ -9,5 +9,6 @@ export function toMoment(iso: string, language: Language): string {
   return new Date(iso).toLocaleString(dateLocales[language], {
     dateStyle: 'medium',
     timeStyle: 'short',
+    hourCycle: 'h23',
   })
 }

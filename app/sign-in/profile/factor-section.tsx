@@ -71,6 +71,9 @@ export function FactorSection({ user, isPrimary, onChanged, ...props }: FactorSe
   }
 
   const isOn = user.twoFactorEnabled
+  // A session that a recovery code opened may only set up a factor.
+  const mayChange = isOn && !user.mustEnrol
+  const isNext = user.mustEnrol || (!isOn && isPrimary)
   const mark = (
     <p className={styles.mark} data-on={isOn || undefined}>
       {isOn ? words.factorOn : words.factorOff}
@@ -102,18 +105,18 @@ export function FactorSection({ user, isPrimary, onChanged, ...props }: FactorSe
       </p>
       {!codes && !setup && (
         <>
-          <p>{isOn ? words.factorOnText : words.factorOffText}</p>
+          <p>{isOn ? words.factorOnText : isPrimary ? words.factorOffText : words.factorInstead}</p>
           {user.mustEnrol && <p className={styles.urgent}>{words.mustEnrol}</p>}
           <div className={styles.actions}>
             <button
-              className={isOn || !isPrimary ? button.button : `${button.button} ${button.primary}`}
+              className={isNext ? `${button.button} ${button.primary}` : button.button}
               type="button"
               disabled={guarded.isBusy}
               onClick={enrol}
             >
               {isOn ? words.enrolAgain : words.enrol}
             </button>
-            {isOn && (
+            {mayChange && (
               <button
                 className={button.button}
                 type="button"
@@ -124,7 +127,7 @@ export function FactorSection({ user, isPrimary, onChanged, ...props }: FactorSe
               </button>
             )}
           </div>
-          {isOn && (
+          {mayChange && (
             <div className={styles.off}>
               <p className={styles.hint} id="turn-off">
                 {words.turnOffText}

@@ -1,5 +1,5 @@
 /** Actions that need a fresh proof of who one is: what the server asks for is asked here, and then the action is tried again. */
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isSignedOut } from '#client/session/call-server.ts'
 import { useStepUp } from '#client/session/use-step-up.ts'
 import type { User } from '#shared/auth.ts'
@@ -33,7 +33,22 @@ export function useGuarded({ user, hasPasskeys, words, errors }: GuardedProps): 
   const [isRunning, setRunning] = useState(false)
   const [problem, setProblem] = useState('')
 
+  const asked = useRef<HTMLDivElement>(null)
+  const pressed = useRef<HTMLElement | null>(null)
+  const isAsked = question !== null
+  useEffect(() => {
+    // It may be below the screen, and whoever reads by ear would not hear of it.
+    if (isAsked) asked.current?.querySelector<HTMLElement>('input, button')?.focus()
+  }, [isAsked])
+  useEffect(() => {
+    // What was pressed was disabled meanwhile, and what was asked is gone.
+    const isLost = !isRunning && document.activeElement === document.body
+    if (isLost) pressed.current?.focus({ preventScroll: true })
+  }, [isRunning])
+
   const run = async (action: Action) => {
+    const { activeElement } = document
+    pressed.current = activeElement instanceof HTMLElement ? activeElement : null
     setProblem('')
     setRunning(true)
     const answer = await withStepUp(action)
@@ -48,7 +63,7 @@ export function useGuarded({ user, hasPasskeys, words, errors }: GuardedProps): 
     question: (
       <>
         {question && !user?.twoFactorEnabled && (
-          <div className={styles.question}>
+          <div ref={asked} className={styles.question}>
             <p>{words.freshText}</p>
             <button className={button.button} type="button" onClick={() => signOut(errors)}>
               {words.signInAgain}
@@ -56,7 +71,7 @@ export function useGuarded({ user, hasPasskeys, words, errors }: GuardedProps): 
           </div>
         )}
         {question && user?.twoFactorEnabled && (
-          <div className={styles.question}>
+          <div ref={asked} className={styles.question}>
             <p>{words.stepUpText}</p>
             <StepUp
               words={words}

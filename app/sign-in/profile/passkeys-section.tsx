@@ -77,7 +77,7 @@ export function PasskeysSection({
 
   return (
     <Part id="passkeys-section" label={words.passkeys}>
-      <p>{words.passkeysText}</p>
+      <p>{isPrimary ? words.passkeysFirst : words.passkeysText}</p>
       <LoadState loaded={passkeys} words={words} />
       {codes && (
         <RecoveryCodes
@@ -99,15 +99,17 @@ export function PasskeysSection({
                 {toUse(passkey.lastUsedAt)}
               </span>
             </div>
-            <button
-              className={button.button}
-              type="button"
-              disabled={guarded.isBusy}
-              aria-label={words.removeNamed.replace('{name}', passkey.name)}
-              onClick={() => setLeaving(passkey)}
-            >
-              {words.remove}
-            </button>
+            {!user.mustEnrol && (
+              <button
+                className={button.button}
+                type="button"
+                disabled={guarded.isBusy}
+                aria-label={words.removeNamed.replace('{name}', passkey.name)}
+                onClick={() => setLeaving(passkey)}
+              >
+                {words.remove}
+              </button>
+            )}
           </li>
         ))}
       </ul>

@@ -39,6 +39,36 @@ export async function appendVersion(tx: Transaction, version: Version): Promise<
     .execute()
 }
 
+/**
+ * Before the first change in the panel, or after an import that recorded nothing: the version that is about to be
+ * replaced, with the time since which it has been published. `at`: now, for what has no such time.
+ */
+export async function appendReplaced(
+  tx: Transaction,
+  { at, ...replaced }: Pick<Version, 'kind' | 'id' | 'at' | 'document'>,
+): Promise<void> {
+  const storedAt = await findStoredAt(tx, replaced)
+  await appendVersion(tx, { ...replaced, at: storedAt ?? at, by: null, event: 'imported' })
+}
+
+async function findStoredAt(
+  tx: Transaction,
+  { kind, id }: Pick<Version, 'kind' | 'id'>,
+): Promise<string | undefined> {
+  if (kind === 'legal') return undefined
+  const row =
+    kind === 'project'
+      ? tx.selectFrom('project').select('updated_at').where('id', '=', Number(id))
+      : kind === 'post'
+        ? tx.selectFrom('post').select('updated_at').where('slug', '=', id)
+        : tx
+            .selectFrom('content_entry')
+            .select('updated_at')
+            .where('kind', '=', kind)
+            .where('id', '=', id)
+  return (await row.executeTakeFirst())?.updated_at
+}
+
 /** After an import: what it has changed in documents that have a history. */
 export async function recordImported(
   tx: Transaction,

@@ -13,7 +13,7 @@ import type { Documents, Preparing, Store, StoredKind } from './stored-kind.ts'
 export const postKind: StoredKind<PostContent> = {
   name: 'post',
 
-  // A post that was edited has no digest, so that the next import replaces it by its files.
+  // A post that was edited has no digest, so that the next import replaces it with its files.
   prepare: (posts, preparing) => preparePosts(posts, preparing, new Map()),
 
   async remove(tx, ids) {

@@ -1,10 +1,15 @@
-/** What of the sample content is still on the site. It is recognised by names that nobody else would choose. */
+/** What of the sample content is still on the site. It is recognised by names that nobody else would choose, or by digests. */
+import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import type { Database } from '../../platform/db/database.ts'
+import { resumeDigests, sampleDigests } from './sample-digests.ts'
 
 export const sample = {
   email: 'student@example.com',
+  phone: '+82-10-0000-0000',
+  links: ['https://network.example/gildong-hong', 'https://code.example/gildong-hong'],
   names: { ko: '홍길동', en: 'Gildong Hong', ja: 'ホン・ギルドン' } as Record<string, string>,
+  readings: ['洪吉童', 'Hong Gil-dong', 'ほん・ぎるどん'],
   /** The English titles. */
   projects: [
     'A portfolio website in three languages',
@@ -14,40 +19,71 @@ export const sample = {
     'A booking service for study rooms',
     'A handwriting notebook for Hangul',
   ],
-  /** The start of the names of the resumes' files. */
-  resume: 'gildong-hong.',
   posts: ['a-list-without-javascript', 'second-semester-in-sydney', 'two-bookings-one-room'],
 }
 
 /** What still is the sample's, as the address of the first such document: `{kind}/{id}`. Null: nothing. */
 export interface SampleLeft {
-  /** The email address is that of the sample, or every name or every title of the site is. */
+  /** A contact is that of the sample, or every name or every title of the site is. */
   person: string | null
-  /** The name or the title of the site in some language is that of the sample. */
+  /** The name or its reading, or the title or the description of the site, in some language is that of the sample. */
   names: string | null
-  /** A project, a post or a resume is one of the sample. */
+  /** A project, a post, a resume, a part of the record or a legal page is one of the sample. */
   items: string | null
 }
 
+const textsSchema = v.record(v.string(), v.string())
 const personSchema = v.object({
-  name: v.record(v.string(), v.string()),
-  contact: v.object({ email: v.string() }),
+  name: textsSchema,
+  nameReading: v.optional(textsSchema),
+  contact: v.object({
+    email: v.string(),
+    phone: v.string(),
+    links: v.array(v.object({ url: v.string() })),
+  }),
 })
-const siteSchema = v.object({ title: v.record(v.string(), v.string()) })
-const resumesSchema = v.record(v.string(), v.nullish(v.object({ file: v.string() })))
+const siteSchema = v.object({ title: textsSchema, description: textsSchema })
+const resumesSchema = v.record(
+  v.string(),
+  v.nullish(v.object({ file: v.string(), fileName: v.string() })),
+)
+/** Of these kinds the names are such as others have, too: a course, a language test. */
+export const recordKinds = [
+  'education',
+  'experience',
+  'certificate',
+  'achievement',
+  'course',
+  'academics',
+] as const
 
 export async function findSampleLeft(db: Database): Promise<SampleLeft> {
   const profile = await findDocument(db, 'profile', personSchema)
   const site = await findDocument(db, 'site', siteSchema)
   const names = compare(profile?.name)
   const titles = compare(site?.title)
+  const isRead = Object.values(profile?.nameReading ?? {}).some((reading) =>
+    sample.readings.includes(reading),
+  )
+  // Search engines and previews of links show the description.
+  const isDescribed = Object.values(site?.description ?? {}).some(namesSample)
   const choose = (isProfile: boolean, isSite: boolean) =>
     isProfile ? 'profile/profile' : isSite ? 'site/site' : null
   return {
-    person: choose(names.areAll || profile?.contact.email === sample.email, titles.areAll),
-    names: choose(names.areSome, titles.areSome),
+    person: choose(names.areAll || hasSampleContact(profile), titles.areAll),
+    names: choose(names.areSome || isRead, titles.areSome || isDescribed),
     items: await findItem(db),
   }
+}
+
+function hasSampleContact(profile: v.InferOutput<typeof personSchema> | null): boolean {
+  if (!profile) return false
+  const { email, phone, links } = profile.contact
+  return (
+    email === sample.email ||
+    phone === sample.phone ||
+    links.some(({ url }) => sample.links.includes(url))
+  )
 }
 
 /** The title of the sample's site is the name of its person. */
@@ -77,8 +113,56 @@ async function findItem(db: Database): Promise<string | null> {
     .orderBy('slug')
     .executeTakeFirst()
   if (post) return `post/${post.slug}`
+  if (await hasSampleResume(db)) return 'resumes/resumes'
+  return (await findRecord(db)) ?? (await findLegal(db))
+}
+
+/** By their bytes: an own file may be stored under the name of the sample's. Visitors see the name that they save it under. */
+async function hasSampleResume(db: Database): Promise<boolean> {
   const resumes = Object.values((await findDocument(db, 'resumes', resumesSchema)) ?? {})
-  return resumes.some((resume) => resume?.file.startsWith(sample.resume)) ? 'resumes/resumes' : null
+  if (resumes.some((resume) => resume && namesSample(resume.fileName))) return true
+  const named = resumes.flatMap((resume) => (resume ? [resume.file] : []))
+  if (named.length === 0) return false
+  const files = db.selectFrom('resume_file').where('name', 'in', named)
+  const sizes = await files
+    .select(({ fn }) => ['name', fn<number>('length', ['bytes_base64']).as('characters')])
+    .execute()
+  // A file may be large; only what is as long as one of the sample is read.
+  const alike = sizes.filter(({ characters }) => resumeDigests.has(Number(characters)))
+  for (const { name, characters } of alike) {
+    const file = await files.select('bytes_base64').where('name', '=', name).executeTakeFirst()
+    const digest = file && toSampleDigest(Buffer.from(file.bytes_base64, 'base64'))
+    if (digest && resumeDigests.get(Number(characters))?.includes(digest)) return true
+  }
+  return false
+}
+
+async function findRecord(db: Database): Promise<string | null> {
+  const rows = await db
+    .selectFrom('content_entry')
+    .select(['kind', 'id', 'document'])
+    .where('kind', 'in', recordKinds)
+    .execute()
+  const left = rows.filter(({ document }) => sampleDigests.has(toSampleDigest(document)))
+  const inOrder = recordKinds.flatMap((kind) =>
+    left.flatMap((row) => (row.kind === kind ? [`${kind}/${row.id}`] : [])).toSorted(),
+  )
+  return inOrder[0] ?? null
+}
+
+/** Visitors would write to the sample's address about their data. */
+async function findLegal(db: Database): Promise<string | null> {
+  const texts = await db.selectFrom('legal_text').select(['page', 'body']).execute()
+  const pages = texts.flatMap(({ page, body }) => (namesSample(body) ? [page] : []))
+  return pages.length > 0 ? `legal/${pages.toSorted()[0]}` : null
+}
+
+function namesSample(text: string): boolean {
+  return [sample.email, ...Object.values(sample.names)].some((name) => text.includes(name))
+}
+
+export function toSampleDigest(bytes: string | Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex').slice(0, 16)
 }
 
 async function findDocument<Schema extends v.GenericSchema>(

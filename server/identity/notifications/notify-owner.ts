@@ -1,6 +1,11 @@
 /** Emails to the owner about the site: at most one of a kind in 15 minutes, so that nobody can flood the owner. */
+
 import { catalogues } from '#shared/i18n/catalogues.ts'
+import { labelled } from '#shared/i18n/labelled.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
+import { security as en } from '#shared/i18n/panel/security/en.ts'
+import { security as ja } from '#shared/i18n/panel/security/ja.ts'
+import { security as ko } from '#shared/i18n/panel/security/ko.ts'
 import type { Letter } from '../../mail/queue-letter.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { isDue } from './security-notices.ts'
@@ -36,9 +41,9 @@ export function createOwnerNotices({
       const { lateBackup: words, time } = catalogues[language].notices
       const lines = [
         words.text,
-        `${words.last}: ${madeAt === null ? words.never : toMoment(new Date(madeAt))}`,
-        ...(problem === null ? [] : [`${words.problem}: ${problem}`]),
-        `${time}: ${toMoment(at)}`,
+        labelled(words.last, madeAt === null ? words.never : toMoment(new Date(madeAt)), language),
+        ...(problem === null ? [] : [labelled(words.problem, problem, language)]),
+        labelled(time, toMoment(at), language),
         words.advice,
         publicOrigin,
       ]
@@ -57,8 +62,8 @@ export function createOwnerNotices({
       const subject = languages.map((language) => wordsOf(language).subject).join(' / ')
       const bodies = toLetterBodies((language) => [
         wordsOf(language).text,
-        `${wordsOf(language).kind}: ${kind}`,
-        `${catalogues[language].notices.time}: ${toMoment(at)}`,
+        labelled(wordsOf(language).kind, nameOfKind(kind, language), language),
+        labelled(catalogues[language].notices.time, toMoment(at), language),
         wordsOf(language).advice,
         publicOrigin,
       ])
@@ -69,4 +74,10 @@ export function createOwnerNotices({
 
 function wordsOf(language: Language) {
   return catalogues[language].notices.manyReports
+}
+
+/** As the panel calls it, to which the email sends its reader. */
+function nameOfKind(kind: string, language: Language): string {
+  const names: Record<string, string> = { ko, en, ja }[language].eventNames
+  return names[kind] ?? kind
 }

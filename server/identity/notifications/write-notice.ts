@@ -1,7 +1,9 @@
 /**
  * The text of a notice, in all languages: the language of the sign-in may have been chosen by the attacker.
  */
+
 import { catalogues } from '#shared/i18n/catalogues.ts'
+import { labelled } from '#shared/i18n/labelled.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import { escapeHtml } from '../../mail/transports/letter-html.ts'
 import type { NoticeFacts, NoticeKind } from './security-notices.ts'
@@ -38,12 +40,12 @@ function linesOf(notice: Notice, language: Language): string[] {
   const { kind, account, at, address, device, publicOrigin } = notice
   return [
     words.text[kind],
-    `${words.account}: ${account}`,
-    `${words.time}: ${toMoment(at)}`,
-    `${words.address}: ${address ?? words.unknown}`,
-    `${words.device}: ${device ?? words.unknown}`,
+    labelled(words.account, account, language),
+    labelled(words.time, toMoment(at), language),
+    labelled(words.address, address ?? words.unknown, language),
+    labelled(words.device, device ?? words.unknown, language),
     words.advice,
-    `${words.profile}: ${publicOrigin}/${language}/profile`,
+    labelled(words.profile, `${publicOrigin}/${language}/profile`, language),
   ]
 }
 

@@ -10,7 +10,7 @@ import type { Notify } from '../notifications/notify.ts'
 import { createAccountPictures } from '../pictures/account-pictures.ts'
 import { createActivityCall } from './activity-call.ts'
 import { type AdminGuard, createAdminGuard } from './admin-guard.ts'
-import { retireDemoPeople } from './demo-people.ts'
+import { keepDemoPeople, retireDemoPeople } from './demo-people.ts'
 import type { FirstAdmins } from './first-admin.ts'
 import { createIdTokenVerifier } from './id-token.ts'
 import type { IdentityProvider } from './identity-provider.ts'
@@ -57,8 +57,8 @@ export interface Auth {
   sessions: Sessions
   signIn: SignIn | null
   starter: SessionStarter
-  /** Must be called before a site without the demo provider accepts requests. */
-  retireDemoPeople(): Promise<void>
+  /** Keeps the accounts of the demo provider, or without it takes their rights. To be called before any request. */
+  settleDemoPeople(): Promise<void>
   /** Deletes expired rows. Meant to be called periodically. */
   sweep(): Promise<void>
 }
@@ -93,7 +93,10 @@ export function createAuth(dependencies: AuthDependencies): Auth {
     sessions,
     signIn,
     starter,
-    retireDemoPeople: () => retireDemoPeople(dependencies, now()),
+    settleDemoPeople: () =>
+      provider?.name === 'demo'
+        ? keepDemoPeople(db, provider.issuers[0])
+        : retireDemoPeople(dependencies, now()),
     sweep: () => sweepExpired(db, now(), times),
   }
 }

@@ -1,8 +1,4 @@
-/**
- * Removes the rights of demo accounts on a site that is now public: ends their sessions and their admin
- * roles. The operator may have signed in as first admin with the demo provider. Nobody may take over that
- * account, and the person named in the settings must still be able to become the first admin.
- */
+/** What becomes of the accounts of the demo provider when a site starts. */
 
 import type { Database } from '../../platform/db/database.ts'
 import { takeLock } from '../../platform/db/take-lock.ts'
@@ -14,7 +10,39 @@ import type { EndReason } from './session-end.ts'
 
 const reason: EndReason = 'provider_gone'
 
-/** Runs at every start without the demo provider. */
+/**
+ * Keeps demo accounts when the site starts on another port. The issuer of the demo provider is the site's own
+ * address, and without this the owner would be a stranger there. Of several accounts of one person the first
+ * is kept; an account that the current address has already is left alone.
+ */
+export async function keepDemoPeople(db: Database, issuer: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const people = await tx
+      .selectFrom('identity')
+      .innerJoin('user_account', 'user_account.id', 'identity.user_id')
+      .select(['identity.iss', 'identity.sub'])
+      .where('iss', 'like', `%${demoIssuerPath}`)
+      .orderBy('user_account.created_at')
+      .execute()
+    const settled = new Set(people.filter(({ iss }) => iss === issuer).map(({ sub }) => sub))
+    for (const { iss, sub } of people) {
+      if (settled.has(sub)) continue
+      settled.add(sub)
+      await tx
+        .updateTable('identity')
+        .set({ iss: issuer })
+        .where('iss', '=', iss)
+        .where('sub', '=', sub)
+        .execute()
+    }
+  })
+}
+
+/**
+ * Removes the rights of demo accounts on a site that is now public: ends their sessions and their admin
+ * roles. The operator may have signed in as first admin with the demo provider. Nobody may take over that
+ * account, and the person named in the settings must still be able to become the first admin.
+ */
 export async function retireDemoPeople(
   { audit, db }: { audit: Audit; db: Database },
   at: Date,

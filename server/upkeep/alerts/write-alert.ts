@@ -1,5 +1,7 @@
 /** The email of an alert, in all languages of the interface. */
+
 import { catalogues } from '#shared/i18n/catalogues.ts'
+import { labelled } from '#shared/i18n/labelled.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import type { AlertWords } from '#shared/i18n/notices/en.ts'
 import { toLetterBodies, toMoment } from '../../identity/notifications/write-notice.ts'
@@ -19,7 +21,7 @@ export function writeAlert({ kind, facts, at, publicOrigin }: AlertFacts): Lette
   const bodies = toLetterBodies((language) => [
     wordsOf(language, kind).text,
     facts,
-    `${catalogues[language].notices.time}: ${toMoment(at)}`,
+    labelled(catalogues[language].notices.time, toMoment(at), language),
     publicOrigin,
   ])
   return { kind: 'notice', to: null, subject, ...bodies }

@@ -1,5 +1,6 @@
-/** The HTML document of the panel. It contains no content, only what its script needs to start. */
+/** The HTML document of the panel. It contains no content, only what its script needs to start, and that it is loading. */
 import { randomBytes } from 'node:crypto'
+import { catalogues } from '#shared/i18n/catalogues.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import {
   reportingEndpoints,
@@ -50,7 +51,7 @@ export function answerDocument(document: Document, setCookies: string[]): Respon
 ${preloads.join('\n')}
 <script type="module" nonce="${nonce}" src="${base}/${script}"></script>
 </head>
-<body><div id="panel"></div></body>
+<body><div id="panel"><p class="opening" role="status">${catalogues[language].signIn.login.loading}</p></div></body>
 </html>
 `
   return new Response(html, {

@@ -98,9 +98,9 @@ export const ja: PanelWords = {
     failed: (count) => `送信できなかったメール ${count}通`,
     alerts: (count) => `直近7日間のセキュリティ警告 ${grouped(count)}件`,
     reports: (count) => `直近7日間のブラウザーからの報告 ${grouped(count)}件`,
-    factorMissing: 'このアカウントには二要素認証がありません',
+    factorMissing: 'このアカウントでは二要素認証が設定されていません',
     factorText:
-      'Googleアカウントを奪われると、管理画面にも入られてしまいます。パスキーの登録は1分で済みます。',
+      'あなたのGoogleアカウントを手に入れた人は、管理画面にも入れてしまいます。パスキーの登録は1分で済みます。',
     factorAct: '二要素認証を設定する',
     noBackup:
       'バックアップはまだありません。サーバーで「npm run madang -- backup」を実行すると作成されます。',
@@ -155,8 +155,8 @@ export const ja: PanelWords = {
     takenBack: (count) => `${count}件を元に戻しました。`,
     stale: (count, total) =>
       total === 1
-        ? 'メッセージはその間にほかの場所で変更されたため、現在の状態のままにしました。'
-        : `メッセージ${total}件のうち${count}件は、その間にほかの場所で変更されたため、現在の状態のままにしました。`,
+        ? 'メッセージはほかの場所で変更されていたため、現在の状態のままにしました。'
+        : `メッセージ${total}件のうち${count}件は、ほかの場所で変更されていたため、現在の状態のままにしました。`,
     absent: (count) => `メッセージ${count}件はすでに存在しません。`,
     exportAct: '書き出し',
     exportLabel: '一覧の書き出し',
@@ -189,13 +189,13 @@ export const ja: PanelWords = {
       yours: '行おうとした変更',
       leave: 'そのままにする',
       again: 'それでも実行する',
-      note: 'その間に、別のメモが保存されました。',
+      note: '先に別のメモが保存されました。',
       noteEmpty: '（メモなし）',
       takeTheirs: '保存されたメモを使う',
       takeBoth: '両方をまとめる',
       keepMine: '自分のメモで保存',
       reply:
-        'その間にこのメッセージがほかの場所で変更されたため、返信は送っていません。内容を確認してから、もう一度送ってください。',
+        'このメッセージがほかの場所で変更されたため、返信は送っていません。内容を確認してから、もう一度送ってください。',
     },
     letters: {
       title: '送信メール',
@@ -211,7 +211,7 @@ export const ja: PanelWords = {
       states: { queued: '送信待ち', sent: '送信済み', dead: '送信失敗', held: '送信保留' },
       outcomes: { sent: '送信済み', deferred: '遅延', dead: '拒否' },
       saved: 'ファイルに保存',
-      status: (code) => (code === 0 ? '応答なし（ステータス 0）' : `ステータス ${code}`),
+      status: (code) => (code === 0 ? '応答なし（ステータス0）' : `ステータス${code}`),
       next: (time) => `次の試行：${time}`,
       retry: '今すぐ再試行',
       retried: '再試行します。',

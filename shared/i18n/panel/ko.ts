@@ -107,8 +107,9 @@ export const ko: PanelWords = {
     failed: (count) => `보내지 못한 메일 ${count}통`,
     alerts: (count) => `최근 7일 보안 경고 ${grouped(count)}건`,
     reports: (count) => `최근 7일 브라우저 보고 ${grouped(count)}건`,
-    factorMissing: '이 계정에는 2단계 인증이 없습니다',
-    factorText: 'Google 계정을 빼앗기면 관리자 화면도 빼앗깁니다. 패스키 등록은 1분이면 됩니다.',
+    factorMissing: '이 계정에는 2단계 인증이 설정되어 있지 않습니다',
+    factorText:
+      '내 Google 계정을 손에 넣은 사람은 관리자 화면에도 들어올 수 있습니다. 패스키 등록은 1분이면 됩니다.',
     factorAct: '2단계 인증 설정',
     noBackup: '아직 백업이 없습니다. 서버에서 npm run madang -- backup 명령으로 만들 수 있습니다.',
     backup: (age) => `마지막 백업: ${age} 전`,

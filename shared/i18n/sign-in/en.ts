@@ -66,7 +66,7 @@ export const signIn = {
   },
   widget: {
     loading: 'Loading...',
-    loginPage: 'Open the login page',
+    loginPage: 'Open the sign-in page',
     account: 'Account',
     admin: 'Admin',
     profile: 'Profile',
@@ -96,7 +96,7 @@ export const signIn = {
     name: 'Name',
     email: 'Email',
     role: 'Role',
-    roleAdmin: 'Administrator',
+    roleAdmin: 'Admin',
     roleUser: 'User',
     factor: 'Two-factor authentication',
     factorOn: 'On',
@@ -105,6 +105,7 @@ export const signIn = {
       'After you sign in with Google, this site asks for your passkey or a code from your authenticator app.',
     factorOffText:
       'Anyone who gets into your Google account can sign in here as you. A second factor prevents that.',
+    factorInstead: 'Codes from an authenticator app work as well, instead of a passkey.',
     mustEnrol:
       'You signed in with a recovery code. Now set up an authenticator app or a passkey: until then you can change nothing else. For 30 minutes after signing in, no other proof is needed.',
     enrol: 'Set up an authenticator app',
@@ -132,7 +133,7 @@ export const signIn = {
     turnOn: 'Turn on',
     codes: 'Recovery codes',
     codesText:
-      'If you lose your authenticator app, each of these codes lets you sign in once. They are shown only now: store them where only you can find them.',
+      'If you lose your authenticator app or passkey, each of these codes lets you sign in once. They are shown only now: store them where only you can find them.',
     codesOld: 'Earlier recovery codes no longer work.',
     download: 'Download',
     print: 'Print',
@@ -146,6 +147,8 @@ export const signIn = {
     turnOffText:
       'If you turn it off, your Google account alone is enough to sign in, and your passkeys and recovery codes for this site are removed.',
     passkeys: 'Passkeys',
+    passkeysFirst:
+      'Anyone who gets into your Google account can sign in here as you. A passkey prevents that: it turns on two-factor authentication, so that signing in also takes your fingerprint, face or security key.',
     passkeysText:
       'Use your fingerprint, face or security key instead of a code. A passkey works on this site only.',
     noPasskeys: 'No passkeys yet.',

@@ -70,7 +70,7 @@ export const signIn: typeof en.signIn = {
   },
   widget: {
     loading: '불러오는 중…',
-    loginPage: '로그인 페이지 열기',
+    loginPage: '로그인 화면 열기',
     account: '계정',
     admin: '관리자',
     profile: '프로필',
@@ -109,6 +109,7 @@ export const signIn: typeof en.signIn = {
     factorOnText: 'Google 로그인 다음에 패스키나 인증 앱의 코드로 한 번 더 확인합니다.',
     factorOffText:
       '내 Google 계정을 손에 넣은 사람은 이 사이트에도 나로 로그인할 수 있습니다. 2단계 인증을 켜면 막을 수 있습니다.',
+    factorInstead: '패스키 대신 인증 앱의 코드를 쓸 수도 있습니다.',
     mustEnrol:
       '복구 코드로 로그인했습니다. 지금 인증 앱이나 패스키를 등록해 주세요. 등록하기 전에는 다른 것을 바꿀 수 없습니다. 로그인한 뒤 30분 동안은 다른 확인 없이 등록할 수 있습니다.',
     enrol: '인증 앱 설정하기',
@@ -121,7 +122,7 @@ export const signIn: typeof en.signIn = {
     stepUpVerify: '확인',
     stepUpPasskey: '패스키 사용하기',
     stepUpRecovery: '복구 코드',
-    stepUpRecoveryOnce: '복구 코드는 하나를 한 번만 쓸 수 있습니다.',
+    stepUpRecoveryOnce: '복구 코드는 하나당 한 번만 쓸 수 있습니다.',
     stepUpUseRecovery: '복구 코드 사용하기',
     stepUpUseCode: '6자리 코드 사용하기',
     scan: '인증 앱으로 이 QR 코드를 스캔해 주세요.',
@@ -135,7 +136,7 @@ export const signIn: typeof en.signIn = {
     turnOn: '켜기',
     codes: '복구 코드',
     codesText:
-      '인증 앱을 쓸 수 없게 되면 코드마다 한 번씩 로그인할 수 있습니다. 지금만 볼 수 있으니 나만 아는 곳에 보관해 주세요.',
+      '인증 앱이나 패스키를 쓸 수 없게 되면 코드마다 한 번씩 로그인할 수 있습니다. 지금만 볼 수 있으니 나만 아는 곳에 보관해 주세요.',
     codesOld: '이전 복구 코드는 더 이상 쓸 수 없습니다.',
     download: '내려받기',
     print: '인쇄',
@@ -149,6 +150,8 @@ export const signIn: typeof en.signIn = {
     turnOffText:
       '끄면 Google 계정만으로 로그인하게 되며, 이 사이트의 패스키와 복구 코드는 모두 삭제됩니다.',
     passkeys: '패스키',
+    passkeysFirst:
+      '내 Google 계정을 손에 넣은 사람은 이 사이트에도 나로 로그인할 수 있습니다. 패스키를 추가하면 2단계 인증이 켜져 막을 수 있습니다. 그다음부터는 로그인할 때 지문, 얼굴, 보안 키로 한 번 더 확인합니다.',
     passkeysText: '코드 대신 지문, 얼굴, 보안 키로 확인합니다. 이 사이트에서만 쓰입니다.',
     noPasskeys: '아직 등록한 패스키가 없습니다.',
     passkeyName: '패스키 이름',

@@ -1,6 +1,7 @@
 /** The owner's first day: where the panel is, what to set up, and a bookmark that works after the session ended. */
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
+import { namesOfKinds } from '#shared/kinds/names.ts'
 import {
   demoAdminEmail,
   demoVisitorEmail,
@@ -78,7 +79,9 @@ test.each(journeysIn('ko'))(
     }
     const profile = page.getByRole('link', { name: firstSteps.openProfile }).first()
     expect(await profile.getAttribute('href')).toBe(`${adminPath}/content/profile/profile`)
-    const item = page.getByRole('link', { name: firstSteps.openItem })
+    const item = page.getByRole('link', {
+      name: firstSteps.openItem(namesOfKinds[language].project),
+    })
     expect(await item.getAttribute('href')).toBe(`${adminPath}/content/project/1`)
     // `panel.e2e.ts` looks at Home with its first steps on a desktop, where it has the same elements.
     if (isLong) expect(await findFaultsIn[language](page)).toEqual([])

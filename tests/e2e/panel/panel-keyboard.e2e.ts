@@ -229,7 +229,7 @@ test('by keyboard alone a session can be ended, the audit log checked and a test
   await keyboard.press('Enter')
   await page.getByText(systemWords.en.tested).waitFor()
   await outbox.sendDue()
-  await page.getByText(systemWords.en.testSent).waitFor()
+  await page.getByText(systemWords.en.testSaved).waitFor()
 })
 
 /** `key`: the second key of the shortcut to a room. */

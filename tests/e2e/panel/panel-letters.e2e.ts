@@ -158,7 +158,7 @@ test('the delivery log shows the status number of the provider, and 0 where nobo
 })
 
 test.each(journeysIn('ja'))(
-  'the panel reports that a test email was sent, in %s',
+  'a test email that is only saved as a file is not called sent, in %s',
   async (language) => {
     const system = systemWords[language]
     await using visit = await enter({ language })
@@ -169,10 +169,23 @@ test.each(journeysIn('ja'))(
     await page.getByText(system.tested).waitFor()
     expect(await test.isDisabled()).toBe(true)
     await outbox.sendDue()
-    await page.getByText(system.testSent).waitFor()
+    await page.getByText(system.testSaved).waitFor()
     await expect.poll(() => test.isEnabled()).toBe(true)
+    expect(await page.getByText(system.testSent).count()).toBe(0)
+    await page.getByText(system.lastSaved).waitFor()
   },
 )
+
+test('the panel reports that a test email was sent', async () => {
+  await using server = await startMailServer({})
+  const sending = await openMail(panel, { MAIL_URL: `smtp://127.0.0.1:${server.port}` })
+  await using visit = await enter()
+  await visit.open(`${adminPath}/system`)
+  await visit.page.getByRole('button', { name: systemWords.en.test }).click()
+  await visit.page.getByText(systemWords.en.tested).waitFor()
+  await sending.outbox.sendDue()
+  await visit.page.getByText(systemWords.en.testSent).waitFor()
+})
 
 test('a test email that is refused shows the reason and links to help', async () => {
   await using strict = await startMailServer({

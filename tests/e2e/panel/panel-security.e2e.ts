@@ -215,3 +215,14 @@ test('the panel warns before an idle session ends; one key continues it, and no 
   await page.clock.fastForward(2 * minuteMs)
   for (const tab of [page, other]) await tab.waitForURL(/\/login\?ended=idle&to=panel(?:#|$)/)
 })
+
+test('an admin is not offered to disable their own account, from which there is no way back', async () => {
+  await using visit = await enter()
+  const { page } = visit
+  const { users } = en.security
+  await visit.open(`${adminPath}/security/users`)
+  const own = page.getByRole('row').filter({ hasText: `(${users.self})` })
+  await own.getByRole('button').click()
+  await page.getByRole('menuitem', { name: users.makeUser }).waitFor()
+  expect(await page.getByRole('menuitem').count()).toBe(1)
+})

@@ -107,6 +107,49 @@ test('after a session was ended elsewhere, the sign-in page shows the reason and
 })
 
 // The words of Japanese weigh most; all else is the same in each language.
+test('a room whose code cannot be fetched says that the server cannot be reached, and can be opened later', async () => {
+  const { shell, session } = en
+  await using visit = await enter()
+  const { page } = visit
+  await visit.open(adminPath)
+  await settle(page)
+  await page.route(/\/assets\/|\/auth\/|\/api\//, (route) => route.abort('aborted'))
+  await page.getByRole('link', { name: nameOfRoom('media', 'en') }).click()
+  await page.getByText(session.unreachable).waitFor()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: shell.retry }).click()
+  await page.getByRole('heading', { level: 1, name: nameOfRoom('media', 'en') }).waitFor()
+})
+
+test('on a slow line the panel says that it is loading, and marks a room that is on its way', async () => {
+  await using visit = await enter()
+  const { page } = visit
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto(site.origin + adminPath, { waitUntil: 'commit' })
+  await page.getByText(en.shell.loading).waitFor()
+  held.resolve()
+  await settle(page)
+  expect(await page.getByText(en.shell.loading).count()).toBe(0)
+
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/api/admin/**', async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  const mark = () =>
+    page.locator('main').evaluate((main) => getComputedStyle(main, '::before').content)
+  expect(await mark()).toBe('none')
+  await page.getByRole('link', { name: nameOfRoom('security', 'en') }).click()
+  await expect.poll(mark).toBe('""')
+  answered.resolve()
+  await page.getByRole('heading', { level: 1, name: nameOfRoom('security', 'en') }).waitFor()
+  expect(await mark()).toBe('none')
+})
+
 test.each(journeysIn('ja'))(
   'the first load carries at most 150 KB of compressed JavaScript in ten files, in %s',
   async (language) => {

@@ -1,4 +1,5 @@
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
+import { isFocused } from '../../support/panel.ts'
 import {
   accountButton,
   choose,
@@ -19,6 +20,8 @@ test('changing sign-in methods requires a recent sign-in', async () => {
   pass(6 * minuteMs)
   await page.getByRole('button', { name: profile.enrol }).click()
   await page.getByText(profile.freshText).waitFor()
+  // What is asked may be below the screen.
+  expect(await isFocused(page.getByRole('button', { name: profile.signInAgain }))).toBe(true)
   await page.getByRole('button', { name: profile.signInAgain }).click()
   await page.waitForURL(`${site.origin}/en/login?to=profile`)
   await choose(page, 'en', email)
@@ -27,8 +30,15 @@ test('changing sign-in methods requires a recent sign-in', async () => {
   await page.getByRole('button', { name: profile.stored }).click()
 
   pass(6 * minuteMs)
-  await page.getByRole('button', { name: profile.newCodes }).click()
-  await page.getByLabel(profile.stepUpCode).fill(totp(secret))
+  const newCodes = page.getByRole('button', { name: profile.newCodes })
+  await newCodes.click()
+  const code = page.getByLabel(profile.stepUpCode)
+  await code.waitFor()
+  expect(await isFocused(code)).toBe(true)
+  await page.getByRole('button', { name: profile.close }).click()
+  await expect.poll(() => isFocused(newCodes)).toBe(true)
+  await newCodes.click()
+  await code.fill(totp(secret))
   await page.getByRole('button', { name: profile.stepUpVerify, exact: true }).click()
   await page.getByText(profile.codesOld).waitFor()
   await page.getByRole('button', { name: profile.stored }).click()

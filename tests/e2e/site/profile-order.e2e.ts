@@ -27,6 +27,10 @@ test('a passkey is offered first, until a second factor is set up, which is turn
   await signIn(visited, 'en', newEmail('order'), '/profile')
   await page.getByRole('button', { name: profile.addPasskey }).waitFor()
   expect(await headings(page)).toEqual([profile.passkeys, profile.factor])
+  // Why comes first, with what is offered first.
+  await page.getByText(profile.passkeysFirst).waitFor()
+  await page.getByText(profile.factorInstead).waitFor()
+  expect(await page.getByText(profile.factorOffText, { exact: true }).count()).toBe(0)
   const [passkey, app] = await colours(page, [profile.addPasskey, profile.enrol])
   expect(app).toBe('rgba(0, 0, 0, 0)')
   expect(passkey).not.toBe(app)
@@ -38,6 +42,7 @@ test('a passkey is offered first, until a second factor is set up, which is turn
   const off = page.getByRole('button', { name: profile.turnOff, exact: true })
   await off.waitFor()
   expect(await headings(page)).toEqual([profile.factor, profile.passkeys])
+  await page.getByText(profile.passkeysText).waitFor()
   const again = page.getByRole('button', { name: profile.enrolAgain })
   const top = async (button: typeof off) => (await button.boundingBox())?.y ?? 0
   expect(await top(off)).toBeGreaterThan((await top(again)) + 48)
@@ -84,5 +89,6 @@ test('where the browser has no passkeys, the app is offered first', async () => 
   expect(await headings(page)).toEqual([profile.factor, profile.passkeys])
   const [passkey, app] = await colours(page, [profile.addPasskey, profile.enrol])
   expect(passkey).toBe('rgba(0, 0, 0, 0)')
+  await page.getByText(profile.factorOffText).waitFor()
   expect(app).not.toBe(passkey)
 })

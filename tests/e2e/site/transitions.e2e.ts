@@ -82,6 +82,10 @@ async function openVisit(options?: VisitOptions) {
   const visit = await site.visit(options)
   const { page } = visit
   await page.addInitScript(() => {
+    // A page that Back restores still has what its last arrival recorded.
+    addEventListener('pagehide', () => {
+      delete document.documentElement.dataset['moved']
+    })
     addEventListener('pagereveal', async ({ viewTransition }) => {
       const { dataset } = document.documentElement
       if (!viewTransition) {

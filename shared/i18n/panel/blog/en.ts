@@ -63,7 +63,7 @@ export const blog = {
   sinceImport: 'from an import',
   removeRedirect: 'Remove',
   removeRedirectOf: (from: string) => `Remove the redirect of ${from}`,
-  redirectRemoved: (from: string) => `${from} no longer leads anywhere.`,
+  redirectRemoved: (from: string) => `The redirect of ${from} was removed.`,
 }
 
 export type BlogWords = typeof blog

@@ -64,5 +64,5 @@ export const blog: BlogWords = {
   sinceImport: '取り込みで追加',
   removeRedirect: '削除',
   removeRedirectOf: (from) => `${from} の転送を削除`,
-  redirectRemoved: (from) => `${from} は、どこへもつながらなくなりました。`,
+  redirectRemoved: (from) => `${from} の転送を削除しました。`,
 }

@@ -55,14 +55,14 @@ export const blog: BlogWords = {
   redirects: '주소 연결…',
   redirectsTitle: '주소 연결',
   redirectsHint:
-    '글과 태그의 예전 주소가 어디로 이어지는지 보여 줍니다. 연결을 지우면 그 주소로 들어온 사람은 “찾을 수 없음”을 보게 됩니다.',
+    '글과 태그의 예전 주소가 어디로 이어지는지 보여 줍니다. 연결을 삭제하면 그 주소로 들어온 사람은 “찾을 수 없음”을 보게 됩니다.',
   noRedirects: '주소를 바꾼 글이나 태그가 아직 없습니다.',
   searchRedirects: '주소 검색',
   noneFound: '맞는 연결이 없습니다.',
   leadsTo: (to) => `→ ${to}`,
   since: (day) => `${day}부터`,
   sinceImport: '가져오기로 추가됨',
-  removeRedirect: '지우기',
-  removeRedirectOf: (from) => `${from} 연결 지우기`,
-  redirectRemoved: (from) => `${from} 주소는 이제 어디로도 이어지지 않습니다.`,
+  removeRedirect: '삭제',
+  removeRedirectOf: (from) => `${from} 연결 삭제`,
+  redirectRemoved: (from) => `${from} 주소의 연결을 삭제했습니다.`,
 }

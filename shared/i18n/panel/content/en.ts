@@ -165,7 +165,7 @@ export const content = {
   matrix: {
     title: 'Translations',
     language: 'Language',
-    next: 'Next to do (n)',
+    next: 'Next translation (n)',
     states: { missing: 'Missing', stale: 'Out of date', draft: 'Draft', live: 'Live' },
   },
   publish: {
@@ -230,7 +230,7 @@ export const content = {
     imageWithoutAlt: (address: string) =>
       `The picture ${address} has no alternative text for people who cannot see it.`,
     plainHttp: (address: string) => `${address} does not use https.`,
-    deadLink: (address: string) => `${address} leads nowhere on this site.`,
+    deadLink: (address: string) => `This site has no page ${address}.`,
   },
   history: {
     title: (name: string) => `History of “${name}”`,

@@ -59,9 +59,9 @@ export const content: RoomWords = {
     files: 'アップロードしたファイルと履歴書',
     confirm: 'コンテンツを置き換える',
     done: 'コンテンツを取り込みました。',
-    stale: 'zipを確認した後にコンテンツが変わりました。変更内容をもう一度確認してください。',
+    stale: 'zipを確認したあとにコンテンツが変わりました。変更内容をもう一度確認してください。',
     refusals: {
-      NO_ZIP: 'zipではないか、壊れています。',
+      NO_ZIP: 'zipファイルではないか、壊れています。',
       TOO_LARGE: (megabytes) =>
         `zipが大きすぎます。取り込めるのは${megabytes}MBまでです。それより大きいものは、サーバーで npm run madang -- content:import を使って取り込んでください。`,
       PROBLEMS: 'zipに問題があるため、何も取り込みませんでした。',
@@ -76,8 +76,9 @@ export const content: RoomWords = {
     label: '新規作成',
     title: (kind: string) => `新規作成：${kind}`,
     id: '短い名前',
-    idInAddress: (address) => `ページのアドレス ${address} の一部になります。後から変更できます。`,
-    idInFiles: 'コンテンツを書き出すときのファイル名になり、後から変更できません。',
+    idInAddress: (address) =>
+      `ページのアドレス ${address} の一部になります。あとから変更できます。`,
+    idInFiles: 'コンテンツを書き出すときのファイル名になり、あとから変更できません。',
     idExample: '英小文字、数字、ハイフン（-）のみ使えます。例：my-first-app',
     act: '作成',
     cancel: 'キャンセル',
@@ -100,7 +101,7 @@ export const content: RoomWords = {
     trash: 'ゴミ箱に移す',
     nothingToPublish: '公開する変更はありません。',
     notSaved: '最後の変更をまだ保存できていません。入力欄の案内を確認してください。',
-    changedElsewhere: 'この文書はその間にほかの場所で変更されました。現在の内容を表示しています。',
+    changedElsewhere: 'この文書はほかの場所で変更されました。現在の内容を表示しています。',
   },
   rename: {
     open: 'アドレスを変更…',
@@ -160,7 +161,7 @@ export const content: RoomWords = {
   matrix: {
     title: '翻訳の状況',
     language: '言語',
-    next: '次の作業（n）',
+    next: '次の翻訳（n）',
     states: { missing: '未入力', stale: '原文に変更あり', draft: '下書き', live: '公開中' },
   },
   publish: {
@@ -195,8 +196,8 @@ export const content: RoomWords = {
     schedule: '予約する',
     scheduled: (title, moment) => `「${title}」は${moment}に公開されます。`,
     done: (title) => `「${title}」を公開しました。`,
-    stale: 'その間にほかの場所で変更されました。変更内容をもう一度確認してください。',
-    conflicts: '下書きを始めた後に、次の項目が別の内容で公開されました。',
+    stale: 'ほかの場所で変更されました。変更内容をもう一度確認してください。',
+    conflicts: '下書きを始めたあとに、次の項目が別の内容で公開されました。',
     overwrite: '自分の内容で公開',
   },
   warnings: {
@@ -218,7 +219,7 @@ export const content: RoomWords = {
     headingOrder: (text) => `見出し「${text}」の前で階層が飛んでいます。`,
     imageWithoutAlt: (address) =>
       `画像 ${address} に、画像を見られない人のための代替テキストがありません。`,
-    plainHttp: (address) => `${address} は https を使っていません。`,
+    plainHttp: (address) => `${address} はhttpsを使っていません。`,
     deadLink: (address) => `${address} というページはこのサイトにありません。`,
   },
   history: {

@@ -162,7 +162,7 @@ export const content: RoomWords = {
   matrix: {
     title: '번역 현황',
     language: '언어',
-    next: '다음 할 일 (n)',
+    next: '다음 번역(n)',
     states: { missing: '빠짐', stale: '원문 바뀜', draft: '초안', live: '공개' },
   },
   publish: {
@@ -260,9 +260,9 @@ export const content: RoomWords = {
     link: {
       text: '주소를 공유했을 때 보이는 모습입니다. 서비스마다 조금씩 다를 수 있습니다.',
       whole: '페이스북, 링크드인, 슬랙, 디스코드',
-      wholeText: '이미지 전체 (1.91:1)',
+      wholeText: '이미지 전체(1.91:1)',
       middle: '카카오톡',
-      middleText: '이미지의 가운데 (2:1)',
+      middleText: '이미지 가운데(2:1)',
       picture: '링크 이미지',
       again: '다시 시도',
     },

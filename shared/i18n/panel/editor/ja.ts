@@ -24,7 +24,7 @@ export const editor: EditorWords = {
     sending: (percent) => `アップロード中：${percent}%`,
     done: (name) => `「${name}」をアップロードしました。公開すると訪問者がダウンロードできます。`,
     refusals: {
-      NO_PDF: 'PDFではないか、壊れています。',
+      NO_PDF: 'PDFファイルではないか、壊れています。',
       TOO_LARGE: '履歴書は5MBまでです。',
       BUSY: 'サーバーがほかのファイルを処理しています。しばらくしてからもう一度お試しください。',
       OTHER: 'サーバーに保存できませんでした。もう一度お試しください。',
@@ -76,7 +76,7 @@ export const editor: EditorWords = {
   },
   offered: {
     banner: (time) =>
-      `この端末に未保存の内容があります（${time}）。その後に文書が変更されたため、自動では反映していません。`,
+      `この端末に未保存の内容があります（${time}）。そのあとに文書が変更されたため、自動では反映していません。`,
     open: '確認する',
     title: 'この端末に残っている内容',
     text: '項目ごとに使う内容を選んでください。',
@@ -123,7 +123,8 @@ export const editor: EditorWords = {
     empty: 'まだありません。',
     full: (count) => `${count}件まで入力できます。`,
     twice: (name) => `${name}はすでにあります。`,
-    chipsHint: 'Enterで追加し、Altキーと左右の矢印キーで移動します。',
+    chipsHint: '入力してEnterキー',
+    chipHint: 'Altキーと左右の矢印キーで移動できます。',
     addGroup: (name) => `${name}を追加`,
     removeGroup: (name) => `${name}を削除`,
   },
@@ -158,7 +159,7 @@ export const editor: EditorWords = {
     insertFile: 'ファイルを挿入…',
     uploading: (name) => `${name}をアップロード中…`,
     inserted: (name) => `${name}を挿入しました。`,
-    dismiss: 'この通知を消す',
+    dismiss: '通知を閉じる',
     uploads,
   },
   figures: {

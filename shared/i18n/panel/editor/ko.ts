@@ -123,7 +123,8 @@ export const editor: EditorWords = {
     empty: '아직 없습니다.',
     full: (count) => `최대 ${count}개까지 넣을 수 있습니다.`,
     twice: (name) => `이미 목록에 있습니다: ${name}`,
-    chipsHint: 'Enter로 추가하고, Alt와 좌우 화살표 키로 옮깁니다.',
+    chipsHint: '입력한 뒤 Enter',
+    chipHint: 'Alt와 좌우 화살표 키로 옮길 수 있습니다.',
     addGroup: (name) => `${name} 추가`,
     removeGroup: (name) => `${name} 삭제`,
   },
@@ -158,7 +159,7 @@ export const editor: EditorWords = {
     insertFile: '파일 넣기…',
     uploading: (name) => `${name} 올리는 중…`,
     inserted: (name) => `${name} 파일을 넣었습니다.`,
-    dismiss: '이 알림 지우기',
+    dismiss: '알림 닫기',
     uploads,
   },
   figures: {

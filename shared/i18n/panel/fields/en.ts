@@ -130,7 +130,7 @@ const labels = {
     item: 'Renamed tag',
     hint: 'The address of the old name leads to the new one.',
   },
-  'HIGH DISTINCTION': { label: 'High distinction' },
+  'HIGH DISTINCTION': { label: 'High Distinction' },
   DISTINCTION: { label: 'Distinction' },
   CREDIT: { label: 'Credit' },
   PASS: { label: 'Pass' },

@@ -90,7 +90,7 @@ export const fields = addKinds('ja', {
     places: { label: '勤務地' },
     permits: {
       label: '就労資格の補足',
-      hint: '就労資格の一覧の後に表示されます。空欄でもかまいません。',
+      hint: '就労資格の一覧のあとに表示されます。空欄でもかまいません。',
     },
     'profile.permits': {
       label: '就労資格',

@@ -95,7 +95,7 @@ export const fields = addKinds('ko', {
       hint: '채용 담당자에게 보입니다. 자격이 없는 나라는 적지 않아도 됩니다.',
     },
     country: { label: '나라' },
-    permit: { label: '자격', hint: '예: 국민, 학생 비자(주 24시간)' },
+    permit: { label: '자격', hint: '예: 국적 보유, 학생 비자(주 24시간)' },
     until: { label: '기한', hint: '비워 두어도 됩니다.' },
     languages: { label: '구사 언어', item: '언어' },
     tags: { label: '태그', item: '태그' },

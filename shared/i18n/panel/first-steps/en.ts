@@ -14,27 +14,27 @@ export const firstSteps = {
   openProfile: 'Open the profile',
   openSite: 'Open the site name and footer',
   openResumes: 'Open the resumes',
-  openItem: 'Open the first one',
+  openItem: (kind: string) => `Open the first one: ${kind}`,
   steps: {
     site: {
-      title: 'Add your name and email address',
-      text: 'Fill them in under Content, Profile, and change the title under Site name and footer.',
+      title: 'Add your name and contact details',
+      text: 'Under Content, Profile, enter your name, email address, phone number (or none) and links, and change the title under Site name and footer.',
     },
     languages: {
       title: 'Use your name in every language',
-      text: 'At least one of Korean, English and Japanese still shows the sample name.',
+      text: 'In at least one language the profile (the name or how it is read) or the site (the title or the description) still has the sample name.',
     },
     content: {
-      title: 'Replace the sample projects, posts and resumes',
-      text: 'At least one of them is still shown.',
+      title: 'Replace or delete the rest of the sample',
+      text: 'Sample projects, posts, resumes, courses, entries of your CV or legal pages are still shown.',
     },
     provider: {
       title: 'Connect Google sign-in',
-      text: 'Create a client ID in the Google Cloud console and set GOOGLE_CLIENT_ID. Until then, only demo sign-in works, on this computer alone.',
+      text: 'Create a client ID for a web application in the Google Cloud console, write GOOGLE_CLIENT_ID=… into the .env file in the folder of the site, and restart it. Until then, only demo sign-in works, on this computer alone.',
     },
     mail: {
-      title: 'Send emails',
-      text: 'Set MAIL_URL, so that replies and notices are delivered. Set MAIL_TO as well if notices should not go to the admins.',
+      title: 'Set up email',
+      text: 'Write MAIL_URL=smtps://user:password@server:465 into the .env file and restart the site, so that replies and notices are delivered. Add MAIL_TO if notices should not go to the admins.',
     },
     secondFactor: {
       title: 'Protect your account with a second factor',
@@ -42,7 +42,7 @@ export const firstSteps = {
     },
     backup: {
       title: 'Make a backup',
-      text: 'On the server, npm run madang -- backup makes one. BACKUP_EVERY_H makes them regularly.',
+      text: 'On the server, npm run madang -- backup makes one. BACKUP_EVERY_H=24 in the .env file makes one every day.',
     },
   },
 }

@@ -8,7 +8,7 @@ export const media = {
   add: {
     choose: 'Upload files…',
     photo: 'Take a photo',
-    hint: 'You can also drop files anywhere on this page, or paste a picture. Pictures and PDF files can have up to 25 MB, sounds up to 1 MB.',
+    hint: 'You can also drop files anywhere on this page, or paste a picture. Pictures and PDF files can be up to 25 MB, audio files up to 1 MB.',
     drop: 'Drop the files to upload them',
     list: 'Uploads',
     waiting: 'Waiting',
@@ -38,7 +38,7 @@ export const media = {
     unused: 'Unused',
     used: (count: number) => (count === 1 ? 'Used in 1 place' : `Used in ${count} places`),
   },
-  types: { picture: 'Picture', pdf: 'PDF', sound: 'Sound' },
+  types: { picture: 'Picture', pdf: 'PDF', sound: 'Audio' },
   file: {
     back: 'All files',
     facts: 'About the file',
@@ -64,14 +64,15 @@ export const media = {
     theirs: (text: string) => `Currently saved: ${text}`,
     none: '(none)',
     uses: 'Where it is used',
-    noUses: 'Nothing shows this file yet.',
+    noUses: 'Nothing uses this file yet.',
     states: { published: 'published', draft: 'draft', trashed: 'in the trash' },
     remove: 'Delete the file',
     removing: 'Deleting…',
-    inUse: 'A file can be deleted once nothing shows it, not even a draft or the trash.',
+    inUse:
+      'A file can be deleted once nothing uses it, not even a draft or a document in the trash.',
     removed: (name: string) => `${name} was deleted.`,
     removedElsewhere: (name: string) => `${name} was deleted by somebody else.`,
-    restored: (name: string) => `${name} is back.`,
+    restored: (name: string) => `${name} was restored.`,
   },
 }
 

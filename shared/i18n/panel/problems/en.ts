@@ -91,8 +91,8 @@ export const problems = {
       'Tags (!) are not allowed. If ! belongs to the text, put the text in quotes.',
     'contains more than one YAML document':
       'There must be only one YAML document: remove the line --- that begins another one.',
-    'has the same field twice': 'A field is there twice.',
-    'is not a project number like 12': 'The number of a project is written like 12.',
+    'has the same field twice': 'A field appears twice.',
+    'is not a project number like 12': 'Write the number of a project in digits, such as 12.',
     'is too large for a project number': 'This number is too large for a project.',
     'may hold only letters, digits and single hyphens before its ending':
       'Before its ending, the name may have only letters, digits and single hyphens.',
@@ -103,7 +103,7 @@ export const problems = {
     'is not true; leave it out otherwise':
       'Only “true” may be written here. Leave the field out otherwise.',
     'is none of JPEG, PNG, WebP, AVIF, GIF, PDF, MP3, M4A and OGG':
-      'Only JPEG, PNG, WebP, AVIF and GIF pictures, PDF files, and MP3, M4A and OGG sounds are accepted.',
+      'Only JPEG, PNG, WebP, AVIF and GIF pictures, PDF files, and MP3, M4A and OGG audio files are accepted.',
     'is an SVG, which may contain scripts; save it as PNG':
       'An SVG may contain scripts. Save it as PNG.',
     'is a HEIC picture, which browsers do not show; save it as JPEG':
@@ -112,7 +112,7 @@ export const problems = {
     'has more than 60 megapixels': 'The picture has more than 60 megapixels.',
     'is longer than 16,000 pixels on one side':
       'One side of the picture is longer than 16,000 pixels.',
-    'is a sound of more than 1 MB': 'A sound may have at most 1 MB.',
+    'is a sound of more than 1 MB': 'An audio file can be at most 1 MB.',
     'is damaged or cut off': 'The file is damaged or cut off.',
     'takes too much memory to be rendered':
       'Showing this text takes too much memory. Make it shorter or simpler.',
@@ -133,9 +133,10 @@ export const problems = {
     unlisted: (list: string) => `This file is not listed in ${list}.`,
     noFile: (file: string) => `The file ${file} is missing.`,
     otherBytes: (file: string) =>
-      `The file has changed: it is not the SHA-256 of ${file}. Correct this field, or leave it out.`,
+      `The SHA-256 of ${file} is a different one. Correct this field, or leave it out.`,
     sameBytes: (file: string) => `This is the same file as ${file}.`,
-    ending: (ending: string) => `By its content, the name of this file must end in ${ending}.`,
+    ending: (ending: string) =>
+      `The name of this file must end in ${ending}, because of its content.`,
     yaml: (message: string) => `This is not valid YAML: ${message}`,
     seconds: (seconds: string) =>
       `Showing this text takes more than ${seconds} s. Make it shorter or simpler.`,

@@ -5,9 +5,9 @@ export const problems: ProblemWords = {
     'is missing': '内容がありません。入力してください。',
     'is empty': '空欄です。入力してください。',
     'is not a known field': '存在しない項目です。',
-    'is a list, not a group of fields': '一覧ではなく、項目のまとまりにしてください。',
+    'is a list, not a group of fields': 'リストではなく、項目のまとまりにしてください。',
     'is not a group of fields': '項目のまとまりにしてください。',
-    'is not a list': '一覧にしてください。',
+    'is not a list': 'リストにしてください。',
     'is not text': '文字で入力してください。',
     'is not text; put it in quotes': '文字で入力し、引用符で囲んでください。',
     'is not a number': '数値を入力してください。',
@@ -67,7 +67,7 @@ export const problems: ProblemWords = {
     'is not the name of a document': '英小文字、数字、ハイフンのみ使えます。',
     'leads out of the folder': 'パスがフォルダーの外を指しています。',
     'has the name of another file or folder':
-      'ZIPの中に、同じ名前のファイルまたはフォルダーがもう一つあります。',
+      'zipの中に、同じ名前のファイルまたはフォルダーがもう一つあります。',
     'has a name that is too long': 'ファイル名が長すぎます。',
     'is a link, but must be a file': 'ほかのファイルへのリンクなので、取り込めません。',
     'is encrypted, or compressed in an unusual way':
@@ -113,7 +113,7 @@ export const problems: ProblemWords = {
     'is a sound of more than 1 MB': '音声は1MBまでです。',
     'is damaged or cut off': 'ファイルが壊れているか、途中で切れています。',
     'takes too much memory to be rendered':
-      '文章の表示にメモリーがかかりすぎます。短くするか、簡単にしてください。',
+      '文章の表示にメモリーを使いすぎます。短くするか、簡単にしてください。',
   },
   limits: {
     characters: (limit) => `${limit}文字まで入力できます。`,
@@ -136,9 +136,9 @@ export const problems: ProblemWords = {
     ending: (ending) => `ファイルの内容に合わせて、名前を ${ending} で終わらせてください。`,
     yaml: (message) => `正しいYAMLではありません：${message}`,
     seconds: (seconds) =>
-      `文章の表示に${seconds}秒以上かかります。短くするか、簡単にしてください。`,
+      `文章の表示に${seconds}秒を超える時間がかかります。短くするか、簡単にしてください。`,
     links: (count) =>
-      `この下書きにはすでに${count}件のリンクがあります。先に1件を取り消してください。`,
+      `この下書きにはすでに${count}件のリンクがあります。先に1件を無効にしてください。`,
     name: (problem) => `ここでは、ファイルやフォルダーにこの名前を使えません。${problem}`,
   },
 }

@@ -66,7 +66,7 @@ export const problems: ProblemWords = {
     'is one of the documents that every site has': '모든 사이트에 꼭 있어야 하는 문서입니다.',
     'is not the name of a document': '영어 소문자, 숫자, 하이픈만 쓸 수 있습니다.',
     'leads out of the folder': '경로가 폴더 밖을 가리킵니다.',
-    'has the name of another file or folder': 'ZIP 안에 이름이 같은 파일이나 폴더가 또 있습니다.',
+    'has the name of another file or folder': 'zip 안에 이름이 같은 파일이나 폴더가 또 있습니다.',
     'has a name that is too long': '파일 이름이 너무 깁니다.',
     'is a link, but must be a file': '다른 파일을 가리키는 링크라서 가져올 수 없습니다.',
     'is encrypted, or compressed in an unusual way':
@@ -130,12 +130,13 @@ export const problems: ProblemWords = {
     noFile: (file) => `${file} 파일이 없습니다.`,
     otherBytes: (file) =>
       `파일이 바뀌어 SHA-256이 맞지 않습니다: ${file}. 값을 고치거나 이 항목을 빼세요.`,
-    sameBytes: (file) => `${file}과(와) 똑같은 파일입니다.`,
-    ending: (ending) => `파일 내용에 맞게 이름이 ${ending}(으)로 끝나야 합니다.`,
+    sameBytes: (file) => `다음 파일과 내용이 똑같습니다: ${file}`,
+    ending: (ending) => `파일 이름의 확장자를 내용에 맞게 바꿔 주세요: ${ending}`,
     yaml: (message) => `올바른 YAML이 아닙니다: ${message}`,
     seconds: (seconds) =>
       `글을 표시하는 데 ${seconds}초 넘게 걸립니다. 더 짧거나 단순하게 고쳐 주세요.`,
-    links: (count) => `이 초안에는 이미 링크가 ${count}개 있습니다. 먼저 하나를 취소해 주세요.`,
+    links: (count) =>
+      `이 초안에는 이미 링크가 ${count}개 있습니다. 먼저 하나를 사용 중지해 주세요.`,
     name: (problem) => `여기에서는 파일이나 폴더에 이 이름을 쓸 수 없습니다. ${problem}`,
   },
 }

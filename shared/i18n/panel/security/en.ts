@@ -116,7 +116,7 @@ export const security = {
     where: 'IP and device',
     detail: 'Details',
     check: 'Check for tampering',
-    checking: 'Checking...',
+    checking: 'Checking…',
     intact: (rows: number) =>
       `No tampering found: ${rows === 1 ? '1 row is' : `all ${grouped(rows)} rows are`} unchanged.`,
     pruned: (rows: number) =>
@@ -155,6 +155,7 @@ export const security = {
     states: { active: 'Active', ended: 'Ended' },
     current: 'This session',
     secondFactor: 'with second factor',
+    acts: 'Actions',
     revoke: 'End session',
     revokeLabel: (who: string, device: string) => `End session of ${who} on ${device}`,
     revoked: 'The session was ended.',
@@ -206,7 +207,7 @@ export const security = {
       'email,asc': 'By email',
     },
     stale: (name: string) =>
-      `${name} was changed elsewhere in the meantime. This is how the account stands now; nothing was overwritten.`,
+      `The account of ${name} was changed elsewhere in the meantime. You see its current state; nothing was overwritten.`,
     again: 'Apply anyway',
     leave: 'Leave it as it is',
   },

@@ -153,6 +153,7 @@ export const security: SecurityWords = {
     states: { active: '有効', ended: '終了' },
     current: 'このセッション',
     secondFactor: '二要素認証済み',
+    acts: '操作',
     revoke: 'セッションを終了',
     revokeLabel: (who, device) => `${who}さんの${device}のセッションを終了`,
     revoked: 'セッションを終了しました。',
@@ -203,7 +204,7 @@ export const security: SecurityWords = {
       'email,asc': 'メールアドレス順',
     },
     stale: (name) =>
-      `その間に${name}さんのアカウントがほかの場所で変更されました。下が現在の状態で、上書きはしていません。`,
+      `${name}さんのアカウントがほかの場所で変更されました。下が現在の状態で、上書きはしていません。`,
     again: 'それでも実行する',
     leave: 'そのままにする',
   },

@@ -153,6 +153,7 @@ export const security: SecurityWords = {
     states: { active: '활성', ended: '종료됨' },
     current: '현재 세션',
     secondFactor: '2단계 인증함',
+    acts: '작업',
     revoke: '세션 종료',
     revokeLabel: (who, device) => `${who} 님의 ${device} 세션 종료`,
     revoked: '세션을 종료했습니다.',

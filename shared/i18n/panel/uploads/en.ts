@@ -4,7 +4,7 @@ export const uploads = {
   reasons: {
     EMPTY: 'The file is empty.',
     UNKNOWN_TYPE:
-      'Only JPEG, PNG, WebP, AVIF and GIF pictures, PDF files, and MP3, M4A and OGG sounds are accepted.',
+      'Only JPEG, PNG, WebP, AVIF and GIF pictures, PDF files, and MP3, M4A and OGG audio files are accepted.',
     SVG: 'An SVG may contain scripts. Save it as PNG and upload that.',
     HEIC: 'Browsers do not show HEIC pictures. Save it as JPEG and upload that.',
     ARCHIVE:
@@ -12,9 +12,9 @@ export const uploads = {
     TOO_MANY_PIXELS: 'The picture has more than 60 megapixels. Make it smaller and try again.',
     TOO_LONG:
       'One side of the picture is longer than 16,000 pixels. Make it smaller and try again.',
-    SOUND_TOO_LARGE: 'A sound file can have up to 1 MB.',
+    SOUND_TOO_LARGE: 'An audio file can be up to 1 MB.',
     BROKEN: 'The file is damaged or cut off.',
-    TOO_LARGE: 'A file can have up to 25 MB.',
+    TOO_LARGE: 'A file can be up to 25 MB.',
     BUSY: 'The server is busy with other files. Try again in a moment.',
     UNREACHABLE: 'The server could not be reached, or the file was changed. Try again.',
     OTHER: 'The server could not store it. Try again.',

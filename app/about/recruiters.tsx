@@ -1,5 +1,5 @@
 /** For recruiters: the resume in three languages, and three figures. */
-
+import { Fragment } from 'react'
 import { commaIn, inBrackets } from '#client/punctuation.ts'
 import type { Profile } from '#shared/profile.ts'
 import { usePage, useWords } from '../page.tsx'
@@ -8,6 +8,7 @@ import { formatMonth } from '../ui/dates.ts'
 import { Figures } from '../ui/figures.tsx'
 import { DownloadIcon } from '../ui/icons.tsx'
 import { Section } from '../ui/section.tsx'
+import { TitleText } from '../ui/title-text.tsx'
 import styles from './recruiters.module.css'
 import { aboutWords } from './words.ts'
 
@@ -76,9 +77,6 @@ function Facts({
     const colon = language === 'ja' ? '：' : ': '
     return `${country}${colon}${permit}${end ? inBrackets(end, language) : ''}`
   })
-  const spoken = languages
-    .map(({ name, level }) => name + inBrackets(level, language))
-    .join(commaIn(language))
   const { seeking = '', level = '', from = '', places = '', permits = '' } = availability ?? {}
   const facts = {
     seeking: [seeking],
@@ -86,24 +84,47 @@ function Facts({
     from: [from],
     places: [places],
     permits: [...permitted, permits],
-    languages: [spoken],
   }
   const known = (Object.keys(facts) as (keyof typeof facts)[]).filter((name) =>
     facts[name].some(Boolean),
   )
-  if (known.length === 0) return null
+  if (known.length === 0 && languages.length === 0) return null
   return (
     <dl className={styles.facts}>
       {known.map((name) => (
         <div key={name}>
           <dt>{words.facts[name]}</dt>
           {facts[name].filter(Boolean).map((fact) => (
-            <dd key={fact}>{fact}</dd>
+            <dd key={fact}>
+              <TitleText>{fact}</TitleText>
+            </dd>
           ))}
         </div>
       ))}
+      {languages.length > 0 && (
+        <div>
+          <dt>{words.facts.languages}</dt>
+          <dd>
+            <Spoken languages={languages} />
+          </dd>
+        </div>
+      )}
     </dl>
   )
+}
+
+function Spoken({ languages }: Pick<Profile, 'languages'>) {
+  const { language } = usePage()
+  const comma = commaIn(language)
+  return languages.map(({ name, level }, index) => (
+    <Fragment key={name}>
+      {index > 0 && comma.slice(1)}
+      <span className={styles.spoken}>
+        {name + inBrackets(level, language)}
+        {index < languages.length - 1 && comma.slice(0, 1)}
+      </span>
+    </Fragment>
+  ))
 }
 
 /** `PDF, 80 KB` */

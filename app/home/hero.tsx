@@ -30,7 +30,7 @@ export function Hero({ profile }: { profile: Profile }) {
           </h1>
           {facts.map((fact) => (
             <p key={fact} className={styles.fact}>
-              {fact}
+              <TitleText>{fact}</TitleText>
             </p>
           ))}
         </div>

@@ -24,22 +24,29 @@ export function MessagePage({ name, children }: MessagePageProps) {
   const outcome = useActionData<Outcome>()
   const { messages } = useMessages()
   const words = messages[name]
+  const isSent = sent && !outcome
   return (
     <>
       <PageMeta title={words.title} description={words.description} isListed={!sent} />
       <Heading title={words.title} text={words.description} seed={name} />
-      <Section id="form" label={words.heading} aside={<Privacy />}>
-        <div className={styles.place} data-message-form="">
-          {sent && !outcome ? (
-            <SentPanel words={words} path={`/${name}`} />
-          ) : (
-            <MessageForm words={words} outcome={outcome}>
-              {children?.(outcome)}
-            </MessageForm>
-          )}
-        </div>
-        <p className="quiet" role="status" data-sending={messages.sending} />
-      </Section>
+      <div data-message-form="">
+        <Section
+          id="form"
+          label={isSent ? messages.next.heading : words.heading}
+          aside={<Privacy />}
+        >
+          <div className={styles.place}>
+            {isSent ? (
+              <SentPanel words={words} path={`/${name}`} />
+            ) : (
+              <MessageForm words={words} outcome={outcome}>
+                {children?.(outcome)}
+              </MessageForm>
+            )}
+          </div>
+        </Section>
+      </div>
+      <p className="quiet" role="status" data-sending={messages.sending} />
     </>
   )
 }

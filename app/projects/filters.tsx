@@ -16,17 +16,23 @@ import { type ProjectsWords, projectsWords } from './words.ts'
 interface FiltersProps {
   filter: ProjectFilter
   choices: ProjectFilters
+  /** Whether it offers to clear what is chosen. */
+  canClear: boolean
 }
 
 /** More technologies than this are folded. */
 const technologiesShown = 16
 
-export function Filters({ filter, choices }: FiltersProps) {
+export function Filters({ filter, choices, canClear }: FiltersProps) {
   const words = useWords(projectsWords)
   const { loading } = useMessages().pages
   const filtered = filterSearch({ ...filter, page: 1 }) !== ''
   return (
-    <search className={styles.filters} aria-label={words.filters} data-filters="">
+    <search
+      className={`${styles.filters} ${filtered ? '' : styles.unset}`}
+      aria-label={words.filters}
+      data-filters=""
+    >
       <details className={styles.fold}>
         <summary className={styles.set}>
           {words.fold}
@@ -67,7 +73,7 @@ export function Filters({ filter, choices }: FiltersProps) {
           <button className={button.button} type="submit">
             {words.apply}
           </button>
-          {filtered && (
+          {filtered && canClear && (
             <Link className={styles.clear} to="/projects">
               {words.clear}
             </Link>

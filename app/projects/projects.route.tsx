@@ -51,6 +51,7 @@ export function Component() {
   const { language } = usePage()
   const words = useWords(projectsWords)
   const filtered = filterSearch({ ...filter, page: 1, sort: 'newest' }) !== ''
+  const isEmpty = list.items.length === 0
   return (
     <>
       <PageMeta
@@ -62,10 +63,11 @@ export function Component() {
       />
       <Heading title={words.title} text={words.description} />
       <div className={styles.list}>
-        <Filters filter={filter} choices={choices} />
+        {/* An empty list has its own link that clears them. */}
+        <Filters filter={filter} choices={choices} canClear={!(isEmpty && filtered)} />
         <PaintFrom id="results" />
         <div id="results">
-          {list.items.length === 0 ? (
+          {isEmpty ? (
             <EmptyList filtered={filtered} />
           ) : (
             <>

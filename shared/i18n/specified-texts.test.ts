@@ -1,5 +1,6 @@
 /** The English texts of the specification, letter by letter: other tests compare pages with the catalogue. */
 import { expect, test } from 'vitest'
+import { academicsWords } from '#app/academics/words.ts'
 import { projectsWords } from '#app/projects/words.ts'
 import { en } from './en.ts'
 import { security } from './panel/security/en.ts'
@@ -48,6 +49,8 @@ test.each([
   ['Oldest', projects.oldest],
   ['No projects found', projects.emptyTitle],
   ['No projects match the selected filters.', projects.emptyText],
+  ['Failed to fetch project', projects.failed],
+  ['Academic information not found', academicsWords.en.notFound],
   ['Send Feedback', en.messages.feedback.send],
   ['Sending...', en.messages.sending],
   ['Feedback has been sent!', en.messages.feedback.sent],

@@ -75,7 +75,7 @@ export async function openTestSite({
     now,
     provider,
     publicOrigin,
-    blogUrl: null,
+    blogUrl: settings.blogUrl ?? null,
     built: await builtSite,
     // The best quality takes 45 ms of processor time for each page.
     brotliQuality: compressesWell ? 11 : 5,

@@ -84,7 +84,12 @@ describe.each(databases)('on $name', (database) => {
       '2025-08',
     ])
     expect(profile.industryFocus).toHaveLength(6)
-    expect(profile.contact.locations).toHaveLength(2)
+    expect(profile.contact).toMatchObject({
+      email: 'student@example.com',
+      phone: '+82-10-0000-0000',
+      locations: ['Seoul, South Korea', 'Sydney, Australia'],
+      links: [{ kind: 'professional-network' }, { kind: 'code-hosting' }],
+    })
   })
 
   test('semesters come newest first, exemptions last', async () => {

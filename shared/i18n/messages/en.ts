@@ -24,6 +24,12 @@ export const messages = {
   trap: 'Please leave this field empty',
   sending: 'Sending...',
   privacy: 'What happens to your message',
+  /** Beside the thanks. */
+  next: {
+    heading: 'Sent',
+    projects: 'See my projects',
+    resume: 'See my resume',
+  },
   problems: {
     invalid: 'Nothing has been sent yet. Please check the marked fields.',
     unavailable:

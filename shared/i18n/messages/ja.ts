@@ -25,6 +25,11 @@ export const messages: MessageWords = {
   trap: 'この欄は空のままにしてください',
   sending: '送信中…',
   privacy: 'お送りいただいた内容の扱い',
+  next: {
+    heading: '送信完了',
+    projects: 'プロジェクトを見る',
+    resume: '履歴書を見る',
+  },
   problems: {
     invalid: 'まだ送信されていません。印の付いた項目をご確認ください。',
     unavailable:

@@ -25,6 +25,11 @@ export const messages: MessageWords = {
   trap: '이 칸은 비워 두세요',
   sending: '보내는 중…',
   privacy: '보내신 내용은 이렇게 다룹니다',
+  next: {
+    heading: '보내기 완료',
+    projects: '프로젝트 보기',
+    resume: '이력서 보기',
+  },
   problems: {
     invalid: '아직 보내지 않았습니다. 표시된 칸을 확인해 주세요.',
     unavailable:

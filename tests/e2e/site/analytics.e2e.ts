@@ -38,7 +38,7 @@ const listEvents = (page: Page) =>
       .map(([, name, parameters]) => [name, parameters]),
   )
 
-test('the tag is loaded once, is allowed by the policy, and gets the page view and the search; views of projects, resume downloads and contacts of the owner are reported, and so are errors and rejected promises', async () => {
+test('the tag is loaded once, is allowed by the policy, and gets the page view and the search; views of projects, resume downloads and contacts of the owner are reported, and so are errors, rejected promises, and the times of the visit', async () => {
   await using visit = await site.visit()
   const { page } = visit
   expect(await count(page, '/ko/projects?q=게임&year=2025')).toBe(
@@ -103,6 +103,16 @@ test('the tag is loaded once, is allowed by the policy, and gets the page view a
     'x is not a function',
     'y is gone',
     'string',
+  ])
+
+  // As when the page is left.
+  await page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pagehide')))
+  const timed = await page.evaluate(() =>
+    (Reflect.get(globalThis, 'dataLayer') as IArguments[]).map((one) => one[1]),
+  )
+  expect(timed.filter((name) => /^(?:user_engagement|timing_complete)$/.test(name))).toEqual([
+    'timing_complete',
+    'user_engagement',
   ])
 })
 

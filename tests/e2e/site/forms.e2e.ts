@@ -1,6 +1,7 @@
 /** Both forms in a browser: with and without JavaScript, sent, refused, and with a broken network. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { feedbackCategories } from '#shared/feedback.ts'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { accessibleLooks } from '../../support/accessibility.ts'
@@ -114,13 +115,19 @@ async function refuseAndCorrect(
   await field('email').fill(typed.email)
 }
 
-/** From the thank-you page back to the empty form. */
+/** The thank-you page says where to go on; and back from it to the empty form. */
 async function writeAnother(
   page: Page,
   language: Language,
   form: (typeof forms)[number],
 ): Promise<void> {
   const { messages } = catalogues[language]
+  const { heading, projects, resume } = messages.next
+  const main = page.getByRole('main')
+  expect(await main.getByRole('heading', { level: 2 }).allTextContents()).toEqual([heading])
+  const hrefOf = (name: string) => main.getByRole('link', { name }).getAttribute('href')
+  expect(await hrefOf(projects)).toBe(addressIn(language, '/projects'))
+  expect(await hrefOf(resume)).toBe(addressIn(language, '/about#recruiters'))
   expect(await page.getByRole('button', { name: messages[form].send }).count()).toBe(0)
   await page.getByRole('link', { name: messages[form].again, exact: true }).click()
   await page.getByRole('button', { name: messages[form].send }).waitFor()
@@ -132,12 +139,9 @@ async function writeAnother(
 async function countColours(page: Page): Promise<number> {
   const category = page.locator('#category')
   const colours = new Set<string>()
-  const values = await category
-    .locator('option')
-    .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value))
-  for (const value of values) {
+  for (const value of ['', ...feedbackCategories]) {
     await category.selectOption(value)
-    colours.add(await category.evaluate((node) => getComputedStyle(node).boxShadow))
+    colours.add(await category.evaluate((node) => getComputedStyle(node).color))
   }
   return colours.size
 }

@@ -32,7 +32,11 @@ test.each(languages)(
 
     const { email, phone: telephone, locations, links } = profile.contact
     const addresses = links.map(({ url }) => url.replace('https://', ''))
+    const { seeking, level, from, places } = profile.availability ?? {}
+    const sought = [seeking, level, from, places, ...profile.permits.map(({ permit }) => permit)]
+    const spoken = profile.languages.map((one) => one.level)
     const head = [profile.name, profile.subtitle, email, telephone, ...locations, ...addresses]
+    head.push(...[...sought, ...spoken].filter((fact) => fact !== undefined))
     const body = [
       ...profile.achievements.flatMap(({ title, impact }) => [title, impact]),
       ...profile.primarySkills,
@@ -96,6 +100,36 @@ test.each(journeysIn('ko'))(
     await expectUncutAndDark(page)
   },
 )
+
+test('printed lists have no filters, and their columns stand apart', async () => {
+  await using visit = await site.visit()
+  const { page, open } = visit
+  await page.emulateMedia({ media: 'print' })
+  await open('/en/projects')
+  const main = page.getByRole('main')
+  expect(await main.getByRole('heading', { level: 2 }).count()).toBe(6)
+  expect(await main.getByRole('search').count()).toBe(0)
+  const gaps = await main.getByRole('heading', { level: 2 }).evaluateAll((all) =>
+    all.map((one) => {
+      const [words, card] = [one.parentElement, one.closest('li')]
+      const { right } = card?.getBoundingClientRect() ?? { right: 0 }
+      return right - (words?.querySelector('p + * + p')?.getBoundingClientRect().right ?? 0)
+    }),
+  )
+  expect(Math.min(...gaps)).toBeGreaterThan(8)
+  await open('/en/academics')
+  expect(await main.getByRole('rowheader').count()).toBe(19)
+  expect(await main.getByRole('navigation').count()).toBe(0)
+
+  // Part of a list says which part it is.
+  await page.setViewportSize({ width: 680, height: 1000 })
+  await open('/en/projects?tech=Unity')
+  expect(await main.getByRole('search').innerText()).toMatch(
+    /^Filters\s+Unity · All Years · Newest$/,
+  )
+  await open('/en/academics?show=major')
+  expect(await main.getByRole('navigation').innerText()).toBe('Major')
+})
 
 /**
  * No printed line is cut off, sections are as wide as the paper, and the text is dark, which it is not on the

@@ -10,6 +10,7 @@ const { page, open } = await site.visit({ viewport: phone })
 test.each([
   ['related courses', '/ko/projects/5', 'dl a'],
   ['the languages and tags of a post', '/ko/blog/two-bookings-one-room', 'dl a'],
+  ['packages', '/ko/licenses', 'ul[aria-label] a'],
   ['feeds', '/ko/blog', 'section[aria-labelledby=feeds] a'],
   ['the end of a post', '/ko/blog/two-bookings-one-room', 'section[aria-label] a'],
 ])('%s are at least 24 px high on a phone', async (_name, path, links) => {

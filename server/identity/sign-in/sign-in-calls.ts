@@ -59,6 +59,7 @@ export function createSignInCalls(dependencies: SignInCallsDependencies): Call<'
         'INVALID_ID_TOKEN',
         'INVALID_2FA_CODE',
         'PENDING_EXPIRED',
+        'TRIES_SPENT',
         'FORBIDDEN',
         'RATE_LIMITED',
         'UNAVAILABLE',

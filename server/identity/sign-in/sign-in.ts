@@ -19,7 +19,7 @@ import type { SignInFailures } from './sign-in-failures.ts'
 import type { SessionStarter, Started } from './start-session.ts'
 
 export type SecondFactorFailure =
-  | { ok: false; code: 'DEMO_LOCKED' | 'PENDING_EXPIRED' | 'INVALID_2FA_CODE' }
+  | { ok: false; code: 'DEMO_LOCKED' | 'PENDING_EXPIRED' | 'TRIES_SPENT' | 'INVALID_2FA_CODE' }
   | { ok: false; code: 'RATE_LIMITED'; retryAfterS: number | null }
 
 export type SignInFailure =
@@ -133,7 +133,10 @@ export function createSignIn(dependencies: SignInDependencies): SignIn {
     const pending = await preAuths.findPending(cookies)
     if (!pending) return null
     if (!isOpenFor(caller.headers)) return fail('DEMO_LOCKED')
-    if (!(await preAuths.spendTry(pending.id_hash))) return fail('PENDING_EXPIRED')
+    if (!(await preAuths.spendTry(pending.id_hash))) {
+      // If it still waits, only its tries are over.
+      return fail((await preAuths.findPending(cookies)) ? 'TRIES_SPENT' : 'PENDING_EXPIRED')
+    }
     const userId = pending.user_id
     const claimant = { userId, deviceHash: deviceHashOf(cookies), deviceLabel: device, address }
     const proven = await prove(claimant, async (tx, by) => {

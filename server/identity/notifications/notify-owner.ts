@@ -36,9 +36,9 @@ export function createOwnerNotices({
       const { lateBackup: words, time } = catalogues[language].notices
       const lines = [
         words.text,
-        `${words.last}: ${madeAt === null ? words.never : toMoment(new Date(madeAt))}`,
+        `${words.last}: ${madeAt === null ? words.never : toMoment(new Date(madeAt), language)}`,
         ...(problem === null ? [] : [`${words.problem}: ${problem}`]),
-        `${time}: ${toMoment(at)}`,
+        `${time}: ${toMoment(at, language)}`,
         words.advice,
         publicOrigin,
       ]
@@ -58,7 +58,7 @@ export function createOwnerNotices({
       const bodies = toLetterBodies((language) => [
         wordsOf(language).text,
         `${wordsOf(language).kind}: ${kind}`,
-        `${catalogues[language].notices.time}: ${toMoment(at)}`,
+        `${catalogues[language].notices.time}: ${toMoment(at, language)}`,
         wordsOf(language).advice,
         publicOrigin,
       ])

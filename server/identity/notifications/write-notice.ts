@@ -3,6 +3,7 @@
  */
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
+import { writeMoment } from '#shared/i18n/moment.ts'
 import { escapeHtml } from '../../mail/transports/letter-html.ts'
 import type { NoticeFacts, NoticeKind } from './security-notices.ts'
 
@@ -39,7 +40,7 @@ function linesOf(notice: Notice, language: Language): string[] {
   return [
     words.text[kind],
     `${words.account}: ${account}`,
-    `${words.time}: ${toMoment(at)}`,
+    `${words.time}: ${toMoment(at, language)}`,
     `${words.address}: ${address ?? words.unknown}`,
     `${words.device}: ${device ?? words.unknown}`,
     words.advice,
@@ -47,8 +48,9 @@ function linesOf(notice: Notice, language: Language): string[] {
   ]
 }
 
-export function toMoment(at: Date): string {
-  return `${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`
+/** In UTC: the server does not know where the reader is. */
+export function toMoment(at: Date, language: Language): string {
+  return `${writeMoment(at, language, 'UTC')} UTC`
 }
 
 function wordsOf(language: Language) {

@@ -19,7 +19,7 @@ export function writeAlert({ kind, facts, at, publicOrigin }: AlertFacts): Lette
   const bodies = toLetterBodies((language) => [
     wordsOf(language, kind).text,
     facts,
-    `${catalogues[language].notices.time}: ${toMoment(at)}`,
+    `${catalogues[language].notices.time}: ${toMoment(at, language)}`,
     publicOrigin,
   ])
   return { kind: 'notice', to: null, subject, ...bodies }

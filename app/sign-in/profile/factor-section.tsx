@@ -71,6 +71,7 @@ export function FactorSection({ user, isPrimary, onChanged, ...props }: FactorSe
   }
 
   const isOn = user.twoFactorEnabled
+  const hasApp = isOn && props.methods?.includes('totp') !== false
   const mark = (
     <p className={styles.mark} data-on={isOn || undefined}>
       {isOn ? words.factorOn : words.factorOff}
@@ -111,7 +112,7 @@ export function FactorSection({ user, isPrimary, onChanged, ...props }: FactorSe
               disabled={guarded.isBusy}
               onClick={enrol}
             >
-              {isOn ? words.enrolAgain : words.enrol}
+              {hasApp ? words.enrolAgain : words.enrol}
             </button>
             {isOn && (
               <button
@@ -147,7 +148,7 @@ export function FactorSection({ user, isPrimary, onChanged, ...props }: FactorSe
           title={words.turnOffTitle}
           text={words.turnOffLoses}
           confirm={words.turnOff}
-          hasPasskeys={props.hasPasskeys}
+          methods={props.methods}
           words={words}
           errors={errors}
           onConfirmed={turnOff}

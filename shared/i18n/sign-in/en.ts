@@ -132,7 +132,7 @@ export const signIn = {
     turnOn: 'Turn on',
     codes: 'Recovery codes',
     codesText:
-      'If you lose your authenticator app, each of these codes lets you sign in once. They are shown only now: store them where only you can find them.',
+      'If you can no longer use your authenticator app or passkey, each of these codes lets you sign in once. They are shown only now: store them where only you can find them.',
     codesOld: 'Earlier recovery codes no longer work.',
     download: 'Download',
     print: 'Print',

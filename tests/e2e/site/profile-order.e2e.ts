@@ -52,7 +52,7 @@ test('a passkey is offered first, until a second factor is set up, which is turn
   expect(await dialog.getByRole('button', { name: profile.stepUpPasskey }).count()).toBe(0)
 })
 
-test('whoever has a passkey is asked for it first, and can choose a code', async () => {
+test('whoever has a passkey is asked for it first, and is offered nothing that the account does not have', async () => {
   await using visited = await visit('en')
   const { page, context } = visited
   await addAuthenticator(context, page)
@@ -66,7 +66,20 @@ test('whoever has a passkey is asked for it first, and can choose a code', async
   await passkey.waitFor()
   expect(await dialog.getByRole('textbox').count()).toBe(0)
   expect(await findAccessibilityFaults(page)).toEqual([])
-  await dialog.getByRole('button', { name: profile.stepUpUseCode }).click()
+  // There is no authenticator app yet.
+  const useCode = dialog.getByRole('button', { name: profile.stepUpUseCode })
+  expect(await useCode.count()).toBe(0)
+  await dialog.getByRole('button', { name: profile.stepUpUseRecovery }).click()
+  await dialog.getByLabel(profile.stepUpRecovery, { exact: true }).waitFor()
+  expect(await useCode.count()).toBe(0)
+  await dialog.getByRole('button', { name: profile.close }).click()
+  expect(await page.getByRole('button', { name: profile.enrolAgain }).count()).toBe(0)
+  await enrol(page, 'en', { isOpen: true })
+  await page.getByRole('button', { name: profile.stored }).click()
+  await page.getByRole('button', { name: profile.enrolAgain }).waitFor()
+
+  await off.click()
+  await useCode.click()
   const code = dialog.getByLabel(profile.stepUpCode)
   await expect.poll(() => code.evaluate((field) => field === document.activeElement)).toBe(true)
   await dialog.getByRole('button', { name: profile.close }).click()

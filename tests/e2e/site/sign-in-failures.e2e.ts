@@ -111,6 +111,27 @@ test.each(journeysIn('ko'))(
   },
 )
 
+test('another factor begins without the error of the last; a recovery code that is too short is refused like a wrong one', async () => {
+  await using visited = await visit('en')
+  const { page } = visited
+  const { login, errors } = wordsOf('en')
+  const email = newEmail('short')
+  const secret = await createFactor(proveByDemo(email))
+  await signInHalfway(visited, 'en', email)
+  const alert = page.getByRole('alert')
+  await codeField(page, 'en').fill(wrongCode(secret))
+  await page.getByRole('button', { name: login.verify }).click()
+  await alert.getByText(errors.verify).waitFor()
+  await page.getByRole('button', { name: login.useRecovery }).click()
+  const recovery = page.getByLabel(login.recovery, { exact: true })
+  await recovery.waitFor()
+  expect(await alert.count()).toBe(0)
+  await recovery.fill('ABCD-1234')
+  await page.getByRole('button', { name: login.verifyRecovery }).click()
+  await alert.getByText(errors.verify, { exact: true }).waitFor()
+  expect(await recovery.getAttribute('aria-invalid')).toBe('true')
+})
+
 /** As somebody who guesses, in the browser of the page. */
 function sendCode(page: Page, token: string, times: number): Promise<void> {
   return page.evaluate(

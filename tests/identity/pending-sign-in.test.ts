@@ -8,7 +8,11 @@ import { databases } from '../support/databases.ts'
 import { ada, bom } from '../support/sign-in.ts'
 import { enrol, signedInAs } from '../support/sign-in-as.ts'
 
-const forbidden = { status: 403, code: 'FORBIDDEN' }
+const forbidden = {
+  status: 403,
+  code: 'FORBIDDEN',
+  error: catalogues.en.errors.NOT_ADMITTED,
+}
 
 describe.each(databases)('pending sign-ins on $name', (database) => {
   test('a user with a second factor is asked for it, and gets nothing before', async () => {

@@ -60,7 +60,7 @@ export function createSignInCalls(dependencies: SignInCallsDependencies): Call<'
         'INVALID_2FA_CODE',
         'PENDING_EXPIRED',
         'TRIES_SPENT',
-        'FORBIDDEN',
+        'NOT_ADMITTED',
         'RATE_LIMITED',
         'UNAVAILABLE',
       ],

@@ -23,7 +23,7 @@ export type SecondFactorFailure =
   | { ok: false; code: 'RATE_LIMITED'; retryAfterS: number | null }
 
 export type SignInFailure =
-  | { ok: false; code: 'INVALID_ID_TOKEN' | 'UNAVAILABLE' | 'FORBIDDEN' }
+  | { ok: false; code: 'INVALID_ID_TOKEN' | 'UNAVAILABLE' | 'NOT_ADMITTED' }
   | SecondFactorFailure
 
 export interface SignIn {
@@ -65,7 +65,7 @@ type Accepted = { userId: string } & (
 /** `reason` is for the audit log. The client gets only the code. */
 interface Refused {
   ok: false
-  code: 'INVALID_ID_TOKEN' | 'FORBIDDEN'
+  code: 'INVALID_ID_TOKEN' | 'NOT_ADMITTED'
   reason: string
   accountId: string | null
 }
@@ -90,7 +90,7 @@ export function createSignIn(dependencies: SignInDependencies): SignIn {
     }
     const admission = await findOrCreateAccount(tx, token.claims, dependencies, now())
     if (!admission.ok) {
-      return { ...fail('FORBIDDEN'), reason: 'not admitted', accountId: admission.accountId }
+      return { ...fail('NOT_ADMITTED'), reason: 'not admitted', accountId: admission.accountId }
     }
     const { account, isNewAdmin } = admission
     if (isNewAdmin)

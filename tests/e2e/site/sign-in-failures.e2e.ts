@@ -7,6 +7,7 @@ import { addressIn, typeOver } from '../../support/browser.ts'
 import { journeysIn } from '../../support/languages-of-journeys.ts'
 import { rednessOf } from '../../support/redness.ts'
 import {
+  accountButton,
   choose,
   codeField,
   headerLogin,
@@ -210,6 +211,20 @@ test("a provider's script that never comes is given up, and can be tried again",
   await context.unroute('**/demo-identity/client.js')
   await page.getByRole('button', { name: login.retry }).click()
   await page.getByRole('button', { name: catalogues.en.demo.button }).waitFor()
+})
+
+test('a refresh token that cannot be stored only warns: the sign-in succeeds', async () => {
+  await using visited = await site.visit({ language: 'en', refusals: /^\/auth\// })
+  const { page, context, open } = visited
+  await context.addInitScript(() => {
+    Object.assign(console, { warn: (text: string) => localStorage.setItem('warned', text) })
+  })
+  await context.route('**/auth/set-refresh-token', (route) => route.fulfill(answers.sentence))
+  await open('/en/login')
+  await choose(page, 'en', visitor)
+  await page.waitForURL(`${site.origin}/en`)
+  await accountButton(page).waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('warned'))).toBe(wordsOf('en').errors.store)
 })
 
 test('errors are red in both themes', async () => {

@@ -3,7 +3,14 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { findAccessibilityFaults } from '../../support/accessibility.ts'
 import { addAuthenticator } from '../../support/add-authenticator.ts'
-import { newEmail, openSignIn, wordsOf } from '../../support/sign-in-visits.ts'
+import {
+  accountButton,
+  logout,
+  newEmail,
+  openSignIn,
+  signInHalfway,
+  wordsOf,
+} from '../../support/sign-in-visits.ts'
 
 const { signIn, enrol, visit } = await openSignIn()
 const { profile } = wordsOf('en')
@@ -86,6 +93,26 @@ test('whoever has a passkey is asked for it first, and is offered nothing that t
   await off.click()
   await passkey.click()
   await page.getByText(profile.factorOff, { exact: true }).waitFor()
+})
+
+test('a sign-in that waits for a passkey says in the header where it goes on', async () => {
+  await using visited = await visit('en')
+  const { page, context, open } = visited
+  const { widget, login } = wordsOf('en')
+  const email = newEmail('waiting-for-passkey')
+  await addAuthenticator(context, page)
+  await signIn(visited, 'en', email, '/profile')
+  await page.getByRole('button', { name: profile.addPasskey }).click()
+  await page.getByRole('button', { name: profile.stored }).click()
+  await logout(page, 'en')
+  await signInHalfway(visited, 'en', email)
+  await open('/en/about')
+  const panel = page.getByRole('region', { name: widget.waiting })
+  await panel.getByText(widget.waitingElsewhere).waitFor()
+  expect(await panel.getByRole('link', { name: widget.otherWays }).count()).toBe(0)
+  await panel.getByRole('link', { name: widget.loginPage }).click()
+  await page.getByRole('button', { name: login.usePasskey }).click()
+  await accountButton(page).waitFor()
 })
 
 test('where the browser has no passkeys, the app is offered first', async () => {

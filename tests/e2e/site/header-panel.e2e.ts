@@ -134,7 +134,6 @@ test('the frame of an open panel follows a change of the theme, by the system an
   await using visited = await visit('en')
   const { page, context, open } = visited
   const { link, frame } = headerLogin(page, 'en')
-  await page.emulateMedia({ colorScheme: 'light' })
   await open('/en/privacy')
   await link.click()
   await frame.getByRole('button', { name: catalogues.en.demo.button }).waitFor()
@@ -143,13 +142,17 @@ test('the frame of an open panel follows a change of the theme, by the system an
       [page.locator('html'), frame.locator('html')].map((root) => root.getAttribute('data-theme')),
     )
   expect(await themes()).toEqual(['light', 'light'])
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expect.poll(themes).toEqual(['dark', 'dark'])
+  // WebDriver cannot change the system of Firefox.
+  if (inject('browser') === 'chromium') {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect.poll(themes).toEqual(['dark', 'dark'])
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expect.poll(themes).toEqual(['light', 'light'])
+  }
   const other = await context.newPage()
   await other.goto(`${site.origin}/en/privacy`)
   await other.getByRole('button', { name: catalogues.en.theme.toDark, exact: true }).click()
-  await other.getByRole('button', { name: catalogues.en.theme.toLight, exact: true }).click()
-  await expect.poll(themes).toEqual(['light', 'light'])
+  await expect.poll(themes).toEqual(['dark', 'dark'])
 })
 
 test('in a low window the panel ends at its edge, and scrolls', async () => {

@@ -7,6 +7,9 @@ export const secondFactorCode = v.pipe(v.string(), v.regex(/^[0-9]{6}$/, 'is not
 export const secondFactorMethods = ['passkey', 'totp', 'recovery'] as const
 export type SecondFactorMethod = (typeof secondFactorMethods)[number]
 
+/** GET /auth/2fa/methods */
+export const methodsSchema = v.array(v.picklist(secondFactorMethods))
+
 /** For calls without input: no body, or an empty object. */
 export const emptySchema = v.strictObject({})
 
@@ -57,7 +60,7 @@ export type Tokens = v.InferOutput<typeof tokensSchema>
 export const signInAnswerSchema = v.variant('requiresTwoFactor', [
   v.object({
     requiresTwoFactor: v.literal(true),
-    methods: v.array(v.picklist(secondFactorMethods)),
+    methods: methodsSchema,
   }),
   v.object({
     requiresTwoFactor: v.literal(false),

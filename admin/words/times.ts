@@ -1,5 +1,6 @@
 /** Formats times, numbers and durations for the panel, in the reader's time zone. */
 import { dateLocales, type Language } from '#shared/i18n/languages.ts'
+import { writeMoment } from '#shared/i18n/moment.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -12,11 +13,7 @@ function format(moment: string, language: Language, options: Intl.DateTimeFormat
 
 /** Date and time in full, for detail pages. */
 export function formatMoment(moment: string, language: Language): string {
-  return format(moment, language, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    hourCycle: 'h23',
-  })
+  return writeMoment(moment, language)
 }
 
 /** Short, for lists: the time if it is today, day and month if it is this year, else the full date. */

@@ -56,7 +56,9 @@ export const useAuth = create<AuthState>()(
     partialize: ({ user, securityContext }) => ({ user, securityContext }),
     merge: (stored, current) => {
       const { user, securityContext } = (stored ?? signedOut) as StoredState
-      return { ...current, user, securityContext, isAuthenticated: user !== null }
+      const isAuthenticated = user !== null
+      const waits = isAuthenticated ? { twoFactorRequired: false, methods: [] } : {}
+      return { ...current, ...waits, user, securityContext, isAuthenticated }
     },
   }),
 )
@@ -64,15 +66,18 @@ export const useAuth = create<AuthState>()(
 /** Reads the state that other pages and tabs stored, and follows its changes. */
 export async function openStore(): Promise<void> {
   await useAuth.persist.rehydrate()
+  if (useAuth.getState().user) removePending()
   const methods = readPending()
   if (methods) useAuth.setState({ twoFactorRequired: true, methods })
   onStoredSessionChange(followOtherTabs)
 }
 
-/** A session that starts or ends in one tab does so in all tabs. */
+/** A session that starts or ends in one tab does so in all tabs. One that has started waits for no second factor. */
 function followOtherTabs(stored: StoredSession | null): void {
-  if (stored) useAuth.persist.rehydrate()
-  else if (useAuth.getState().user) useAuth.setState(signedOut)
+  if (stored) {
+    removePending()
+    useAuth.persist.rehydrate()
+  } else if (useAuth.getState().user) useAuth.setState(signedOut)
 }
 
 /** Stores the signed-in user with a new security context, and clears errors and the pending sign-in. */
@@ -101,7 +106,8 @@ export function resetAuth(error: string | null = null): void {
 }
 
 export function clearError(): void {
-  useAuth.setState({ error: null })
+  // Every change is stored, and would replace what another tab has just stored.
+  if (useAuth.getState().error !== null) useAuth.setState({ error: null })
 }
 
 /** To be called when the server has counted activity of the user. */

@@ -45,7 +45,9 @@ export function toWords<Data>(
 ): Answer<Data> {
   if (answer.ok) return answer
   const { code, error, isJson, status } = answer
-  if (error !== null) return { ok: false, code, error }
+  // What was typed has the wrong form: that is one way to be wrong, and the server cannot say for what.
+  const isMistyped = code === 'VALIDATION' && fallbacks.refused !== undefined
+  if (error !== null && !isMistyped) return { ok: false, code, error }
   // No response arrived.
   if (status === 0) return { ok: false, code, error: words.network }
   if (status < 300) return { ok: false, code, error: fallbacks.unsuccessful }

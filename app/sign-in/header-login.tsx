@@ -8,7 +8,7 @@ import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 're
 import { isComposing } from '#client/is-composing.ts'
 import type { Messages } from '#shared/i18n/en.ts'
 import { findInAppBrowser } from '#shared/in-app-browser.ts'
-import { useAuth } from './auth-store.ts'
+import { clearError, useAuth } from './auth-store.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 import styles from './widget.module.css'
 
@@ -37,6 +37,8 @@ export function HeaderLogin({ login, loginUrl, frameUrl, words }: HeaderLoginPro
     cancel()
     if (isWaiting() || isInApp()) return
     wakeAccount()
+    // Why the last session or sign-in ended is said in the same place.
+    clearError()
     setOpen(true)
   }
   const close = () => {

@@ -19,6 +19,10 @@ interface ProviderButtonProps {
   demoCode: DemoCodeWords | null
 }
 
+/** The server accepts a nonce for an hour, and gives out another after half of it. A page may be open for longer. */
+const renewMs = 30.5 * 60 * 1000
+const retryMs = 60_000
+
 type Offer = { state: 'offered' | 'locked' } | { state: 'failed'; error: string }
 
 export function ProviderButton({ language, words, errors, demoCode }: ProviderButtonProps) {
@@ -38,13 +42,23 @@ export function ProviderButton({ language, words, errors, demoCode }: ProviderBu
       const { isAuthenticated, twoFactorRequired } = useAuth.getState()
       if (isCurrent && !isAuthenticated && !twoFactorRequired) setAttempt((last) => last + 1)
     }
+    let renewal: ReturnType<typeof setTimeout> | undefined
+    const renew = async () => {
+      const { ok } = await callAuth('/auth/config', { method: 'GET' }, errors)
+      if (!isCurrent) return
+      if (ok) setAttempt((last) => last + 1)
+      // Nobody waits for it: a computer that wakes up may have no network yet.
+      else renewal = setTimeout(renew, retryMs)
+    }
     void offer(place, language, errors, onCredential).then((made) => {
       if (!isCurrent) return
       setState(made.state)
       if (made.state === 'failed') useAuth.setState({ error: made.error })
+      if (made.state === 'offered') renewal = setTimeout(renew, renewMs)
     })
     return () => {
       isCurrent = false
+      clearTimeout(renewal)
     }
   }, [attempt])
 

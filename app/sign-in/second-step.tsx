@@ -4,7 +4,7 @@ import { proveByRecoveryCode } from '#client/session/second-factor.ts'
 import type { SecondFactorMethod } from '#shared/auth.ts'
 import type { Messages } from '#shared/i18n/en.ts'
 import button from '../ui/button-link.module.css'
-import { useAuth } from './auth-store.ts'
+import { clearError, useAuth } from './auth-store.ts'
 import type { ErrorWords } from './call-auth.ts'
 import { CodeInput, isWhole } from './code-input.tsx'
 import styles from './login.module.css'
@@ -33,6 +33,10 @@ export function SecondStep(step: StepProps) {
   const method = chosen ?? methods[0] ?? 'totp'
   const others = methods.filter((one) => one !== method)
   const Step = steps[method]
+  const change = (to: SecondFactorMethod) => {
+    clearError()
+    choose(to)
+  }
   const names = {
     passkey: words.usePasskey,
     totp: words.useCode,
@@ -46,7 +50,7 @@ export function SecondStep(step: StepProps) {
       <Step key={method} {...step} />
       <div className={styles.others}>
         {others.map((one) => (
-          <button key={one} type="button" disabled={isLoading} onClick={() => choose(one)}>
+          <button key={one} type="button" disabled={isLoading} onClick={() => change(one)}>
             {names[one]}
           </button>
         ))}
@@ -120,6 +124,7 @@ function RecoveryStep({ words, errors, alert, onRefused }: StepProps) {
   const input = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
   const isLoading = useAuth((state) => state.isLoading)
+  const error = useAuth((state) => state.error)
   useEffect(() => input.current?.focus(), [])
 
   const submit = async (event: SyntheticEvent) => {
@@ -134,7 +139,7 @@ function RecoveryStep({ words, errors, alert, onRefused }: StepProps) {
     <form className={styles.form} onSubmit={submit} noValidate>
       <p>{words.recoveryPrompt}</p>
       <label htmlFor={id}>{words.recovery}</label>
-      <RecoveryInput ref={input} id={id} value={code} onChange={setCode} />
+      <RecoveryInput ref={input} id={id} value={code} onChange={setCode} isWrong={error !== null} />
       {alert}
       <SubmitButton
         text={words.verifyRecovery}

@@ -42,9 +42,10 @@ export async function verifySecondFactor(
   return answer
 }
 
-/** Where the server knows of no sign-in that waits, it begins again: the time is over, or the cookies are gone. */
+/** Where no sign-in can be continued, it begins again: the time or the tries are over, or the cookies are gone. */
 function refuse(refusal: Refusal, words: ErrorWords): void {
-  if (refusal.code === 'PENDING_EXPIRED' || isSignedOut(refusal)) resetAuth(words.pendingExpired)
+  if (refusal.code === 'PENDING_EXPIRED') resetAuth(refusal.error)
+  else if (isSignedOut(refusal)) resetAuth(words.pendingExpired)
   else useAuth.setState({ error: refusal.error })
 }
 

@@ -23,6 +23,7 @@ export function WaitingPanel({ words, errors, loginUrl, onRefused }: WaitingPane
   const methods = useAuth((state) => state.methods)
   const isLoading = useAuth((state) => state.isLoading)
   const error = useAuth((state) => state.error)
+  const hasCode = methods.includes('totp')
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
@@ -36,7 +37,8 @@ export function WaitingPanel({ words, errors, loginUrl, onRefused }: WaitingPane
       <h2 className={styles.title} id={`${id}-title`}>
         {words.waiting}
       </h2>
-      {methods.includes('totp') && (
+      {!hasCode && <p>{words.waitingElsewhere}</p>}
+      {hasCode && (
         <form onSubmit={submit} noValidate>
           <p>{words.waitingText}</p>
           <label htmlFor={id}>{words.code}</label>
@@ -54,7 +56,7 @@ export function WaitingPanel({ words, errors, loginUrl, onRefused }: WaitingPane
         <button type="button" disabled={isLoading} onClick={() => signOut(errors)}>
           {words.cancel}
         </button>
-        <a href={loginUrl}>{words.otherWays}</a>
+        <a href={loginUrl}>{hasCode ? words.otherWays : words.loginPage}</a>
       </p>
       <p className={styles.error} role="alert">
         {error}

@@ -83,6 +83,18 @@ test.each([null, undefined, {}, { lastActivity: 'yesterday' }])(
   },
 )
 
+test.each([null, 5, {}, { name: {} }])(
+  'a stored user who has no name (%j) is nobody: no page could show one',
+  (broken) => {
+    stubStorage().set(
+      authStorageName,
+      btoa(JSON.stringify({ state: { user: broken, securityContext } })),
+    )
+    expect(readStoredSession()).toBe(null)
+    expect(hasInvalidSession()).toBe(true)
+  },
+)
+
 test('a page that comes back from the back-forward cache learns that the session has ended meanwhile', () => {
   const items = stubStorage()
   const page = new EventTarget()

@@ -23,13 +23,15 @@ export interface StoredSession {
 
 /**
  * null: nobody is signed in, as far as this browser knows. A user without a security context is nobody: without its
- * time of the last activity, a session is not valid.
+ * time of the last activity, a session is not valid. So is a user without a name.
  */
 export function readStoredSession(): StoredSession | null {
   try {
     const stored = JSON.parse(atob(localStorage.getItem(authStorageName) ?? ''))
-    const lastActivity = stored?.state?.securityContext?.lastActivity
-    return typeof lastActivity === 'number' && lastActivity > 0 ? stored : null
+    const { user, securityContext } = stored.state
+    const { lastActivity } = securityContext
+    const isValid = typeof user.name === 'string' && typeof lastActivity === 'number'
+    return isValid && lastActivity > 0 ? stored : null
   } catch {
     // Nothing is stored, local storage is blocked, or the text has another format.
     return null

@@ -63,7 +63,9 @@ export function useIdleCountdown(options: IdleCountdownOptions): number | null {
     let isReporting = false
     const reportIfDue = async () => {
       const last = lastActivity()
-      const isRecent = last === null || Date.now() - last < Math.min(reportEveryMs, idleMs / 6)
+      const ago = last === null ? 0 : Date.now() - last
+      // Before: the clock was set back since. The server's was not.
+      const isRecent = ago >= 0 && ago < Math.min(reportEveryMs, idleMs / 6)
       if (isReporting || isRecent) return
       isReporting = true
       storeInput(Date.now())

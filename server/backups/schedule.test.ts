@@ -70,7 +70,7 @@ describe.each(databases)('scheduled backups on $name', ({ open }) => {
     expect(await letters()).toEqual([
       {
         subject: 'No backup has been made for a while',
-        body_text: expect.stringMatching(/Last backup: 2026-11-01 00:00:00 UTC.*No space left/s),
+        body_text: expect.stringMatching(/Last backup: 1 Nov 2026, 00:00 UTC.*No space left/s),
       },
     ])
     isBroken = false

@@ -31,7 +31,7 @@ test('the email says who wrote what, when and in which language, and replies go 
 분류: 🐛 오류 신고
 제목: "Hello" & <i>bye</i>
 사이트를 본 언어: 일본어
-보낸 시각: 2026. 11. 21. 오후 9:00:00 (서울)
+보낸 시각: 2026. 11. 21. 21:00 (서울)
 
 One
 <script>alert(1)</script>
@@ -66,5 +66,5 @@ test.each(languages)('the language of the owner is %s', (ownerLanguage) => {
   expect(subject).toMatch(/^\[Portfolio Contact\] /)
   expect(text).toContain(known)
   expect(html).toContain(known)
-  expect(text).toContain('9:00:00'.replace('9', ownerLanguage === 'ko' ? '9' : '21'))
+  expect(text).toContain('21:00')
 })

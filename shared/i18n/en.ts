@@ -156,6 +156,8 @@ export const en = {
     INVALID_ID_TOKEN: signIn.errors.authentication,
     INVALID_2FA_CODE: signIn.errors.verify,
     PENDING_EXPIRED: signIn.errors.pendingExpired,
+    TRIES_SPENT: 'This sign-in has ended after too many wrong codes. Please start again.',
+    NOT_ADMITTED: 'This account cannot be used to sign in to this site.',
     USER_UNAUTHENTICATED: signIn.errors.me,
     USER_EXPIRED: signIn.errors.me,
     REFRESH_UNAUTHENTICATED: signIn.errors.refresh,

@@ -151,6 +151,8 @@ export const ja: Messages = {
     INVALID_ID_TOKEN: signIn.errors.authentication,
     INVALID_2FA_CODE: signIn.errors.verify,
     PENDING_EXPIRED: signIn.errors.pendingExpired,
+    TRIES_SPENT: 'コードを何度も間違えたため、ログインを中断しました。最初からやり直してください。',
+    NOT_ADMITTED: 'このアカウントでは、このサイトにログインできません。',
     USER_UNAUTHENTICATED: signIn.errors.me,
     USER_EXPIRED: signIn.errors.me,
     REFRESH_UNAUTHENTICATED: signIn.errors.refresh,

@@ -151,6 +151,8 @@ export const ko: Messages = {
     INVALID_ID_TOKEN: signIn.errors.authentication,
     INVALID_2FA_CODE: signIn.errors.verify,
     PENDING_EXPIRED: signIn.errors.pendingExpired,
+    TRIES_SPENT: '코드를 여러 번 잘못 입력해 로그인이 중단되었습니다. 처음부터 다시 시작해 주세요.',
+    NOT_ADMITTED: '이 계정으로는 이 사이트에 로그인할 수 없습니다.',
     USER_UNAUTHENTICATED: signIn.errors.me,
     USER_EXPIRED: signIn.errors.me,
     REFRESH_UNAUTHENTICATED: signIn.errors.refresh,

@@ -27,7 +27,10 @@ describe.each(databases)('passkeys of a site on $name', (database) => {
       },
       recoveryCodes: expect.any(Array),
     })
+    const methods = async () => (await browser.get('/auth/2fa/methods')).data
+    expect(await methods()).toEqual(['passkey', 'recovery'])
     const app = await enrolApp(site, browser)
+    expect(await methods()).toEqual(['passkey', 'totp', 'recovery'])
     const second = await enrolPasskey(browser)
     expect(second.answered.data.recoveryCodes).toBeNull()
 

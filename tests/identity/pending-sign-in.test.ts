@@ -1,12 +1,18 @@
 /** A sign-in that waits for its second factor: what it gives, how long it lasts, and which tokens it accepts. */
 import { describe, expect, test } from 'vitest'
+import { catalogues } from '#shared/i18n/catalogues.ts'
+import { languages } from '#shared/i18n/languages.ts'
 import { openAuthSite, provider } from '../support/auth-site.ts'
 import { codeAt, wrongCodeAt } from '../support/authenticator-app.ts'
 import { databases } from '../support/databases.ts'
 import { ada, bom } from '../support/sign-in.ts'
 import { enrol, signedInAs } from '../support/sign-in-as.ts'
 
-const forbidden = { status: 403, code: 'FORBIDDEN' }
+const forbidden = {
+  status: 403,
+  code: 'FORBIDDEN',
+  error: catalogues.en.errors.NOT_ADMITTED,
+}
 
 describe.each(databases)('pending sign-ins on $name', (database) => {
   test('a user with a second factor is asked for it, and gets nothing before', async () => {
@@ -92,9 +98,13 @@ describe.each(databases)('pending sign-ins on $name', (database) => {
     }
     const { nonce } = (await browser.get('/auth/config')).data
     expect(nonce).toBeDefined()
-    // The five attempts are used up: the pending sign-in has ended, and the right code comes too late.
-    const late = await desk.post('/auth/2fa/verify', { token: codeAt(seed, site.now()) })
-    expect(late).toMatchObject({ status: 401, code: 'PENDING_EXPIRED' })
+    // The five attempts are used up: the pending sign-in has ended, and the right code comes too late. The answer says why.
+    const body = { token: codeAt(seed, site.now()) }
+    for (const language of languages) {
+      const late = await desk.post('/auth/2fa/verify', body, { 'accept-language': language })
+      expect(late).toMatchObject({ status: 401, code: 'PENDING_EXPIRED' })
+      expect(late.error).toBe(catalogues[language].errors.TRIES_SPENT)
+    }
     expect((await post(codeAt(seed, site.now()))).status).toBe(200)
   })
 
@@ -135,7 +145,8 @@ describe.each(databases)('pending sign-ins on $name', (database) => {
     await signedInAs(site, ada, desk)
     site.pass(601)
     const late = await desk.post('/auth/2fa/verify', { token: codeAt(seed, site.now()) })
-    expect(late).toMatchObject({ status: 401, code: 'PENDING_EXPIRED' })
+    const error = catalogues.en.errors.PENDING_EXPIRED
+    expect(late).toMatchObject({ status: 401, code: 'PENDING_EXPIRED', error })
   })
 
   test('a user who is disabled between the two factors cannot sign in', async () => {

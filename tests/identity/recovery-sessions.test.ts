@@ -23,6 +23,7 @@ const allowed = [
   'GET /auth/me',
   'GET /auth/sessions',
   'POST /auth/activity',
+  'GET /auth/2fa/methods',
   'POST /auth/2fa/verify',
   'POST /auth/2fa/recovery',
   'POST /auth/2fa/setup',
@@ -90,7 +91,7 @@ describe.each(databases)('on $name', (database) => {
     await expectRefused(browser, passkey.credentialId, app.code())
     expect(await countFactors(site)).toEqual(before)
     expect((await first.get('/auth/me')).status).toBe(200)
-    for (const path of ['/auth/me', '/auth/sessions', '/auth/passkeys']) {
+    for (const path of ['/auth/me', '/auth/sessions', '/auth/passkeys', '/auth/2fa/methods']) {
       expect((await browser.get(path)).status, path).toBe(200)
     }
 

@@ -73,7 +73,7 @@ describe.each(databases)('the second factor of a site on $name', (database) => {
     await enrolAda(site)
 
     const browser = await beginAda(site)
-    for (const path of ['/auth/me', '/auth/sessions', '/auth/passkeys']) {
+    for (const path of ['/auth/me', '/auth/sessions', '/auth/passkeys', '/auth/2fa/methods']) {
       expect((await browser.get(path)).status).toBe(401)
     }
     for (const path of [

@@ -74,6 +74,7 @@ export function FactorSection({ user, isPrimary, onChanged, ...props }: FactorSe
   // A session that a recovery code opened may only set up a factor.
   const mayChange = isOn && !user.mustEnrol
   const isNext = user.mustEnrol || (!isOn && isPrimary)
+  const hasApp = isOn && props.methods?.includes('totp') !== false
   const mark = (
     <p className={styles.mark} data-on={isOn || undefined}>
       {isOn ? words.factorOn : words.factorOff}
@@ -114,7 +115,7 @@ export function FactorSection({ user, isPrimary, onChanged, ...props }: FactorSe
               disabled={guarded.isBusy}
               onClick={enrol}
             >
-              {isOn ? words.enrolAgain : words.enrol}
+              {hasApp ? words.enrolAgain : words.enrol}
             </button>
             {mayChange && (
               <button
@@ -150,7 +151,7 @@ export function FactorSection({ user, isPrimary, onChanged, ...props }: FactorSe
           title={words.turnOffTitle}
           text={words.turnOffLoses}
           confirm={words.turnOff}
-          hasPasskeys={props.hasPasskeys}
+          methods={props.methods}
           words={words}
           errors={errors}
           onConfirmed={turnOff}

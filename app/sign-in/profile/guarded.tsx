@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { isSignedOut } from '#client/session/call-server.ts'
 import { useStepUp } from '#client/session/use-step-up.ts'
-import type { User } from '#shared/auth.ts'
+import type { SecondFactorMethod, User } from '#shared/auth.ts'
 import button from '../../ui/button-link.module.css'
 import type { Answer, ErrorWords } from '../call-auth.ts'
 import { loadUser, signOut } from '../session.ts'
@@ -23,12 +23,12 @@ export interface Guarded {
 interface GuardedProps {
   user: User | null
   /** null: not known. */
-  hasPasskeys: boolean | null
+  methods: SecondFactorMethod[] | null
   words: ProfileWords
   errors: ErrorWords
 }
 
-export function useGuarded({ user, hasPasskeys, words, errors }: GuardedProps): Guarded {
+export function useGuarded({ user, methods, words, errors }: GuardedProps): Guarded {
   const { withStepUp, question } = useStepUp()
   const [isRunning, setRunning] = useState(false)
   const [problem, setProblem] = useState('')
@@ -77,7 +77,7 @@ export function useGuarded({ user, hasPasskeys, words, errors }: GuardedProps): 
               words={words}
               errors={errors}
               confirm={words.stepUpVerify}
-              hasPasskeys={hasPasskeys}
+              methods={methods}
               onDone={question.onDone}
               onCancel={question.onCancel}
             />

@@ -141,7 +141,7 @@ export function PasskeysSection({
           title={words.removeTitle.replace('{name}', leaving.name)}
           text={words.removeLoses}
           confirm={words.remove}
-          hasPasskeys={props.hasPasskeys}
+          methods={props.methods}
           words={words}
           errors={errors}
           onConfirmed={() => remove(leaving)}

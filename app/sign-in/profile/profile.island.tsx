@@ -1,6 +1,6 @@
 /** The profile of the signed-in user. Visitors who are not signed in are sent to the sign-in page. */
 import { useEffect, useState } from 'react'
-import type { SessionSummary, User } from '#shared/auth.ts'
+import type { SecondFactorMethod, SessionSummary, User } from '#shared/auth.ts'
 import type { Messages } from '#shared/i18n/en.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import type { Passkey } from '#shared/second-factor.ts'
@@ -29,8 +29,8 @@ export interface ProfileProps {
 
 export interface SectionProps extends ProfileProps {
   user: User
-  /** null: not known. */
-  hasPasskeys: boolean | null
+  /** The second factors of the account. null: not known. */
+  methods: SecondFactorMethod[] | null
 }
 
 export function Component(props: ProfileProps) {
@@ -45,10 +45,12 @@ export function Component(props: ProfileProps) {
       setProblem(answer && !answer.ok ? answer.error : '')
     })
   }, [errors])
+  // Only the end by idleness has a reason to show; this page does not stay to show it.
+  const isIdle = useAuth((state) => state.error !== null)
   const isGone = isKnown && !user
   useEffect(() => {
-    if (isGone) location.replace(loginUrl)
-  }, [isGone, loginUrl])
+    if (isGone) location.replace(isIdle ? `${loginUrl}&ended=idle` : loginUrl)
+  }, [isGone, isIdle, loginUrl])
 
   const retry = async () => {
     const answer = await loadUser(errors)
@@ -78,11 +80,12 @@ export function Component(props: ProfileProps) {
 
 function Sections({ user, ...props }: ProfileProps & { user: User }) {
   const { words, errors } = props
+  const methods = useLoaded<SecondFactorMethod[]>('/auth/2fa/methods', errors)
   const passkeys = useLoaded<Passkey[]>('/auth/passkeys', errors)
   const sessions = useLoaded<SessionSummary[]>('/auth/sessions', errors)
   // Turning the second factor off removes all passkeys, and every change of factors ends the other sessions.
-  const reload = () => Promise.all([passkeys.reload(), sessions.reload(), loadUser(errors)])
-  const hasPasskeys = passkeys.data && passkeys.data.length > 0
+  const reload = () =>
+    Promise.all([methods.reload(), passkeys.reload(), sessions.reload(), loadUser(errors)])
   // A passkey is the quickest second factor to set up, and the safest.
   const isPasskeyNext = !user.twoFactorEnabled && typeof PublicKeyCredential === 'function'
   // Nothing moves while the new recovery codes are shown.
@@ -93,7 +96,7 @@ function Sections({ user, ...props }: ProfileProps & { user: User }) {
       user={user}
       isPrimary={!isPasskeyNext}
       onChanged={reload}
-      hasPasskeys={hasPasskeys}
+      methods={methods.data}
       {...props}
     />
   )
@@ -104,7 +107,7 @@ function Sections({ user, ...props }: ProfileProps & { user: User }) {
       isPrimary={isPasskeyNext}
       passkeys={passkeys}
       onChanged={reload}
-      hasPasskeys={hasPasskeys}
+      methods={methods.data}
       {...props}
     />
   )
@@ -112,7 +115,7 @@ function Sections({ user, ...props }: ProfileProps & { user: User }) {
     <>
       <AccountSection user={user} words={words} />
       {isPasskeyFirst ? [ofPasskeys, factor] : [factor, ofPasskeys]}
-      <SessionsSection user={user} sessions={sessions} hasPasskeys={hasPasskeys} {...props} />
+      <SessionsSection user={user} sessions={sessions} methods={methods.data} {...props} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 /** Asks before a second factor is removed: says what is lost, and takes a second factor in any case. */
 import { useEffect, useId, useRef } from 'react'
+import type { SecondFactorMethod } from '#shared/auth.ts'
 import type { ErrorWords } from '../call-auth.ts'
 import type { ProfileWords } from './profile.island.tsx'
 import styles from './profile.module.css'
@@ -11,7 +12,7 @@ interface RemovalDialogProps {
   /** What the button says that removes it. */
   confirm: string
   /** null: not known. */
-  hasPasskeys: boolean | null
+  methods: SecondFactorMethod[] | null
   words: ProfileWords
   errors: ErrorWords
   onConfirmed(): void

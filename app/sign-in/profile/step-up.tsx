@@ -1,6 +1,7 @@
 /** The second factor once more, in the middle of a session: it counts for five minutes. */
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { type Proof, proveByCode, proveByRecoveryCode } from '#client/session/second-factor.ts'
+import type { SecondFactorMethod } from '#shared/auth.ts'
 import button from '../../ui/button-link.module.css'
 import type { ErrorWords } from '../call-auth.ts'
 import { CodeInput, isWhole } from '../code-input.tsx'
@@ -15,27 +16,29 @@ interface StepUpProps {
   errors: ErrorWords
   /** What the button says that sends the code. */
   confirm: string
-  /** null: not known. */
-  hasPasskeys: boolean | null
+  /** The second factors of the account. null: not known. */
+  methods: SecondFactorMethod[] | null
   onDone(): void
   onCancel(): void
 }
 
-export function StepUp({ words, errors, confirm, hasPasskeys, onDone, onCancel }: StepUpProps) {
+export function StepUp({ words, errors, confirm, methods, onDone, onCancel }: StepUpProps) {
+  const has = (method: SecondFactorMethod) => methods?.includes(method) !== false
+  const isPasskeyFirst = methods?.includes('passkey') === true
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
   // Whoever has lost the authenticator and the passkeys can prove who they are by nothing else.
   const [isRecovery, setRecovery] = useState(false)
   // Whoever has passkeys may have nothing else, and a code is not asked for first then.
-  const [isCode, setIsCode] = useState(hasPasskeys !== true)
+  const [isCode, setIsCode] = useState(!isPasskeyFirst)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
 
   useEffect(() => {
     // The button that was pressed is gone.
-    if (hasPasskeys && isCode) input.current?.focus()
-  }, [hasPasskeys, isCode])
+    if (isPasskeyFirst && isCode) input.current?.focus()
+  }, [isPasskeyFirst, isCode])
 
   const prove = async (proof: Proof) => {
     setBusy(true)
@@ -93,12 +96,26 @@ export function StepUp({ words, errors, confirm, hasPasskeys, onDone, onCancel }
       <div className={styles.stepUp}>
         <div className={styles.actions}>
           {passkey}
-          <button className={button.button} type="button" disabled={isBusy} onClick={choose(false)}>
-            {words.stepUpUseCode}
-          </button>
-          <button className={button.button} type="button" disabled={isBusy} onClick={choose(true)}>
-            {words.stepUpUseRecovery}
-          </button>
+          {has('totp') && (
+            <button
+              className={button.button}
+              type="button"
+              disabled={isBusy}
+              onClick={choose(false)}
+            >
+              {words.stepUpUseCode}
+            </button>
+          )}
+          {has('recovery') && (
+            <button
+              className={button.button}
+              type="button"
+              disabled={isBusy}
+              onClick={choose(true)}
+            >
+              {words.stepUpUseRecovery}
+            </button>
+          )}
           {close}
         </div>
         {problemText}
@@ -127,10 +144,12 @@ export function StepUp({ words, errors, confirm, hasPasskeys, onDone, onCancel }
         >
           {confirm}
         </button>
-        {hasPasskeys !== false && passkey}
-        <button className={button.button} type="button" disabled={isBusy} onClick={change}>
-          {isRecovery ? words.stepUpUseCode : words.stepUpUseRecovery}
-        </button>
+        {has('passkey') && passkey}
+        {has(isRecovery ? 'totp' : 'recovery') && (
+          <button className={button.button} type="button" disabled={isBusy} onClick={change}>
+            {isRecovery ? words.stepUpUseCode : words.stepUpUseRecovery}
+          </button>
+        )}
         {close}
       </div>
       {problemText}

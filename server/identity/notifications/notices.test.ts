@@ -86,7 +86,7 @@ test('every kind says in every language what happened, to whom, when, and from w
       expect(letter?.body_text).toContain(`${publicOrigin}/${language}/profile`)
       expect(letter?.body_html).toContain(`<section lang="${language}">`)
     }
-    expect(letter?.body_text).toContain('2026-11-21 12:00:00 UTC')
+    expect(letter?.body_text).toContain('2026. 11. 21. 12:00 UTC')
     expect(letter?.body_html).not.toContain('<img')
   }
 })

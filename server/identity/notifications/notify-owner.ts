@@ -41,9 +41,13 @@ export function createOwnerNotices({
       const { lateBackup: words, time } = catalogues[language].notices
       const lines = [
         words.text,
-        labelled(words.last, madeAt === null ? words.never : toMoment(new Date(madeAt)), language),
+        labelled(
+          words.last,
+          madeAt === null ? words.never : toMoment(new Date(madeAt), language),
+          language,
+        ),
         ...(problem === null ? [] : [labelled(words.problem, problem, language)]),
-        labelled(time, toMoment(at), language),
+        labelled(time, toMoment(at, language), language),
         words.advice,
         publicOrigin,
       ]
@@ -63,7 +67,7 @@ export function createOwnerNotices({
       const bodies = toLetterBodies((language) => [
         wordsOf(language).text,
         labelled(wordsOf(language).kind, nameOfKind(kind, language), language),
-        labelled(catalogues[language].notices.time, toMoment(at), language),
+        labelled(catalogues[language].notices.time, toMoment(at, language), language),
         wordsOf(language).advice,
         publicOrigin,
       ])

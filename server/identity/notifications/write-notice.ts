@@ -5,6 +5,7 @@
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { labelled } from '#shared/i18n/labelled.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
+import { writeMoment } from '#shared/i18n/moment.ts'
 import { escapeHtml } from '../../mail/transports/letter-html.ts'
 import type { NoticeFacts, NoticeKind } from './security-notices.ts'
 
@@ -41,7 +42,7 @@ function linesOf(notice: Notice, language: Language): string[] {
   return [
     words.text[kind],
     labelled(words.account, account, language),
-    labelled(words.time, toMoment(at), language),
+    labelled(words.time, toMoment(at, language), language),
     labelled(words.address, address ?? words.unknown, language),
     labelled(words.device, device ?? words.unknown, language),
     words.advice,
@@ -49,8 +50,9 @@ function linesOf(notice: Notice, language: Language): string[] {
   ]
 }
 
-export function toMoment(at: Date): string {
-  return `${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`
+/** In UTC: the server does not know where the reader is. */
+export function toMoment(at: Date, language: Language): string {
+  return `${writeMoment(at, language, 'UTC')} UTC`
 }
 
 function wordsOf(language: Language) {

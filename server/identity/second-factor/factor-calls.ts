@@ -1,6 +1,6 @@
 /** The calls of `/auth/2fa`: setting up an authenticator app, verifying its codes, turning two-factor sign-in off. */
 import * as v from 'valibot'
-import { tokensSchema } from '#shared/auth.ts'
+import { methodsSchema, tokensSchema } from '#shared/auth.ts'
 import { fail, ok } from '#shared/result.ts'
 import {
   confirmSchema,
@@ -35,7 +35,7 @@ const inConfirmation = {
 const proof = ['INVALID_2FA_CODE', 'RATE_LIMITED'] as const
 
 export function createFactorCalls(dependencies: FactorDependencies): Call<'session'>[] {
-  const { db, keys, now } = dependencies
+  const { db, keys, now, secondFactor, sessions } = dependencies
   const access = createFactorAccess(dependencies)
   const attempts = createAttempts(dependencies)
 
@@ -66,6 +66,19 @@ export function createFactorCalls(dependencies: FactorDependencies): Call<'sessi
   return [
     defineCall({
       access: 'session',
+      method: 'GET',
+      path: '/auth/2fa/methods',
+      isOpenToRecovery: true,
+      summary: 'The second factors that the user can choose from, the strongest first.',
+      answer: methodsSchema,
+      failures: [...session],
+      async run({ caller: { cookies } }) {
+        const found = await sessions.find(cookies)
+        return found.ok ? ok(await secondFactor.methodsOf(db, found.value.user.id)) : found
+      },
+    }),
+    defineCall({
+      access: 'session',
       method: 'POST',
       path: '/auth/2fa/verify',
       isOpenToRecovery: true,
@@ -73,7 +86,7 @@ export function createFactorCalls(dependencies: FactorDependencies): Call<'sessi
         'Verifies the code of an authenticator app: completes the pending sign-in, or steps up the session.',
       body: tokenSchema,
       answer: tokensSchema,
-      failures: [...session, ...proof, 'PENDING_EXPIRED'],
+      failures: [...session, ...proof, 'PENDING_EXPIRED', 'TRIES_SPENT'],
       run: ({ caller, body: { token } }) => access.verify(caller, { factor: 'totp', code: token }),
     }),
     defineCall({
@@ -84,7 +97,7 @@ export function createFactorCalls(dependencies: FactorDependencies): Call<'sessi
       summary: 'The same with a recovery code, which can be used only once.',
       body: recoverySchema,
       answer: tokensSchema,
-      failures: [...session, ...proof, 'PENDING_EXPIRED'],
+      failures: [...session, ...proof, 'PENDING_EXPIRED', 'TRIES_SPENT'],
       run: ({ caller, body: { code } }) => access.verify(caller, { factor: 'recovery', code }),
     }),
     defineCall({

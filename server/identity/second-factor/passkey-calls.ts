@@ -162,7 +162,7 @@ export function createPasskeyCalls(dependencies: FactorDependencies): Call<'sess
       summary: 'Verifies a passkey: completes the pending sign-in, or steps up the session.',
       body: verifyPasskeySchema,
       answer: tokensSchema,
-      failures: [...session, 'INVALID_2FA_CODE', 'RATE_LIMITED', 'PENDING_EXPIRED'],
+      failures: [...session, 'INVALID_2FA_CODE', 'RATE_LIMITED', 'PENDING_EXPIRED', 'TRIES_SPENT'],
       async run({ caller, body: { response } }) {
         const expected = await takeChallenge(caller)
         const party = partyOf(caller)

@@ -19,11 +19,11 @@ import type { SignInFailures } from './sign-in-failures.ts'
 import type { SessionStarter, Started } from './start-session.ts'
 
 export type SecondFactorFailure =
-  | { ok: false; code: 'DEMO_LOCKED' | 'PENDING_EXPIRED' | 'INVALID_2FA_CODE' }
+  | { ok: false; code: 'DEMO_LOCKED' | 'PENDING_EXPIRED' | 'TRIES_SPENT' | 'INVALID_2FA_CODE' }
   | { ok: false; code: 'RATE_LIMITED'; retryAfterS: number | null }
 
 export type SignInFailure =
-  | { ok: false; code: 'INVALID_ID_TOKEN' | 'UNAVAILABLE' | 'FORBIDDEN' }
+  | { ok: false; code: 'INVALID_ID_TOKEN' | 'UNAVAILABLE' | 'NOT_ADMITTED' }
   | SecondFactorFailure
 
 export interface SignIn {
@@ -65,7 +65,7 @@ type Accepted = { userId: string } & (
 /** `reason` is for the audit log. The client gets only the code. */
 interface Refused {
   ok: false
-  code: 'INVALID_ID_TOKEN' | 'FORBIDDEN'
+  code: 'INVALID_ID_TOKEN' | 'NOT_ADMITTED'
   reason: string
   accountId: string | null
 }
@@ -90,7 +90,7 @@ export function createSignIn(dependencies: SignInDependencies): SignIn {
     }
     const admission = await findOrCreateAccount(tx, token.claims, dependencies, now())
     if (!admission.ok) {
-      return { ...fail('FORBIDDEN'), reason: 'not admitted', accountId: admission.accountId }
+      return { ...fail('NOT_ADMITTED'), reason: 'not admitted', accountId: admission.accountId }
     }
     const { account, isNewAdmin } = admission
     if (isNewAdmin)
@@ -133,7 +133,10 @@ export function createSignIn(dependencies: SignInDependencies): SignIn {
     const pending = await preAuths.findPending(cookies)
     if (!pending) return null
     if (!isOpenFor(caller.headers)) return fail('DEMO_LOCKED')
-    if (!(await preAuths.spendTry(pending.id_hash))) return fail('PENDING_EXPIRED')
+    if (!(await preAuths.spendTry(pending.id_hash))) {
+      // If it still waits, only its tries are over.
+      return fail((await preAuths.findPending(cookies)) ? 'TRIES_SPENT' : 'PENDING_EXPIRED')
+    }
     const userId = pending.user_id
     const claimant = { userId, deviceHash: deviceHashOf(cookies), deviceLabel: device, address }
     const proven = await prove(claimant, async (tx, by) => {

@@ -4,7 +4,7 @@
  */
 
 import type { EmailjsSettings } from './mail-url.ts'
-import { toSeoulTime } from './seoul-time.ts'
+import { toTemplateTime } from './seoul-time.ts'
 import { type Attempt, type OutgoingMail, type Transport, toResponseText } from './transport.ts'
 
 const libraryVersion = '4.4.1'
@@ -81,7 +81,7 @@ export function toTemplateParams({
     plain_content: text,
     category: about?.category ?? '',
     message: about?.message ?? text,
-    timestamp: toSeoulTime(about?.sentAt ?? date),
+    timestamp: toTemplateTime(about?.sentAt ?? date),
     website_url: site.url,
     website_name: site.name,
   }

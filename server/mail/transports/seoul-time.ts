@@ -1,32 +1,31 @@
 /** Formats times in emails, in Seoul time. */
 import { dateLocales, type Language } from '#shared/i18n/languages.ts'
+import { writeMoment } from '#shared/i18n/moment.ts'
 
-/** Created once: creating a format takes longer than the rest of an email. */
-const formats: Record<Language, Intl.DateTimeFormat> = {
-  ko: toFormat('ko-KR'),
-  en: toFormat('en-GB'),
-  ja: toFormat('ja-JP'),
+const timeZone = 'Asia/Seoul'
+
+/** The time that the templates of the mail provider get: `2026. 11. 21. 오후 9:00:00`. */
+const templateTime = new Intl.DateTimeFormat('ko-KR', {
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+  timeZone,
+})
+
+export function toTemplateTime(time: Date): string {
+  return templateTime.format(time)
 }
 
-/** For example `2026. 11. 21. 오후 9:00:00`. */
-export function toSeoulTime(time: Date, language: Language = 'ko'): string {
-  return formats[language].format(time)
+/** For example `2026. 11. 21. 21:00`. */
+export function toSeoulTime(time: Date, language: Language): string {
+  return writeMoment(time, language, timeZone)
 }
 
 /** For example `2026년 11월 21일`. */
 export function toSeoulDay(time: Date, language: Language): string {
-  const options = { dateStyle: 'long', timeZone: 'Asia/Seoul' } as const
+  const options = { dateStyle: 'long', timeZone } as const
   return new Intl.DateTimeFormat(dateLocales[language], options).format(time)
-}
-
-function toFormat(locale: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(locale, {
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-    timeZone: 'Asia/Seoul',
-  })
 }

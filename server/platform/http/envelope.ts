@@ -24,6 +24,8 @@ const failures = {
   INVALID_ID_TOKEN: { status: 401, code: 'INVALID_ID_TOKEN' },
   INVALID_2FA_CODE: { status: 401, code: 'INVALID_2FA_CODE' },
   PENDING_EXPIRED: { status: 401, code: 'PENDING_EXPIRED' },
+  TRIES_SPENT: { status: 401, code: 'PENDING_EXPIRED' },
+  NOT_ADMITTED: { status: 403, code: 'FORBIDDEN' },
   USER_UNAUTHENTICATED: { status: 401, code: 'UNAUTHENTICATED' },
   USER_EXPIRED: { status: 401, code: 'SESSION_EXPIRED' },
   REFRESH_UNAUTHENTICATED: { status: 401, code: 'UNAUTHENTICATED' },

@@ -21,7 +21,7 @@ export function writeAlert({ kind, facts, at, publicOrigin }: AlertFacts): Lette
   const bodies = toLetterBodies((language) => [
     wordsOf(language, kind).text,
     facts,
-    labelled(catalogues[language].notices.time, toMoment(at), language),
+    labelled(catalogues[language].notices.time, toMoment(at, language), language),
     publicOrigin,
   ])
   return { kind: 'notice', to: null, subject, ...bodies }

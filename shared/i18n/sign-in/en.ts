@@ -77,6 +77,7 @@ export const signIn = {
     logout: 'Logout',
     waiting: 'Signing in',
     waitingText: 'One step left: enter the code from your authenticator app.',
+    waitingElsewhere: 'One step left: confirm on the login page that it is you.',
     code: '2FA code',
     verify: 'Verify',
     cancel: 'Cancel',

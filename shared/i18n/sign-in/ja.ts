@@ -82,6 +82,7 @@ export const signIn: typeof en.signIn = {
     logout: 'ログアウト',
     waiting: 'ログイン手続き中',
     waitingText: 'あと1ステップです。認証アプリのコードを入力してください。',
+    waitingElsewhere: 'あと1ステップです。ログインページで、ご本人であることを確認してください。',
     code: '二要素認証コード',
     verify: '確認',
     cancel: 'キャンセル',

@@ -81,6 +81,7 @@ export const signIn: typeof en.signIn = {
     logout: '로그아웃',
     waiting: '로그인 진행 중',
     waitingText: '한 단계가 남았습니다. 인증 앱의 코드를 입력해 주세요.',
+    waitingElsewhere: '한 단계가 남았습니다. 로그인 페이지에서 본인임을 확인해 주세요.',
     code: '2단계 인증 코드',
     verify: '확인',
     cancel: '취소',

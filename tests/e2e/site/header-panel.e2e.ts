@@ -130,6 +130,31 @@ test('what is left of a closed panel reports no errors', async () => {
   expect(errors).toEqual([])
 })
 
+test('the frame of an open panel follows a change of the theme, by the system and in another tab', async () => {
+  await using visited = await visit('en')
+  const { page, context, open } = visited
+  const { link, frame } = headerLogin(page, 'en')
+  await open('/en/privacy')
+  await link.click()
+  await frame.getByRole('button', { name: catalogues.en.demo.button }).waitFor()
+  const themes = () =>
+    Promise.all(
+      [page.locator('html'), frame.locator('html')].map((root) => root.getAttribute('data-theme')),
+    )
+  expect(await themes()).toEqual(['light', 'light'])
+  // WebDriver cannot change the system of Firefox.
+  if (inject('browser') === 'chromium') {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect.poll(themes).toEqual(['dark', 'dark'])
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expect.poll(themes).toEqual(['light', 'light'])
+  }
+  const other = await context.newPage()
+  await other.goto(`${site.origin}/en/privacy`)
+  await other.getByRole('button', { name: catalogues.en.theme.toDark, exact: true }).click()
+  await expect.poll(themes).toEqual(['dark', 'dark'])
+})
+
 test('in a low window the panel ends at its edge, and scrolls', async () => {
   const viewport = { width: 911, height: 300 }
   await using visited = await site.visit({ language: 'en', hasCode: false, viewport })

@@ -189,7 +189,7 @@ test.each(journeysIn('ja'))(
       await alert.getByText(errors.INVALID_2FA_CODE).waitFor()
     }
     expect((await tryWrongCode()).code).toBe('PENDING_EXPIRED')
-    await alert.getByText(errors.PENDING_EXPIRED).waitFor()
+    await alert.getByText(errors.TRIES_SPENT).waitFor()
     const chooser = page.getByRole('button', { name: catalogues[language].demo.button })
     await chooser.waitFor()
 

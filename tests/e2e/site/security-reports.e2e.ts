@@ -5,6 +5,7 @@ import { browseTestSite } from '../../support/browser.ts'
 
 const site = await browseTestSite()
 const address = '/api/security/report'
+const words = ['script', 'eval', 'inject', 'xss', 'csrf', 'unauthorized', 'forbidden', 'cors']
 
 /** Opens a page whose clock the test controls, and collects what the page reports. A page reports as if it were the first. */
 async function watch(page: Page, path = '/ko') {
@@ -76,6 +77,20 @@ test('at most one report is sent per minute: others are counted and added to the
     ['script_error', 1],
     ['promise_rejection', 4],
   ])
+})
+
+test('each word of the specification makes an error one of security', async () => {
+  await using visit = await site.visit()
+  const { page } = visit
+  const { reports, answered } = await watch(page)
+  const messages = words.map((word) => `The ${word.toUpperCase()}ed value`)
+  for (const message of messages) {
+    const answer = answered()
+    await fail(page, message)
+    await answer
+    await page.clock.runFor(60_000)
+  }
+  expect(reports.map(({ data }) => (data as { message: string }).message)).toEqual(messages)
 })
 
 test('a violated policy is reported', async () => {

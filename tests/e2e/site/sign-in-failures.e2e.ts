@@ -1,12 +1,13 @@
 /** Failures of a sign-in in a browser: each has its sentence, and leads on. */
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { changeTheme } from '../../support/accessibility.ts'
-import { addressIn } from '../../support/browser.ts'
+import { addressIn, typeOver } from '../../support/browser.ts'
 import { journeysIn } from '../../support/languages-of-journeys.ts'
 import { rednessOf } from '../../support/redness.ts'
 import {
+  accountButton,
   choose,
   codeField,
   headerLogin,
@@ -18,7 +19,7 @@ import {
   wordsOf,
 } from '../../support/sign-in-visits.ts'
 
-const { site, totp, createFactor, visit } = await openSignIn()
+const { site, totp, createFactor, visit, wrongCode } = await openSignIn()
 
 test.each(journeysIn('ja'))(
   'a sign-in whose pending step is lost says in %s that it has expired, and begins again',
@@ -71,6 +72,78 @@ test.each(journeysIn('ja'))(
     }
   },
 )
+
+test.each(journeysIn('ko'))(
+  'after five wrong codes the login page, the header and its frame say why in %s, and begin again',
+  async (language) => {
+    await using visited = await visit(language)
+    const { page, open } = visited
+    const { widget, login } = wordsOf(language)
+    const spent = catalogues[language].errors.TRIES_SPENT
+    const button = { name: catalogues[language].demo.button }
+    const email = newEmail(`spent.${language}`)
+    const secret = await createFactor(proveByDemo(email))
+    const { link, frame } = headerLogin(page, language)
+
+    await signInHalfway(visited, language, email)
+    await sendCode(page, wrongCode(secret), 5)
+    await codeField(page, language).fill(totp(secret))
+    await page.getByRole('button', { name: login.verify }).click()
+    await page.getByRole('alert').getByText(spent).waitFor()
+    await page.getByRole('button', button).waitFor()
+
+    await signInHalfway(visited, language, email)
+    await sendCode(page, wrongCode(secret), 5)
+    await open(addressIn(language, '/projects'))
+    const panel = page.getByRole('region', { name: widget.waiting })
+    await panel.getByLabel(widget.code).fill(totp(secret))
+    await panel.getByRole('button', { name: widget.verify }).click()
+    await page.getByRole('alert').getByText(spent).waitFor()
+    expect(await panel.count()).toBe(0)
+
+    await link.click()
+    await choose(page, language, email, frame)
+    await frame.getByLabel(login.prompt).waitFor()
+    await sendCode(page, wrongCode(secret), 5)
+    await typeOver(frame.getByLabel(login.prompt), totp(secret))
+    await frame.getByRole('button', { name: login.verify }).click()
+    await frame.getByRole('alert').getByText(spent).waitFor()
+    await frame.getByRole('button', button).waitFor()
+  },
+)
+
+test('another factor begins without the error of the last; a recovery code that is too short is refused like a wrong one', async () => {
+  await using visited = await visit('en')
+  const { page } = visited
+  const { login, errors } = wordsOf('en')
+  const email = newEmail('short')
+  const secret = await createFactor(proveByDemo(email))
+  await signInHalfway(visited, 'en', email)
+  const alert = page.getByRole('alert')
+  await codeField(page, 'en').fill(wrongCode(secret))
+  await page.getByRole('button', { name: login.verify }).click()
+  await alert.getByText(errors.verify).waitFor()
+  await page.getByRole('button', { name: login.useRecovery }).click()
+  const recovery = page.getByLabel(login.recovery, { exact: true })
+  await recovery.waitFor()
+  expect(await alert.count()).toBe(0)
+  await recovery.fill('ABCD-1234')
+  await page.getByRole('button', { name: login.verifyRecovery }).click()
+  await alert.getByText(errors.verify, { exact: true }).waitFor()
+  expect(await recovery.getAttribute('aria-invalid')).toBe('true')
+})
+
+/** As somebody who guesses, in the browser of the page. */
+function sendCode(page: Page, token: string, times: number): Promise<void> {
+  return page.evaluate(
+    async ({ token, times }) => {
+      const headers = { 'X-Requested-With': 'XMLHttpRequest', 'Content-Type': 'application/json' }
+      const request = { method: 'POST', headers, body: JSON.stringify({ token }) }
+      for (let count = 0; count < times; count++) await fetch('/auth/2fa/verify', request)
+    },
+    { token, times },
+  )
+}
 
 const answers = {
   noSentence: { status: 500, body: '{"success":false,"data":null,"error":null,"code":null}' },
@@ -138,6 +211,20 @@ test("a provider's script that never comes is given up, and can be tried again",
   await context.unroute('**/demo-identity/client.js')
   await page.getByRole('button', { name: login.retry }).click()
   await page.getByRole('button', { name: catalogues.en.demo.button }).waitFor()
+})
+
+test('a refresh token that cannot be stored only warns: the sign-in succeeds', async () => {
+  await using visited = await site.visit({ language: 'en', refusals: /^\/auth\// })
+  const { page, context, open } = visited
+  await context.addInitScript(() => {
+    Object.assign(console, { warn: (text: string) => localStorage.setItem('warned', text) })
+  })
+  await context.route('**/auth/set-refresh-token', (route) => route.fulfill(answers.sentence))
+  await open('/en/login')
+  await choose(page, 'en', visitor)
+  await page.waitForURL(`${site.origin}/en`)
+  await accountButton(page).waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('warned'))).toBe(wordsOf('en').errors.store)
 })
 
 test('errors are red in both themes', async () => {

@@ -1,0 +1,48 @@
+/** How times are written for people, wherever they stand. */
+import { expect, test } from 'vitest'
+import { formatMoment, formatSpan } from '#admin/words/times.ts'
+import { toMoment } from '#app/sign-in/profile/dates.ts'
+import { catalogues } from '#shared/i18n/catalogues.ts'
+import { languages } from '#shared/i18n/languages.ts'
+import { writeNotice } from '../../server/identity/notifications/write-notice.ts'
+import { toMessageLetter } from '../../server/inbox/message-letter.ts'
+
+const moment = '2026-11-21T12:34:56.000Z'
+const publicOrigin = 'https://example.com'
+
+const message = {
+  id: '6f9619ff-8b86-4011-b42d-00c04fc964ff',
+  kind: 'contact' as const,
+  created_at: moment,
+  name: 'Ada',
+  email: 'ada@example.com',
+  category: null,
+  subject: 'Hello',
+  message: 'One',
+  language: 'ja' as const,
+}
+
+test.each(languages)('profile, panel and emails write times in one form in %s', (language) => {
+  const inSeoul = { ko: '2026. 11. 21. 21:34', en: '21 Nov 2026, 21:34', ja: '2026/11/21 21:34' }
+  const inLondon = { ko: '2026. 11. 21. 12:34', en: '21 Nov 2026, 12:34', ja: '2026/11/21 12:34' }
+  const letter = toMessageLetter(message, { ownerLanguage: language, publicOrigin })
+  expect(letter.text).toContain(catalogues[language].letters.seoul(inSeoul[language]))
+  const facts = {
+    userId: '1',
+    address: null,
+    device: null,
+    publicOrigin,
+    account: 'ada@example.com',
+  }
+  const notice = writeNotice({ kind: 'newDevice', at: new Date(moment), ...facts })
+  expect(notice.text).toContain(`${catalogues[language].notices.time}: ${inLondon[language]} UTC\n`)
+  expect(toMoment(moment, language)).toBe(formatMoment(moment, language))
+})
+
+test('a number and its unit are written in the panel as in the rest of the language', () => {
+  expect(languages.map((language) => formatSpan(32 * 60, language))).toEqual([
+    '32분',
+    '32 minutes',
+    '32分',
+  ])
+})

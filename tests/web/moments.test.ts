@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { formatMoment, formatSpan } from '#admin/words/times.ts'
 import { toMoment } from '#app/sign-in/profile/dates.ts'
 import { catalogues } from '#shared/i18n/catalogues.ts'
+import { labelled } from '#shared/i18n/labelled.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { writeNotice } from '../../server/identity/notifications/write-notice.ts'
 import { toMessageLetter } from '../../server/inbox/message-letter.ts'
@@ -35,7 +36,8 @@ test.each(languages)('profile, panel and emails write times in one form in %s', 
     account: 'ada@example.com',
   }
   const notice = writeNotice({ kind: 'newDevice', at: new Date(moment), ...facts })
-  expect(notice.text).toContain(`${catalogues[language].notices.time}: ${inLondon[language]} UTC\n`)
+  const { time } = catalogues[language].notices
+  expect(notice.text).toContain(`${labelled(time, `${inLondon[language]} UTC`, language)}\n`)
   expect(toMoment(moment, language)).toBe(formatMoment(moment, language))
 })
 

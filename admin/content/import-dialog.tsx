@@ -1,5 +1,4 @@
 /** What a zip of content would change, why it was refused, and the button that imports it. */
-
 import { useRevalidator } from 'react-router'
 import { commaIn, inBrackets } from '#client/punctuation.ts'
 import {

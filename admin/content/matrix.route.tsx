@@ -1,5 +1,4 @@
 /** Every document in every language: what is live, what is not, and what a translator does next. */
-
 import { useRef } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { inBrackets } from '#client/punctuation.ts'

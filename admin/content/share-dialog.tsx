@@ -1,5 +1,4 @@
 /** Links at which others see the draft of a document. */
-
 import { useEffect, useState } from 'react'
 import { inBrackets } from '#client/punctuation.ts'
 import type { EditedDocument } from '#shared/admin/content.ts'

@@ -1,5 +1,4 @@
 /** All emails, newest first, with their state. */
-
 import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { inBrackets } from '#client/punctuation.ts'
 import { letterStates, type OutboxList } from '#shared/inbox.ts'

@@ -1,5 +1,4 @@
 /** Reports of browsers. They are untrusted: shown as text only. */
-
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { inBrackets } from '#client/punctuation.ts'
 import { type ReportList, reportSorts, reportSources } from '#shared/admin/reports.ts'

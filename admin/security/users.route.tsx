@@ -1,5 +1,4 @@
 /** Users and their roles. Changing a role requires a recent second factor. */
-
 import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { commaIn, inBrackets } from '#client/punctuation.ts'

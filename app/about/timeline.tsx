@@ -1,5 +1,4 @@
 /** Education and experience as one timeline, newest first. Without entries, there is no section. */
-
 import { commaIn, inBrackets } from '#client/punctuation.ts'
 import { experience } from '#shared/kinds/experience.ts'
 import type { TimelineEntry } from '#shared/record.ts'

@@ -1,5 +1,4 @@
 /** Links to the feeds of the page's language, for readers and for feed discovery. */
-
 import { useRouteLoaderData } from 'react-router'
 import { inBrackets } from '#client/punctuation.ts'
 import { useMessages, usePage, useWords } from '../page.tsx'

@@ -1,5 +1,4 @@
 /** A period in months. */
-
 import { formatMonth } from './dates.ts'
 import { rangeMark } from './punctuation.ts'
 

@@ -1,5 +1,4 @@
 /** The email that notifies the owner of a message, in HTML and plain text. */
-
 import { type FeedbackCategory, feedbackSigns } from '#shared/feedback.ts'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { labelled } from '#shared/i18n/labelled.ts'

@@ -1,5 +1,4 @@
 /** A whole site for a test: real database, real build, in-process or over HTTP. */
-
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import type { Content } from '#shared/content.ts'

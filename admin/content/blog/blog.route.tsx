@@ -1,5 +1,4 @@
 /** All posts with the state of each language. A post itself is edited in the room Content. */
-
 import { Suspense, useRef } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { inBrackets } from '#client/punctuation.ts'

@@ -3,7 +3,6 @@
  * the panel; the last one is what is published now. Documents that only imports have changed have no rows:
  * their history is that of the content folder.
  */
-
 import type { RevisionEvent } from '#shared/admin/content.ts'
 import { isSame } from '#shared/content-changes.ts'
 import type { KindName } from '#shared/content-kinds.ts'

@@ -1,5 +1,4 @@
 /** Emails to the owner about the site: at most one of a kind in 15 minutes, so that nobody can flood the owner. */
-
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { labelled } from '#shared/i18n/labelled.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'

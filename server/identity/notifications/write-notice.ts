@@ -1,7 +1,6 @@
 /**
  * The text of a notice, in all languages: the language of the sign-in may have been chosen by the attacker.
  */
-
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { labelled } from '#shared/i18n/labelled.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'

@@ -2,7 +2,6 @@
  * Sends mail through the EmailJS API, with the fields that its library sends in version 4.4.1: JSON to
  * `send`, or the same fields as a form to `send-form`.
  */
-
 import type { EmailjsSettings } from './mail-url.ts'
 import { toTemplateTime } from './seoul-time.ts'
 import { type Attempt, type OutgoingMail, type Transport, toResponseText } from './transport.ts'

@@ -1,5 +1,4 @@
 /** The email of an alert, in all languages of the interface. */
-
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { labelled } from '#shared/i18n/labelled.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'

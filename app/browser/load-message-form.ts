@@ -1,6 +1,6 @@
 /**
- * Loads the script of a message form at the first interaction. What is changed or submitted in the meantime is
- * repeated when it has arrived.
+ * Loads the script of a message form at the first interaction, or at once if it has something to fill in. What is
+ * changed or submitted in the meantime is repeated when it has arrived.
  */
 export function loadMessageForm(): void {
   const place = document.querySelector('[data-message-form]')
@@ -32,4 +32,10 @@ export function loadMessageForm(): void {
   }
   for (const type of ['pointerenter', 'focusin', 'change', 'submit'])
     place?.addEventListener(type, load, { signal: loaded.signal })
+  try {
+    // `message-draft.ts` has stored something to fill in.
+    if (place && sessionStorage['drafts']) void load(new Event('load'))
+  } catch {
+    // Storage is blocked.
+  }
 }

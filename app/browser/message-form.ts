@@ -3,31 +3,34 @@
  * the form, or the confirmation, of the server's response. After any failure, the input stays.
  */
 import { trackFailedForm } from '../track.ts'
+import { keepDraft } from './message-draft.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 export function watchMessageForm(): void {
   const place = document.querySelector('[data-message-form]')
+  if (!place) return
+  const elapsedBeforeMs = keepDraft(place)
   let isPressing = false
   // An error that appears between press and release would move the button away from under the pointer.
-  place?.addEventListener('pointerdown', ({ target }) => {
+  place.addEventListener('pointerdown', ({ target }) => {
     isPressing = target instanceof HTMLButtonElement
   })
   addEventListener('pointerup', () => {
     isPressing = false
   })
-  place?.addEventListener('change', ({ target }) => {
+  place.addEventListener('change', ({ target }) => {
     if (!isPressing) check(target as Field)
   })
-  place?.addEventListener('input', ({ target }) => {
+  place.addEventListener('input', ({ target }) => {
     if ((target as Field).ariaInvalid) check(target as Field)
   })
-  place?.addEventListener('submit', (event) => {
+  place.addEventListener('submit', (event) => {
     event.preventDefault()
     const form = event.target as HTMLFormElement
     const wrong = [...form.elements].filter((field) => !check(field as Field))
     if (wrong.length > 0) (wrong[0] as Field).focus()
-    else void send(form, place)
+    else void send(form, place, elapsedBeforeMs)
   })
 }
 
@@ -51,7 +54,7 @@ function check(field: Field): boolean {
   return !error
 }
 
-async function send(form: HTMLFormElement, place: Element): Promise<void> {
+async function send(form: HTMLFormElement, place: Element, elapsedBeforeMs: number): Promise<void> {
   const button = form.querySelector('button')
   const problem = form.querySelector<HTMLElement>('[role=alert]')
   // Outside the form: what is inert is not read aloud.
@@ -59,7 +62,7 @@ async function send(form: HTMLFormElement, place: Element): Promise<void> {
   if (!button || !problem || !status) return
   const { textContent } = button
   const body = new URLSearchParams(new FormData(form) as unknown as Record<string, string>)
-  body.set('elapsed', performance.now().toFixed())
+  body.set('elapsed', (elapsedBeforeMs + performance.now()).toFixed())
   body.set('driven', String(navigator.webdriver))
   button.textContent = status.textContent = status.dataset['sending'] ?? ''
   button.disabled = true

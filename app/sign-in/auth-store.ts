@@ -22,6 +22,8 @@ export interface AuthState {
   isLoading: boolean
   /** A message to show. */
   error: string | null
+  /** Why there is no user any more, where it was nobody's wish in this tab. The login page says it. */
+  ended: 'idle' | 'elsewhere' | null
   twoFactorRequired: boolean
   /** Accepted second factors, the strongest first. */
   methods: SecondFactorMethod[]
@@ -34,6 +36,7 @@ const signedOut: AuthState = {
   isAuthenticated: false,
   isLoading: false,
   error: null,
+  ended: null,
   twoFactorRequired: false,
   methods: [],
   securityContext: null,
@@ -77,7 +80,7 @@ function followOtherTabs(stored: StoredSession | null): void {
   if (stored) {
     removePending()
     useAuth.persist.rehydrate()
-  } else if (useAuth.getState().user) useAuth.setState(signedOut)
+  } else if (useAuth.getState().user) useAuth.setState({ ...signedOut, ended: 'elsewhere' })
 }
 
 /** Stores the signed-in user with a new security context, and clears errors and the pending sign-in. */
@@ -89,6 +92,7 @@ export async function setUser(user: User): Promise<void> {
     securityContext,
     isAuthenticated: true,
     error: null,
+    ended: null,
     twoFactorRequired: false,
     methods: [],
   })
@@ -100,9 +104,9 @@ export function requireTwoFactor(methods: SecondFactorMethod[]): void {
 }
 
 /** Signs out in this browser only, with a message to show if there is one. */
-export function resetAuth(error: string | null = null): void {
+export function resetAuth(error: string | null = null, ended: AuthState['ended'] = null): void {
   removePending()
-  useAuth.setState({ ...signedOut, error })
+  useAuth.setState({ ...signedOut, error, ended })
 }
 
 export function clearError(): void {

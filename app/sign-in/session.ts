@@ -110,7 +110,7 @@ export async function signOut(words: ErrorWords): Promise<void> {
 /** Called after 30 minutes without activity, when the server has ended the session itself. */
 export async function endIdleSession(reason: string, words: ErrorWords): Promise<void> {
   announceIdleEnd()
-  resetAuth(reason)
+  resetAuth(reason, 'idle')
   const cleared = await callAuth('/auth/clear-refresh-token', {}, words)
   if (!cleared.ok) warn(cleared.error)
 }
@@ -151,6 +151,6 @@ export async function loadUser(words: ErrorWords): Promise<Answer<User>> {
   // Another tab may have renewed the session while this request was sent with the old cookies.
   if (!answer.ok && isSignedOut(answer)) answer = await withRefreshLock(() => requestUser(words))
   if (answer.ok) useAuth.setState({ user: answer.data, isAuthenticated: true })
-  else if (isSignedOut(answer)) resetAuth()
+  else if (isSignedOut(answer)) resetAuth(null, 'elsewhere')
   return answer
 }

@@ -47,7 +47,7 @@ export function Account({ words, errors, loginUrl, profileUrl, idleMs }: Account
   useEffect(() => {
     if (lacksPanel) void loadUser(errors)
   }, [lacksPanel, errors])
-  useEffect(() => onIdleEnd(() => resetAuth(words.ended)), [words])
+  useEffect(() => onIdleEnd(() => resetAuth(words.ended, 'idle')), [words])
   useEffect(() => {
     // CSS depends on this attribute. The script before the first paint set it from local storage.
     if (isOpen) showState(user ? (user.isAdmin ? 'admin' : 'user') : twoFactorRequired && 'waiting')

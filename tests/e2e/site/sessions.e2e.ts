@@ -222,28 +222,40 @@ test('two tabs that need a new token request it one after the other, and signing
   await other.goto(`${site.origin}/en/profile`)
   await other.getByRole('definition').getByText(email).waitFor()
   await logout(page, 'en')
-  await other.waitForURL(`${site.origin}/en/login?to=profile`)
+  await other.waitForURL(`${site.origin}/en/login?to=profile&ended=elsewhere`)
 })
 
-test.each(journeysIn('en'))('the profile can end all other sessions, in %s', async (language) => {
-  await using here = await visit(language)
-  await using there = await visit(language)
-  const { profile } = wordsOf(language)
-  const [before = '', after = ''] = profile.endNamed.split('{name}')
-  const namedEnd = new RegExp(`^${before}.+${after}$`)
-  const email = newEmail(`devices.${language}`)
-  await signIn(there, language, email)
-  await signIn(here, language, email, '/profile')
-  const end = here.page.getByRole('button', { name: profile.endOthers })
-  await end.click()
-  await here.page.getByText(profile.noOthers).waitFor()
-  await there.open(`/${language}/profile`)
-  await there.page.waitForURL(`${site.origin}/${language}/login?to=profile`)
+test.each(journeysIn('en'))(
+  'the profile can end all other sessions, which then say so, in %s',
+  async (language) => {
+    await using here = await visit(language)
+    await using there = await visit(language)
+    const { login, profile } = wordsOf(language)
+    const [before = '', after = ''] = profile.endNamed.split('{name}')
+    const namedEnd = new RegExp(`^${before}.+${after}$`)
+    const email = newEmail(`devices.${language}`)
+    await signIn(there, language, email)
+    await signIn(here, language, email, '/profile')
+    const end = here.page.getByRole('button', { name: profile.endOthers })
+    await end.click()
+    await here.page.getByText(profile.noOthers).waitFor()
+    const expectReason = async () => {
+      await there.page.getByRole('alert').getByText(login.endedElsewhere).waitFor()
+      const { search } = new URL(there.page.url())
+      expect(search).toBe('?to=profile&ended=elsewhere')
+    }
+    await there.open(`/${language}/profile`)
+    await expectReason()
 
-  // After signing in again, the page that was requested is shown.
-  await choose(there.page, language, email)
-  await there.page.waitForURL(`${site.origin}/${language}/profile`)
-  await here.page.reload()
-  await here.page.getByRole('button', { name: namedEnd }).first().click()
-  await here.page.getByText(profile.noOthers).waitFor()
-})
+    // After signing in again, the page that was requested is shown.
+    await choose(there.page, language, email)
+    await there.page.waitForURL(`${site.origin}/${language}/profile`)
+    const endThere = there.page.getByRole('button', { name: profile.endOthers })
+    await endThere.waitFor()
+    await here.page.reload()
+    await here.page.getByRole('button', { name: namedEnd }).first().click()
+    await here.page.getByText(profile.noOthers).waitFor()
+    await endThere.click()
+    await expectReason()
+  },
+)

@@ -14,13 +14,13 @@ import { deviceHashOf } from './devices.ts'
 import type { FirstAdmins } from './first-admin.ts'
 import type { IdTokenVerifier, VerifiedIdToken } from './id-token.ts'
 import type { PreAuth, PreAuths } from './pre-auth.ts'
-import type { Prove, SecondFactor } from './second-factor.ts'
+import type { Limited, Prove, SecondFactor } from './second-factor.ts'
 import type { SignInFailures } from './sign-in-failures.ts'
 import type { SessionStarter, Started } from './start-session.ts'
 
 export type SecondFactorFailure =
   | { ok: false; code: 'DEMO_LOCKED' | 'PENDING_EXPIRED' | 'TRIES_SPENT' | 'INVALID_2FA_CODE' }
-  | { ok: false; code: 'RATE_LIMITED'; retryAfterS: number | null }
+  | Limited
 
 export type SignInFailure =
   | { ok: false; code: 'INVALID_ID_TOKEN' | 'UNAVAILABLE' | 'NOT_ADMITTED' }

@@ -7,6 +7,7 @@ import { callAuth, type ErrorWords } from './call-auth.ts'
 import { DemoCodeForm, type DemoCodeWords } from './demo-code-form.tsx'
 import { loadProvider } from './load-provider.ts'
 import styles from './login.module.css'
+import { announceAnswer, expectAnswer } from './provider-window.ts'
 import type { LoginWords } from './second-step.tsx'
 import { signInWithCredential } from './session.ts'
 import { Spinner } from './spinner.tsx'
@@ -36,6 +37,7 @@ export function ProviderButton({ language, words, errors, demoCode }: ProviderBu
   useEffect(() => {
     let isCurrent = true
     const onCredential = async (credential: string | undefined) => {
+      announceAnswer(place.current)
       // Its nonce is used: another token for it would be refused.
       if (isCurrent) setState('coming')
       await signInWithCredential(credential, errors)
@@ -86,7 +88,7 @@ export function ProviderButton({ language, words, errors, demoCode }: ProviderBu
 
 /** Draws the button, or returns why it cannot be offered. */
 async function offer(
-  { current: parent }: React.RefObject<HTMLDivElement | null>,
+  { current: place }: React.RefObject<HTMLDivElement | null>,
   language: string,
   errors: ErrorWords,
   onCredential: (credential: string | undefined) => void,
@@ -98,7 +100,7 @@ async function offer(
   if (needsCode) return { state: 'locked' }
   const loaded = await loadProvider(scriptUrl, errors)
   if (!loaded.ok) return fail(loaded.error)
-  if (!parent) return { state: 'offered' }
+  if (!place) return { state: 'offered' }
   try {
     loaded.services.initialize({
       client_id: clientId,
@@ -108,13 +110,14 @@ async function offer(
       ux_mode: 'popup',
       context: 'signin',
     })
-    loaded.services.renderButton(parent, {
+    loaded.services.renderButton(place, {
       type: 'standard',
       theme: 'outline',
       size: 'large',
       text: 'signin_with',
       width: 320,
       locale: language,
+      click_listener: () => expectAnswer(place),
     })
     return { state: 'offered' }
   } catch {

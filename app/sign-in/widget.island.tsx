@@ -13,10 +13,10 @@ import type { ErrorWords } from './call-auth.ts'
 import { HeaderLogin, type HeaderLoginProps } from './header-login.tsx'
 import { IdleWarning } from './idle-warning.tsx'
 import { PanelNotice } from './panel-notice.tsx'
+import { ProblemNotice } from './problem-notice.tsx'
 import { loadUser, restoreSession } from './session.ts'
 import { loadSignInWords } from './sign-in-catalogue.ts'
 import { WaitingPanel } from './waiting-panel.tsx'
-import styles from './widget.module.css'
 
 export type WidgetWords = Messages['signIn']['widget']
 
@@ -68,11 +68,7 @@ export function Account({ words, errors, loginUrl, profileUrl, idleMs }: Account
       <AccountMenu user={user} words={words} errors={errors} profileUrl={profileUrl} />
       {user && <IdleWarning words={words} errors={errors} idleMs={idleMs} />}
       {user?.adminPath && <PanelNotice adminPath={user.adminPath} words={words} />}
-      {error && (
-        <p className={styles.problem} role="alert">
-          {error}
-        </p>
-      )}
+      {error && <ProblemNotice text={error} words={words} />}
     </>
   )
 }

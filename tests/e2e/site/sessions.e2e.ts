@@ -57,6 +57,21 @@ test.each(journeysIn('ko'))(
       await anyAccountButton(tab).waitFor({ state: 'hidden' })
     }
     expect((await page.request.get(`${site.origin}/auth/me`)).status()).toBe(401)
+
+    // It can be closed by its button, which gives the focus back, and by Escape.
+    await inspectIn(language)(page, withFrame)
+    const alert = page.getByRole('alert').filter({ hasText: widget.ended })
+    const { toDark } = catalogues[language].theme
+    const theme = page.getByRole('button', { name: toDark, exact: true })
+    await theme.focus()
+    await page.keyboard.press('Tab')
+    const close = page.getByRole('button', { name: widget.close, exact: true })
+    await close.and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('Enter')
+    await alert.waitFor({ state: 'detached' })
+    await theme.and(page.locator(':focus')).waitFor()
+    await other.keyboard.press('Escape')
+    await other.getByRole('alert').getByText(widget.ended).waitFor({ state: 'detached' })
   },
 )
 

@@ -42,11 +42,15 @@ export async function verifySecondFactor(
   return answer
 }
 
-/** Where no sign-in can be continued, it begins again: the time or the tries are over, or the cookies are gone. */
+/**
+ * Where no sign-in can be continued, it begins again: the time or the tries are over, the cookies are gone, or the account
+ * was disabled.
+ */
 function refuse(refusal: Refusal, words: ErrorWords): void {
-  if (refusal.code === 'PENDING_EXPIRED') resetAuth(refusal.error)
+  const { code, error } = refusal
+  if (code === 'PENDING_EXPIRED' || code === 'FORBIDDEN') resetAuth(error)
   else if (isSignedOut(refusal)) resetAuth(words.pendingExpired)
-  else useAuth.setState({ error: refusal.error })
+  else useAuth.setState({ error })
 }
 
 /** `codeMissing` where there is nothing to verify. A code that is too short is not sent: it would cost a try. */

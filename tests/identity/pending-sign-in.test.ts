@@ -150,7 +150,7 @@ describe.each(databases)('pending sign-ins on $name', (database) => {
     expect(late).toMatchObject({ status: 401, code: 'PENDING_EXPIRED', error })
   })
 
-  test('a user who is disabled between the two factors cannot sign in', async () => {
+  test('a user who is disabled between the two factors cannot sign in, and is told why', async () => {
     await using site = await openAuthSite({ database })
     const { browser } = await signedInAs(site, ada)
     const seed = await enrol(site, browser)
@@ -159,7 +159,7 @@ describe.each(databases)('pending sign-ins on $name', (database) => {
     const disabled_at = site.now().toISOString()
     await site.database.db.updateTable('user_account').set({ disabled_at }).execute()
     const late = await desk.post('/auth/2fa/verify', { token: codeAt(seed, site.now()) })
-    expect(late).toMatchObject({ status: 401, code: 'INVALID_2FA_CODE' })
+    expect(late).toMatchObject(forbidden)
     expect(desk.cookies.has('__Host-sid')).toBe(false)
   })
 

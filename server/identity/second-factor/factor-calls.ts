@@ -87,7 +87,7 @@ export function createFactorCalls(dependencies: FactorDependencies): Call<'sessi
         'Verifies the code of an authenticator app: completes the pending sign-in, or steps up the session.',
       body: tokenSchema,
       answer: tokensSchema,
-      failures: [...session, ...proof, 'PENDING_EXPIRED', 'TRIES_SPENT'],
+      failures: [...session, ...proof, 'PENDING_EXPIRED', 'TRIES_SPENT', 'NOT_ADMITTED'],
       run: ({ caller, body: { token } }) => access.verify(caller, { factor: 'totp', code: token }),
     }),
     defineCall({
@@ -98,7 +98,7 @@ export function createFactorCalls(dependencies: FactorDependencies): Call<'sessi
       summary: 'The same with a recovery code, which can be used only once.',
       body: recoverySchema,
       answer: tokensSchema,
-      failures: [...session, ...proof, 'PENDING_EXPIRED', 'TRIES_SPENT'],
+      failures: [...session, ...proof, 'PENDING_EXPIRED', 'TRIES_SPENT', 'NOT_ADMITTED'],
       run: ({ caller, body: { code } }) => access.verify(caller, { factor: 'recovery', code }),
     }),
     defineCall({

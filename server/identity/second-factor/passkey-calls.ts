@@ -169,6 +169,7 @@ export function createPasskeyCalls(dependencies: FactorDependencies): Call<'sess
         ...limitFailures,
         'PENDING_EXPIRED',
         'TRIES_SPENT',
+        'NOT_ADMITTED',
       ],
       async run({ caller, body: { response } }) {
         const expected = await takeChallenge(caller)

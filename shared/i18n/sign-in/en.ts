@@ -142,7 +142,7 @@ export const signIn = {
     fileTitle: 'Recovery codes for {site}',
     newCodes: 'Create new recovery codes',
     turnOff: 'Turn off',
-    turnOffTitle: 'Turn off two-factor authentication?',
+    turnOffTitle: 'Turn two-factor authentication off?',
     turnOffLoses:
       'This removes your authenticator app, all passkeys and all recovery codes from this site, and signs you out on all other devices. After that, your Google account alone is enough to sign in.',
     turnOffText:

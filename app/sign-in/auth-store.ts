@@ -76,11 +76,14 @@ export async function openStore(): Promise<void> {
 }
 
 /** A session that starts or ends in one tab does so in all tabs. One that has started waits for no second factor. */
-function followOtherTabs(stored: StoredSession | null): void {
+function followOtherTabs(stored: StoredSession | null, isBack: boolean): void {
   if (stored) {
     removePending()
     useAuth.persist.rehydrate()
-  } else if (useAuth.getState().user) useAuth.setState({ ...signedOut, ended: 'elsewhere' })
+  } else if (useAuth.getState().user) {
+    // Who comes back to a page has most likely signed out on another.
+    useAuth.setState({ ...signedOut, ended: isBack ? null : 'elsewhere' })
+  }
 }
 
 /** Stores the signed-in user with a new security context, and clears errors and the pending sign-in. */

@@ -1,5 +1,6 @@
 /** The identity provider's button, with a nonce for this browser. The demo provider asks for its code first. */
 import { useEffect, useRef, useState } from 'react'
+import { areCookiesBlocked } from '#client/blocked-cookies.ts'
 import type { AuthConfig } from '#shared/auth.ts'
 import button from '../ui/button-link.module.css'
 import { clearError, useAuth } from './auth-store.ts'
@@ -94,6 +95,8 @@ async function offer(
   onCredential: (credential: string | undefined) => void,
 ): Promise<Offer> {
   const fail = (error: string): Offer => ({ state: 'failed', error })
+  // No sign-in could be completed, and the code of the console would be asked for again and again.
+  if (areCookiesBlocked()) return fail(errors.cookies)
   const config = await callAuth<AuthConfig>('/auth/config', { method: 'GET' }, errors)
   if (!config.ok) return fail(config.error)
   const { clientId, needsCode, nonce, scriptUrl } = config.data

@@ -23,6 +23,8 @@ export const signIn = {
     refreshAnswer: 'Token refresh failed',
     me: 'Failed to get current user',
     store: 'Failed to store refresh token securely',
+    cookies:
+      'Signing in needs cookies, and your browser blocks them on this site. Please allow them and try again.',
     passkey: 'The passkey could not be used. Please try again, or use a code.',
   },
   login: {

@@ -48,7 +48,7 @@ export function HeaderLogin({ login, loginUrl, frameUrl, words }: HeaderLoginPro
     isPressed.current = false
     setPanel('closed')
   }
-  // The answer of the provider's window comes to the frame, which must not go meanwhile.
+  // Answers of the provider's window and of the server come to the frame, which must not go meanwhile.
   const putAside = () => {
     if (!isAnswerExpected(place.current)) return close()
     cancel()

@@ -8,7 +8,7 @@ import { callAuth, type ErrorWords } from './call-auth.ts'
 import { DemoCodeForm, type DemoCodeWords } from './demo-code-form.tsx'
 import { loadProvider } from './load-provider.ts'
 import styles from './login.module.css'
-import { announceAnswer, expectAnswer } from './provider-window.ts'
+import { announceAnswer, expectAnswer, settleAnswer } from './provider-window.ts'
 import type { LoginWords } from './second-step.tsx'
 import { signInWithCredential } from './session.ts'
 import { Spinner } from './spinner.tsx'
@@ -38,10 +38,11 @@ export function ProviderButton({ language, words, errors, demoCode }: ProviderBu
   useEffect(() => {
     let isCurrent = true
     const onCredential = async (credential: string | undefined) => {
-      announceAnswer(place.current)
+      announceAnswer()
       // Its nonce is used: another token for it would be refused.
       if (isCurrent) setState('coming')
       await signInWithCredential(credential, errors)
+      settleAnswer()
       const { isAuthenticated, twoFactorRequired } = useAuth.getState()
       if (isCurrent && !isAuthenticated && !twoFactorRequired) setAttempt((last) => last + 1)
     }
@@ -120,7 +121,7 @@ async function offer(
       text: 'signin_with',
       width: 320,
       locale: language,
-      click_listener: () => expectAnswer(place),
+      click_listener: expectAnswer,
     })
     return { state: 'offered' }
   } catch {

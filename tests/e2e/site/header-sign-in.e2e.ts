@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { addressIn, addressOf, typeOver } from '../../support/browser.ts'
+import { hold } from '../../support/hold.ts'
 import { journeysIn } from '../../support/languages-of-journeys.ts'
 import { rednessOf } from '../../support/redness.ts'
 import {
@@ -152,13 +153,13 @@ test.each(journeysIn('ko'))(
   },
 )
 
-test("a press beside the panel, while the provider's window is open, loses no answer: it signs in, and brings the panel back for a second factor or an error", async () => {
+test("a press beside the panel, while the provider's window or a call is open, loses no answer: it signs in, and brings the panel back for a second factor or an error", async () => {
   await using visited = await site.visit({ language: 'en', refusals: /./ })
   const { page, context, open } = visited
   const { link, panel, frame } = headerLogin(page, 'en')
   const { errors, login } = wordsOf('en')
   const email = newEmail('beside')
-  await createFactor(proveByDemo(email))
+  const secret = await createFactor(proveByDemo(email))
   const pressBeside = async () => {
     await page.mouse.click(10, 600)
     await panel.waitFor({ state: 'hidden' })
@@ -172,7 +173,16 @@ test("a press beside the panel, while the provider's window is open, loses no an
   await open('/en/privacy')
   await link.click()
   await choose(page, 'en', email, frame, pressBeside)
-  await frame.getByLabel(login.prompt).and(frame.locator(':focus')).waitFor()
+  const field = frame.getByLabel(login.prompt)
+  await field.and(frame.locator(':focus')).waitFor()
+  await typeOver(field, wrongCode(secret))
+  const held = await hold(page, '**/auth/2fa/verify')
+  const asked = page.waitForRequest('**/auth/2fa/verify')
+  await frame.getByRole('button', { name: login.verify }).click()
+  await asked
+  await pressBeside()
+  held.resolve()
+  await frame.getByRole('alert').getByText(errors.verify).waitFor()
   await frame.getByRole('button', { name: login.cancel }).click()
 
   await context.route('**/auth/google', (route) => route.fulfill({ status: 502, body: '' }))

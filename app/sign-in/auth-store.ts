@@ -20,6 +20,8 @@ export interface AuthState {
   accessToken: string | null
   isAuthenticated: boolean
   isLoading: boolean
+  /** What is loading is the end of a session or of a sign-in, not a verification. */
+  isEnding: boolean
   /** A message to show. */
   error: string | null
   /** Why there is no user any more, where it was nobody's wish in this tab. The login page says it. */
@@ -35,6 +37,7 @@ const signedOut: AuthState = {
   accessToken: null,
   isAuthenticated: false,
   isLoading: false,
+  isEnding: false,
   error: null,
   ended: null,
   twoFactorRequired: false,

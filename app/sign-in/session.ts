@@ -104,7 +104,7 @@ async function setTokens(
 export async function signOut(words: ErrorWords): Promise<void> {
   // First, because the page may be left before the server has answered.
   removePending()
-  useAuth.setState({ isLoading: true })
+  useAuth.setState({ isLoading: true, isEnding: true, error: null })
   const ended = await callAuth('/auth/logout', {}, words)
   if (!ended.ok) warn(ended.error)
   resetAuth()

@@ -119,7 +119,12 @@ test.each(journeysIn('ko'))(
     const field = frame.getByLabel(login.prompt)
     await field.waitFor()
     await inspectIn(language)(page, withFrame)
+    const ending = await hold(page, '**/auth/logout')
     await frame.getByRole('button', { name: login.cancel }).click()
+    const busy = frame.getByRole('button', { name: login.cancel, disabled: true })
+    await busy.waitFor()
+    expect(await frame.getByText(login.verifying).count()).toBe(0)
+    ending.resolve()
     await choose(page, language, email, frame)
 
     // A code that is too short costs no try.

@@ -38,9 +38,10 @@ export function onActivity(listener: () => void): () => void {
 /** Follows other tabs: activity, sign-out, and the end of an idle session. */
 export function watchOtherTabs(): void {
   onIdleEnd(() => goToSignIn('idle'))
-  onStoredSessionChange((stored) => {
+  onStoredSessionChange((stored, isBack) => {
     if (stored) notify()
-    else void goToSignIn('elsewhere')
+    // Who comes back has most likely signed out on a page of the site.
+    else void goToSignIn(isBack ? null : 'elsewhere')
   })
 }
 

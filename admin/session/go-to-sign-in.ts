@@ -10,14 +10,18 @@ export function isLeavingForSignIn(): boolean {
   return isLeaving
 }
 
-/** Never resolves: the page is unloading, and nothing is to be shown any more. The first reason counts. */
-export function goToSignIn(reason: EndReason): Promise<never> {
+/**
+ * Never resolves: the page is unloading, and nothing is to be shown any more. The first reason counts. null: the user
+ * knows it.
+ */
+export function goToSignIn(reason: EndReason | null): Promise<never> {
   if (!isLeaving) {
     isLeaving = true
     removeStoredSession()
     const base = document.documentElement.dataset['base'] ?? ''
     const room = location.pathname.slice(base.length) + location.search
-    location.replace(`/login?ended=${reason}&to=panel${room && `#${room}`}`)
+    const ended = reason && `ended=${reason}&`
+    location.replace(`/login?${ended ?? ''}to=panel${room && `#${room}`}`)
   }
   return new Promise(() => {})
 }

@@ -20,8 +20,12 @@ export interface AuthState {
   accessToken: string | null
   isAuthenticated: boolean
   isLoading: boolean
+  /** What is loading is the end of a session or of a sign-in, not a verification. */
+  isEnding: boolean
   /** A message to show. */
   error: string | null
+  /** Why there is no user any more, where it was nobody's wish in this tab. The login page says it. */
+  ended: 'idle' | 'elsewhere' | null
   twoFactorRequired: boolean
   /** Accepted second factors, the strongest first. */
   methods: SecondFactorMethod[]
@@ -33,7 +37,9 @@ const signedOut: AuthState = {
   accessToken: null,
   isAuthenticated: false,
   isLoading: false,
+  isEnding: false,
   error: null,
+  ended: null,
   twoFactorRequired: false,
   methods: [],
   securityContext: null,
@@ -73,11 +79,14 @@ export async function openStore(): Promise<void> {
 }
 
 /** A session that starts or ends in one tab does so in all tabs. One that has started waits for no second factor. */
-function followOtherTabs(stored: StoredSession | null): void {
+function followOtherTabs(stored: StoredSession | null, isBack: boolean): void {
   if (stored) {
     removePending()
     useAuth.persist.rehydrate()
-  } else if (useAuth.getState().user) useAuth.setState(signedOut)
+  } else if (useAuth.getState().user) {
+    // Who comes back to a page has most likely signed out on another.
+    useAuth.setState({ ...signedOut, ended: isBack ? null : 'elsewhere' })
+  }
 }
 
 /** Stores the signed-in user with a new security context, and clears errors and the pending sign-in. */
@@ -89,6 +98,7 @@ export async function setUser(user: User): Promise<void> {
     securityContext,
     isAuthenticated: true,
     error: null,
+    ended: null,
     twoFactorRequired: false,
     methods: [],
   })
@@ -100,9 +110,9 @@ export function requireTwoFactor(methods: SecondFactorMethod[]): void {
 }
 
 /** Signs out in this browser only, with a message to show if there is one. */
-export function resetAuth(error: string | null = null): void {
+export function resetAuth(error: string | null = null, ended: AuthState['ended'] = null): void {
   removePending()
-  useAuth.setState({ ...signedOut, error })
+  useAuth.setState({ ...signedOut, error, ended })
 }
 
 export function clearError(): void {

@@ -9,6 +9,7 @@ import { isComposing } from '#client/is-composing.ts'
 import type { Messages } from '#shared/i18n/en.ts'
 import { findInAppBrowser } from '#shared/in-app-browser.ts'
 import { clearError, useAuth } from './auth-store.ts'
+import { isAnswerExpected, onAnswer } from './provider-window.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 import styles from './widget.module.css'
 
@@ -29,7 +30,8 @@ export function HeaderLogin({ login, loginUrl, frameUrl, words }: HeaderLoginPro
   const place = useRef<HTMLDivElement>(null)
   const link = useRef<HTMLAnchorElement>(null)
   const isPressed = useRef(false)
-  const [isOpen, setOpen] = useState(false)
+  const [panel, setPanel] = useState<'closed' | 'open' | 'hidden'>('closed')
+  const isOpen = panel === 'open'
   const isSignedIn = useAuth((state) => state.user !== null)
   const { later, cancel } = useTimer()
 
@@ -39,12 +41,20 @@ export function HeaderLogin({ login, loginUrl, frameUrl, words }: HeaderLoginPro
     wakeAccount()
     // Why the last session or sign-in ended is said in the same place.
     clearError()
-    setOpen(true)
+    setPanel('open')
   }
   const close = () => {
     cancel()
     isPressed.current = false
-    setOpen(false)
+    setPanel('closed')
+  }
+  // Answers of the provider's window and of the server come to the frame, which must not go meanwhile.
+  const putAside = () => {
+    if (!isAnswerExpected(place.current)) return close()
+    cancel()
+    // A pointer that passes over it later must not close it either.
+    isPressed.current = true
+    setPanel('hidden')
   }
   const dismiss = () => {
     link.current?.focus()
@@ -60,7 +70,14 @@ export function HeaderLogin({ login, loginUrl, frameUrl, words }: HeaderLoginPro
   const leave = () => {
     if (!isPressed.current) later(wayMs, () => hasFocus(place.current) || close())
   }
-  useOutside(isOpen, place, close, dismiss)
+  useOutside(isOpen, place, putAside, dismiss)
+  useEffect(() => {
+    if (panel !== 'hidden') return
+    return onAnswer(() => {
+      setPanel('open')
+      showMenu(place.current)
+    })
+  }, [panel])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the reach that loaded this script.
   useEffect(() => {
@@ -68,11 +85,11 @@ export function HeaderLogin({ login, loginUrl, frameUrl, words }: HeaderLoginPro
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: `close` is the same at each rendering.
   useEffect(() => {
-    if (!isOpen || !isSignedIn) return
+    if (panel === 'closed' || !isSignedIn) return
     if (hasFocus(place.current)) focusAccount()
     closeMenu()
     close()
-  }, [isOpen, isSignedIn])
+  }, [panel, isSignedIn])
 
   return (
     <div
@@ -90,8 +107,8 @@ export function HeaderLogin({ login, loginUrl, frameUrl, words }: HeaderLoginPro
       >
         {login}
       </a>
-      {isOpen && (
-        <section className={styles.panel} aria-label={login}>
+      {panel !== 'closed' && (
+        <section className={styles.panel} aria-label={login} hidden={!isOpen}>
           <SignInFrame url={frameUrl} title={login} loading={words.loading} onEscape={dismiss} />
           <p className={styles.ways}>
             <a href={loginUrl}>{words.loginPage}</a>
@@ -170,6 +187,11 @@ function focusAccount(): void {
   requestAnimationFrame(() => {
     document.querySelector<HTMLElement>('button[popovertarget="account"]')?.focus()
   })
+}
+
+/** On a phone, the element is in the menu, which the same press has closed. */
+function showMenu(element: HTMLElement | null): void {
+  if (!element?.checkVisibility()) document.getElementById('menu')?.showPopover()
 }
 
 function closeMenu(): void {

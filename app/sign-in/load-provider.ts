@@ -22,6 +22,8 @@ export interface IdentityServices {
       text: 'signin_with'
       width: number
       locale: string
+      /** Called when the button is pressed. Nothing tells that the provider's window was closed. */
+      click_listener: () => void
     },
   ): void
   disableAutoSelect(): void

@@ -11,6 +11,7 @@ import { Features, type FeatureWords } from './features.tsx'
 import styles from './login.module.css'
 import { takeLostPending } from './pending.ts'
 import { ProviderButton } from './provider-button.tsx'
+import { announceAnswer, expectAnswer, settleAnswer } from './provider-window.ts'
 import { type LoginWords, SecondStep } from './second-step.tsx'
 import { loadUser, restoreSession } from './session.ts'
 import { Spinner } from './spinner.tsx'
@@ -34,6 +35,7 @@ export function Component(props: LoginProps) {
   const user = useAuth((state) => (state.isAuthenticated ? state.user : null))
   const isSignedIn = user !== null
   const twoFactorRequired = useAuth((state) => state.twoFactorRequired)
+  const isLoading = useAuth((state) => state.isLoading)
   const [isOpen, setOpen] = useState(false)
   const isFrame = features === null
   // Who leaves for the panel is loaded once more, and is another `user` then.
@@ -59,6 +61,14 @@ export function Component(props: LoginProps) {
     // Otherwise the page around the frame learns of it through the storage that both share, and removes the frame.
     else if (user.mustEnrol) parent.location.assign(profileUrl)
   }, [isOpen, user, homeUrl, profileUrl, errors])
+
+  useEffect(() => {
+    if (!isFrame) return
+    if (isLoading) return expectAnswer()
+    settleAnswer()
+    // Otherwise the frame goes.
+    if (!useAuth.getState().user) announceAnswer()
+  }, [isFrame, isLoading])
 
   const isWaiting = !isOpen || isSignedIn
   const alert = (

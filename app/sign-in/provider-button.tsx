@@ -1,5 +1,6 @@
 /** The identity provider's button, with a nonce for this browser. The demo provider asks for its code first. */
 import { useEffect, useRef, useState } from 'react'
+import { areCookiesBlocked } from '#client/blocked-cookies.ts'
 import type { AuthConfig } from '#shared/auth.ts'
 import button from '../ui/button-link.module.css'
 import { clearError, useAuth } from './auth-store.ts'
@@ -7,6 +8,7 @@ import { callAuth, type ErrorWords } from './call-auth.ts'
 import { DemoCodeForm, type DemoCodeWords } from './demo-code-form.tsx'
 import { loadProvider } from './load-provider.ts'
 import styles from './login.module.css'
+import { announceAnswer, expectAnswer, settleAnswer } from './provider-window.ts'
 import type { LoginWords } from './second-step.tsx'
 import { signInWithCredential } from './session.ts'
 import { Spinner } from './spinner.tsx'
@@ -36,9 +38,11 @@ export function ProviderButton({ language, words, errors, demoCode }: ProviderBu
   useEffect(() => {
     let isCurrent = true
     const onCredential = async (credential: string | undefined) => {
+      announceAnswer()
       // Its nonce is used: another token for it would be refused.
       if (isCurrent) setState('coming')
       await signInWithCredential(credential, errors)
+      settleAnswer()
       const { isAuthenticated, twoFactorRequired } = useAuth.getState()
       if (isCurrent && !isAuthenticated && !twoFactorRequired) setAttempt((last) => last + 1)
     }
@@ -86,19 +90,21 @@ export function ProviderButton({ language, words, errors, demoCode }: ProviderBu
 
 /** Draws the button, or returns why it cannot be offered. */
 async function offer(
-  { current: parent }: React.RefObject<HTMLDivElement | null>,
+  { current: place }: React.RefObject<HTMLDivElement | null>,
   language: string,
   errors: ErrorWords,
   onCredential: (credential: string | undefined) => void,
 ): Promise<Offer> {
   const fail = (error: string): Offer => ({ state: 'failed', error })
+  // No sign-in could be completed, and the code of the console would be asked for again and again.
+  if (areCookiesBlocked()) return fail(errors.cookies)
   const config = await callAuth<AuthConfig>('/auth/config', { method: 'GET' }, errors)
   if (!config.ok) return fail(config.error)
   const { clientId, needsCode, nonce, scriptUrl } = config.data
   if (needsCode) return { state: 'locked' }
   const loaded = await loadProvider(scriptUrl, errors)
   if (!loaded.ok) return fail(loaded.error)
-  if (!parent) return { state: 'offered' }
+  if (!place) return { state: 'offered' }
   try {
     loaded.services.initialize({
       client_id: clientId,
@@ -108,13 +114,14 @@ async function offer(
       ux_mode: 'popup',
       context: 'signin',
     })
-    loaded.services.renderButton(parent, {
+    loaded.services.renderButton(place, {
       type: 'standard',
       theme: 'outline',
       size: 'large',
       text: 'signin_with',
       width: 320,
       locale: language,
+      click_listener: expectAnswer,
     })
     return { state: 'offered' }
   } catch {

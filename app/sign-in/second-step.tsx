@@ -64,8 +64,14 @@ export function SecondStep(step: StepProps) {
 
 const steps = { passkey: PasskeyStep, totp: CodeStep, recovery: RecoveryStep }
 
+/** While a sign-in is cancelled, nothing is verified. */
+function useVerifying(): boolean {
+  return useAuth(({ isLoading, isEnding }) => isLoading && !isEnding)
+}
+
 function PasskeyStep({ words, errors, alert }: StepProps) {
   const isLoading = useAuth((state) => state.isLoading)
+  const isVerifying = useVerifying()
   const start = useRef<HTMLButtonElement>(null)
   useEffect(() => start.current?.focus(), [])
   return (
@@ -81,7 +87,7 @@ function PasskeyStep({ words, errors, alert }: StepProps) {
         {words.usePasskey}
       </button>
       {alert}
-      {isLoading && <Spinner text={words.verifying} />}
+      {isVerifying && <Spinner text={words.verifying} />}
     </>
   )
 }
@@ -108,12 +114,7 @@ function CodeStep({ words, errors, alert, isFrame, onRefused }: StepProps) {
       <label htmlFor={id}>{words.prompt}</label>
       <CodeInput ref={input} id={id} value={code} onChange={setCode} isWrong={error !== null} />
       {alert}
-      <SubmitButton
-        text={words.verify}
-        busyText={words.verifying}
-        isReady={isReady}
-        isBusy={isLoading}
-      />
+      <SubmitButton text={words.verify} busyText={words.verifying} isReady={isReady} />
       <p className={styles.support}>{words.support}</p>
     </form>
   )
@@ -145,7 +146,6 @@ function RecoveryStep({ words, errors, alert, onRefused }: StepProps) {
         text={words.verifyRecovery}
         busyText={words.verifying}
         isReady={code.trim() !== ''}
-        isBusy={isLoading}
       />
     </form>
   )
@@ -155,17 +155,18 @@ interface SubmitButtonProps {
   text: string
   busyText: string
   isReady: boolean
-  isBusy: boolean
 }
 
-function SubmitButton({ text, busyText, isReady, isBusy }: SubmitButtonProps) {
+function SubmitButton({ text, busyText, isReady }: SubmitButtonProps) {
+  const isLoading = useAuth((state) => state.isLoading)
+  const isVerifying = useVerifying()
   return (
     <button
       className={`${button.button} ${button.primary} ${styles.wide}`}
       type="submit"
-      disabled={!isReady || isBusy}
+      disabled={!isReady || isLoading}
     >
-      {isBusy ? <Spinner text={busyText} /> : text}
+      {isVerifying ? <Spinner text={busyText} /> : text}
     </button>
   )
 }

@@ -18,7 +18,7 @@ const calls = createSessionCalls({
   },
   onRefreshed: ({ user }) => useAuth.setState({ user }),
   onActivity: updateActivity,
-  onEnded: async () => resetAuth(),
+  onEnded: async () => resetAuth(null, 'elsewhere'),
 })
 
 /** A call that needs the access token. */

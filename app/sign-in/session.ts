@@ -42,11 +42,15 @@ export async function verifySecondFactor(
   return answer
 }
 
-/** Where no sign-in can be continued, it begins again: the time or the tries are over, or the cookies are gone. */
+/**
+ * Where no sign-in can be continued, it begins again: the time or the tries are over, the cookies are gone, or the account
+ * was disabled.
+ */
 function refuse(refusal: Refusal, words: ErrorWords): void {
-  if (refusal.code === 'PENDING_EXPIRED') resetAuth(refusal.error)
+  const { code, error } = refusal
+  if (code === 'PENDING_EXPIRED' || code === 'FORBIDDEN') resetAuth(error)
   else if (isSignedOut(refusal)) resetAuth(words.pendingExpired)
-  else useAuth.setState({ error: refusal.error })
+  else useAuth.setState({ error })
 }
 
 /** `codeMissing` where there is nothing to verify. A code that is too short is not sent: it would cost a try. */
@@ -100,7 +104,7 @@ async function setTokens(
 export async function signOut(words: ErrorWords): Promise<void> {
   // First, because the page may be left before the server has answered.
   removePending()
-  useAuth.setState({ isLoading: true })
+  useAuth.setState({ isLoading: true, isEnding: true, error: null })
   const ended = await callAuth('/auth/logout', {}, words)
   if (!ended.ok) warn(ended.error)
   resetAuth()
@@ -110,7 +114,7 @@ export async function signOut(words: ErrorWords): Promise<void> {
 /** Called after 30 minutes without activity, when the server has ended the session itself. */
 export async function endIdleSession(reason: string, words: ErrorWords): Promise<void> {
   announceIdleEnd()
-  resetAuth(reason)
+  resetAuth(reason, 'idle')
   const cleared = await callAuth('/auth/clear-refresh-token', {}, words)
   if (!cleared.ok) warn(cleared.error)
 }
@@ -151,6 +155,6 @@ export async function loadUser(words: ErrorWords): Promise<Answer<User>> {
   // Another tab may have renewed the session while this request was sent with the old cookies.
   if (!answer.ok && isSignedOut(answer)) answer = await withRefreshLock(() => requestUser(words))
   if (answer.ok) useAuth.setState({ user: answer.data, isAuthenticated: true })
-  else if (isSignedOut(answer)) resetAuth()
+  else if (isSignedOut(answer)) resetAuth(null, 'elsewhere')
   return answer
 }

@@ -13,10 +13,10 @@ import type { ErrorWords } from './call-auth.ts'
 import { HeaderLogin, type HeaderLoginProps } from './header-login.tsx'
 import { IdleWarning } from './idle-warning.tsx'
 import { PanelNotice } from './panel-notice.tsx'
+import { ProblemNotice } from './problem-notice.tsx'
 import { loadUser, restoreSession } from './session.ts'
 import { loadSignInWords } from './sign-in-catalogue.ts'
 import { WaitingPanel } from './waiting-panel.tsx'
-import styles from './widget.module.css'
 
 export type WidgetWords = Messages['signIn']['widget']
 
@@ -47,7 +47,7 @@ export function Account({ words, errors, loginUrl, profileUrl, idleMs }: Account
   useEffect(() => {
     if (lacksPanel) void loadUser(errors)
   }, [lacksPanel, errors])
-  useEffect(() => onIdleEnd(() => resetAuth(words.ended)), [words])
+  useEffect(() => onIdleEnd(() => resetAuth(words.ended, 'idle')), [words])
   useEffect(() => {
     // CSS depends on this attribute. The script before the first paint set it from local storage.
     if (isOpen) showState(user ? (user.isAdmin ? 'admin' : 'user') : twoFactorRequired && 'waiting')
@@ -68,11 +68,7 @@ export function Account({ words, errors, loginUrl, profileUrl, idleMs }: Account
       <AccountMenu user={user} words={words} errors={errors} profileUrl={profileUrl} />
       {user && <IdleWarning words={words} errors={errors} idleMs={idleMs} />}
       {user?.adminPath && <PanelNotice adminPath={user.adminPath} words={words} />}
-      {error && (
-        <p className={styles.problem} role="alert">
-          {error}
-        </p>
-      )}
+      {error && <ProblemNotice text={error} words={words} />}
     </>
   )
 }

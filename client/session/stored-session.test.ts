@@ -100,7 +100,7 @@ test('a page that comes back from the back-forward cache learns that the session
   const page = new EventTarget()
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   const heard: unknown[] = []
-  onStoredSessionChange((stored) => heard.push(stored))
+  onStoredSessionChange((stored, isBack) => heard.push([stored, isBack]))
   const leave = () => page.dispatchEvent(new Event('pagehide'))
   const show = (persisted: boolean) =>
     page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
@@ -116,5 +116,8 @@ test('a page that comes back from the back-forward cache learns that the session
   show(true)
   items.clear()
   show(true)
-  expect(heard).toEqual([stored, null])
+  expect(heard).toEqual([
+    [stored, true],
+    [null, true],
+  ])
 })

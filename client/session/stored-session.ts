@@ -88,9 +88,11 @@ export function storeLogout(isDone: boolean): void {
 
 /**
  * Calls `listener` when another tab has changed the stored session: with null if that tab signed out. A page in the
- * back-forward cache gets no events, so it looks when it comes back.
+ * back-forward cache gets no events, so it looks when it comes back: `isBack`.
  */
-export function onStoredSessionChange(listener: (stored: StoredSession | null) => void): void {
+export function onStoredSessionChange(
+  listener: (stored: StoredSession | null, isBack: boolean) => void,
+): void {
   let left: StoredSession | null = null
   addEventListener('pagehide', () => {
     left = readStoredSession()
@@ -98,11 +100,11 @@ export function onStoredSessionChange(listener: (stored: StoredSession | null) =
   addEventListener('pageshow', ({ persisted }) => {
     const stored = readStoredSession()
     // If local storage is blocked, nothing is known in either case.
-    if (persisted && (left || stored)) listener(stored)
+    if (persisted && (left || stored)) listener(stored, true)
   })
   addEventListener('storage', ({ key }) => {
     // null: the whole storage was cleared.
-    if (key === authStorageName || key === null) listener(readStoredSession())
+    if (key === authStorageName || key === null) listener(readStoredSession(), false)
   })
 }
 

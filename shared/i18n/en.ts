@@ -180,6 +180,11 @@ export const en = {
     TOO_MANY_PASSKEYS: 'You have reached the passkey limit. Please remove one first.',
     INTERNAL: 'An error occurred',
     RATE_LIMITED: 'Too many requests. Please try again later.',
+    /** `{wait}`: as in `15 minutes`. */
+    CODES_SPENT:
+      'Too many wrong codes were entered. Nothing is wrong with your account: you can try again in {wait}.',
+    CODES_LOCKED:
+      'Too many wrong codes were entered for this account, so codes are only accepted on devices that have signed in before. Use one of those, a passkey or a recovery code, or contact the operator of this site.',
     HEADLESS_BLOCKED: 'Unavailable For Headless Browser',
     SENDER_BLOCKED: 'Forbidden',
     UNAUTHENTICATED: 'Please sign in.',

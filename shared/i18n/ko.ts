@@ -175,6 +175,10 @@ export const ko: Messages = {
     TOO_MANY_PASSKEYS: '패스키를 더 등록할 수 없습니다. 먼저 하나를 삭제해 주세요.',
     INTERNAL: '오류가 발생했습니다',
     RATE_LIMITED: '요청이 너무 많습니다. 잠시 뒤에 다시 시도해 주세요.',
+    CODES_SPENT:
+      '코드가 여러 번 잘못 입력되었습니다. 계정에는 문제가 없으니 {wait} 뒤에 다시 시도해 주세요.',
+    CODES_LOCKED:
+      '이 계정에 잘못된 코드가 너무 많이 입력되어, 전에 로그인한 적이 있는 기기에서만 코드를 쓸 수 있습니다. 그런 기기나 패스키, 복구 코드를 사용하거나 사이트 운영자에게 문의해 주세요.',
     HEADLESS_BLOCKED: '헤드리스 브라우저에서는 이용할 수 없습니다.',
     SENDER_BLOCKED: '이 주소에서 보낸 메시지는 받지 않습니다.',
     UNAUTHENTICATED: '로그인해 주세요.',

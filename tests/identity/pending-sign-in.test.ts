@@ -5,6 +5,7 @@ import { languages } from '#shared/i18n/languages.ts'
 import { openAuthSite, provider } from '../support/auth-site.ts'
 import { codeAt, wrongCodeAt } from '../support/authenticator-app.ts'
 import { databases } from '../support/databases.ts'
+import { beginAda, enrolAda, openFactorSite, refusal } from '../support/second-factor-site.ts'
 import { ada, bom } from '../support/sign-in.ts'
 import { enrol, signedInAs } from '../support/sign-in-as.ts'
 
@@ -149,7 +150,7 @@ describe.each(databases)('pending sign-ins on $name', (database) => {
     expect(late).toMatchObject({ status: 401, code: 'PENDING_EXPIRED', error })
   })
 
-  test('a user who is disabled between the two factors cannot sign in', async () => {
+  test('a user who is disabled between the two factors cannot sign in, and is told why', async () => {
     await using site = await openAuthSite({ database })
     const { browser } = await signedInAs(site, ada)
     const seed = await enrol(site, browser)
@@ -158,7 +159,37 @@ describe.each(databases)('pending sign-ins on $name', (database) => {
     const disabled_at = site.now().toISOString()
     await site.database.db.updateTable('user_account').set({ disabled_at }).execute()
     const late = await desk.post('/auth/2fa/verify', { token: codeAt(seed, site.now()) })
-    expect(late).toMatchObject({ status: 401, code: 'INVALID_2FA_CODE' })
+    expect(late).toMatchObject(forbidden)
     expect(desk.cookies.has('__Host-sid')).toBe(false)
+  })
+
+  test('a locked-out user is told how long to wait, and can sign in after that', async () => {
+    await using site = await openFactorSite({ database })
+    const app = await enrolAda(site)
+    for (let round = 0; round < 2; round++) {
+      const browser = await beginAda(site)
+      for (let i = 0; i < 5; i++) await browser.post('/auth/2fa/verify', { token: app.wrongCode() })
+    }
+    const browser = await beginAda(site)
+    for (const [language, wait] of [
+      ['en', '15 minutes'],
+      ['ko', '15분'],
+      ['ja', '15分'],
+    ] as const) {
+      const token = app.code()
+      const headers = { 'accept-language': language }
+      const limited = await browser.post('/auth/2fa/verify', { token }, headers)
+      const sentence = catalogues[language].errors.CODES_SPENT.replace('{wait}', wait)
+      expect(limited).toMatchObject(refusal(429, 'RATE_LIMITED', sentence))
+      expect(limited.headers.get('retry-after')).toBe('900')
+    }
+
+    site.pass(899)
+    await site.begin(browser, ada)
+    const last = await browser.post('/auth/2fa/verify', { token: app.code() })
+    expect(last.error).toContain('1 minute')
+    site.pass(1)
+    await site.begin(browser, ada)
+    expect((await browser.post('/auth/2fa/verify', { token: app.code() })).status).toBe(200)
   })
 })

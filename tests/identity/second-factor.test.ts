@@ -208,23 +208,6 @@ describe.each(databases)('the second factor of a site on $name', (database) => {
     expect((await other.post('/auth/2fa/verify', { token: app.code() })).status).toBe(200)
   })
 
-  test('a locked-out user is told how long to wait, and can sign in after that', async () => {
-    await using site = await openFactorSite({ database })
-    const app = await enrolAda(site)
-    for (let round = 0; round < 2; round++) {
-      const browser = await beginAda(site)
-      for (let i = 0; i < 5; i++) await browser.post('/auth/2fa/verify', { token: app.wrongCode() })
-    }
-    const browser = await beginAda(site)
-    const limited = await browser.post('/auth/2fa/verify', { token: app.code() })
-    expect(limited).toMatchObject(refusal(429, 'RATE_LIMITED'))
-    expect(limited.headers.get('retry-after')).toBe('900')
-
-    site.pass(900)
-    await site.begin(browser, ada)
-    expect((await browser.post('/auth/2fa/verify', { token: app.code() })).status).toBe(200)
-  })
-
   test('an invalid format is refused by field and does not count as a try', async () => {
     await using site = await openFactorSite({ database })
     const app = await enrolAda(site)

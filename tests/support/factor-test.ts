@@ -148,7 +148,7 @@ export async function addApp({ db, keys, now }: FactorTest, user: TestUser): Pro
 }
 
 export const invalid = { ok: false, code: 'INVALID_2FA_CODE' }
-export const limited = { ok: false, code: 'RATE_LIMITED' }
+export const limited = { ok: false, code: 'CODES_SPENT' }
 
 export const totp = (code: string) => ({ factor: 'totp', code }) as const
 

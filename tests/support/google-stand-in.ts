@@ -15,15 +15,17 @@ export interface GoogleStandIn {
 }
 
 const script = `(() => {
-  let settings
+  let settings, clicked
   addEventListener('message', ({ origin, data }) => {
     if (origin !== '${google}') return
-    if (data.credential) settings.callback({ credential: data.credential })
-    else open('${google}/gsi/select?nonce=' + settings.nonce, 'gsi', 'popup,width=480,height=640')
+    if (data.credential) return settings.callback({ credential: data.credential })
+    clicked()
+    open('${google}/gsi/select?nonce=' + settings.nonce, 'gsi', 'popup,width=480,height=640')
   })
   globalThis.google = { accounts: { id: {
     initialize(options) { settings = options },
-    renderButton(parent, { locale }) {
+    renderButton(parent, { locale, click_listener }) {
+      clicked = click_listener
       const sheet = document.createElement('link')
       Object.assign(sheet, { rel: 'stylesheet', href: '${google}/gsi/style' })
       document.head.append(sheet)

@@ -132,17 +132,19 @@ export const proveByDemo =
 
 const withDemo = (now: () => Date): BrowserOptions => ({ served: demoOptions(now) })
 
-/** Signs in by the provider's button, on the login page or in a frame, through the window of the provider. */
+/** Signs in by the provider's button, on the login page or in a frame. `meanwhile`: while the provider's window is open. */
 export async function choose(
   page: Page,
   language: Language,
   email: string,
   within: Page | FrameLocator = page,
+  meanwhile?: () => Promise<void>,
 ): Promise<void> {
   const [chooser] = await Promise.all([
     page.waitForEvent('popup'),
     within.getByRole('button', { name: catalogues[language].demo.button }).click(),
   ])
+  await meanwhile?.()
   const closed = chooser.waitForEvent('close')
   const sample = chooser.locator(`[data-email="${email}"]`)
   if (email === owner || email === visitor) await sample.click()

@@ -6,11 +6,13 @@ import { callAuth } from '../call-auth.ts'
 import { callRenewing } from '../session-calls.ts'
 import { Enrolment } from './enrolment.tsx'
 import { useGuarded } from './guarded.tsx'
-import { Part } from './part.tsx'
+import { focusHeadingOf, Part } from './part.tsx'
 import type { SectionProps } from './profile.island.tsx'
 import styles from './profile.module.css'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { RemovalDialog } from './removal-dialog.tsx'
+
+const headingId = 'factor-section'
 
 interface FactorSectionProps extends SectionProps {
   /** It is what the user should set up first. */
@@ -43,8 +45,14 @@ export function FactorSection({ user, isPrimary, onChanged, ...props }: FactorSe
       return answer
     })
   }
+  /** Closes what was shown in the place of the buttons. */
+  const close = (shown: 'setup' | 'codes') => {
+    focusHeadingOf(document.getElementById(headingId)?.closest('section'))
+    if (shown === 'setup') setSetup(null)
+    else setCodes(null)
+  }
   const over = (problem: string) => {
-    setSetup(null)
+    close('setup')
     setOverText(problem)
   }
   const renew = () =>
@@ -81,14 +89,14 @@ export function FactorSection({ user, isPrimary, onChanged, ...props }: FactorSe
     </p>
   )
   return (
-    <Part id="factor-section" label={words.factor} aside={mark}>
+    <Part id={headingId} label={words.factor} aside={mark}>
       {codes && (
         <RecoveryCodes
           codes={codes}
           siteTitle={siteTitle}
           words={words}
           areRenewed={areRenewed}
-          onStored={() => setCodes(null)}
+          onStored={() => close('codes')}
         />
       )}
       {setup && (
@@ -98,7 +106,7 @@ export function FactorSection({ user, isPrimary, onChanged, ...props }: FactorSe
           errors={errors}
           onConfirmed={confirmed}
           onOver={over}
-          onCancel={() => setSetup(null)}
+          onCancel={() => close('setup')}
         />
       )}
       <p className={styles.problem} role="alert">

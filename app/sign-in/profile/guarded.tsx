@@ -6,6 +6,7 @@ import type { SecondFactorMethod, User } from '#shared/auth.ts'
 import button from '../../ui/button-link.module.css'
 import type { Answer, ErrorWords } from '../call-auth.ts'
 import { loadUser, signOut } from '../session.ts'
+import { focusHeadingOf } from './part.tsx'
 import type { ProfileWords } from './profile.island.tsx'
 import styles from './profile.module.css'
 import { StepUp } from './step-up.tsx'
@@ -35,20 +36,23 @@ export function useGuarded({ user, methods, words, errors }: GuardedProps): Guar
 
   const asked = useRef<HTMLDivElement>(null)
   const pressed = useRef<HTMLElement | null>(null)
+  const part = useRef<Element | null>(undefined)
   const isAsked = question !== null
   useEffect(() => {
     // It may be below the screen, and whoever reads by ear would not hear of it.
     if (isAsked) asked.current?.querySelector<HTMLElement>('input, button')?.focus()
   }, [isAsked])
   useEffect(() => {
-    // What was pressed was disabled meanwhile, and what was asked is gone.
-    const isLost = !isRunning && document.activeElement === document.body
-    if (isLost) pressed.current?.focus({ preventScroll: true })
+    // What was pressed was disabled meanwhile, or is gone, as is what was asked.
+    if (isRunning || document.activeElement !== document.body) return
+    if (pressed.current?.isConnected) pressed.current.focus({ preventScroll: true })
+    else focusHeadingOf(part.current)
   }, [isRunning])
 
   const run = async (action: Action) => {
     const { activeElement } = document
     pressed.current = activeElement instanceof HTMLElement ? activeElement : null
+    part.current = activeElement?.closest('section')
     setProblem('')
     setRunning(true)
     const answer = await withStepUp(action)

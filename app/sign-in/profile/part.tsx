@@ -10,6 +10,14 @@ interface PartProps {
   children: ReactNode
 }
 
+/** For who pressed something that is gone now: the part begins with what has changed. */
+export function focusHeadingOf(part: Element | null | undefined): void {
+  const heading = part?.querySelector('h2')
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus()
+}
+
 export function Part({ children, ...section }: PartProps) {
   return (
     <Section {...section}>

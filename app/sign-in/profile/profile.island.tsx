@@ -45,12 +45,12 @@ export function Component(props: ProfileProps) {
       setProblem(answer && !answer.ok ? answer.error : '')
     })
   }, [errors])
-  // Only the end by idleness has a reason to show; this page does not stay to show it.
-  const isIdle = useAuth((state) => state.error !== null)
+  // This page does not stay to show it.
+  const ended = useAuth((state) => state.ended)
   const isGone = isKnown && !user
   useEffect(() => {
-    if (isGone) location.replace(isIdle ? `${loginUrl}&ended=idle` : loginUrl)
-  }, [isGone, isIdle, loginUrl])
+    if (isGone) location.replace(ended ? `${loginUrl}&ended=${ended}` : loginUrl)
+  }, [isGone, ended, loginUrl])
 
   const retry = async () => {
     const answer = await loadUser(errors)

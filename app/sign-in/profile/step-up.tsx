@@ -32,13 +32,15 @@ export function StepUp({ words, errors, confirm, methods, onDone, onCancel }: St
   const [isRecovery, setRecovery] = useState(false)
   // Whoever has passkeys may have nothing else, and a code is not asked for first then.
   const [isCode, setIsCode] = useState(!isPasskeyFirst)
+  const hasChosen = useRef(false)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each kind of code has a field of its own.
   useEffect(() => {
-    // The button that was pressed is gone.
-    if (isPasskeyFirst && isCode) input.current?.focus()
-  }, [isPasskeyFirst, isCode])
+    // The button that was pressed is gone, or says something else now.
+    if (hasChosen.current && isCode) input.current?.focus()
+  }, [isCode, isRecovery])
 
   const prove = async (proof: Proof) => {
     setBusy(true)
@@ -51,8 +53,10 @@ export function StepUp({ words, errors, confirm, methods, onDone, onCancel }: St
   }
   const Input = isRecovery ? RecoveryInput : CodeInput
   const isReady = isRecovery ? code.trim() !== '' : isWhole(code)
-  const change = () => {
-    setRecovery(!isRecovery)
+  const choose = (isRecovery: boolean) => {
+    hasChosen.current = true
+    setRecovery(isRecovery)
+    setIsCode(true)
     setCode('')
     setProblem('')
   }
@@ -87,11 +91,6 @@ export function StepUp({ words, errors, confirm, methods, onDone, onCancel }: St
     </button>
   )
   if (!isCode) {
-    const choose = (isRecovery: boolean) => () => {
-      setRecovery(isRecovery)
-      setIsCode(true)
-      setProblem('')
-    }
     return (
       <div className={styles.stepUp}>
         <div className={styles.actions}>
@@ -101,7 +100,7 @@ export function StepUp({ words, errors, confirm, methods, onDone, onCancel }: St
               className={button.button}
               type="button"
               disabled={isBusy}
-              onClick={choose(false)}
+              onClick={() => choose(false)}
             >
               {words.stepUpUseCode}
             </button>
@@ -111,7 +110,7 @@ export function StepUp({ words, errors, confirm, methods, onDone, onCancel }: St
               className={button.button}
               type="button"
               disabled={isBusy}
-              onClick={choose(true)}
+              onClick={() => choose(true)}
             >
               {words.stepUpUseRecovery}
             </button>
@@ -136,6 +135,7 @@ export function StepUp({ words, errors, confirm, methods, onDone, onCancel }: St
       <p className={styles.hint} id={`${id}-once`}>
         {isRecovery ? words.stepUpRecoveryOnce : words.stepUpOnce}
       </p>
+      {problemText}
       <div className={styles.actions}>
         <button
           className={`${button.button} ${button.primary}`}
@@ -146,13 +146,17 @@ export function StepUp({ words, errors, confirm, methods, onDone, onCancel }: St
         </button>
         {has('passkey') && passkey}
         {has(isRecovery ? 'totp' : 'recovery') && (
-          <button className={button.button} type="button" disabled={isBusy} onClick={change}>
+          <button
+            className={button.button}
+            type="button"
+            disabled={isBusy}
+            onClick={() => choose(!isRecovery)}
+          >
             {isRecovery ? words.stepUpUseCode : words.stepUpUseRecovery}
           </button>
         )}
         {close}
       </div>
-      {problemText}
     </form>
   )
 }

@@ -6,6 +6,7 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { takeLock } from '../../platform/db/take-lock.ts'
+import type { Limited } from '../sign-in/second-factor.ts'
 import { type BucketName, failuresUntilLocked, limits } from './limits.ts'
 
 export interface Bucket {
@@ -15,10 +16,7 @@ export interface Bucket {
   deviceHash?: string
 }
 
-export type Taking =
-  | { ok: true; taken: Taken }
-  /** Null: waiting does not help. Another factor, a known device or the operator does. */
-  | { ok: false; retryAfterS: number | null }
+export type Taking = { ok: true; taken: Taken } | Limited
 
 export interface Taken {
   userId: string
@@ -50,12 +48,13 @@ export function createAttempts({ db, now }: { db: Database; now: () => Date }): 
         const counts = await readCounts(tx, [...keys, failuresKey(userId)], at)
         const failures = counts.get(failuresKey(userId))?.count ?? 0
         if (name === 'totpUnknownDevice' && failures >= failuresUntilLocked) {
-          return { ok: false, retryAfterS: null }
+          return { ok: false, code: 'CODES_LOCKED', retryAfterS: null }
         }
         for (const { key, most } of windows) {
           const counted = counts.get(key)
           if (counted && counted.count >= most) {
-            return { ok: false, retryAfterS: secondsUntil(counted.expires_at, at) }
+            const code = name.startsWith('passkey') ? 'RATE_LIMITED' : 'CODES_SPENT'
+            return { ok: false, code, retryAfterS: secondsUntil(counted.expires_at, at) }
           }
         }
         for (const { key, seconds } of windows) {

@@ -13,6 +13,7 @@ import {
 import type { Transaction } from '../../platform/db/database.ts'
 import { type Call, defineCall, type Outcome } from '../../platform/json-api/define-call.ts'
 import type { Caller } from '../sign-in/caller.ts'
+import { limitFailures } from '../sign-in/second-factor.ts'
 import type { ProvenSession } from '../sign-in/sessions.ts'
 import type { SessionCookies } from '../sign-in/start-session.ts'
 import { createAttempts } from './attempts.ts'
@@ -32,7 +33,7 @@ const inConfirmation = {
   UNAUTHENTICATED: 'CONFIRMATION_UNAUTHENTICATED',
   SESSION_EXPIRED: 'CONFIRMATION_EXPIRED',
 } as const
-const proof = ['INVALID_2FA_CODE', 'RATE_LIMITED'] as const
+const proof = ['INVALID_2FA_CODE', ...limitFailures] as const
 
 export function createFactorCalls(dependencies: FactorDependencies): Call<'session'>[] {
   const { db, keys, now, secondFactor, sessions } = dependencies
@@ -86,7 +87,7 @@ export function createFactorCalls(dependencies: FactorDependencies): Call<'sessi
         'Verifies the code of an authenticator app: completes the pending sign-in, or steps up the session.',
       body: tokenSchema,
       answer: tokensSchema,
-      failures: [...session, ...proof, 'PENDING_EXPIRED', 'TRIES_SPENT'],
+      failures: [...session, ...proof, 'PENDING_EXPIRED', 'TRIES_SPENT', 'NOT_ADMITTED'],
       run: ({ caller, body: { token } }) => access.verify(caller, { factor: 'totp', code: token }),
     }),
     defineCall({
@@ -97,7 +98,7 @@ export function createFactorCalls(dependencies: FactorDependencies): Call<'sessi
       summary: 'The same with a recovery code, which can be used only once.',
       body: recoverySchema,
       answer: tokensSchema,
-      failures: [...session, ...proof, 'PENDING_EXPIRED', 'TRIES_SPENT'],
+      failures: [...session, ...proof, 'PENDING_EXPIRED', 'TRIES_SPENT', 'NOT_ADMITTED'],
       run: ({ caller, body: { code } }) => access.verify(caller, { factor: 'recovery', code }),
     }),
     defineCall({
@@ -130,7 +131,7 @@ export function createFactorCalls(dependencies: FactorDependencies): Call<'sessi
       answer: recoveryCodesSchema,
       failures: [
         ...Object.values(inConfirmation),
-        'RATE_LIMITED',
+        ...limitFailures,
         'CONFIRMATION_FAILED',
         'CONFIRMATION_TOO_LATE',
       ],
@@ -143,7 +144,7 @@ export function createFactorCalls(dependencies: FactorDependencies): Call<'sessi
           return fail('CONFIRMATION_TOO_LATE')
         }
         const taking = await attempts.take({ userId: user.id, name: 'setup' })
-        if (!taking.ok) return { ...taking, code: 'RATE_LIMITED' }
+        if (!taking.ok) return taking
         const confirmed = await checkSetup(db, keys, user.id, token, now())
         if (!confirmed) return fail('CONFIRMATION_FAILED')
         const done = await access.change(found.value, async (tx, signedIn) => {

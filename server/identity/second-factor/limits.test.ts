@@ -111,7 +111,7 @@ describe.each(databases)('limits of the second factor on $name', (database) => {
         opened.pass(day)
       }
       const closed = await show(opened.secondFactor, user.unknownDevice, app.code())
-      expect(closed).toEqual({ ...limited, retryAfterS: null })
+      expect(closed).toEqual({ ok: false, code: 'CODES_LOCKED', retryAfterS: null })
       expect(await events(opened)).toContain('authn_login_lock failure')
       expect(opened.letters.filter(({ subject }) => subject.includes('locked'))).toHaveLength(1)
 

@@ -13,6 +13,7 @@ import {
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { type Call, defineCall } from '../../platform/json-api/define-call.ts'
 import type { Caller } from '../sign-in/caller.ts'
+import { limitFailures } from '../sign-in/second-factor.ts'
 import {
   challengePreAuth,
   challengeSession,
@@ -162,7 +163,14 @@ export function createPasskeyCalls(dependencies: FactorDependencies): Call<'sess
       summary: 'Verifies a passkey: completes the pending sign-in, or steps up the session.',
       body: verifyPasskeySchema,
       answer: tokensSchema,
-      failures: [...session, 'INVALID_2FA_CODE', 'RATE_LIMITED', 'PENDING_EXPIRED', 'TRIES_SPENT'],
+      failures: [
+        ...session,
+        'INVALID_2FA_CODE',
+        ...limitFailures,
+        'PENDING_EXPIRED',
+        'TRIES_SPENT',
+        'NOT_ADMITTED',
+      ],
       async run({ caller, body: { response } }) {
         const expected = await takeChallenge(caller)
         const party = partyOf(caller)

@@ -4,7 +4,6 @@ import {
   addDevice,
   addUser,
   type FactorTest,
-  limited,
   openFactorTest,
   publicOrigin,
   type TestUser,
@@ -21,6 +20,8 @@ import {
   createRegistrationOptions,
   listPasskeys,
 } from './passkeys.ts'
+
+const limited = { ok: false, code: 'RATE_LIMITED' }
 
 const party = { id: 'localhost', origin: publicOrigin }
 const challenge = Buffer.alloc(32, 7).toString('base64url')

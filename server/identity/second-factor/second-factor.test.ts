@@ -69,7 +69,7 @@ describe.each(databases)('the second factor on $name', (database) => {
     )
     const codes = outcomes.map((outcome) => (outcome.ok ? 'accepted' : outcome.code))
     expect(codes.filter((code) => code === 'INVALID_2FA_CODE')).toHaveLength(10)
-    expect(codes.filter((code) => code === 'RATE_LIMITED')).toHaveLength(190)
+    expect(codes.filter((code) => code === 'CODES_SPENT')).toHaveLength(190)
   })
 
   test('if the action of a correct code has no result, the code stays valid but counts as a failure', async () => {

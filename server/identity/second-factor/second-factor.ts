@@ -83,7 +83,7 @@ export function createSecondFactor(dependencies: SecondFactorDependencies): Seco
       const taking = await attempts.take(await findBucket(claimant, proof))
       if (!taking.ok) {
         await records.limited(claimant, factor)
-        return { ...taking, code: 'RATE_LIMITED' }
+        return taking
       }
       const { taken } = taking
       const verified = await verifyProof(dependencies, claimant.userId, proof)

@@ -17,11 +17,19 @@ export interface Proven {
   failuresBefore: number
 }
 
+export const limitFailures = ['CODES_SPENT', 'CODES_LOCKED', 'RATE_LIMITED'] as const
+
+export interface Limited {
+  ok: false
+  code: (typeof limitFailures)[number]
+  /** Null: waiting does not help. Another factor, a known device or the operator does. */
+  retryAfterS: number | null
+}
+
 export type Proving<Value> =
   | { ok: true; value: Value }
   | { ok: false; code: 'INVALID_2FA_CODE' }
-  /** Null: waiting does not help. */
-  | { ok: false; code: 'RATE_LIMITED'; retryAfterS: number | null }
+  | Limited
 
 /**
  * Counts an attempt and commits that, then verifies the proof, then runs `act` in the transaction that uses

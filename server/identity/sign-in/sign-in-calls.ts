@@ -12,6 +12,7 @@ import { type Call, defineCall } from '../../platform/json-api/define-call.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import type { PreAuths } from './pre-auth.ts'
 import type { Refresh } from './refresh.ts'
+import { limitFailures } from './second-factor.ts'
 import type { SignIn } from './sign-in.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
 
@@ -61,7 +62,7 @@ export function createSignInCalls(dependencies: SignInCallsDependencies): Call<'
         'PENDING_EXPIRED',
         'TRIES_SPENT',
         'NOT_ADMITTED',
-        'RATE_LIMITED',
+        ...limitFailures,
         'UNAVAILABLE',
       ],
       async run({ caller, body: { googleIdToken, twoFactorCode } }) {

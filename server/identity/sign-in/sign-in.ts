@@ -14,13 +14,16 @@ import { deviceHashOf } from './devices.ts'
 import type { FirstAdmins } from './first-admin.ts'
 import type { IdTokenVerifier, VerifiedIdToken } from './id-token.ts'
 import type { PreAuth, PreAuths } from './pre-auth.ts'
-import type { Prove, SecondFactor } from './second-factor.ts'
+import type { Limited, Prove, SecondFactor } from './second-factor.ts'
 import type { SignInFailures } from './sign-in-failures.ts'
 import type { SessionStarter, Started } from './start-session.ts'
 
 export type SecondFactorFailure =
-  | { ok: false; code: 'DEMO_LOCKED' | 'PENDING_EXPIRED' | 'TRIES_SPENT' | 'INVALID_2FA_CODE' }
-  | { ok: false; code: 'RATE_LIMITED'; retryAfterS: number | null }
+  | {
+      ok: false
+      code: 'DEMO_LOCKED' | 'PENDING_EXPIRED' | 'TRIES_SPENT' | 'INVALID_2FA_CODE' | 'NOT_ADMITTED'
+    }
+  | Limited
 
 export type SignInFailure =
   | { ok: false; code: 'INVALID_ID_TOKEN' | 'UNAVAILABLE' | 'NOT_ADMITTED' }
@@ -133,11 +136,16 @@ export function createSignIn(dependencies: SignInDependencies): SignIn {
     const pending = await preAuths.findPending(cookies)
     if (!pending) return null
     if (!isOpenFor(caller.headers)) return fail('DEMO_LOCKED')
+    const userId = pending.user_id
+    // Disabled since the first factor. The transaction of the sign-in checks it again.
+    if (!(await findEnabled(db, userId))) {
+      await failures.record(caller, userId, 'not admitted', userId)
+      return fail('NOT_ADMITTED')
+    }
     if (!(await preAuths.spendTry(pending.id_hash))) {
       // If it still waits, only its tries are over.
       return fail((await preAuths.findPending(cookies)) ? 'TRIES_SPENT' : 'PENDING_EXPIRED')
     }
-    const userId = pending.user_id
     const claimant = { userId, deviceHash: deviceHashOf(cookies), deviceLabel: device, address }
     const proven = await prove(claimant, async (tx, by) => {
       const account = await findEnabled(tx, userId)
@@ -207,8 +215,8 @@ async function markSeen(tx: Transaction, { hash, deadAt }: AcceptedToken): Promi
 }
 
 /** The account may have been disabled between the two factors. */
-async function findEnabled(tx: Transaction, userId: string): Promise<Account | null> {
-  const account = await tx
+async function findEnabled(from: Database, userId: string): Promise<Account | null> {
+  const account = await from
     .selectFrom('user_account')
     .selectAll()
     .where('id', '=', userId)

@@ -47,6 +47,8 @@ const failures = {
   INTERNAL: { status: 500, code: 'INTERNAL' },
   UNAVAILABLE: { status: 503, code: 'UNAVAILABLE' },
   RATE_LIMITED: { status: 429, code: 'RATE_LIMITED' },
+  CODES_SPENT: { status: 429, code: 'RATE_LIMITED' },
+  CODES_LOCKED: { status: 429, code: 'RATE_LIMITED' },
   HEADLESS_BLOCKED: { status: 451, code: 'HEADLESS_BLOCKED' },
   SENDER_BLOCKED: { status: 403, code: 'FORBIDDEN' },
   UNAUTHENTICATED: { status: 401, code: 'UNAUTHENTICATED' },
@@ -110,10 +112,21 @@ export function answerFailure(
   headers: Record<string, string> = {},
 ): Response {
   const { status, code } = failures[failure]
-  const error = catalogues[language].errors[failure]
+  const error = catalogues[language].errors[failure].replace('{wait}', () =>
+    toWait(Number(headers['Retry-After']), language),
+  )
   const envelope = { success: false, data, error, code }
   // A failure applies to one request and must not be cached.
   return toResponse(status, envelope, language, { 'Cache-Control': 'no-store', ...headers })
+}
+
+/** `15 minutes`: whole minutes, or hours if there are many, rounded up. */
+function toWait(seconds: number, language: Language): string {
+  const minutes = Math.ceil(seconds / 60)
+  const [count, unit] = minutes > 90 ? [Math.ceil(minutes / 60), 'hour'] : [minutes, 'minute']
+  const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' })
+  // In a sentence, Japanese has no space there.
+  return language === 'ja' ? format.format(count).replace(' ', '') : format.format(count)
 }
 
 /** A failure with `Retry-After`, in seconds. */

@@ -140,7 +140,7 @@ function toRefusals({ access, method, failures }: Call) {
           413: toFailure('The body is too large.'),
           415: toFailure('The body is not application/json in UTF-8.'),
         }),
-    ...(failures.includes('RATE_LIMITED')
+    ...(statuses.includes(429)
       ? { 429: toFailure('Too many requests. Retry-After says when to try again.') }
       : {}),
     ...(failures.includes('HEADLESS_BLOCKED')

@@ -61,7 +61,7 @@ export function createPanelServer(dependencies: PanelDependencies): PanelServer 
     const isKnown = known.has(cookies)
     const inside = path.slice(base.length)
     if (!isKnown || !isInside(path) || inside.startsWith('/assets/')) return null
-    return leadToSignIn(inside + search)
+    return leadToSignIn(inside + search, hasSessionCookie(cookie))
   }
 
   async function answer(
@@ -85,15 +85,18 @@ export function createPanelServer(dependencies: PanelDependencies): PanelServer 
   return { serve }
 }
 
-/** The room is in the fragment: it reaches no server, no log and no referrer. */
-function leadToSignIn(room: string): Response {
+/**
+ * The room is in the fragment: it reaches no server, no log and no referrer. A browser that still has the cookie of a
+ * session has not signed out, and its user is told that the session has ended.
+ */
+function leadToSignIn(room: string, hasEnded: boolean): Response {
   return new Response(null, {
     status: 303,
     headers: {
       ...securityHeaders,
       'Content-Security-Policy': inertPolicy,
       'Cache-Control': 'no-store',
-      Location: `/login?to=panel${room && `#${room}`}`,
+      Location: `/login?${hasEnded ? 'ended=elsewhere&' : ''}to=panel${room && `#${room}`}`,
     },
   })
 }

@@ -23,6 +23,8 @@ export const signIn = {
     refreshAnswer: 'Token refresh failed',
     me: 'Failed to get current user',
     store: 'Failed to store refresh token securely',
+    cookies:
+      'Signing in needs cookies, and your browser blocks them on this site. Please allow them and try again.',
     passkey: 'The passkey could not be used. Please try again, or use a code.',
   },
   login: {
@@ -142,7 +144,7 @@ export const signIn = {
     fileTitle: 'Recovery codes for {site}',
     newCodes: 'Create new recovery codes',
     turnOff: 'Turn off',
-    turnOffTitle: 'Turn off two-factor authentication?',
+    turnOffTitle: 'Turn two-factor authentication off?',
     turnOffLoses:
       'This removes your authenticator app, all passkeys and all recovery codes from this site, and signs you out on all other devices. After that, your Google account alone is enough to sign in.',
     turnOffText:

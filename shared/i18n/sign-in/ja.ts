@@ -27,6 +27,8 @@ export const signIn: typeof en.signIn = {
     refreshAnswer: refresh,
     me: '現在のユーザー情報を取得できませんでした',
     store: 'リフレッシュトークンを安全に保存できませんでした',
+    cookies:
+      'ログインにはCookieが必要ですが、ブラウザーがこのサイトのCookieをブロックしています。Cookieを許可してから、もう一度お試しください。',
     passkey: 'パスキーを使用できませんでした。もう一度お試しいただくか、コードをご利用ください。',
   },
   login: {

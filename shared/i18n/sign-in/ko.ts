@@ -27,6 +27,8 @@ export const signIn: typeof en.signIn = {
     refreshAnswer: refresh,
     me: '현재 사용자 정보를 불러오지 못했습니다',
     store: '갱신 토큰을 안전하게 저장하지 못했습니다',
+    cookies:
+      '로그인하려면 쿠키가 필요하지만, 지금은 브라우저에서 이 사이트의 쿠키를 차단하고 있습니다. 쿠키를 허용한 뒤 다시 시도해 주세요.',
     passkey: '패스키를 사용하지 못했습니다. 다시 시도하거나 코드를 사용해 주세요.',
   },
   login: {

@@ -12,7 +12,7 @@ import { isLong } from '../../support/is-long.ts'
 import { journeysIn } from '../../support/languages-of-journeys.ts'
 import { adminPath, openPanel, panelWords, settle, signInAs } from '../../support/panel.ts'
 import { signInByCalls } from '../../support/sign-in-by-calls.ts'
-import { accountButton, choose } from '../../support/sign-in-visits.ts'
+import { accountButton, choose, wordsOf } from '../../support/sign-in-visits.ts'
 
 const { site, enter } = await openPanel(3)
 const { db } = site.database
@@ -104,7 +104,8 @@ test('a bookmark leads through sign-in back to its room, where the panel was ope
   await settle(page)
   await db.deleteFrom('session').execute()
 
-  expect((await visit.open(bookmark)).url()).toBe(`${site.origin}/login?to=panel`)
+  expect((await visit.open(bookmark)).url()).toBe(`${site.origin}/login?ended=elsewhere&to=panel`)
+  await page.getByRole('alert').getByText(wordsOf('en').login.endedElsewhere).waitFor()
   expect(new URL(page.url()).hash).toBe('#/inbox?folder=new')
   await choose(page, 'en', demoAdminEmail)
   await page.waitForURL(`**${bookmark}`)

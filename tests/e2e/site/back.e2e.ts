@@ -7,8 +7,12 @@ import { projectsWords } from '#app/projects/words.ts'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { languageNames } from '#shared/i18n/languages.ts'
 import { browseTestSite, goBack, lightnessOf } from '../../support/browser.ts'
+import { demoOptions } from '../../support/demo-site.ts'
+import { signInByCalls } from '../../support/sign-in-by-calls.ts'
+import { accountButton, logout, newEmail, wordsOf } from '../../support/sign-in-visits.ts'
 
-const site = await browseTestSite({ backForwardCache: true, hasMotion: true })
+const served = demoOptions(() => new Date())
+const site = await browseTestSite({ backForwardCache: true, hasMotion: true, served })
 const { theme, language } = catalogues.ko
 
 test('a page restored by Back shows a theme that was chosen since', async () => {
@@ -20,6 +24,25 @@ test('a page restored by Back shows a theme that was chosen since', async () => 
   await goBack(page, '/projects')
   await expect.poll(() => lightnessOf(page)).toBeLessThan(0.3)
   await page.getByRole('button', { name: theme.toLight }).waitFor()
+})
+
+test('Back to the profile after signing out leads to the login page, which gives no reason: the visitor knows it', async () => {
+  await using visit = await site.visit({ language: 'en', refusals: /^\/auth\// })
+  const { page, open } = visit
+  const { login, profile } = wordsOf('en')
+  await signInByCalls(page, site.origin, newEmail('back'))
+  await open('/en/profile')
+  await page.getByText(profile.thisSession).waitFor()
+  await page
+    .getByRole('link', { name: catalogues.en.navigation.about, exact: true })
+    .first()
+    .click()
+  await accountButton(page).waitFor()
+  await logout(page, 'en')
+  await page.goBack()
+  await page.waitForURL(/\/login\?to=profile/)
+  expect(page.url()).toBe(`${site.origin}/en/login?to=profile`)
+  expect(await page.getByText(login.endedElsewhere).count()).toBe(0)
 })
 
 test('a page restored by Back is in a language that was chosen since', async () => {

@@ -15,8 +15,11 @@ test.each(journeysIn('ko'))(
     const { notices, errors } = catalogues[language]
     const email = newEmail(`off.${language}`)
     await signIn(visited, language, email, '/profile')
+    // Where what was pressed is gone, the focus goes to the heading above what has taken its place.
+    const heading = page.getByRole('heading', { name: profile.factor }).and(page.locator(':focus'))
     await page.getByRole('button', { name: profile.enrol }).click()
     await page.getByRole('img', { name: profile.qr }).waitFor()
+    await heading.waitFor()
     // As another tab does.
     const headers = { 'X-Requested-With': 'XMLHttpRequest' }
     await page.request.post(`${site.origin}/auth/2fa/setup`, { headers })
@@ -34,6 +37,7 @@ test.each(journeysIn('ko'))(
     await page.getByLabel(profile.enterCode).fill(totp(secret))
     await page.getByRole('button', { name: profile.turnOn, exact: true }).click()
     await page.getByRole('button', { name: profile.stored }).click()
+    await heading.waitFor()
     pass(minuteMs)
 
     const open = page.getByRole('button', { name: profile.turnOff, exact: true })
@@ -52,9 +56,13 @@ test.each(journeysIn('ko'))(
     const field = dialog.getByLabel(profile.stepUpCode)
     expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
     await page.getByText(profile.factorOn, { exact: true }).waitFor()
+    await dialog.getByRole('button', { name: profile.stepUpUseRecovery }).click()
+    const recovery = dialog.getByLabel(profile.stepUpRecovery, { exact: true })
+    await recovery.and(page.locator(':focus')).waitFor()
     await dialog.getByRole('button', { name: profile.close }).click()
 
     await turnOff(page, language, secret)
+    await heading.waitFor()
     const letters = await site.database.db
       .selectFrom('letter')
       .select('subject')

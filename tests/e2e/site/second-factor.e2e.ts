@@ -1,9 +1,9 @@
 /** The second factor in a browser: set up, requested and guessed. */
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { addAuthenticator } from '../../support/add-authenticator.ts'
 import { addressIn } from '../../support/browser.ts'
+import { guessByCalls } from '../../support/guess-by-calls.ts'
 import { hold } from '../../support/hold.ts'
 import { journeysIn } from '../../support/languages-of-journeys.ts'
 import {
@@ -168,7 +168,7 @@ test.each(journeysIn('ja'))(
   async (language) => {
     await using visited = await visit(language)
     const { page } = visited
-    const { login } = wordsOf(language)
+    const { login, widget } = wordsOf(language)
     const { errors } = catalogues[language]
     const email = newEmail(`locked.${language}`)
     const secret = await createFactor(proveByDemo(email))
@@ -201,10 +201,18 @@ test.each(journeysIn('ja'))(
     await signInHalfway(visited, language, email)
     await field.fill(totp(secret))
     await verify.click()
-    await alert.getByText(errors.RATE_LIMITED).waitFor()
+    const spent = errors.CODES_SPENT.replace('{wait}', waits[language])
+    await alert.getByText(spent).waitFor()
+    await page.goto(`${site.origin}/${language}/about`)
+    const panel = page.getByRole('region', { name: widget.waiting })
+    await panel.getByLabel(widget.code).fill(totp(secret))
+    await panel.getByRole('button', { name: widget.verify }).click()
+    await alert.getByText(spent).waitFor()
 
     pass(16 * minuteMs)
-    await page.getByRole('button', { name: login.cancel }).click()
+    await panel.getByRole('button', { name: widget.cancel }).click()
+    await panel.waitFor({ state: 'hidden' })
+    await page.goto(`${site.origin}/${language}/login`)
     await choose(page, language, email)
     await field.fill(totp(secret))
     await verify.click()
@@ -212,29 +220,7 @@ test.each(journeysIn('ja'))(
   },
 )
 
-/** Signs in up to the second step by the calls of the login page, and sends a code six times; returns the answers. */
-function guessByCalls(page: Page, email: string, token: string): Promise<string[]> {
-  return page.evaluate(
-    async ({ email, token }) => {
-      const call = async (path: string, body?: object) => {
-        const response = await fetch(path, {
-          headers: { 'X-Requested-With': 'XMLHttpRequest', 'Content-Type': 'application/json' },
-          ...(body && { method: 'POST', body: JSON.stringify(body) }),
-        })
-        return response.json()
-      }
-      const { clientId, nonce } = (await call('/auth/config')).data
-      const asked = { email, nonce, clientId, language: 'en' }
-      const { credential } = (await call('/demo-identity/token', asked)).data
-      await call('/auth/google', { googleIdToken: credential })
-      const codes: string[] = []
-      for (let tries = 1; tries <= 6; tries++)
-        codes.push((await call('/auth/2fa/verify', { token })).code)
-      return codes
-    },
-    { email, token },
-  )
-}
+const waits = { ko: '15분', en: '15 minutes', ja: '15分' }
 
 const aText = expect.stringMatching(/./)
 

@@ -57,6 +57,21 @@ test.each(journeysIn('ko'))(
       await anyAccountButton(tab).waitFor({ state: 'hidden' })
     }
     expect((await page.request.get(`${site.origin}/auth/me`)).status()).toBe(401)
+
+    // It can be closed by its button, which gives the focus back, and by Escape.
+    await inspectIn(language)(page, withFrame)
+    const alert = page.getByRole('alert').filter({ hasText: widget.ended })
+    const { toDark } = catalogues[language].theme
+    const theme = page.getByRole('button', { name: toDark, exact: true })
+    await theme.focus()
+    await page.keyboard.press('Tab')
+    const close = page.getByRole('button', { name: widget.close, exact: true })
+    await close.and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('Enter')
+    await alert.waitFor({ state: 'detached' })
+    await theme.and(page.locator(':focus')).waitFor()
+    await other.keyboard.press('Escape')
+    await other.getByRole('alert').getByText(widget.ended).waitFor({ state: 'detached' })
   },
 )
 
@@ -188,62 +203,37 @@ test('a logout that does not reach the server is sent again when the network is 
   }
 })
 
-test('two tabs that need a new token request it one after the other, and signing out in one signs out the other', async () => {
-  await using visited = await visit('en')
-  const { page, context } = visited
-  await page.clock.install()
-  const email = newEmail('locks')
-  await signIn(visited, 'en', email, '/about')
-  const other = await context.newPage()
-  await other.goto(`${site.origin}/en/projects`)
-  await accountButton(other).waitFor()
+test.each(journeysIn('en'))(
+  'the profile can end all other sessions, which then say so, in %s',
+  async (language) => {
+    await using here = await visit(language)
+    await using there = await visit(language)
+    const { login, profile } = wordsOf(language)
+    const [before = '', after = ''] = profile.endNamed.split('{name}')
+    const namedEnd = new RegExp(`^${before}.+${after}$`)
+    const email = newEmail(`devices.${language}`)
+    await signIn(there, language, email)
+    await signIn(here, language, email, '/profile')
+    const end = here.page.getByRole('button', { name: profile.endOthers })
+    await end.click()
+    await here.page.getByText(profile.noOthers).waitFor()
+    const expectReason = async () => {
+      await there.page.getByRole('alert').getByText(login.endedElsewhere).waitFor()
+      const { search } = new URL(there.page.url())
+      expect(search).toBe('?to=profile&ended=elsewhere')
+    }
+    await there.open(`/${language}/profile`)
+    await expectReason()
 
-  const first = Promise.withResolvers<void>()
-  const arrived = Promise.withResolvers<void>()
-  let asked = 0
-  await context.route('**/auth/refresh', async (route) => {
-    asked++
-    arrived.resolve()
-    await first.promise
-    await route.continue()
-  })
-  pass(6 * minuteMs)
-  await context.clock.fastForward(6 * minuteMs)
-  for (const tab of [page, other]) await tab.keyboard.press('Shift')
-  await arrived.promise
-  await page.waitForFunction(async () => (await navigator.locks.query()).pending?.length === 1)
-  expect(asked).toBe(1)
-  const answered = [page, other].map((tab) => tab.waitForResponse('**/auth/activity'))
-  first.resolve()
-  for (const response of await Promise.all(answered)) expect(response.status()).toBe(200)
-  expect(asked).toBe(2)
-  await context.unroute('**/auth/refresh')
-
-  await other.goto(`${site.origin}/en/profile`)
-  await other.getByRole('definition').getByText(email).waitFor()
-  await logout(page, 'en')
-  await other.waitForURL(`${site.origin}/en/login?to=profile`)
-})
-
-test.each(journeysIn('en'))('the profile can end all other sessions, in %s', async (language) => {
-  await using here = await visit(language)
-  await using there = await visit(language)
-  const { profile } = wordsOf(language)
-  const [before = '', after = ''] = profile.endNamed.split('{name}')
-  const namedEnd = new RegExp(`^${before}.+${after}$`)
-  const email = newEmail(`devices.${language}`)
-  await signIn(there, language, email)
-  await signIn(here, language, email, '/profile')
-  const end = here.page.getByRole('button', { name: profile.endOthers })
-  await end.click()
-  await here.page.getByText(profile.noOthers).waitFor()
-  await there.open(`/${language}/profile`)
-  await there.page.waitForURL(`${site.origin}/${language}/login?to=profile`)
-
-  // After signing in again, the page that was requested is shown.
-  await choose(there.page, language, email)
-  await there.page.waitForURL(`${site.origin}/${language}/profile`)
-  await here.page.reload()
-  await here.page.getByRole('button', { name: namedEnd }).first().click()
-  await here.page.getByText(profile.noOthers).waitFor()
-})
+    // After signing in again, the page that was requested is shown.
+    await choose(there.page, language, email)
+    await there.page.waitForURL(`${site.origin}/${language}/profile`)
+    const endThere = there.page.getByRole('button', { name: profile.endOthers })
+    await endThere.waitFor()
+    await here.page.reload()
+    await here.page.getByRole('button', { name: namedEnd }).first().click()
+    await here.page.getByText(profile.noOthers).waitFor()
+    await endThere.click()
+    await expectReason()
+  },
+)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { addressIn } from '../../support/browser.ts'
 import { journeysIn } from '../../support/languages-of-journeys.ts'
-import { openSignIn, wordsOf } from '../../support/sign-in-visits.ts'
+import { headerLogin, openSignIn, wordsOf } from '../../support/sign-in-visits.ts'
 
 const { site, visit } = await openSignIn()
 
@@ -18,6 +18,29 @@ test.each(journeysIn('ja'))(
     expect(await page.getByText(login.loading).filter({ visible: true }).count()).toBe(0)
     await open(addressIn(language, '/profile'))
     expect(await page.locator('noscript p').innerText()).toBe(profile.noScript)
+  },
+)
+
+test.each(journeysIn('ko'))(
+  'a browser that blocks cookies is told so in %s, by the login page and by the header, and can try again',
+  async (language) => {
+    await using visited = await visit(language)
+    const { page, context, open } = visited
+    const { errors, login } = wordsOf(language)
+    const { link, frame } = headerLogin(page, language)
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Emulation.setDocumentCookieDisabled', { disabled: true })
+    await open(addressIn(language, '/about'))
+    await link.click()
+    await frame.getByRole('alert').getByText(errors.cookies).waitFor()
+    await open(addressIn(language, '/login'))
+    await page.getByRole('alert').getByText(errors.cookies).waitFor()
+    await devtools.send('Emulation.setDocumentCookieDisabled', { disabled: false })
+    await page.getByRole('button', { name: login.retry }).click()
+    await page.getByRole('button', { name: catalogues[language].demo.button }).waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
+    const cookies = await context.cookies()
+    expect(cookies.map(({ name }) => name)).not.toContain('probe')
   },
 )
 

@@ -44,13 +44,13 @@ globalThis.google = {
       initialize(options) {
         settings = options
       },
-      renderButton(parent, options = {}, onClick) {
+      renderButton(parent, options = {}) {
         const button = document.createElement('button')
         button.type = 'button'
         button.className = 'demo-identity-button'
         button.textContent = known[languageOf(options)]
         button.addEventListener('click', () => {
-          onClick?.()
+          options.click_listener?.()
           choose()
         })
         parent.replaceChildren(button)

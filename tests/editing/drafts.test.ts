@@ -48,8 +48,9 @@ describe.each(databases)('on $name', (database) => {
     const listed = (await site.ask('GET', '?kind=legal')).data.items
     expect(listed).toMatchObject([{ publishedAt: importedAt }, { publishedAt: importedAt }])
     time = publishedAt
-    const title = [data.published.ko.title, '개인정보']
-    await site.save('/legal/privacy', data.version, { 'ko.title': title })
+    await site.save('/legal/privacy', data.version, {
+      'ko.title': [data.published.ko.title, '개인정보'],
+    })
     await site.ask('POST', '/legal/privacy/publish', { version: 'present' })
     expect((await site.ask('GET', '/legal/privacy/history')).data.items).toMatchObject([
       { event: 'published', at: publishedAt },

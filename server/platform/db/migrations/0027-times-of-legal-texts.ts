@@ -6,5 +6,7 @@ import { type Kysely, sql } from 'kysely'
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('legal_text').addColumn('updated_at', 'text').execute()
-  await sql`update legal_text set updated_at = (select min(updated_at) from content_entry)`.execute(db)
+  await sql`update legal_text set updated_at = (select min(updated_at) from content_entry)`.execute(
+    db,
+  )
 }

@@ -52,7 +52,7 @@ export function Recruiters({ profile, projectsShown }: RecruitersProps) {
             label: words.totalProjects,
             figure: String(Math.max(profile.totalProjects, projectsShown)),
             note:
-              profile.totalProjects > projectsShown
+              projectsShown > 0 && profile.totalProjects > projectsShown
                 ? words.projectsShown(projectsShown)
                 : undefined,
           },

@@ -8,6 +8,7 @@ export function describeWarning(content: ContentWords, warning: Warning): string
     case 'missing':
     case 'stale':
     case 'noCover':
+    case 'oldDay':
       return words[warning.name]
     case 'undescribedPicture':
       return words.undescribedPicture(

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { languages } from '#shared/i18n/languages.ts'
 import { findWarnings, listOwnLinks } from './find-warnings.ts'
 
 const summary = 'A map of every bookable study room, with what is free right now and for how long.'
@@ -124,4 +125,17 @@ test('diagrams that are too large, alone or together, are warned of', () => {
   expect(
     linesOf(block(`graph TD\nA --> B\n${'a & b & c & d --> e & f & g & h\n'.repeat(8)}`)),
   ).toEqual([11])
+})
+
+test('a legal page whose text has changed is asked for its day, in the languages whose day is the old one', () => {
+  const text = { title: 'Privacy', updated: '2024-05-01', body: 'Nothing is stored.' }
+  const body = 'Messages are stored.'
+  const published = { ko: text, en: text, ja: text }
+  const changed = { ko: { ...text, body }, en: { ...text, body, updated: '2026-11-21' }, ja: text }
+  const warn = (before: unknown) =>
+    findWarnings('legal', changed, languages, before).map(
+      ({ path, name }) => `${path.join('.')} ${name}`,
+    )
+  expect(warn(published)).toEqual(['ko.updated oldDay'])
+  expect(warn(null)).toEqual([])
 })

@@ -17,6 +17,8 @@ export type Warning = { path: FieldPath } & (
   | { name: 'imageWithoutAlt'; address: string }
   | { name: 'plainHttp' | 'deadLink'; address: string }
   | { name: 'noCover' }
+  /** The text of a legal page has changed, and the day that readers see has not. */
+  | { name: 'oldDay' }
   /** The line of the text, counted from 1, that keeps a diagram from being drawn. */
   | { name: 'undrawnDiagram' | 'largeDiagram'; line: number }
   | { name: 'undescribedPicture'; languages: Language[] }
@@ -33,16 +35,18 @@ const shownInSearch: Partial<Record<KindName, { title?: string[]; description?: 
 /** In characters; those of Korean and Japanese are twice as wide. */
 const lengths = { title: 60, description: 160, leastDescription: 50 }
 
-/** `shown`: the languages of the site. */
+/** `shown`: the languages of the site; `published`: null if nothing is. */
 export function findWarnings(
   kind: KindName,
   document: unknown,
   shown: readonly Language[] = languages,
+  published: unknown = null,
 ): Warning[] {
   const found = [
     ...findInFields(describeFields(kindOf(kind).schema), document, []),
     ...findLengths(kind, document),
     ...findNoCover(kind, document),
+    ...findOldDays(kind, document, published),
   ]
   return found.filter(({ path }) => {
     const language = languageOf(path)
@@ -152,4 +156,15 @@ function findLengths(kind: KindName, document: unknown): Warning[] {
 
 function countCharacters(text: string, language: Language): number {
   return [...new Intl.Segmenter(language, { granularity: 'grapheme' }).segment(text)].length
+}
+
+function findOldDays(kind: KindName, document: unknown, published: unknown): Warning[] {
+  if (kind !== 'legal') return []
+  return languages.flatMap((language): Warning[] => {
+    const hasChanged = (name: string) =>
+      valueAt(document, [language, name]) !== valueAt(published, [language, name])
+    const isOld =
+      valueAt(published, [language]) !== undefined && hasChanged('body') && !hasChanged('updated')
+    return isOld ? [{ name: 'oldDay', path: [language, 'updated'] }] : []
+  })
 }

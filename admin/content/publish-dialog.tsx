@@ -89,9 +89,9 @@ function Inside(props: PublishDialogProps) {
     const wrong = problems.map(({ path }) => path.join('.'))
     const isKnown = ({ path }: Warning) => wrong.some((one) => one.startsWith(path.join('.')))
     const unfit = stale.map(({ path, language }): Warning => ({ name: 'stale', path, language }))
-    const found = findWarnings(kind, current, languages)
+    const found = findWarnings(kind, current, languages, published)
     return [...unfit, ...found.filter((one) => one.name !== 'missing' || !isKnown(one))]
-  }, [kind, current, problems, stale, languages])
+  }, [kind, current, published, problems, stale, languages])
 
   const isPublishable =
     problems.length === 0 && (document.draft !== null || !isSame(current, published))

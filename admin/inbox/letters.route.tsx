@@ -22,6 +22,9 @@ export function Component() {
   const { letters } = inbox
   const list: OutboxList = useLoaderData()
   const [search] = useSearchParams()
+  // Emails from before a mail server was set up, or after it was removed, are with the sent ones.
+  const nameOf = (state: (typeof letterStates)[number]) =>
+    state === 'sent' && !list.isMailSent ? letters.sentOrSaved : letters.states[state]
   return (
     <Page
       title={letters.title}
@@ -46,7 +49,7 @@ export function Component() {
             { value: '', text: lists.all },
             ...letterStates.map((state) => ({
               value: state,
-              text: letters.states[state] + inBrackets(`${list.counts[state]}`, language),
+              text: nameOf(state) + inBrackets(`${list.counts[state]}`, language),
             })),
           ]}
         />

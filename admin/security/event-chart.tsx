@@ -1,6 +1,6 @@
 /** Events per time step, alerts separate from the others: bars that differ in pattern, not only in colour. */
 import type { EventCounts } from '#shared/admin/reports.ts'
-import { formatBriefly, formatDay, formatNumber } from '../words/times.ts'
+import { formatBriefly, formatDay } from '../words/times.ts'
 import { usePanelLanguage } from '../words/words.ts'
 import styles from './event-chart.module.css'
 import { sumSteps } from './sum-steps.ts'
@@ -12,10 +12,10 @@ export function EventChart({ counts }: { counts: EventCounts }) {
   const { language, words } = usePanelLanguage()
   const { events } = words.security
   const steps = sumSteps(counts)
-  const most = Math.max(1, ...steps.map(({ alerts, others }) => alerts + others))
+  const most = Math.max(0, ...steps.map(({ alerts, others }) => alerts + others))
   const total = steps.reduce((sum, { alerts, others }) => sum + alerts + others, 0)
   const alerts = steps.reduce((sum, { alerts }) => sum + alerts, 0)
-  const toHeight = (count: number) => (count / most) * height
+  const toHeight = (count: number) => (count / Math.max(1, most)) * height
   const toTime = (start: string) =>
     counts.step === 'day' ? formatDay(start, language) : formatBriefly(start, language)
   const [first, last] = [steps[0], steps.at(-1)]
@@ -26,7 +26,7 @@ export function EventChart({ counts }: { counts: EventCounts }) {
         <b>{events.chart}</b>
         <span className={styles.alerts}>{events.alerts}</span>
         <span className={styles.others}>{events.others}</span>
-        <span className={styles.most}>{formatNumber(most, language)}</span>
+        <span className={styles.most}>{events.most[counts.step](most)}</span>
       </figcaption>
       <svg
         viewBox={`0 0 ${Math.max(1, steps.length) * barWidth} ${height}`}
@@ -36,7 +36,7 @@ export function EventChart({ counts }: { counts: EventCounts }) {
       >
         {steps.map(({ start, alerts, others }, index) => (
           <g key={start}>
-            <title>{`${toTime(start)}: ${alerts} / ${others}`}</title>
+            <title>{`${toTime(start)}: ${events.alerts} ${alerts}, ${events.others} ${others}`}</title>
             <rect
               className={styles.other}
               x={index * barWidth + 1}

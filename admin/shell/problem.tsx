@@ -1,4 +1,5 @@
 /** Replaces a room that could not be shown: the problem, and what can be done. */
+import { useEffect } from 'react'
 import { Link, useRevalidator, useRouteError } from 'react-router'
 import { LoadFailure } from '../session/load.ts'
 import { Button } from '../ui/button.tsx'
@@ -20,12 +21,17 @@ export function Problem({ isWhole = false, isMissing = false }: ProblemProps) {
   const refusal = failure?.refusal
   const needsFactor =
     refusal?.code === 'ENROLL_2FA_REQUIRED' || refusal?.code === 'STEP_UP_REQUIRED'
-  const notFound = isMissing || refusal?.status === 404
+  // A room sends no values but those of its address.
+  const notFound = isMissing || refusal?.status === 404 || refusal?.code === 'VALIDATION'
+  const title = notFound ? shell.notFound : shell.failed
   const reason = refusal?.status === 0 ? session.unreachable : refusal?.error
 
+  useEffect(() => {
+    document.title = `${title} · Madang`
+  }, [title])
   return (
     <div className={styles.problem} role="alert" data-whole={isWhole || undefined}>
-      <h1>{notFound ? shell.notFound : shell.failed}</h1>
+      <h1>{title}</h1>
       {!notFound && <p>{reason ?? shell.failedText}</p>}
       <p className="choices">
         {needsFactor && <a href="/profile">{shell.toProfile}</a>}

@@ -21,6 +21,16 @@ export function ToastList() {
   /** What had the focus before it came here. */
   const left = useRef<HTMLElement | null>(null)
 
+  // What they would cover makes room for them (`shell.module.css`, `dialog.module.css`).
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => {
+      const height = entry?.contentRect.height ?? 0
+      document.documentElement.style.setProperty('--toasts-room', `${height}px`)
+    })
+    if (list.current) observer.observe(list.current)
+    return () => observer.disconnect()
+  }, [])
+
   const close = ({ id, undo }: Toast, isUndone: boolean) => {
     flushSync(() => dismiss(id))
     if (isUndone) undo?.()

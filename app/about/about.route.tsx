@@ -2,6 +2,7 @@
 import { Link, useLoaderData } from 'react-router'
 import { jsonResumePath } from '#shared/pages.ts'
 import * as context from '../context.ts'
+import { useForeignScript } from '../foreign-script.ts'
 import { ProfilePage } from '../json-ld.tsx'
 import { usePage, useWords } from '../page.tsx'
 import { PageMeta } from '../page-meta.tsx'
@@ -52,6 +53,7 @@ export function Component() {
     useLoaderData<typeof loader>()
   const { language } = usePage()
   const words = useWords(aboutWords)
+  const langOf = useForeignScript()
   return (
     <div className={styles.page}>
       <PaintFrom id="introduction" />
@@ -64,7 +66,13 @@ export function Component() {
       />
       <ProfilePage person={person} name={words.title} record={history} />
       <div className={styles.head}>
-        <Heading title={person.name} text={person.subtitle} seed={`about-${person.name}`}>
+        <Heading
+          title={person.name}
+          lang={langOf(person.name)}
+          text={person.subtitle}
+          textLang={langOf(person.subtitle)}
+          seed={`about-${person.name}`}
+        >
           <Names {...person} />
           <PrintedContact contact={person.contact} />
         </Heading>
@@ -78,7 +86,7 @@ export function Component() {
           <div className={styles.text}>
             <p className={styles.greeting}>{words.hello(person.greeting, person.name)}</p>
             {person.summary.split(/\n{2,}/).map((paragraph) => (
-              <p key={paragraph} className={styles.paragraph}>
+              <p key={paragraph} className={styles.paragraph} lang={langOf(paragraph)}>
                 {paragraph}
               </p>
             ))}

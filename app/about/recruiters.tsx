@@ -2,6 +2,7 @@
 import { Fragment } from 'react'
 import { commaIn, inBrackets } from '#client/punctuation.ts'
 import type { Profile } from '#shared/profile.ts'
+import { useForeignScript } from '../foreign-script.ts'
 import { usePage, useWords } from '../page.tsx'
 import button from '../ui/button-link.module.css'
 import { formatMonth } from '../ui/dates.ts'
@@ -51,7 +52,7 @@ export function Recruiters({ profile, projectsShown }: RecruitersProps) {
             label: words.totalProjects,
             figure: String(Math.max(profile.totalProjects, projectsShown)),
             note:
-              profile.totalProjects > projectsShown
+              projectsShown > 0 && profile.totalProjects > projectsShown
                 ? words.projectsShown(projectsShown)
                 : undefined,
           },
@@ -71,6 +72,7 @@ function Facts({
 }: Pick<RecruitersProps, 'profile'>) {
   const words = useWords(aboutWords)
   const { record } = words
+  const langOf = useForeignScript()
   const { language } = usePage()
   const permitted = listed.map(({ country, permit, until }) => {
     const end = until && record.validUntil(formatMonth(`${until}-01`, language))
@@ -95,7 +97,7 @@ function Facts({
         <div key={name}>
           <dt>{words.facts[name]}</dt>
           {facts[name].filter(Boolean).map((fact) => (
-            <dd key={fact}>
+            <dd key={fact} lang={langOf(fact)}>
               <TitleText>{fact}</TitleText>
             </dd>
           ))}
@@ -116,10 +118,11 @@ function Facts({
 function Spoken({ languages }: Pick<Profile, 'languages'>) {
   const { language } = usePage()
   const comma = commaIn(language)
+  const langOf = useForeignScript()
   return languages.map(({ name, level }, index) => (
     <Fragment key={name}>
       {index > 0 && comma.slice(1)}
-      <span className={styles.spoken}>
+      <span className={styles.spoken} lang={langOf(name)}>
         {name + inBrackets(level, language)}
         {index < languages.length - 1 && comma.slice(0, 1)}
       </span>

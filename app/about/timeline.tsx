@@ -2,6 +2,7 @@
 import { commaIn, inBrackets } from '#client/punctuation.ts'
 import { experience } from '#shared/kinds/experience.ts'
 import type { TimelineEntry } from '#shared/record.ts'
+import { useForeignScript } from '../foreign-script.ts'
 import { usePage, useWords } from '../page.tsx'
 import { Chips } from '../ui/chips.tsx'
 import { formatMonth } from '../ui/dates.ts'
@@ -14,6 +15,7 @@ import { aboutWords } from './words.ts'
 export function Timeline({ entries }: { entries: TimelineEntry[] }) {
   const words = useWords(aboutWords).record
   const { language } = usePage()
+  const langOf = useForeignScript()
   if (entries.length === 0) return null
   const kinds = { education: words.education, ...experience.words[language].choices.kind }
   return (
@@ -25,10 +27,10 @@ export function Timeline({ entries }: { entries: TimelineEntry[] }) {
               <EntryPeriod {...entry} /> <span className={styles.kind}>{kinds[entry.kind]}</span>
             </p>
             <div>
-              <h3>
+              <h3 lang={langOf(entry.title)}>
                 <TitleText>{entry.title}</TitleText>
               </h3>
-              <p className={styles.place}>
+              <p className={styles.place} lang={langOf(entry.organisation)}>
                 <Organisation {...entry} />
                 {entry.isLeft && ` · ${words.left}`}
               </p>
@@ -80,12 +82,15 @@ function Organisation({
 }
 
 function Points({ points: [first, ...others] }: Pick<TimelineEntry, 'points'>) {
+  const langOf = useForeignScript()
   if (first === undefined) return null
-  if (others.length === 0) return <p>{first}</p>
+  if (others.length === 0) return <p lang={langOf(first)}>{first}</p>
   return (
     <ul className={styles.points}>
       {[first, ...others].map((point) => (
-        <li key={point}>{point}</li>
+        <li key={point} lang={langOf(point)}>
+          {point}
+        </li>
       ))}
     </ul>
   )

@@ -4,6 +4,7 @@
  */
 import { Link } from 'react-router'
 import type { Profile } from '#shared/profile.ts'
+import { useForeignScript } from '../foreign-script.ts'
 import { useWords } from '../page.tsx'
 import { ExternalIcon, ForwardIcon, MailIcon } from '../ui/icons.tsx'
 import { Lattice } from '../ui/lattice.tsx'
@@ -14,6 +15,7 @@ import { homeWords } from './words.ts'
 
 export function Hero({ profile }: { profile: Profile }) {
   const home = useWords(homeWords)
+  const langOf = useForeignScript()
   const { links, email } = profile.contact
   const { level, seeking } = profile.availability ?? {}
   const facts = [level, seeking].filter((fact) => fact !== undefined)
@@ -23,13 +25,13 @@ export function Hero({ profile }: { profile: Profile }) {
       <PaintFrom id="hero-picture" />
       <div className={styles.words}>
         <div className={styles.intro}>
-          <h1 className={styles.lines} data-hero="">
+          <h1 className={styles.lines} lang={langOf(profile.subtitle)} data-hero="">
             <span className={styles.greeting}>{profile.greeting}</span>{' '}
             <span className={styles.name}>{profile.name}</span>{' '}
             <span className={styles.subtitle}>{profile.subtitle}</span>
           </h1>
           {facts.map((fact) => (
-            <p key={fact} className={styles.fact}>
+            <p key={fact} className={styles.fact} lang={langOf(fact)}>
               <TitleText>{fact}</TitleText>
             </p>
           ))}

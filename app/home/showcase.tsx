@@ -6,6 +6,7 @@
 import { Link } from 'react-router'
 import type { Home } from '#shared/home.ts'
 import type { Piece } from '#shared/live-pieces.ts'
+import { useForeignScript } from '../foreign-script.ts'
 import { useMessages, usePage, useWords } from '../page.tsx'
 import { Chips } from '../ui/chips.tsx'
 import { Lattice } from '../ui/lattice.tsx'
@@ -28,6 +29,7 @@ interface ShowcaseProps extends Pick<Home, 'showcaseHint'> {
 export function Showcase({ showcase, showcaseHint }: ShowcaseProps) {
   const words = useWords(homeWords)
   const { livePieces } = useMessages()
+  const langOf = useForeignScript()
   if (showcase.length === 0) return null
   return (
     <section className={styles.showcase} aria-labelledby="showcase">
@@ -42,10 +44,10 @@ export function Showcase({ showcase, showcaseHint }: ShowcaseProps) {
               <ShowcasePiece id={id} title={title} className={styles.live} />
             </div>
             <div className={styles.words}>
-              <h3 className={styles.title}>
+              <h3 className={styles.title} lang={langOf(title)}>
                 <TitleText>{title}</TitleText>
               </h3>
-              <p>{description}</p>
+              <p lang={langOf(description)}>{description}</p>
               <div className={styles.ways}>
                 {key && (
                   <Link className={styles.more} to={`/projects${filterSearch({ tech: [key] })}`}>
@@ -67,7 +69,9 @@ export function Showcase({ showcase, showcaseHint }: ShowcaseProps) {
           </li>
         ))}
       </ul>
-      <p className={styles.hint}>{showcaseHint}</p>
+      <p className={styles.hint} lang={langOf(showcaseHint)}>
+        {showcaseHint}
+      </p>
     </section>
   )
 }

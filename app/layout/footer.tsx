@@ -1,5 +1,6 @@
 /** The footer of every page: four columns on wide screens, three short lines on phones. */
 import { Link } from 'react-router'
+import { useForeignScript } from '../foreign-script.ts'
 import { useMessages, usePage } from '../page.tsx'
 import type { RootData } from '../root.tsx'
 import { CodeIcon, GlobeIcon, MailIcon, PersonIcon } from '../ui/icons.tsx'
@@ -19,11 +20,14 @@ export function Footer(props: FooterProps) {
 
 function Columns({ site, owner }: FooterProps) {
   const { layout, navigation } = useMessages()
+  const langOf = useForeignScript()
   return (
     <div className={styles.columns}>
       <section>
-        <h2 className={styles.brand}>{site.title}</h2>
-        <p>{site.description}</p>
+        <h2 className={styles.brand} lang={langOf(site.title)}>
+          {site.title}
+        </h2>
+        <p lang={langOf(site.description)}>{site.description}</p>
       </section>
       <nav aria-labelledby="footer-pages">
         <h2 id="footer-pages">{layout.footer.navigation}</h2>
@@ -41,7 +45,9 @@ function Columns({ site, owner }: FooterProps) {
             <a href={`mailto:${owner.contact.email}`}>{owner.contact.email}</a>
           </li>
           {owner.contact.locations.map((location) => (
-            <li key={location}>{location}</li>
+            <li key={location} lang={langOf(location)}>
+              {location}
+            </li>
           ))}
         </ul>
         <ul className={styles.ways}>

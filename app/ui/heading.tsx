@@ -9,18 +9,22 @@ interface HeadingProps {
   /** The language of the title, if it is not that of the page. */
   lang?: string | undefined
   text: ReactNode
+  /** The same of the sentence. */
+  textLang?: string | undefined
   seed?: string
   children?: ReactNode
 }
 
-export function Heading({ title, lang, text, seed, children }: HeadingProps) {
+export function Heading({ title, lang, text, textLang, seed, children }: HeadingProps) {
   return (
     <header className={styles.heading}>
       <div className={styles.words}>
         <h1 className={styles.title} lang={lang}>
           <TitleText>{title}</TitleText>
         </h1>
-        <p className={styles.text}>{text}</p>
+        <p className={styles.text} lang={textLang}>
+          {text}
+        </p>
         {children}
       </div>
       {seed && (

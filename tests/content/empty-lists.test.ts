@@ -40,6 +40,17 @@ test('skills, fields of interest, technologies of a project and links of the own
   for (const [path, heading] of headings) expect(await read(empty, path)).not.toContain(heading)
 })
 
+test('the number of projects has no note about those on this site if there are none', async () => {
+  const content = createFixtureContent()
+  content.profile.totalProjects = 11
+  const note = /dd[^>]*>\d+ of them/
+  await using filled = await openTestSite({ content })
+  expect(await read(filled, '/en/about')).toMatch(note)
+  for (const { facts } of content.projects) facts.visibility = 'unlisted'
+  await using empty = await openTestSite({ content })
+  expect(await read(empty, '/en/about')).not.toMatch(note)
+})
+
 async function read(site: TestSite, path: string): Promise<string> {
   return (await site.get(path)).text()
 }

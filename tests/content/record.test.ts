@@ -55,6 +55,22 @@ test.each(languages)(
   },
 )
 
+test('what the owner has written only in Korean is marked as Korean on pages in other languages', async () => {
+  const content = createFixtureContent()
+  const [subtitle, title] = ['지도를 그리는 사람입니다.', '지도와 길']
+  content.profile.subtitle = { ko: subtitle }
+  content.home.showcase = content.home.showcase.map((card) => ({ ...card, title: { ko: title } }))
+  await using site = await openTestSite({ content })
+  for (const [path, pattern] of [
+    ['/en', `<h1[^>]* lang="ko"[^>]*>.*${subtitle}`],
+    ['/en', `<h3[^>]* lang="ko"[^>]*>${title}`],
+    ['/ja/about', `<p[^>]* lang="ko"[^>]*>${subtitle}`],
+  ]) {
+    expect(await (await site.get(path ?? '')).text()).toMatch(new RegExp(pattern ?? ''))
+  }
+  expect(await (await site.get('/ko')).text()).not.toMatch(/<h[13][^>]* lang="ko"/)
+})
+
 test('what is hidden is on no page and in no resume', async () => {
   await using site = await openTestSite({ content: createFixtureContent() })
   for (const path of ['/ko/about', '/en/about', '/resume.en.json']) {

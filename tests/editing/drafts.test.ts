@@ -39,6 +39,25 @@ describe.each(databases)('on $name', (database) => {
     ])
   })
 
+  test('the history of a legal page begins when its text was imported', async () => {
+    const importedAt = '2026-11-21T12:00:00.000Z'
+    const publishedAt = '2026-11-21T12:01:00.000Z'
+    let time = importedAt
+    await using site = await openEditingSite({ database, now: () => new Date(time) })
+    const { data } = await site.ask('GET', '/legal/privacy')
+    const listed = (await site.ask('GET', '?kind=legal')).data.items
+    expect(listed).toMatchObject([{ publishedAt: importedAt }, { publishedAt: importedAt }])
+    time = publishedAt
+    await site.save('/legal/privacy', data.version, {
+      'ko.title': [data.published.ko.title, '개인정보'],
+    })
+    await site.ask('POST', '/legal/privacy/publish', { version: 'present' })
+    expect((await site.ask('GET', '/legal/privacy/history')).data.items).toMatchObject([
+      { event: 'published', at: publishedAt },
+      { event: 'imported', at: importedAt },
+    ])
+  })
+
   test('two admins who change different fields are merged; the same field is refused with both values', async () => {
     await using site = await openEditingSite({ database })
     const { version } = (await site.ask('GET', '/profile/profile')).data

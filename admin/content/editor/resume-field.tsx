@@ -4,6 +4,7 @@ import { resumeRefusals, type UploadedResume } from '#shared/admin/resumes.ts'
 import type { FieldPath } from '#shared/check-document.ts'
 import type { EditorWords } from '#shared/i18n/panel/editor/en.ts'
 import { resumeLimits } from '#shared/profile.ts'
+import { namesSample } from '#shared/sample-person.ts'
 import { send } from '../../session/call.ts'
 import { FileButton } from '../../ui/file-button.tsx'
 import { FieldFrame } from './field-frame.tsx'
@@ -19,7 +20,7 @@ interface ResumeFieldProps {
 type Upload =
   | { step: 'none' }
   | { step: 'sending'; fraction: number }
-  | { step: 'done'; name: string }
+  | { step: 'done'; name: string; downloadName: string }
   | { step: 'refused'; reason: keyof EditorWords['resume']['refusals'] }
 
 export function ResumeField({ path, file, write }: ResumeFieldProps) {
@@ -37,8 +38,9 @@ export function ResumeField({ path, file, write }: ResumeFieldProps) {
     if (!answer.ok) return setUpload({ step: 'refused', reason: reasonOf(answer) })
     write(answer.data.file)
     const namePath = [...path.slice(0, -1), 'fileName']
-    edit(namePath, toDownloadName(read(namePath), chosen.name))
-    setUpload({ step: 'done', name: chosen.name })
+    const downloadName = toDownloadName(read(namePath), chosen.name)
+    edit(namePath, downloadName)
+    setUpload({ step: 'done', name: chosen.name, downloadName })
   }
   return (
     <FieldFrame path={path} isOptional={false} isWide>
@@ -70,16 +72,18 @@ function describeUpload(upload: Upload, words: EditorWords['resume']): string {
     case 'sending':
       return words.sending(Math.round(upload.fraction * 100))
     case 'done':
-      return words.done(upload.name)
+      return words.done(upload.name, upload.downloadName)
     case 'refused':
       return words.refusals[upload.reason]
   }
 }
 
-/** The name that visitors get stays as the owner has written it, with the ending of a PDF. */
+/** The name that visitors get stays as the owner has written it, with the ending of a PDF. The sample's is replaced. */
 function toDownloadName(present: unknown, chosen: string): string {
   const name = typeof present === 'string' ? present.trim() : ''
-  return name === '' ? chosen.slice(-120) : `${name.replace(/\.(?:pdf|txt)$/i, '')}.pdf`
+  return name === '' || namesSample(name)
+    ? chosen.slice(-120)
+    : `${name.replace(/\.(?:pdf|txt)$/i, '')}.pdf`
 }
 
 function reasonOf(answer: {

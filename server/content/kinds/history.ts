@@ -54,7 +54,10 @@ async function findStoredAt(
   tx: Transaction,
   { kind, id }: Pick<Version, 'kind' | 'id'>,
 ): Promise<string | undefined> {
-  if (kind === 'legal') return undefined
+  if (kind === 'legal') {
+    const text = tx.selectFrom('legal_text').select('updated_at').where('page', '=', id)
+    return (await text.executeTakeFirst())?.updated_at ?? undefined
+  }
   const row =
     kind === 'project'
       ? tx.selectFrom('project').select('updated_at').where('id', '=', Number(id))

@@ -3,16 +3,15 @@ import { type Language, languages } from '#shared/i18n/languages.ts'
 import { type LegalContent, type LegalPageName, type LegalText, legalPages } from '#shared/legal.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { rendererVersion } from '../markdown/renderer-version.ts'
-import type { TextRenderer } from '../markdown/text-renderer.ts'
 import { inBatches } from '../store/in-batches.ts'
 import { legalText } from '../store/layout.ts'
-import type { Documents, StoredKind } from './stored-kind.ts'
+import type { Documents, Preparing, StoredKind } from './stored-kind.ts'
 
 export const legalKind: StoredKind<LegalContent> = {
   name: 'legal',
 
-  async prepare(documents, { renderer }) {
-    const rows = await toRows(documents, renderer)
+  async prepare(documents, preparing) {
+    const rows = await toRows(documents, preparing)
     return (tx) => inBatches(rows, (some) => tx.insertInto('legal_text').values(some))
   },
 
@@ -37,12 +36,13 @@ export const legalKind: StoredKind<LegalContent> = {
   },
 
   async list(db) {
-    const texts = Map.groupBy(await selectTexts(db).execute(), ({ page }) => page)
+    const rows = await selectTexts(db).select('updated_at').execute()
+    const texts = Map.groupBy(rows, ({ page }) => page)
     return [...texts].map(([id, rows]) => ({
       id,
       titles: Object.fromEntries(rows.map(({ language, title }) => [language, title])),
       incomplete: languages.filter((language) => !rows.some((row) => row.language === language)),
-      storedAt: null,
+      storedAt: rows[0]?.updated_at ?? null,
     }))
   },
 
@@ -67,12 +67,12 @@ function toDocument(rows: TextRow[]): LegalContent {
   ) as LegalContent
 }
 
-function toRows(documents: Documents<LegalContent>, renderer: TextRenderer) {
+function toRows(documents: Documents<LegalContent>, preparing: Preparing) {
   return Promise.all(
     Object.entries(documents).flatMap(([id, document]) =>
       languages.flatMap((language) => {
         const text = document[language]
-        return text ? [toRow(id as LegalPageName, language, text, renderer)] : []
+        return text ? [toRow(id as LegalPageName, language, text, preparing)] : []
       }),
     ),
   )
@@ -82,8 +82,17 @@ async function toRow(
   page: LegalPageName,
   language: Language,
   { title, updated, body }: LegalText,
-  { renderPage }: TextRenderer,
+  { renderer, storedAt }: Preparing,
 ) {
-  const body_html = await renderPage(legalText.pathOf(page, language), body, language)
-  return { page, language, title, updated, body, body_html, rendered_by: rendererVersion }
+  const body_html = await renderer.renderPage(legalText.pathOf(page, language), body, language)
+  return {
+    page,
+    language,
+    title,
+    updated,
+    body,
+    body_html,
+    rendered_by: rendererVersion,
+    updated_at: storedAt,
+  }
 }

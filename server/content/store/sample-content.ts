@@ -1,14 +1,14 @@
 /** What of the sample content is still on the site. It is recognised by names that nobody else would choose, or by digests. */
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
+import { namesSample, samplePerson } from '#shared/sample-person.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { resumeDigests, sampleDigests } from './sample-digests.ts'
 
 export const sample = {
-  email: 'student@example.com',
+  ...samplePerson,
   phone: '+82-10-0000-0000',
   links: ['https://network.example/gildong-hong', 'https://code.example/gildong-hong'],
-  names: { ko: '홍길동', en: 'Gildong Hong', ja: 'ホン・ギルドン' } as Record<string, string>,
   readings: ['洪吉童', 'Hong Gil-dong', 'ほん・ぎるどん'],
   /** The English titles. */
   projects: [
@@ -155,10 +155,6 @@ async function findLegal(db: Database): Promise<string | null> {
   const texts = await db.selectFrom('legal_text').select(['page', 'body']).execute()
   const pages = texts.flatMap(({ page, body }) => (namesSample(body) ? [page] : []))
   return pages.length > 0 ? `legal/${pages.toSorted()[0]}` : null
-}
-
-function namesSample(text: string): boolean {
-  return [sample.email, ...Object.values(sample.names)].some((name) => text.includes(name))
 }
 
 export function toSampleDigest(bytes: string | Uint8Array): string {

@@ -51,6 +51,7 @@ interface LegalTextTable {
   body: string
   body_html: string
   rendered_by: RenderedBy
+  updated_at: string | null
 }
 
 interface ResumeFileTable {

@@ -226,6 +226,7 @@ export const en = {
       states: { queued: 'Waiting', sent: 'Sent', dead: 'Failed', held: 'Held back' },
       outcomes: { sent: 'sent', deferred: 'delayed', dead: 'refused' },
       saved: 'Saved as a file',
+      sentOrSaved: 'Sent or saved as a file',
       status: (code: number) => (code === 0 ? 'no answer (status 0)' : `status ${code}`),
       next: (time: string) => `Next try: ${time}`,
       retry: 'Retry now',

@@ -211,6 +211,7 @@ export const ja: PanelWords = {
       states: { queued: '送信待ち', sent: '送信済み', dead: '送信失敗', held: '送信保留' },
       outcomes: { sent: '送信済み', deferred: '遅延', dead: '拒否' },
       saved: 'ファイルに保存',
+      sentOrSaved: '送信済み・ファイルに保存',
       status: (code) => (code === 0 ? '応答なし（ステータス0）' : `ステータス${code}`),
       next: (time) => `次の試行：${time}`,
       retry: '今すぐ再試行',

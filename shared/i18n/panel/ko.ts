@@ -214,6 +214,7 @@ export const ko: PanelWords = {
       states: { queued: '대기 중', sent: '발송됨', dead: '발송 실패', held: '발송 보류' },
       outcomes: { sent: '발송됨', deferred: '지연됨', dead: '거부됨' },
       saved: '파일로 저장됨',
+      sentOrSaved: '발송됨·파일로 저장됨',
       status: (code) => (code === 0 ? '응답 없음(상태 코드 0)' : `상태 코드 ${code}`),
       next: (time) => `다음 시도: ${time}`,
       retry: '지금 다시 시도',

@@ -74,7 +74,7 @@ export const signIn = {
     profile: 'Profile',
     adminPanel: 'Admin Panel',
     panelNotice:
-      'Your site is managed in the admin panel: content, blog, messages, security and system status. You will always find it in this menu.',
+      'Your site is managed in the admin panel: content, blog, messages, security and system status. You will always find it in your account menu.',
     openPanel: 'Open it now',
     logout: 'Logout',
     waiting: 'Signing in',

@@ -78,7 +78,7 @@ export const signIn: typeof en.signIn = {
     profile: '프로필',
     adminPanel: '관리자 화면',
     panelNotice:
-      '콘텐츠와 블로그, 메시지, 보안, 사이트 상태는 관리자 화면에서 관리합니다. 언제든지 이 메뉴에서 열 수 있습니다.',
+      '콘텐츠와 블로그, 메시지, 보안, 사이트 상태는 관리자 화면에서 관리합니다. 언제든지 계정 메뉴에서 열 수 있습니다.',
     openPanel: '지금 열기',
     logout: '로그아웃',
     waiting: '로그인 진행 중',

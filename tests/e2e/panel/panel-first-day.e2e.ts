@@ -9,6 +9,7 @@ import {
 import { findAccessibilityFaults, findFaultsIn } from '../../support/accessibility.ts'
 import { addressIn, phone } from '../../support/browser.ts'
 import { isLong } from '../../support/is-long.ts'
+import { isOnTop } from '../../support/is-on-top.ts'
 import { journeysIn } from '../../support/languages-of-journeys.ts'
 import { adminPath, openPanel, panelWords, settle, signInAs } from '../../support/panel.ts'
 import { signInByCalls } from '../../support/sign-in-by-calls.ts'
@@ -30,7 +31,12 @@ test.each(journeysIn('ko'))(
     expect(await findAccessibilityFaults(page)).toEqual([])
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(wide).toBeLessThanOrEqual(0)
-    await visit.open(addressIn(language, '/projects'))
+    for (const viewport of [phone, { width: 900, height: 700 }]) {
+      await page.setViewportSize(viewport)
+      await visit.open(addressIn(language, '/projects'))
+      await page.getByText(widget.panelNotice).waitFor()
+      expect(await page.locator('h1').evaluate(isOnTop)).toBe(true)
+    }
     await notice.getByRole('link', { name: widget.openPanel }).click()
     await page.waitForURL(`**${adminPath}`)
     await settle(page)

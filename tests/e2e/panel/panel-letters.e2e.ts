@@ -58,6 +58,8 @@ test('a failed email is shown on Home, and is sent when it is retried', async ()
   await page.getByRole('link', { name: letters.title }).click()
   const row = page.getByRole('row').filter({ hasText: subject })
   await row.getByText(letters.saved, { exact: true }).waitFor()
+  const state = page.getByLabel(letters.state)
+  expect(await state.innerText()).toContain(letters.sentOrSaved)
 })
 
 test.each([

@@ -79,6 +79,27 @@ test.each(accessibleLooks)(
   },
 )
 
+test('an address of a room that names nothing says so, whatever its last part looks like', async () => {
+  const wrong = ['한글', '9'.repeat(30), '3f2b8c1e-0000-4000-8000-000000000000']
+  const below = ['inbox', 'inbox/letters', 'content/project', 'content/no-kind', 'media', 'system']
+  const addresses = below.flatMap((room) => wrong.map((id) => `/${room}/${id}`))
+  const filters = [`/inbox/letters?page=${'9'.repeat(30)}`, '/security?page=9', '/content?kind=x']
+  await using visit = await enter({ refusals: /^\/api\/admin\// })
+  const { page } = visit
+  await visit.open(adminPath)
+  await settle(page)
+  for (const address of [...addresses, ...filters]) {
+    await walkTo(page, address)
+    const { shell } = en
+    expect(await page.getByRole('alert').innerText(), address).toMatch(
+      new RegExp(`^${shell.notFound}\\s+${shell.toHome}$`),
+    )
+    expect(await page.title(), address).toBe(`${shell.notFound} · Madang`)
+    await page.getByRole('link', { name: shell.toHome }).click()
+    await page.getByRole('heading', { level: 1, name: en.home.title }).waitFor()
+  }
+})
+
 test('after a session was ended elsewhere, the sign-in page shows the reason and the draft is kept', async () => {
   const mine = await signedIn(site)
   await using visit = await site.visit({

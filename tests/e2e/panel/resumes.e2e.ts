@@ -3,12 +3,16 @@ import { expect, test } from 'vitest'
 import { editor } from '#shared/i18n/panel/editor/en.ts'
 import { editor as japanese } from '#shared/i18n/panel/editor/ja.ts'
 import { editor as korean } from '#shared/i18n/panel/editor/ko.ts'
+import { fields } from '#shared/i18n/panel/fields/en.ts'
+import { fields as japaneseFields } from '#shared/i18n/panel/fields/ja.ts'
+import { fields as koreanFields } from '#shared/i18n/panel/fields/ko.ts'
 import { accessibleLooks } from '../../support/accessibility.ts'
 import { phone } from '../../support/browser.ts'
 import { adminPath, openPanel, settle } from '../../support/panel.ts'
 import { pdf } from '../../support/sample-media.ts'
 
 const { enter } = await openPanel(0)
+const fieldWords = { ko: koreanFields, en: fields, ja: japaneseFields }
 const words = { ko: korean, en: editor, ja: japanese }
 const path = `${adminPath}/content/resumes/resumes`
 
@@ -33,9 +37,15 @@ test.each(accessibleLooks)(
     await choose('cv.pdf', Buffer.from('no PDF'))
     await page.getByText(resume.refusals.NO_PDF).waitFor()
     await choose('cv.pdf', Buffer.from(pdf))
-    await page.getByText(resume.done('cv.pdf')).waitFor()
-    const fields = page.locator('input[readonly]')
-    await expect.poll(() => fields.first().inputValue()).toMatch(/^cv-[0-9a-f]{12}\.pdf$/)
+    // The name of the sample's person is not kept, one of the owner's is.
+    await page.getByText(resume.done('cv.pdf', 'cv.pdf')).waitFor()
+    const name = page.getByLabel(fieldWords[language].labels.fileName.label).first()
+    await name.fill('Sori.pdf')
+    await choose('cv.pdf', Buffer.from(pdf))
+    await page.getByText(resume.done('cv.pdf', 'Sori.pdf')).waitFor()
+    expect(await name.inputValue()).toBe('Sori.pdf')
+    const files = page.locator('input[readonly]')
+    await expect.poll(() => files.first().inputValue()).toMatch(/^cv-[0-9a-f]{12}\.pdf$/)
     await settle(page)
     expect(await find(page)).toEqual([])
   },

@@ -7,6 +7,7 @@ import { en } from '#shared/i18n/panel/en.ts'
 import { accessibleLooks, findFaultsInThemes, openedDialog } from '../../support/accessibility.ts'
 import { phone } from '../../support/browser.ts'
 import { isLong } from '../../support/is-long.ts'
+import { isOnTop } from '../../support/is-on-top.ts'
 import { adminPath, openPanel, settle } from '../../support/panel.ts'
 
 const { site, enter } = await openPanel(0)
@@ -34,6 +35,11 @@ test('a link shows the project to somebody else until it is revoked', async () =
 
   await dialog.getByRole('button', { name: share.revoke }).click()
   await dialog.getByText(share.none).waitFor()
+  await page.getByText(share.revoked).waitFor()
+  await page.setViewportSize(phone)
+  for (const part of await dialog.getByRole('heading').or(dialog.getByRole('button')).all()) {
+    await expect.poll(() => part.evaluate(isOnTop)).toBe(true)
+  }
   // The notification can be used while the dialog is open, which it does not close.
   const notes = page.getByRole('region', { name: en.shell.notes })
   await notes.getByRole('button', { name: en.shell.dismiss }).click()

@@ -214,6 +214,7 @@ export const content = {
     missing: 'This text is missing, so visitors see it in another language.',
     stale: 'The original text has changed since the translation.',
     noCover: 'There is no cover, so lists and shared links show a drawing instead.',
+    oldDay: 'The text has changed, but the day that readers see here has not.',
     undescribedPicture: (languages: string) =>
       `This picture has no alternative text for people who cannot see it: ${languages}. Write it in Media.`,
     undrawnDiagram: (line: number) =>

@@ -204,6 +204,7 @@ export const content: RoomWords = {
     missing: 'この文章がないため、訪問者には別の言語で表示されます。',
     stale: '翻訳したあとで原文が変わりました。',
     noCover: 'カバー画像がないため、一覧や共有リンクには格子の絵が代わりに表示されます。',
+    oldDay: '本文は変わりましたが、読者に表示されるこの日付は前のままです。',
     undescribedPicture: (languages) =>
       `この画像には、画像を見られない人のための代替テキストがありません：${languages}。「メディア」で入力してください。`,
     undrawnDiagram: (line) =>

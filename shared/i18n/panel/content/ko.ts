@@ -204,6 +204,7 @@ export const content: RoomWords = {
     missing: '이 항목이 비어 있어 방문자에게는 다른 언어의 내용이 보입니다.',
     stale: '번역한 뒤에 원문이 바뀌었습니다.',
     noCover: '대표 이미지가 없어서, 목록과 공유한 링크에 창살 그림이 대신 나옵니다.',
+    oldDay: '본문은 바뀌었지만 독자에게 보이는 이 날짜는 그대로입니다.',
     undescribedPicture: (languages) =>
       `이 이미지에는 이미지를 볼 수 없는 사람을 위한 대체 텍스트가 없습니다: ${languages}. ‘미디어’에서 입력해 주세요.`,
     undrawnDiagram: (line) =>

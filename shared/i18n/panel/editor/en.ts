@@ -22,7 +22,8 @@ export const editor = {
   resume: {
     choose: 'Upload a PDF',
     sending: (percent: number) => `Uploading: ${percent}%`,
-    done: (name: string) => `“${name}” was uploaded. Visitors get it when you publish.`,
+    done: (name: string, downloadName: string) =>
+      `“${name}” was uploaded. When you publish, visitors download it as “${downloadName}”.`,
     refusals: {
       NO_PDF: 'This file is not a PDF, or it is damaged.',
       TOO_LARGE: 'A resume can be at most 5 MB.',

@@ -22,7 +22,8 @@ export const editor: EditorWords = {
   resume: {
     choose: 'PDFをアップロード',
     sending: (percent) => `アップロード中：${percent}%`,
-    done: (name) => `「${name}」をアップロードしました。公開すると訪問者がダウンロードできます。`,
+    done: (name, downloadName) =>
+      `「${name}」をアップロードしました。公開すると、訪問者は「${downloadName}」という名前でダウンロードします。`,
     refusals: {
       NO_PDF: 'PDFファイルではないか、壊れています。',
       TOO_LARGE: '履歴書は5MBまでです。',

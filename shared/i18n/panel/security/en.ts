@@ -17,6 +17,11 @@ export const security = {
     chart: 'Security events over time',
     chartText: (total: number, alerts: number) =>
       `Events: ${grouped(total)}, alerts among them: ${grouped(alerts)}. The table below has the numbers.`,
+    /** Of the highest bar. */
+    most: {
+      hour: (count: number) => `At most ${grouped(count)} an hour`,
+      day: (count: number) => `At most ${grouped(count)} a day`,
+    },
     alert: 'alert',
     alerts: 'Alerts',
     others: 'Other',

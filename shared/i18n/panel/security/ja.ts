@@ -17,6 +17,10 @@ export const security: SecurityWords = {
     chart: 'セキュリティイベントの推移',
     chartText: (total, alerts) =>
       `イベント${grouped(total)}件、うち警告${grouped(alerts)}件。数値は下の表にあります。`,
+    most: {
+      hour: (count) => `1時間に最大${grouped(count)}件`,
+      day: (count) => `1日に最大${grouped(count)}件`,
+    },
     alert: '警告',
     alerts: '警告',
     others: 'その他',

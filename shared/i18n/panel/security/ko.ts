@@ -17,6 +17,10 @@ export const security: SecurityWords = {
     chart: '시간에 따른 보안 이벤트',
     chartText: (total, alerts) =>
       `이벤트 ${grouped(total)}건 중 경고 ${grouped(alerts)}건. 자세한 수는 아래 표에 있습니다.`,
+    most: {
+      hour: (count) => `시간당 최대 ${grouped(count)}건`,
+      day: (count) => `하루 최대 ${grouped(count)}건`,
+    },
     alert: '경고',
     alerts: '경고',
     others: '그 외',

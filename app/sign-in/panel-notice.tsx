@@ -1,8 +1,8 @@
 /** After the first sign-in of an admin in this browser: where the panel is. */
 import { useEffect, useState } from 'react'
 import { isPanelKnown, rememberPanel } from '#client/known-panel.ts'
-import styles from './panel-notice.module.css'
 import type { WidgetWords } from './widget.island.tsx'
+import styles from './widget.module.css'
 
 interface PanelNoticeProps {
   adminPath: string
@@ -21,9 +21,9 @@ export function PanelNotice({ adminPath, words }: PanelNoticeProps) {
   return (
     <div role="status">
       {isShown && (
-        <div className={styles.notice}>
+        <div className={`${styles.waiting} ${styles.notice}`}>
           <p>{words.panelNotice}</p>
-          <div className={styles.choices}>
+          <div className={styles.ways}>
             <a href={adminPath}>{words.openPanel}</a>
             <button type="button" onClick={close}>
               {words.close}

@@ -1,10 +1,9 @@
 /** Under the header: why a session or a sign-in has ended. Stays until it is closed or another sign-in begins. */
 import { useEffect, useRef } from 'react'
 import { isComposing } from '#client/is-composing.ts'
-import { CloseIcon } from '../ui/icons.tsx'
 import { clearError } from './auth-store.ts'
-import styles from './problem-notice.module.css'
 import type { WidgetWords } from './widget.island.tsx'
+import styles from './widget.module.css'
 
 interface ProblemNoticeProps {
   text: string
@@ -29,8 +28,10 @@ export function ProblemNotice({ text, words }: ProblemNoticeProps) {
     if (before.current instanceof HTMLElement) before.current.focus()
   }
   return (
-    <div className={styles.problem}>
-      <p role="alert">{text}</p>
+    <div className={`${styles.waiting} ${styles.ways}`}>
+      <p className={styles.error} role="alert">
+        {text}
+      </p>
       <button
         type="button"
         onClick={close}
@@ -38,8 +39,7 @@ export function ProblemNotice({ text, words }: ProblemNoticeProps) {
           before.current = relatedTarget
         }}
       >
-        <CloseIcon />
-        <span className="quiet">{words.close}</span>
+        {words.close}
       </button>
     </div>
   )

@@ -118,6 +118,6 @@ describe.each(databases)('on $name', (database) => {
     expect(
       (await site.ask('POST', '/profile/profile/publish', { version: 'present' })).status,
     ).toBe(200)
-    expect(await site.read('/en/about')).toContain('<dd>일본: 취업 비자</dd>')
+    expect(await site.read('/en/about')).toContain('<dd lang="ko">일본: 취업 비자</dd>')
   })
 })

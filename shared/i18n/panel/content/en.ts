@@ -1,5 +1,6 @@
 import type { PanelWords } from '../en.ts'
 import { grouped } from '../grouped.ts'
+import { publish, warnings } from '../publishing/en.ts'
 
 /** The words of the panel's room Content, except those of its editing form. Only that room loads them. */
 export const content = {
@@ -168,71 +169,8 @@ export const content = {
     next: 'Next translation (n)',
     states: { missing: 'Missing', stale: 'Out of date', draft: 'Draft', live: 'Live' },
   },
-  publish: {
-    title: (name: string) => `Publish “${name}”`,
-    saving: 'Saving…',
-    languages: 'Languages that go live',
-    live: 'complete',
-    partly: 'some texts are missing',
-    absent: 'not written yet',
-    errors: (count: number) =>
-      count === 1 ? '1 problem to fix first' : `${grouped(count)} problems to fix first`,
-    warnings: (count: number) =>
-      count === 1
-        ? '1 hint, which does not prevent publishing'
-        : `${grouped(count)} hints, which do not prevent publishing`,
-    noProblems: 'The checklist found no problems.',
-    checkingLinks: 'Checking links…',
-    changes: 'What changes for visitors',
-    first: 'This is published for the first time.',
-    none: 'Nothing differs from what visitors see.',
-    order: 'Order',
-    typo: 'Only a typo: translations are still correct',
-    typoHint: (count: number) =>
-      count === 1
-        ? 'If not ticked, 1 translation is marked as out of date.'
-        : `If not ticked, ${grouped(count)} translations are marked as out of date.`,
-    unchanged: 'unchanged text',
-    act: 'Publish now',
-    cancel: 'Later',
-    choices: {
-      publish: 'Publish',
-      keep: 'Leave as it is',
-      notYet: 'Not yet',
-      withdraw: 'Unpublish',
-    },
-    choiceLabel: (language: string) => `${language}: what happens`,
-    appears: (moment: string) => `from ${moment}`,
-    schedule: 'Schedule',
-    scheduled: (title: string, moment: string) => `“${title}” appears on ${moment}.`,
-    done: (title: string) => `“${title}” is published.`,
-    stale: 'It was changed elsewhere in the meantime. Please check the changes once more.',
-    conflicts: 'These fields were published with another text since the draft was started:',
-    overwrite: 'Publish my text anyway',
-  },
-  warnings: {
-    missing: 'This text is missing, so visitors see it in another language.',
-    stale: 'The original text has changed since the translation.',
-    noCover: 'There is no cover, so lists and shared links show a drawing instead.',
-    oldDay: 'The text has changed, but the day that readers see here has not.',
-    undescribedPicture: (languages: string) =>
-      `This picture has no alternative text for people who cannot see it: ${languages}. Write it in Media.`,
-    undrawnDiagram: (line: number) =>
-      `Line ${line}: this diagram is shown as code. It must begin with a kind such as “flowchart TD” or “sequenceDiagram”, and every line must be complete.`,
-    largeDiagram: (line: number) =>
-      `Line ${line}: this diagram is shown as code, because it is too large. A diagram may have 80 lines, 80 boxes and 120 arrows, and all diagrams of a text some 600 boxes and arrows together.`,
-    longTitle: (limit: number, length: number) =>
-      `${length} characters: search results cut titles after about ${limit}.`,
-    longDescription: (limit: number, length: number) =>
-      `${length} characters: search results cut descriptions after about ${limit}.`,
-    shortDescription: (limit: number, length: number) =>
-      `${length} characters: search results have room for more; write at least ${limit}.`,
-    headingOrder: (text: string) => `The heading “${text}” skips a level.`,
-    imageWithoutAlt: (address: string) =>
-      `The picture ${address} has no alternative text for people who cannot see it.`,
-    plainHttp: (address: string) => `${address} does not use https.`,
-    deadLink: (address: string) => `This site has no page ${address}.`,
-  },
+  publish,
+  warnings,
   history: {
     title: (name: string) => `History of “${name}”`,
     back: 'Back to the document',

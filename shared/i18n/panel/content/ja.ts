@@ -1,4 +1,5 @@
 import { grouped } from '../grouped.ts'
+import { publish, warnings } from '../publishing/ja.ts'
 import type { RoomWords } from './en.ts'
 
 export const content: RoomWords = {
@@ -164,65 +165,8 @@ export const content: RoomWords = {
     next: '次の翻訳（n）',
     states: { missing: '未入力', stale: '原文に変更あり', draft: '下書き', live: '公開中' },
   },
-  publish: {
-    title: (name) => `「${name}」を公開`,
-    saving: '保存中…',
-    languages: '公開される言語',
-    live: '完了',
-    partly: '未入力の文章あり',
-    absent: '未作成',
-    errors: (count) => `先に直す必要がある問題 ${grouped(count)}件`,
-    warnings: (count) => `確認したい点 ${grouped(count)}件（このまま公開できます）`,
-    noProblems: '確認の結果、問題はありませんでした。',
-    checkingLinks: 'リンクを確認中…',
-    changes: '訪問者に見える変更',
-    first: '初めて公開する文書です。',
-    none: '公開中の内容との違いはありません。',
-    order: '順序',
-    typo: '誤字を直しただけなので、翻訳はこのままでよい',
-    typoHint: (count) =>
-      `選ばない場合、${grouped(count)}件の翻訳に「原文に変更あり」と表示されます。`,
-    unchanged: '変更のない文章',
-    act: '今すぐ公開',
-    cancel: 'あとで',
-    choices: {
-      publish: '公開する',
-      keep: '今のまま',
-      notYet: 'まだ公開しない',
-      withdraw: '公開を取り消す',
-    },
-    choiceLabel: (language) => `${language}の公開`,
-    appears: (moment) => `${moment}から`,
-    schedule: '予約する',
-    scheduled: (title, moment) => `「${title}」は${moment}に公開されます。`,
-    done: (title) => `「${title}」を公開しました。`,
-    stale: 'ほかの場所で変更されました。変更内容をもう一度確認してください。',
-    conflicts: '下書きを始めたあとに、次の項目が別の内容で公開されました。',
-    overwrite: '自分の内容で公開',
-  },
-  warnings: {
-    missing: 'この文章がないため、訪問者には別の言語で表示されます。',
-    stale: '翻訳したあとで原文が変わりました。',
-    noCover: 'カバー画像がないため、一覧や共有リンクには格子の絵が代わりに表示されます。',
-    oldDay: '本文は変わりましたが、読者に表示されるこの日付は前のままです。',
-    undescribedPicture: (languages) =>
-      `この画像には、画像を見られない人のための代替テキストがありません：${languages}。「メディア」で入力してください。`,
-    undrawnDiagram: (line) =>
-      `${line}行目：この図はコードのまま表示されます。「flowchart TD」や「sequenceDiagram」などの種類で始め、各行を最後まで書くと図になります。`,
-    largeDiagram: (line) =>
-      `${line}行目：この図は大きすぎるため、コードのまま表示されます。1つの図は80行・箱80個・矢印120本まで、1つの文章の図は箱と矢印を合わせて600ほどまでです。`,
-    longTitle: (limit, length) =>
-      `${length}文字です。検索結果のタイトルは約${limit}文字で切れます。`,
-    longDescription: (limit, length) =>
-      `${length}文字です。検索結果の説明は約${limit}文字で切れます。`,
-    shortDescription: (limit, length) =>
-      `${length}文字です。検索結果にはもっと表示できます。${limit}文字以上をお勧めします。`,
-    headingOrder: (text) => `見出し「${text}」の前で階層が飛んでいます。`,
-    imageWithoutAlt: (address) =>
-      `画像 ${address} に、画像を見られない人のための代替テキストがありません。`,
-    plainHttp: (address) => `${address} はhttpsを使っていません。`,
-    deadLink: (address) => `${address} というページはこのサイトにありません。`,
-  },
+  publish,
+  warnings,
   history: {
     title: (name) => `「${name}」の履歴`,
     back: '文書に戻る',

@@ -1,0 +1,62 @@
+import { grouped } from '../grouped.ts'
+import type { PublishWords, WarningWords } from './en.ts'
+
+export const publish: PublishWords = {
+  title: (name) => `“${name}” 게시`,
+  saving: '저장하는 중…',
+  languages: '공개되는 언어',
+  live: '완료',
+  partly: '빠진 내용 있음',
+  absent: '아직 쓰지 않음',
+  errors: (count) => `먼저 고쳐야 할 문제 ${grouped(count)}개`,
+  warnings: (count) => `확인할 점 ${grouped(count)}개(그대로 게시할 수 있습니다)`,
+  noProblems: '점검한 결과 문제가 없습니다.',
+  checkingLinks: '링크를 확인하는 중…',
+  changes: '방문자에게 달라지는 내용',
+  first: '처음으로 게시하는 문서입니다.',
+  none: '지금 공개된 내용과 다른 점이 없습니다.',
+  order: '순서',
+  typo: '오타만 고쳤습니다. 번역은 고치지 않아도 됩니다',
+  typoHint: (count) => `선택하지 않으면 번역 ${grouped(count)}개에 ‘원문 바뀜’ 표시가 붙습니다.`,
+  unchanged: '바뀌지 않은 내용',
+  act: '지금 게시',
+  cancel: '나중에',
+  choices: {
+    publish: '공개',
+    keep: '지금 그대로',
+    notYet: '아직 공개하지 않음',
+    withdraw: '공개 취소',
+  },
+  choiceLabel: (language) => `${language}: 공개 여부`,
+  appears: (moment) => `${moment}부터`,
+  schedule: '예약',
+  scheduled: (title, moment) => `“${title}” 문서는 ${moment}에 공개됩니다.`,
+  done: (title) => `“${title}” 문서를 게시했습니다.`,
+  stale: '그사이 다른 곳에서 변경되었습니다. 달라지는 내용을 다시 확인해 주세요.',
+  conflicts: '초안을 쓰기 시작한 뒤 다음 항목이 다른 내용으로 게시되었습니다.',
+  overwrite: '내가 쓴 내용으로 게시',
+}
+
+export const warnings: WarningWords = {
+  missing: '이 항목이 비어 있어 방문자에게는 다른 언어의 내용이 보입니다.',
+  stale: '번역한 뒤에 원문이 바뀌었습니다.',
+  noCover: '대표 이미지가 없어서, 목록과 공유한 링크에 창살 그림이 대신 나옵니다.',
+  oldDay: '본문은 바뀌었지만 독자에게 보이는 이 날짜는 그대로입니다.',
+  undescribedPicture: (languages) =>
+    `이 이미지에는 이미지를 볼 수 없는 사람을 위한 대체 텍스트가 없습니다: ${languages}. ‘미디어’에서 입력해 주세요.`,
+  undrawnDiagram: (line) =>
+    `${line}번째 줄: 이 다이어그램은 코드로 표시됩니다. “flowchart TD”나 “sequenceDiagram”처럼 종류로 시작하고, 줄마다 끝까지 써야 그림이 됩니다.`,
+  largeDiagram: (line) =>
+    `${line}번째 줄: 이 다이어그램은 너무 커서 코드로 표시됩니다. 다이어그램 하나는 80줄, 상자 80개, 화살표 120개까지, 글 하나의 다이어그램은 상자와 화살표를 합쳐 600개쯤까지 그립니다.`,
+  longTitle: (limit, length) =>
+    `${length}자입니다. 검색 결과에서 제목은 ${limit}자쯤에서 잘립니다.`,
+  longDescription: (limit, length) =>
+    `${length}자입니다. 검색 결과에서 설명은 ${limit}자쯤에서 잘립니다.`,
+  shortDescription: (limit, length) =>
+    `${length}자입니다. 검색 결과에는 더 길게 표시할 수 있으니 ${limit}자 이상 써 주세요.`,
+  headingOrder: (text) => `제목 “${text}” 앞에서 단계를 건너뛰었습니다.`,
+  imageWithoutAlt: (address) =>
+    `이미지 ${address}에 이미지를 볼 수 없는 사람을 위한 대체 텍스트가 없습니다.`,
+  plainHttp: (address) => `${address} 링크는 https를 쓰지 않습니다.`,
+  deadLink: (address) => `이 사이트에는 ${address} 페이지가 없습니다.`,
+}

@@ -161,6 +161,10 @@ describe.each(databases)('pending sign-ins on $name', (database) => {
     const late = await desk.post('/auth/2fa/verify', { token: codeAt(seed, site.now()) })
     expect(late).toMatchObject(forbidden)
     expect(desk.cookies.has('__Host-sid')).toBe(false)
+    // Each refusal is recorded, so it takes one of the five tries like any other.
+    const verify = () => desk.post('/auth/2fa/verify', { token: '000000' })
+    for (let i = 1; i < 5; i++) expect(await verify()).toMatchObject(forbidden)
+    expect(await verify()).toMatchObject({ status: 401, code: 'PENDING_EXPIRED' })
   })
 
   test('a locked-out user is told how long to wait, and can sign in after that', async () => {

@@ -137,14 +137,14 @@ export function createSignIn(dependencies: SignInDependencies): SignIn {
     if (!pending) return null
     if (!isOpenFor(caller.headers)) return fail('DEMO_LOCKED')
     const userId = pending.user_id
+    if (!(await preAuths.spendTry(pending.id_hash))) {
+      // If it still waits, only its tries are over.
+      return fail((await preAuths.findPending(cookies)) ? 'TRIES_SPENT' : 'PENDING_EXPIRED')
+    }
     // Disabled since the first factor. The transaction of the sign-in checks it again.
     if (!(await findEnabled(db, userId))) {
       await failures.record(caller, userId, 'not admitted', userId)
       return fail('NOT_ADMITTED')
-    }
-    if (!(await preAuths.spendTry(pending.id_hash))) {
-      // If it still waits, only its tries are over.
-      return fail((await preAuths.findPending(cookies)) ? 'TRIES_SPENT' : 'PENDING_EXPIRED')
     }
     const claimant = { userId, deviceHash: deviceHashOf(cookies), deviceLabel: device, address }
     const proven = await prove(claimant, async (tx, by) => {

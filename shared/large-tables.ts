@@ -1,8 +1,8 @@
 /** Of one table of Markdown: each cell takes memory and time, and a row fills up to the width of its table by itself. */
 const mostCells = 5000
 
-/** The row below the names of the columns. */
-const delimiter = /^[\s>]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/
+/** The row below the names of the columns, also in a quotation. */
+const delimiter = /^[\s>|:-]*$/
 
 /** The first line, counted from 1, of a table that is too large; null: there is none. */
 export function findLargeTable(markdown: string): number | null {
@@ -13,10 +13,7 @@ export function findLargeTable(markdown: string): number | null {
     if (line.trim() === '') columns = 0
     else if (columns > 0) rows += 1
     else if (line.includes('|') && delimiter.test(line)) {
-      columns = line
-        .replace(/^[\s>]*\|/, '')
-        .replace(/\|\s*$/, '')
-        .split('|').length
+      columns = line.split('|').filter((cell) => cell.includes('-')).length
       begins = index
       rows = 1
     }

@@ -117,14 +117,19 @@ function firstPerLine(errors: YamlError[]): YamlError[] {
   return [...first.values()]
 }
 
+/** What the lexer inserts: before a document, a document that flows, and a scalar without quotes. */
+const marks = new Set(['\u0002', '\u0018', '\u001f'])
+const nodeMarks = new Set(['\u001f', '"', "'", '[', '{', '-'])
+
 /** Where the first node above `most` begins; null: there are no more. Nothing is built for it. */
 function findNode(source: string, most: number): number | null {
   let nodes = 0
   let offset = 0
   for (const token of new Lexer().lex(source)) {
-    if (/^[\u001f"'[{-]/.test(token) && token !== '---') nodes += 1
+    const first = token[0] ?? ''
+    if (nodeMarks.has(first) && token !== '---') nodes += 1
     if (nodes > most) return offset
-    if (!/^[\u0002\u0018\u001f]$/.test(token)) offset += token.length
+    if (!marks.has(token)) offset += token.length
   }
   return null
 }

@@ -16,8 +16,9 @@ process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
 process.on('disconnect', () => process.exit())
 // A task that never ends would not notice that a killed parent is gone.
-const watchParent = `const { ppid } = process
-setInterval(() => process.ppid === ppid || process.kill(process.pid, 'SIGKILL'), 1000)`
+const watchParent = `setInterval(() => {
+  if (process.ppid !== ${process.ppid}) process.kill(process.pid, 'SIGKILL')
+}, 1000)`
 new Worker(watchParent, { eval: true, resourceLimits: { maxOldGenerationSizeMb: 8 } }).unref()
 
 const asked = new Map<number, (answer: Result<unknown, TaskFailure>) => void>()

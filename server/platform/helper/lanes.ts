@@ -6,7 +6,7 @@ import { createHelper } from './helper.ts'
 
 export const shortLane = createHelper({ heapMb: 160 })
 
-export const longLane = createHelper({ heapMb: 160, asked: shortLane })
+export const longLane = createHelper({ heapMb: 200, asked: shortLane })
 
 /** Of the operator's commands: who waits for one can end it, and nobody else does. */
 export const commandLane = createHelper({ heapMb: 2048, asked: shortLane })

@@ -4,18 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { type EditingSite, openEditingSite } from '../support/editing-site.ts'
+import { emptyPosts, manyFields, wideTable } from '../support/hostile-files.ts'
 import { sendFile } from '../support/send-file.ts'
 import { zipFiles, zipFixtureContent } from '../support/zip-files.ts'
 
 // Some are read until they reach a limit.
 vi.setConfig({ testTimeout: 120_000 })
-
-const fields = (kilobytes: number) => {
-  const lines = Array.from({ length: kilobytes * 90 }, (_, index) => `k${index + 10_000}: v`)
-  return `title: x\n${lines.join('\n').slice(0, kilobytes * 1000)}\n`
-}
-const ghost = (megabytes: number) =>
-  `{"db":[{"data":{"posts":[${'{},'.repeat((megabytes * 1_000_000) / 3)}{}]}}]}`
 
 /** What visitors are answered until the site has an answer for the admin. */
 async function watch<Answer>(site: EditingSite, asked: Promise<Answer>) {
@@ -38,7 +32,7 @@ async function watch<Answer>(site: EditingSite, asked: Promise<Answer>) {
 test.each([
   [
     '60 KB of fields',
-    fields(60),
+    manyFields(60),
     {
       reason: 'PROBLEMS',
       problems: expect.arrayContaining([
@@ -48,7 +42,7 @@ test.each([
   ],
   [
     '200 KB of fields',
-    fields(200),
+    manyFields(200),
     {
       reason: 'PROBLEMS',
       problems: [
@@ -82,7 +76,7 @@ test.each([
   '%s MB of empty posts of Ghost are refused, and the site answers meanwhile',
   async (megabytes, data) => {
     await using site = await openEditingSite()
-    const zip = await zipFiles([{ path: 'ghost.json', bytes: ghost(megabytes) }])
+    const zip = await zipFiles([{ path: 'ghost.json', bytes: emptyPosts(megabytes) }])
     const { answer, statuses } = await watch(site, sendFile(site, '/posts/import?dryRun=true', zip))
     expect(answer).toMatchObject({ status: 400, code: 'VALIDATION', data })
     expect(statuses).toEqual([200])
@@ -91,8 +85,7 @@ test.each([
 
 test('a shared draft whose table is too large is never rendered; the panel names the line', async () => {
   await using site = await openEditingSite()
-  const row = (cell: string) => `|${`${cell}|`.repeat(2000)}`
-  const body = `Before.\n\n${row('a')}\n${row('-')}\n${'x\n'.repeat(300)}`
+  const body = `Before.\n\n${wideTable(2000, 300)}`
   await site.ask('POST', '/post', { body: { id: 'rain' } })
   await site.save('/post/rain', 'present', {
     'texts.ko.title': ['', '비'],

@@ -122,12 +122,14 @@ test('a site whose helper computes stops in time, and the helper ends with it', 
     texts: { ko: { title: 'Slow', summary: 'Slow.', body: '*a_ '.repeat(40_000) } },
   }
   const at = new Date().toISOString()
+  db.exec(`insert into user_account (id, role, name, email, created_at, version)
+    values ('ada', 'admin', 'Ada', 'ada@example.com', '2026-01-01', 1)`)
   db.prepare('insert into content_draft values (?, ?, ?, null, 1, ?, ?)').run(
     ...['post', 'slow', JSON.stringify(document), at, ''],
   )
   db.prepare('insert into preview_link values (?, ?, ?, ?, ?, ?, ?)').run(
     ...['one', createHash('sha256').update(token).digest('base64url'), 'post', 'slow'],
-    ...[at, '', new Date(Date.now() + 1e9).toISOString()],
+    ...[at, 'ada', new Date(Date.now() + 1e9).toISOString()],
   )
   const view = await begin(group.port, [`GET /preview/${token} HTTP/1.1`])
   const viewed = view('\r\n').catch(() => 'cut off')

@@ -6,12 +6,12 @@ export const defaultRenderer = createTextRenderer()
 
 /** Of drafts, previews and documents that are published. */
 export const draftRenderer = createTextRenderer(
-  { ...renderLimit, memoryMb: 160 },
+  { ...renderLimit, memoryMb: 200 },
   { lane: shortLane, isUrgent: true },
 )
 
 /** Of the imports of the panel. */
 export const importRenderer = createTextRenderer(
-  { ...renderLimit, memoryMb: 160 },
+  { ...renderLimit, memoryMb: 200 },
   { lane: longLane },
 )

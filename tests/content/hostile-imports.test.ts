@@ -45,14 +45,14 @@ test.each([
     manyFields(200),
     {
       reason: 'PROBLEMS',
-      problems: [
+      problems: expect.arrayContaining([
         {
           file: 'site.yaml',
           line: 10_001,
           field: '',
           problem: 'has more than 20000 fields and values',
         },
-      ],
+      ]),
     },
   ],
 ])('YAML of %s is refused, and the site answers meanwhile', async (_, yaml, data) => {

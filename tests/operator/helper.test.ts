@@ -74,6 +74,15 @@ test('the process has no environment, is the first that the system ends, and end
   expect(await helper.run(deed, 'answer')).toEqual({ ok: true, value: expect.any(Number) })
 })
 
+test('a task gets another process if an earlier one has left much memory in use', async () => {
+  const helper = openHelper()
+  const large = await helper.run(deed, 'keep 80 MB')
+  expect(await helper.run(deed, 'answer')).toEqual(large)
+  const small = await helper.run(deedWithin({ memoryMb: 150 }), 'answer')
+  expect(small).toEqual({ ok: true, value: expect.any(Number) })
+  expect(small).not.toEqual(large)
+})
+
 const program = `
 import { createHelper, defineTask } from '#server/platform/helper/helper.ts'
 const helper = createHelper({ heapMb: 100 })

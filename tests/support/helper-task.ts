@@ -8,10 +8,13 @@ export type Deed =
   | 'never answer'
   | 'fill the heap'
   | 'fill buffers'
+  | 'keep 80 MB'
   | 'exit'
   | 'nest too deep'
   | 'describe the process'
   | { ask: Task<Deed, unknown> }
+
+const left: Buffer[] = []
 
 export async function run(deed: Deed, ask: RunTask): Promise<unknown> {
   if (typeof deed === 'object') return ask(deed.ask, 'answer')
@@ -21,6 +24,9 @@ export async function run(deed: Deed, ask: RunTask): Promise<unknown> {
       return process.pid
     case 'never answer':
       return new Promise(() => {})
+    case 'keep 80 MB':
+      left.push(Buffer.alloc(80_000_000, 'x'))
+      return process.pid
     case 'exit':
       process.exit(3)
       break

@@ -6,7 +6,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { OperatorError } from '../operator-error.ts'
-import { type ExceededLimit, type TaskLimit, watchProcess } from './watch-process.ts'
+import { type ExceededLimit, readMemoryMb, type TaskLimit, watchProcess } from './watch-process.ts'
 
 export interface Task<Input, Output> {
   /** The module that the process loads for it. */
@@ -139,6 +139,8 @@ export function createHelper({
   }
 
   async function carryOut({ task, input }: Job): Promise<Answer> {
+    // What an earlier task has left there is not the fault of this one.
+    if (child && readMemoryMb(child.pid) > task.limit.memoryMb / 2) end()
     child ??= start()
     const worker = child
     lastId += 1

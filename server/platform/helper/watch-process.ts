@@ -64,7 +64,7 @@ function readProcessorMs(pid: number | undefined): number {
 }
 
 /** 0 where there is no /proc: then the limit of the heap alone holds. */
-function readMemoryMb(pid: number | undefined): number {
+export function readMemoryMb(pid: number | undefined): number {
   const status = readProcess(pid, 'status') ?? ''
   return Number(/^RssAnon:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) / 1024
 }

@@ -1,16 +1,9 @@
 /** The process of `helper.ts`. It carries out one task at a time, and ends with its parent. */
-import { writeFileSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import type { Result } from '#shared/result.ts'
 import { OperatorError } from '../operator-error.ts'
 import type { FromHelper, RunTask, TaskFailure, ToHelper } from './helper.ts'
 
-// If memory is short, the system ends this process and not the site (proc_pid_oom_score_adj(5)).
-try {
-  writeFileSync('/proc/self/oom_score_adj', '1000')
-} catch {
-  // Other systems have no such file.
-}
 // A terminal and service managers signal all processes; the site still finishes its requests.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})

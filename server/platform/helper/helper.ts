@@ -6,6 +6,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { OperatorError } from '../operator-error.ts'
+import { endFirst } from './end-first.ts'
 import { type ExceededLimit, readMemoryMb, type TaskLimit, watchProcess } from './watch-process.ts'
 
 export interface Task<Input, Output> {
@@ -130,6 +131,7 @@ export function createHelper({
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
+    endFirst(started.pid)
     endWithThisProcess(started)
     const onEnd = () => {
       if (child === started) child = null

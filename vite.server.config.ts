@@ -7,14 +7,16 @@ import { defineConfig, type Plugin } from 'vite'
 import { compactOutput } from './vite.shared.config.ts'
 
 const outDir = 'build/server'
-/** What is started: processes and threads. */
+/** What is started, and what helpers load for their tasks. */
 export const started = [
   'server/main.ts',
   'server/cli.ts',
-  'server/content/markdown/text-worker.ts',
-  'server/content/blog-import/blog-thread.ts',
-  'server/platform/media-processing/media-worker.ts',
-  'server/identity/pictures/encode-process.ts',
+  'server/platform/helper/helper-process.ts',
+  'server/content/markdown/render-task.ts',
+  'server/content/folder/read-task.ts',
+  'server/content/blog-import/blog-task.ts',
+  'server/platform/media-processing/media-task.ts',
+  'server/identity/pictures/encode-task.ts',
 ]
 
 /** The bundled file of a source that is started, or null. Both are absolute. */

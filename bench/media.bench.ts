@@ -126,13 +126,13 @@ async function makePhoto(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Of all processes that run `media-worker`; 0 without /proc. */
+/** Of all processes that run `helper-process`; 0 without /proc. */
 async function readWorkers(): Promise<number> {
   let bytes = 0
   for (const pid of await readdir('/proc').catch(() => [])) {
     if (!/^\d+$/.test(pid)) continue
     const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-    if (!command.includes('media-worker')) continue
+    if (!command.includes('helper-process')) continue
     const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
     bytes += Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024
   }

@@ -1,6 +1,7 @@
 /** The text types of content and forms. All are trimmed, and none contains control characters. */
 import * as v from 'valibot'
 import { type Language, languages } from './i18n/languages.ts'
+import { findLargeTable } from './large-tables.ts'
 import { findUnknownIsland } from './live-pieces.ts'
 
 /** C0 and C1 controls, line separators and bidirectional overrides, which nobody types on purpose. */
@@ -60,6 +61,10 @@ export const markdown = (limit: number) =>
     v.check(
       (written) => findUnknownIsland(written) === null,
       ({ input }) => `shows a live piece that does not exist, in line ${findUnknownIsland(input)}`,
+    ),
+    v.check(
+      (written) => findLargeTable(written) === null,
+      ({ input }) => `has a table of more than 5,000 cells, in line ${findLargeTable(input)}`,
     ),
   )
 

@@ -1,7 +1,6 @@
 /** The panel's import of a content folder as a zip. It replaces all published content and all uploaded files. */
 import { createHash } from 'node:crypto'
 import { mkdtempDisposable } from 'node:fs/promises'
-import { join } from 'node:path'
 import * as v from 'valibot'
 import {
   type ImportProblem,
@@ -12,6 +11,7 @@ import {
 } from '#shared/admin/content-import.ts'
 import { fail } from '#shared/result.ts'
 import { findImportChanges } from '../content/folder/find-import-changes.ts'
+import { panelReading, readInHelper } from '../content/folder/read-in-helper.ts'
 import {
   type ChangedContent,
   ContentChangedError,
@@ -27,16 +27,18 @@ import type { Database } from '../platform/db/database.ts'
 import type { ReceivedFile } from '../platform/http/receive-file.ts'
 import { defineCall, fileSchema, type Outcome } from '../platform/json-api/define-call.ts'
 import type { AdminCall } from './admin-access.ts'
+import type { OneAtATime } from './one-at-a-time.ts'
 
 interface ImportContentDependencies {
   audit: Audit
   db: Database
   now: () => Date
   renderer: TextRenderer
+  oneAtATime: OneAtATime
 }
 
 export function createImportContentCall(dependencies: ImportContentDependencies): AdminCall {
-  const { audit, db } = dependencies
+  const { audit, db, oneAtATime } = dependencies
   return defineCall({
     access: 'admin',
     method: 'POST',
@@ -52,36 +54,37 @@ export function createImportContentCall(dependencies: ImportContentDependencies)
     maxBytes: importLimits.bytes,
     answer: importReportSchema,
     failures: ['UNAVAILABLE', 'STALE', 'STEP_UP_REQUIRED'],
-    async run({ change, input, body: { file } }) {
-      await using folder = await mkdtempDisposable(`${file.path}-`)
-      const read = await readZip(db, file, folder.path)
-      if (!read.ok) return read.refusal
-      const store = await prepare(dependencies, read.changed)
-      if (!store.ok) return store.refusal
-      if (input.dryRun === 'true') {
-        return { ok: true, value: await toReport(db, file, read.changed, false) }
-      }
-      try {
-        return await change(async (tx, by): Promise<Outcome<ImportReport>> => {
-          const fresh = requireFresh(by)
-          if (!fresh.ok) return fresh
-          // No other admin can change the content until this transaction ends.
-          const report = await toReport(tx, file, read.changed, true)
-          if (input.plan !== undefined && input.plan !== report.plan) return fail('STALE')
-          await store.value(tx, by.userId)
-          await audit.append(tx, {
-            ...by.acting,
-            event: 'content_imported',
-            result: 'success',
-            detail: { documents: report.documents.length, files: report.files.length },
+    run: ({ change, input, body: { file } }) =>
+      oneAtATime(async () => {
+        await using folder = await mkdtempDisposable(`${file.path}-`)
+        const read = await readZip(db, file, folder.path)
+        if (!read.ok) return read.refusal
+        const store = await prepare(dependencies, read.changed)
+        if (!store.ok) return store.refusal
+        if (input.dryRun === 'true') {
+          return { ok: true, value: await toReport(db, file, read.changed, false) }
+        }
+        try {
+          return await change(async (tx, by): Promise<Outcome<ImportReport>> => {
+            const fresh = requireFresh(by)
+            if (!fresh.ok) return fresh
+            // No other admin can change the content until this transaction ends.
+            const report = await toReport(tx, file, read.changed, true)
+            if (input.plan !== undefined && input.plan !== report.plan) return fail('STALE')
+            await store.value(tx, by.userId)
+            await audit.append(tx, {
+              ...by.acting,
+              event: 'content_imported',
+              result: 'success',
+              detail: { documents: report.documents.length, files: report.files.length },
+            })
+            return { ok: true, value: report }
           })
-          return { ok: true, value: report }
-        })
-      } catch (error) {
-        if (error instanceof ContentChangedError) return fail('STALE')
-        throw error
-      }
-    },
+        } catch (error) {
+          if (error instanceof ContentChangedError) return fail('STALE')
+          throw error
+        }
+      }),
   })
 }
 
@@ -92,19 +95,17 @@ async function readZip(
   { path }: ReceivedFile,
   folder: string,
 ): Promise<{ ok: true; changed: ChangedContent } | Refused> {
-  // Loaded only here: an import is rare, and a process never unloads these modules.
-  const { unzipContent } = await import('../content/folder/unzip-content.ts')
-  const { readChangedContent } = await import('../content/folder/read-content.ts')
-  const unpacked = join(folder, 'content')
-  const unzipped = await unzipContent(path, unpacked, await readDefaultLanguage(db))
-  if (!unzipped.ok) return refuse(unzipped.code)
-  if (unzipped.value.length > 0) return refuse('PROBLEMS', unzipped.value)
-  const read = await readChangedContent(
-    unpacked,
-    await listStoredPosts(db),
-    await listStoredMedia(db),
-  )
-  return read.ok ? { ok: true, changed: read.value } : refuse('PROBLEMS', read.problems)
+  const task = {
+    folder,
+    zip: { file: path, language: await readDefaultLanguage(db) },
+    stored: await listStoredPosts(db),
+    storedMedia: await listStoredMedia(db),
+  }
+  const read = await readInHelper(task, panelReading)
+  if (read.ok) return { ok: true, changed: read.value }
+  return read.reason === 'PROBLEMS'
+    ? refuse('PROBLEMS', read.problems, read.more)
+    : refuse(read.reason)
 }
 
 async function prepare({ db, now, renderer }: ImportContentDependencies, changed: ChangedContent) {
@@ -137,14 +138,15 @@ const sentences: Record<ImportRefusal, string> = {
   TOO_LARGE: 'is too large when unpacked, or has too many files',
   PROBLEMS: 'has content with problems',
   TEXT: 'has a text that cannot be rendered',
+  TOO_SLOW: 'takes too much time or memory to be read',
 }
 
-function refuse(reason: ImportRefusal, problems: ImportProblem[] = []): Refused {
+function refuse(reason: ImportRefusal, problems: ImportProblem[] = [], others = 0): Refused {
   const data = {
     fields: { file: sentences[reason] },
     reason,
     problems: problems.slice(0, importLimits.problems),
-    more: Math.max(0, problems.length - importLimits.problems),
+    more: others + Math.max(0, problems.length - importLimits.problems),
   }
   return { ok: false, refusal: { ok: false, code: 'VALIDATION', data } }
 }

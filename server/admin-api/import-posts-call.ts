@@ -13,6 +13,7 @@ import {
 } from '#shared/admin/posts-import.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { fail } from '#shared/result.ts'
+import { panelReading } from '../content/folder/read-in-helper.ts'
 import { ContentChangedError } from '../content/kinds/store-content.ts'
 import { RefusedTextError, type TextRenderer } from '../content/markdown/text-renderer.ts'
 import { readDefaultLanguage } from '../content/store/site-languages.ts'
@@ -21,11 +22,13 @@ import { requireFresh } from '../identity/sign-in/admin-guard.ts'
 import type { Database } from '../platform/db/database.ts'
 import { defineCall, fileSchema, type Outcome } from '../platform/json-api/define-call.ts'
 import type { AdminCall } from './admin-access.ts'
+import type { OneAtATime } from './one-at-a-time.ts'
 
 interface ImportPostsDependencies {
   audit: Audit
   db: Database
   now: () => Date
+  oneAtATime: OneAtATime
   renderer: TextRenderer
 }
 
@@ -35,6 +38,7 @@ export function createImportPostsCall({
   audit,
   db,
   now,
+  oneAtATime,
   renderer,
 }: ImportPostsDependencies): AdminCall {
   return defineCall({
@@ -59,48 +63,48 @@ export function createImportPostsCall({
     maxBytes: postsImportLimits.bytes,
     answer: postsReportSchema,
     failures: ['UNAVAILABLE', 'STALE', 'STEP_UP_REQUIRED'],
-    async run({ change, input, body: { file } }) {
-      // Loaded only here: an import is rare, and a process never unloads these modules.
-      const { RefusedBlogError, withBlog } = await import('../content/blog-import/open-blog.ts')
-      const { panelReadLimit } = await import('../content/blog-import/read-in-thread.ts')
-      const { preparePostsImport } = await import('../content/blog-import/store-posts.ts')
-      const { format = null, language = await readDefaultLanguage(db), origin = null } = input
-      await using folder = await mkdtempDisposable(`${file.path}-`)
-      // Only a zip or a JSON file is expected, and a JSON file is known by its name.
-      const path = join(folder.path, 'posts.json')
-      await rename(file.path, path)
-      const preparing = { renderer, now, overwrite: input.overwrite === 'true' }
-      try {
-        return await withBlog(
-          db,
-          path,
-          { format, language, origin, at: now() },
-          async (blog): Promise<Outcome<PostsReport>> => {
-            const { report, store } = await preparePostsImport(db, blog, preparing)
-            if (input.dryRun === 'true') return { ok: true, value: report }
-            return change(async (tx, by): Promise<Outcome<PostsReport>> => {
-              const fresh = requireFresh(by)
-              if (!fresh.ok) return fresh
-              if (input.plan !== undefined && input.plan !== report.plan) return fail('STALE')
-              await store(tx, by.userId)
-              await audit.append(tx, {
-                ...by.acting,
-                event: 'posts_imported',
-                result: 'success',
-                detail: { documents: countStored(report), files: report.pictures.length },
+    run: ({ change, input, body: { file } }) =>
+      oneAtATime(async () => {
+        // Loaded only here: an import is rare, and a process never unloads these modules.
+        const { RefusedBlogError, withBlog } = await import('../content/blog-import/open-blog.ts')
+        const { preparePostsImport } = await import('../content/blog-import/store-posts.ts')
+        const { format = null, language = await readDefaultLanguage(db), origin = null } = input
+        await using folder = await mkdtempDisposable(`${file.path}-`)
+        // Only a zip or a JSON file is expected, and a JSON file is known by its name.
+        const path = join(folder.path, 'posts.json')
+        await rename(file.path, path)
+        const preparing = { renderer, now, overwrite: input.overwrite === 'true' }
+        try {
+          return await withBlog(
+            db,
+            path,
+            { format, language, origin, at: now() },
+            async (blog): Promise<Outcome<PostsReport>> => {
+              const { report, store } = await preparePostsImport(db, blog, preparing)
+              if (input.dryRun === 'true') return { ok: true, value: report }
+              return change(async (tx, by): Promise<Outcome<PostsReport>> => {
+                const fresh = requireFresh(by)
+                if (!fresh.ok) return fresh
+                if (input.plan !== undefined && input.plan !== report.plan) return fail('STALE')
+                await store(tx, by.userId)
+                await audit.append(tx, {
+                  ...by.acting,
+                  event: 'posts_imported',
+                  result: 'success',
+                  detail: { documents: countStored(report), files: report.pictures.length },
+                })
+                return { ok: true, value: { ...report, isDone: true } }
               })
-              return { ok: true, value: { ...report, isDone: true } }
-            })
-          },
-          { limit: panelReadLimit, within: folder.path },
-        )
-      } catch (error) {
-        if (error instanceof RefusedBlogError) return refuse(error.reason, error.problems)
-        if (error instanceof ContentChangedError) return fail('STALE')
-        if (error instanceof RefusedTextError) return refuse('TEXT', [toProblem(error.sentence)])
-        throw error
-      }
-    },
+            },
+            { ...panelReading, within: folder.path },
+          )
+        } catch (error) {
+          if (error instanceof RefusedBlogError) return refuse(error.reason, error.problems)
+          if (error instanceof ContentChangedError) return fail('STALE')
+          if (error instanceof RefusedTextError) return refuse('TEXT', [toProblem(error.sentence)])
+          throw error
+        }
+      }),
   })
 }
 

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Logger } from 'pino'
 import type { Database, Transaction } from '../platform/db/database.ts'
+import { endFirst } from '../platform/helper/end-first.ts'
 import { claimBackup, findLateBackup, type LateBackup, recordFailedBackup } from './backup-runs.ts'
 
 interface ScheduleOptions {
@@ -44,7 +45,9 @@ async function runBackup(): Promise<string> {
   const command = fileURLToPath(new URL('../cli.ts', import.meta.url))
   const args = [...process.execArgv, command, 'backup', '--scheduled']
   try {
-    const { stdout } = await promisify(execFile)(process.execPath, args)
+    const running = promisify(execFile)(process.execPath, args)
+    endFirst(running.child.pid)
+    const { stdout } = await running
     return stdout.trim()
   } catch (error) {
     const { stderr } = error as { stderr?: string }

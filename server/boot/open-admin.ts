@@ -11,6 +11,7 @@ import { createImportContentCall } from '../admin-api/import-content-call.ts'
 import { createImportPostsCall } from '../admin-api/import-posts-call.ts'
 import { createInboxCalls } from '../admin-api/inbox-calls.ts'
 import { createMediaCalls } from '../admin-api/media-calls.ts'
+import { createOneAtATime } from '../admin-api/one-at-a-time.ts'
 import { createPreviewLinkCalls } from '../admin-api/preview-link-calls.ts'
 import { createResumeCalls } from '../admin-api/resume-calls.ts'
 import { createSecurityCalls } from '../admin-api/security-calls.ts'
@@ -18,6 +19,7 @@ import { createSharedLookCall, type SharedLookDependencies } from '../admin-api/
 import { createSystem } from '../admin-api/system/system.ts'
 import { createSystemCalls } from '../admin-api/system-calls.ts'
 import { createTranslationCalls } from '../admin-api/translation-calls.ts'
+import { importRenderer } from '../content/markdown/default-renderer.ts'
 import type { TextRenderer } from '../content/markdown/text-renderer.ts'
 import { createAccountManager } from '../identity/sign-in/manage-accounts.ts'
 import { createSessionManager } from '../identity/sign-in/manage-sessions.ts'
@@ -54,6 +56,7 @@ export function createAdminCalls(dependencies: AdminDependencies): AdminCall[] {
   const listOwners = () => listOwnerAddresses(dependencies.db, env)
   const common = { ...dependencies, ...auth, times: env.authTimes }
   const siteContext = { ...common, ownerLanguage, publicOrigin }
+  const importing = { ...common, renderer: importRenderer, oneAtATime: createOneAtATime() }
   return [
     ...createSystemCalls({
       ...common,
@@ -69,8 +72,8 @@ export function createAdminCalls(dependencies: AdminDependencies): AdminCall[] {
       listOwnerAddresses: listOwners,
     }),
     ...createContentFolderCalls(common),
-    createImportContentCall(common),
-    createImportPostsCall(common),
+    createImportContentCall(importing),
+    createImportPostsCall(importing),
     ...createContentListCalls(common),
     ...createIconCalls(),
     ...createContentCalls(common),

@@ -25,6 +25,7 @@ export interface OpenedMedia {
 
 /** Uploads that are received or stored at once. */
 const mostUploads = 12
+const mostUploadBytes = 300_000_000
 
 export function openMedia({ dataDir, db, log }: OpenMediaDependencies): OpenedMedia {
   const folder = join(dataDir, 'uploads')
@@ -33,7 +34,7 @@ export function openMedia({ dataDir, db, log }: OpenMediaDependencies): OpenedMe
   return {
     mediaServer: createMediaServer({ db, variants }),
     processor,
-    receiveFile: createFileReceiver({ folder, most: mostUploads }),
+    receiveFile: createFileReceiver({ folder, most: mostUploads, mostBytes: mostUploadBytes }),
     variants,
   }
 }

@@ -56,7 +56,7 @@ export async function prepareDocument(
     return { ok: true, store, document: checked.value, defaultLanguage }
   } catch (error) {
     if (!(error instanceof RefusedTextError)) throw error
-    return { ok: false, problems: [{ path: [], problem: 'cannot be rendered' }] }
+    return { ok: false, problems: [{ path: [], problem: error.problem }] }
   }
 }
 

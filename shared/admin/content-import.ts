@@ -47,6 +47,6 @@ export interface ImportProblem {
   problem: string
 }
 
-export const importRefusals = ['NO_ZIP', 'TOO_LARGE', 'PROBLEMS', 'TEXT'] as const
+export const importRefusals = ['NO_ZIP', 'TOO_LARGE', 'PROBLEMS', 'TEXT', 'TOO_SLOW'] as const
 /** Why a zip was refused, in `data.reason`. */
 export type ImportRefusal = (typeof importRefusals)[number]

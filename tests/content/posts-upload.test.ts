@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { withBlog } from '#server/content/blog-import/open-blog.ts'
+import { panelReading } from '#server/content/folder/read-in-helper.ts'
 import { importPosts } from '#server/operator/posts-command.ts'
 import { parseEnv } from '#server/settings/env.ts'
 import { databases } from '../support/databases.ts'
@@ -153,6 +154,7 @@ test('a blog that takes too long to read is given up', async () => {
   const limit = { processorMs: 50, clockMs: 60_000, memoryMb: 512 }
   const options = { format: null, language: 'ko', origin: null, at: new Date() } as const
   const reading = withBlog(site.database.db, folder.path, options, async () => {}, {
+    ...panelReading,
     limit,
     within: folder.path,
   })

@@ -1,12 +1,14 @@
 /** How the site stops on signals from a supervisor, a terminal or npm, and in which order its parts end. */
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { filledFolder } from '../support/filled-folder.ts'
 import { freePort, soon } from '../support/running-site.ts'
@@ -110,6 +112,52 @@ test.each([
     expect(said.slice(said.indexOf('stopping') + 1)).toEqual(['malicious_csrf'])
   },
 )
+
+test('a site whose helper computes stops in time, and the helper ends with it', async () => {
+  await using group = await startGroup(process.execPath, ['scripts/start.mjs'])
+  const token = '0'.repeat(32)
+  using db = new DatabaseSync(join(group.folder, 'madang.sqlite'))
+  const document = {
+    facts: { date: '2026-01-01', status: 'published', tags: ['a'] },
+    texts: { ko: { title: 'Slow', summary: 'Slow.', body: '*a_ '.repeat(40_000) } },
+  }
+  const at = new Date().toISOString()
+  db.exec(`insert into user_account (id, role, name, email, created_at, version)
+    values ('ada', 'admin', 'Ada', 'ada@example.com', '2026-01-01', 1)`)
+  db.prepare('insert into content_draft values (?, ?, ?, null, 1, ?, ?)').run(
+    ...['post', 'slow', JSON.stringify(document), at, ''],
+  )
+  db.prepare('insert into preview_link values (?, ?, ?, ?, ?, ?, ?)').run(
+    ...['one', createHash('sha256').update(token).digest('base64url'), 'post', 'slow'],
+    ...[at, 'ada', new Date(Date.now() + 1e9).toISOString()],
+  )
+  const view = await begin(group.port, [`GET /preview/${token} HTTP/1.1`])
+  const viewed = view('\r\n').catch(() => 'cut off')
+  const helpers = () => findHelpers(group.child.pid as number)
+  await expect.poll(() => helpers().length, soon).toBe(1)
+  const [helper] = helpers()
+  group.child.kill('SIGTERM')
+  const seconds = new AbortController()
+  const late = sleep(10_000, 'still runs', seconds)
+  expect(await Promise.race([group.exited, late])).toBe(0)
+  seconds.abort()
+  await late.catch(() => {})
+  expect(existsSync(`/proc/${helper}/exe`)).toBe(false)
+  await viewed
+})
+
+/** Their processes have this one as their parent, and name their program. */
+function findHelpers(parent: number): string[] {
+  return readdirSync('/proc').filter((pid) => {
+    try {
+      const [, after = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
+      const isChild = after.split(' ')[1] === `${parent}`
+      return isChild && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('helper-process')
+    } catch {
+      return false
+    }
+  })
+}
 
 test('SIGTERM to npm alone ends the server too', async () => {
   await using group = await startGroup('npm', ['start'])

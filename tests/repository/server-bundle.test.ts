@@ -18,3 +18,18 @@ test.each(byTheServer)('%s is started from the bundle, and not from its source',
   expect(isStarted(basename(toBundled(join(root, source)) ?? ''))).toBe(true)
   expect(bundled.some((code) => code.includes(`/${name}.ts",`))).toBe(false)
 })
+
+/** They run before the site serves, or only in commands. */
+const withoutSite = ['server/content/folder/import-content.ts', 'server/backups/verify-backup.ts']
+
+test('every process that the site starts is one that the system ends before the site', async () => {
+  const sources = globSync('server/**/*.ts', { cwd: root })
+  const starters = await Promise.all(
+    sources.map(async (source) => [source, await readFile(join(root, source), 'utf8')] as const),
+  )
+  const starts = /import \{[^}]*\b(?:execFile|fork|spawn)\b[^}]*\} from 'node:child_process'/
+  const found = starters.filter(([, code]) => starts.test(code))
+  const last = found.filter(([, code]) => !code.includes('endFirst(')).map(([source]) => source)
+  expect(found.length).toBeGreaterThan(last.length)
+  expect(last.toSorted()).toEqual(withoutSite.toSorted())
+})

@@ -2,23 +2,36 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { OperatorError } from '../../platform/operator-error.ts'
+import type { ContentProblem } from '../folder/content-problem.ts'
 
 export interface BlogFolder {
   /** Every file, with forward slashes, sorted. */
   files: ReadonlySet<string>
   /** Where a file is on disk. */
   locate(path: string): string
-  /** Null if it is not UTF-8, or too large for a text. */
+  /** Null if it is not UTF-8, or too large for a text. Throws `LargeFileError` for JSON that is too large. */
   readText(path: string): Promise<string | null>
 }
 
 const mostFiles = 50_000
-/** A JSON export holds all posts in one file. */
-const textBytes = 100_000_000
+/** A text of a post may have 200,000 characters; a JSON export holds all posts in one file. */
+const textBytes = 2_000_000
+const jsonBytes = 20_000_000
 /** Generated or installed files, which are left out. So are hidden files and links. */
 const foreign = new Set(['node_modules', '_site', '__MACOSX', 'README.md'])
 /** Folders that are part of a blog. Any other folder that contains all files is only the folder that was packed. */
 const known = /^(?:_posts|_drafts|content|src|static|assets|public|images|posts)$/
+
+export class LargeFileError extends OperatorError {
+  override name = 'LargeFileError'
+  readonly problem: ContentProblem
+
+  constructor(file: string, bytes: number) {
+    const problem = `is larger than ${bytes / 1_000_000} MB`
+    super(`${file} ${problem}.`)
+    this.problem = { file, line: 1, field: '', problem }
+  }
+}
 
 /** `path`: a folder, or one JSON file. */
 export async function openBlogFolder(path: string): Promise<BlogFolder> {
@@ -55,7 +68,11 @@ function describe(root: string, found: string[]): BlogFolder {
     locate,
     async readText(path) {
       const file = locate(path)
-      if ((await stat(file)).size > textBytes) return null
+      const { size } = await stat(file)
+      if (path.endsWith('.json') && size > jsonBytes) {
+        throw new LargeFileError(path, jsonBytes)
+      }
+      if (size > textBytes && !path.endsWith('.json')) return null
       try {
         const text = new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file))
         return text.replaceAll('\r\n', '\n')

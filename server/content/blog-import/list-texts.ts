@@ -31,7 +31,7 @@ export async function listTexts(
     }
     const source = await folder.readText(file)
     if (source === null || source.length > postsImportLimits.text) {
-      refuse(1, 'NOT_READ', source === null ? 'is not UTF-8 text' : 'is too long')
+      refuse(1, 'NOT_READ', source === null ? 'is too large, or not UTF-8 text' : 'is too long')
       continue
     }
     const front = readFront(source)

@@ -5,14 +5,12 @@ import { join } from 'node:path'
 import type { ImportProblem } from '#shared/admin/content-import.ts'
 import type { BlogFormat, PostsRefusal } from '#shared/admin/posts-import.ts'
 import type { Language } from '#shared/i18n/languages.ts'
-import { mediaLimits, typeOfName } from '#shared/media.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { defineTask } from '../../platform/helper/helper.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
-import { unzipFiles, unzipLimits } from '../folder/unzip-content.ts'
-import type { RenderLimit } from '../markdown/limit-worker.ts'
+import { commandReading, panelReading, type Reading } from '../folder/read-in-helper.ts'
 import { listStoredMedia } from '../store/store-media.ts'
 import type { Blog } from './read-blog.ts'
-import { commandReadLimit, readInThread } from './read-in-thread.ts'
 
 export interface OpenBlogOptions {
   /** Missing: it is found out. */
@@ -36,8 +34,12 @@ export class RefusedBlogError extends OperatorError {
   }
 }
 
-interface ReadingBlog {
-  limit: RenderLimit
+const blogTask = defineTask<typeof import('./blog-task.ts')>(
+  new URL('./blog-task.ts', import.meta.url),
+  panelReading.limit,
+)
+
+interface ReadingBlog extends Reading {
   /** Where a zip is unpacked. */
   within: string
 }
@@ -48,13 +50,12 @@ export async function withBlog<Value>(
   path: string,
   options: OpenBlogOptions,
   action: (blog: Blog) => Promise<Value>,
-  { limit, within }: ReadingBlog = { limit: commandReadLimit, within: tmpdir() },
+  { within, ...reading }: ReadingBlog = { ...commandReading, within: tmpdir() },
 ): Promise<Value> {
-  if (!(await isZip(path))) return action(await read(db, path, options, limit))
+  if (!(await isZip(path))) return action(await read(db, { path, zip: null }, options, reading))
   await using folder = await mkdtempDisposable(join(within, 'madang-posts-'))
-  await unzipBlog(path, folder.path, options.language)
   // Awaited here: the folder is removed when this function ends.
-  return await action(await read(db, folder.path, options, limit))
+  return await action(await read(db, { path: folder.path, zip: path }, options, reading))
 }
 
 async function isZip(path: string): Promise<boolean> {
@@ -66,53 +67,36 @@ async function isZip(path: string): Promise<boolean> {
   return buffer.toString('latin1') === 'PK'
 }
 
-async function unzipBlog(file: string, folder: string, language: Language): Promise<void> {
-  const unzipped = await unzipFiles(file, folder, {
-    limits: unzipLimits,
-    language,
-    isAround: () => false,
-    findProblem: (path, bytes) =>
-      typeOfName(path.toLowerCase()) !== null && bytes > mediaLimits.bytes ? 'is too large' : null,
-    isLeftOut: (path) => /(?:^|\/)(?:node_modules|_site)\//.test(path),
-  })
-  if (!unzipped.ok) {
-    throw new RefusedBlogError(
-      unzipped.code === 'NO_ZIP'
-        ? `${file} is no zip, or is damaged.`
-        : `${file} is too large when unpacked, or has too many files. Unpack it, and import the folder.`,
-      unzipped.code,
-    )
-  }
-  const [first] = unzipped.value
-  if (!first) return
-  const sentence = `${file} was refused: ${first.file} ${first.problem}.`
-  throw new RefusedBlogError(sentence, 'PROBLEMS', unzipped.value)
-}
-
 async function read(
   db: Database,
-  path: string,
+  { path, zip }: { path: string; zip: string | null },
   options: OpenBlogOptions,
-  limit: RenderLimit,
+  { lane, limit }: Reading,
 ): Promise<Blog> {
   const rows = await db.selectFrom('media').select(['hash', 'name']).execute()
   const names = new Map(rows.map(({ hash, name }) => [hash, name]))
   const stored = { media: await listStoredMedia(db), names }
-  const answer = await readInThread({ path, ...options, stored }, limit)
-  if (answer.ok) return answer.value
-  switch (answer.reason) {
-    case 'NO_BLOG':
-      throw new RefusedBlogError(
-        `${path} has no posts of a blog. Name its program with --from, if there are some.`,
-        'NO_BLOG',
-      )
-    case 'TOO_DEEP':
-      throw new RefusedBlogError(`${path} has a text that is nested too deep.`, 'TOO_SLOW')
-    case 'TOO_SLOW':
-      throw new RefusedBlogError(`${path} takes too much time or memory to be read.`, 'TOO_SLOW')
-    case 'SENTENCE':
-      throw new OperatorError(answer.sentence)
-    case 'FAILED':
-      throw answer.error
+  const answer = await lane.run({ ...blogTask, limit }, { path, zip, ...options, stored })
+  const file = zip ?? path
+  if (!answer.ok) {
+    const sentence =
+      answer.code === 'STACK'
+        ? 'has a text that is nested too deep'
+        : 'takes too much time or memory to be read'
+    throw new RefusedBlogError(`${file} ${sentence}.`, 'TOO_SLOW')
   }
+  if (answer.value.ok) return answer.value.value
+  if (answer.value.reason === 'PROBLEMS') {
+    const { problems } = answer.value
+    const [first] = problems
+    const sentence = `${file} was refused: ${first?.file} ${first?.problem}.`
+    throw new RefusedBlogError(sentence, 'PROBLEMS', problems)
+  }
+  throw new RefusedBlogError(`${file} ${reasons[answer.value.reason]}`, answer.value.reason)
+}
+
+const reasons = {
+  NO_BLOG: 'has no posts of a blog. Name its program with --from, if there are some.',
+  NO_ZIP: 'is no zip, or is damaged.',
+  TOO_LARGE: 'is too large when unpacked, or has too many files. Unpack it, and import the folder.',
 }

@@ -2,6 +2,8 @@
 
 import type { BlogFormat } from '#shared/admin/posts-import.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
+import type { RunTask } from '../../platform/helper/helper.ts'
+import { shortLane } from '../../platform/helper/lanes.ts'
 import type { StoredMedia } from '../store/store-media.ts'
 import { createAddressBook } from './addresses.ts'
 import type { BlogFolder } from './blog-folder.ts'
@@ -36,6 +38,8 @@ export interface ReadBlogOptions {
   at: Date
   /** What the media hold already. */
   stored: { media: StoredMedia; names: ReadonlyMap<string, string> }
+  /** Has pictures inspected. */
+  ask?: RunTask
 }
 
 interface Part {
@@ -87,8 +91,9 @@ export async function readBlog(folder: BlogFolder, options: ReadBlogOptions): Pr
     convertText(text, parts, { ...list, note: () => {} })
     convertCover(text, parts, { ...list, note: () => {} })
   }
-  const pictures = await readPictures(folder, shown, options.stored.media)
-  const { names, added } = namePictures(pictures, options.stored.names)
+  const { ask = shortLane.run, stored } = options
+  const pictures = await readPictures(folder, shown, stored.media, ask)
+  const { names, added } = namePictures(pictures, stored.names)
   const nameOf: ConvertTextOptions['nameOf'] = (path) => {
     const [name, refusal] = [names.get(path), pictures.get(path)]
     if (name !== undefined) return { ok: true, value: name }

@@ -4,6 +4,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { mediaLimits } from '#shared/media.ts'
+import type { RunTask } from '../../platform/helper/helper.ts'
 import type { Inspected } from '../../platform/media-processing/tasks.ts'
 import { createInspect } from '../folder/read-media.ts'
 import type { StoredMedia } from '../store/store-media.ts'
@@ -24,8 +25,9 @@ export async function readPictures(
   folder: BlogFolder,
   paths: ReadonlySet<string>,
   stored: StoredMedia,
+  run: RunTask,
 ): Promise<BlogPictures> {
-  const inspect = createInspect(stored)
+  const inspect = createInspect(stored, run)
   const pictures: BlogPictures = new Map()
   for (const path of paths) {
     const file = folder.locate(path)

@@ -2,18 +2,15 @@
 import type { Content } from '#shared/content.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { legalPages } from '#shared/legal.ts'
-import {
-  createTextRenderer,
-  RefusedTextError,
-  type TextRenderer,
-} from '../markdown/text-renderer.ts'
+import { defaultRenderer } from '../markdown/default-renderer.ts'
+import { RefusedTextError, type TextRenderer } from '../markdown/text-renderer.ts'
 import { legalText, postText, projectText } from '../store/layout.ts'
 import { readContent } from './read-content.ts'
 
 /** Returns one sentence per problem. Texts are rendered only if all files can be read. */
 export async function checkContent(
   folder: string,
-  renderer: TextRenderer = createTextRenderer(),
+  renderer: TextRenderer = defaultRenderer,
 ): Promise<string[]> {
   const read = await readContent(folder)
   if (read.ok) return renderAll(read.value, renderer)

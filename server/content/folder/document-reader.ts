@@ -2,6 +2,7 @@
 
 import type * as v from 'valibot'
 import { checkDocument, type FieldPath } from '#shared/check-document.ts'
+import * as layout from '../store/layout.ts'
 import { readBytes } from './content-folder.ts'
 import type { ContentProblem } from './content-problem.ts'
 import { frontLine, splitFrontMatter } from './front-matter.ts'
@@ -29,15 +30,17 @@ export interface DocumentReader {
   refuse(path: string, field: FieldPath, problem: string): void
 }
 
+/** Some ten for each of several thousand files. */
+const mostOfMedia = 100_000
+
 export function createDocumentReader(
   folder: string,
   files: ReadonlySet<string>,
   problems: ContentProblem[],
 ): DocumentReader {
-  /**
-   * Finds the line of a field by parsing again: parsed documents of thousands of files would fill the memory.
-   */
-  const lineFinders = new Map<string, YamlDocument['lineOf']>()
+  /** For the lines of fields. Parsed documents of thousands of files would fill the memory. */
+  const sources = new Map<string, string>()
+  let last: { path: string; lineOf: YamlDocument['lineOf'] } | null = null
   const refused = new Set(problems.map(({ file }) => file))
   const add = (file: string, line: number, problem: string, field: FieldPath = []) =>
     void problems.push({ file, line, field: field.join('.'), problem })
@@ -49,7 +52,7 @@ export function createDocumentReader(
     if (source === null) return null
     const document = parse(path, source)
     if (!document) return null
-    lineFinders.set(path, (field) => lineAgain(source, field))
+    sources.set(path, source)
     return check(path, document, schema)
   }
 
@@ -96,7 +99,7 @@ export function createDocumentReader(
   }
 
   function refuse(path: string, field: FieldPath, problem: string) {
-    add(path, lineFinders.get(path)?.(field) ?? 1, problem, field)
+    add(path, lineAgain(path, field), problem, field)
   }
 
   async function readText(path: string): Promise<string | null> {
@@ -113,10 +116,25 @@ export function createDocumentReader(
   }
 
   function parse(path: string, source: string, firstLine?: number): YamlDocument | null {
-    const parsed = parseYaml(source, firstLine)
+    const parsed = parseYaml(
+      source,
+      firstLine,
+      path === layout.mediaIndex.pathOf() ? mostOfMedia : undefined,
+    )
     if (parsed.ok) return parsed.document
     for (const { line, problem } of parsed.errors) add(path, line, problem)
     return null
+  }
+
+  /** By parsing again, but not for each of many problems of one file. */
+  function lineAgain(path: string, field: FieldPath): number {
+    const source = sources.get(path)
+    if (source === undefined) return 1
+    if (last?.path !== path) {
+      const lineOf = parse(path, source)?.lineOf ?? (() => 1)
+      last = { path, lineOf }
+    }
+    return last.lineOf(field)
   }
 
   function check<Schema extends v.GenericSchema>(
@@ -136,9 +154,4 @@ export function createDocumentReader(
 /** How far below the beginning of a text a problem is that names its line. */
 function lineWithin(problem: string): number {
   return Number(/, in line (\d+)$/.exec(problem)?.[1] ?? 1) - 1
-}
-
-function lineAgain(source: string, field: FieldPath): number {
-  const parsed = parseYaml(source)
-  return parsed.ok ? parsed.document.lineOf(field) : 1
 }

@@ -9,27 +9,35 @@ import { defaultRenderer } from '../markdown/default-renderer.ts'
 import { listStoredMedia } from '../store/store-media.ts'
 import { listStoredPosts, reuseRendered } from '../store/stored-texts.ts'
 import type { ContentProblem } from './content-problem.ts'
+import { commandReading, readInHelper } from './read-in-helper.ts'
 
 /**
  * Replaces all content by that of a folder. Posts and texts whose stored version was made from the same files
  * are not read, rendered or stored again.
  */
 export async function importContent(db: Database, folder: string, now: () => Date): Promise<void> {
-  // Loaded only here, because a start without an import does not need this module.
-  const { readChangedContent } = await import('./read-content.ts')
-  const read = await readChangedContent(
+  const task = {
     folder,
-    await listStoredPosts(db),
-    await listStoredMedia(db),
-  )
-  if (!read.ok) throw new OperatorError(describeRefusal(folder, read.problems))
+    zip: null,
+    stored: await listStoredPosts(db),
+    storedMedia: await listStoredMedia(db),
+  }
+  const read = await readInHelper(task, commandReading)
+  if (!read.ok) {
+    throw new OperatorError(
+      read.reason === 'PROBLEMS'
+        ? describeRefusal(folder, read.problems, read.more)
+        : `The content in ${folder} takes too much time or memory to be read.`,
+    )
+  }
   await storeChanges(db, read.value, now, await reuseRendered(db, defaultRenderer))
 }
 
-export function describeRefusal(folder: string, problems: ContentProblem[]): string {
+export function describeRefusal(folder: string, problems: ContentProblem[], more = 0): string {
   const lines = problems.map(
     ({ file, line, field, problem }) => `  ${file}:${line} ${field} ${problem}`,
   )
+  if (more > 0) lines.push(`  and ${more} more`)
   return `The content in ${folder} was refused:\n${lines.join('\n')}`
 }
 

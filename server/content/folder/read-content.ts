@@ -6,6 +6,8 @@ import { defaultLanguageOf, requireLanguage } from '#shared/default-language.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import { type LegalPageName, legalPages } from '#shared/legal.ts'
 import type { ResumesContent } from '#shared/profile.ts'
+import type { RunTask } from '../../platform/helper/helper.ts'
+import { shortLane } from '../../platform/helper/lanes.ts'
 import { toContent } from '../kinds/content-documents.ts'
 import type { ChangedContent } from '../kinds/store-content.ts'
 import * as layout from '../store/layout.ts'
@@ -31,12 +33,13 @@ export async function readContent(folder: string): Promise<ReadContent> {
 
 /**
  * The same, but skips posts whose files have the digest in `stored`, because they were imported before, and does not
- * inspect pictures that are in `storedMedia`.
+ * inspect pictures that are in `storedMedia`. `run` has those inspected that are not.
  */
 export async function readChangedContent(
   folder: string,
   stored: PostDigests,
   storedMedia: StoredMedia = new Map(),
+  run: RunTask = shortLane.run,
 ): Promise<ReadChanges> {
   const { files, problems } = await listContentFolder(folder)
   const listed = new Set(files)
@@ -62,7 +65,13 @@ export async function readChangedContent(
     ),
   }
   const resumeFiles = await readResumeFiles()
-  const media = await readMedia(folder, { files: listed, refused, reader, stored: storedMedia })
+  const media = await readMedia(folder, {
+    files: listed,
+    refused,
+    reader,
+    stored: storedMedia,
+    run,
+  })
   // Every null above has added a problem. Without problems, the documents are complete.
   if (problems.length > 0) return { ok: false, problems: sortProblems(problems) }
   const value = toContent(documents, resumeFiles as Record<string, Uint8Array>)

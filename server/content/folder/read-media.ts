@@ -5,7 +5,8 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type MediaIndex, mediaTypes, typeOfName } from '#shared/media.ts'
-import type { MediaProcessor } from '../../platform/media-processing/processor.ts'
+import type { RunTask } from '../../platform/helper/helper.ts'
+import { inspectMedia } from '../../platform/media-processing/processor.ts'
 import { type Inspected, refusalSentences } from '../../platform/media-processing/tasks.ts'
 import * as layout from '../store/layout.ts'
 import type { FolderMedia, StoredMedia } from '../store/store-media.ts'
@@ -19,6 +20,7 @@ interface ReadMediaDependencies {
   reader: DocumentReader
   /** Files that were inspected before. */
   stored: StoredMedia
+  run: RunTask
 }
 
 const indexPath = layout.mediaIndex.pathOf()
@@ -26,7 +28,7 @@ const indexPath = layout.mediaIndex.pathOf()
 /** Adds a problem for each file that is refused. */
 export async function readMedia(
   folder: string,
-  { files, refused, reader, stored }: ReadMediaDependencies,
+  { files, refused, reader, stored, run }: ReadMediaDependencies,
 ): Promise<FolderMedia[]> {
   const index = files.has(indexPath)
     ? await reader.readYaml(indexPath, layout.mediaIndex.schema)
@@ -38,7 +40,7 @@ export async function readMedia(
       reader.refuse(path, [], `is not listed in ${indexPath}`)
     }
   }
-  const inspect = createInspect(stored)
+  const inspect = createInspect(stored, run)
   const media = new Map<string, FolderMedia>()
   for (const [name, entry] of Object.entries(index)) {
     const path = layout.mediaFile.pathOf(name)
@@ -83,15 +85,11 @@ function findWrongName(name: string, { type }: Inspected): string | null {
 }
 
 /** Inspects files that are not in the database. Returns a sentence about a file that is refused. */
-export function createInspect(stored: StoredMedia) {
-  let processor: MediaProcessor | null = null
+export function createInspect(stored: StoredMedia, run: RunTask) {
   return async (file: string, hash: string): Promise<Inspected | string> => {
     const known = stored.get(hash)
     if (known) return known
-    // Loaded only here, because most imports bring no new file.
-    const { createMediaProcessor } = await import('../../platform/media-processing/processor.ts')
-    processor ??= createMediaProcessor()
-    const inspected = await processor.inspect(file)
+    const inspected = await inspectMedia(run, file)
     if (inspected.ok) return inspected.value
     const { code } = inspected
     return refusalSentences[code === 'BUSY' || code === 'FAILED' ? 'BROKEN' : code]

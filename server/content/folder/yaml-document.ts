@@ -4,11 +4,13 @@ import {
   isMap,
   isScalar,
   isSeq,
+  Lexer,
   LineCounter,
   type Node,
   parseDocument,
   stringify,
   visit,
+  type YAMLMap,
 } from 'yaml'
 import type { FieldPath } from '#shared/check-document.ts'
 
@@ -25,14 +27,24 @@ export interface YamlError {
 
 export type ParsedYaml = { ok: true; document: YamlDocument } | { ok: false; errors: YamlError[] }
 
+/** Far more than a document needs. */
+const mostNodes = 20_000
+
 /** Parses YAML. `firstLine` is the number of its first line in the file. */
-export function parseYaml(source: string, firstLine = 1): ParsedYaml {
+export function parseYaml(source: string, firstLine = 1, most = mostNodes): ParsedYaml {
+  const tooMany = findNode(source, most)
+  if (tooMany !== null) {
+    const line = source.slice(0, tooMany).split('\n').length + firstLine - 1
+    return { ok: false, errors: [{ line, problem: `has more than ${most} fields and values` }] }
+  }
   const lineCounter = new LineCounter()
   // `logLevel: 'silent'` would suppress the error about a second document.
   const document = parseDocument(source, {
     schema: 'core',
     merge: false,
     stringKeys: true,
+    // The library compares each key with all others.
+    uniqueKeys: false,
     prettyErrors: false,
     logLevel: 'error',
     lineCounter,
@@ -49,6 +61,14 @@ export function parseYaml(source: string, firstLine = 1): ParsedYaml {
   if (errors.length > 0) return { ok: false, errors: firstPerLine(errors) }
 
   visit(document, {
+    Map: (_, map) => {
+      const keys = new Set<unknown>()
+      for (const { key } of map.items) {
+        const name = nameOf(key)
+        if (keys.has(name)) errors.push({ line: lineAt(startOf(key)), problem: twice })
+        keys.add(name)
+      }
+    },
     Alias: (_, { range }) => void errors.push({ line: lineAt(range?.[0] ?? 0), problem: reuse }),
     Node: (_, { anchor, range, tag }: Node & { anchor?: string }) => {
       if (anchor !== undefined) errors.push({ line: lineAt(range?.[0] ?? 0), problem: reuse })
@@ -66,6 +86,7 @@ export function parseYaml(source: string, firstLine = 1): ParsedYaml {
   }
 }
 
+const twice = 'has the same field twice'
 const reuse = 'has an anchor or an alias (& or *), which is not allowed in content'
 const tagged = 'has a tag (!), which is not allowed in content'
 
@@ -86,7 +107,6 @@ export function toYaml(value: unknown): string {
 
 function toProblem(code: string, message: string): string {
   if (code === 'MULTIPLE_DOCS') return 'contains more than one YAML document'
-  if (code === 'DUPLICATE_KEY') return 'has the same field twice'
   return `is not valid YAML: ${message}`
 }
 
@@ -97,12 +117,43 @@ function firstPerLine(errors: YamlError[]): YamlError[] {
   return [...first.values()]
 }
 
+/** What the lexer inserts: before a document, a document that flows, and a scalar without quotes. */
+const marks = new Set(['\u0002', '\u0018', '\u001f'])
+const nodeMarks = new Set(['\u001f', '"', "'", '[', '{', '-'])
+
+/** Where the first node above `most` begins; null: there are no more. Nothing is built for it. */
+function findNode(source: string, most: number): number | null {
+  let nodes = 0
+  let offset = 0
+  for (const token of new Lexer().lex(source)) {
+    const first = token[0] ?? ''
+    if (nodeMarks.has(first) && token !== '---') nodes += 1
+    if (nodes > most) return offset
+    if (!marks.has(token)) offset += token.length
+  }
+  return null
+}
+
+type Pairs = Map<unknown, YAMLMap['items'][number]>
+const pairsByMap = new WeakMap<YAMLMap, Pairs>()
+
+/** By name, so that finding all of many fields takes no longer than reading them. */
+function pairsOf(map: YAMLMap): Pairs {
+  const pairs = pairsByMap.get(map) ?? new Map(map.items.map((pair) => [nameOf(pair.key), pair]))
+  pairsByMap.set(map, pairs)
+  return pairs
+}
+
+function nameOf(key: unknown): unknown {
+  return isScalar(key) ? String(key.value) : key
+}
+
 function findOffset(root: unknown, path: FieldPath): number {
   let node = root
   let offset = startOf(root)
   for (const step of path) {
     if (isMap(node)) {
-      const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === step)
+      const pair = pairsOf(node).get(step)
       if (!pair) break
       offset = startOf(pair.key)
       node = pair.value

@@ -1,4 +1,17 @@
-import { createTextRenderer } from './text-renderer.ts'
+import { longLane, shortLane } from '../../platform/helper/lanes.ts'
+import { createTextRenderer, renderLimit } from './text-renderer.ts'
 
-/** The renderer of a process. Its threads are started for the first text. */
+/** Of the operator's commands. */
 export const defaultRenderer = createTextRenderer()
+
+/** Of drafts, previews and documents that are published. */
+export const draftRenderer = createTextRenderer(
+  { ...renderLimit, memoryMb: 200 },
+  { lane: shortLane, isUrgent: true },
+)
+
+/** Of the imports of the panel. */
+export const importRenderer = createTextRenderer(
+  { ...renderLimit, memoryMb: 200 },
+  { lane: longLane },
+)

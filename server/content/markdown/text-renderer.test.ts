@@ -1,5 +1,6 @@
-import { availableParallelism } from 'node:os'
 import { expect, test, vi } from 'vitest'
+import { createHelper, type Helper } from '../../platform/helper/helper.ts'
+import { commandLane } from '../../platform/helper/lanes.ts'
 import { renderPost } from './render-post.ts'
 import { createTextRenderer } from './text-renderer.ts'
 
@@ -16,7 +17,7 @@ const attacks = [
 ] as const
 
 test('rendering that takes too long is stopped with a report of the location; the next text is rendered normally', async () => {
-  const { renderPage, renderPost: renderInThread } = createTextRenderer(short)
+  const { renderPage, renderPost: renderInHelper } = createTextRenderer(short)
   for (const [name, slow] of attacks) {
     const markdown = `Before.\n\nAnd\nbefore.\n\n${slow}\n\nAfter.`
     await expect(renderPage(file, markdown, 'en'), name).rejects.toThrow(
@@ -24,7 +25,7 @@ test('rendering that takes too long is stopped with a report of the location; th
     )
   }
   const markdown = '# One\n\nA *word*[^1] and `code`.\n\n```ts\nconst a = 1\n```\n\n[^1]: A note.'
-  expect(await renderInThread(file, markdown, 'ja')).toEqual(renderPost(markdown, 'ja'))
+  expect(await renderInHelper(file, markdown, 'ja')).toEqual(renderPost(markdown, 'ja'))
   expect(await renderPage(file, 'one\ntwo', 'en')).toBe('<p>one<br>\ntwo</p>')
 })
 
@@ -36,19 +37,29 @@ test('a text that nests too deeply or needs too much memory is refused', async (
   await expect(small.renderPage(file, quotes, 'en')).rejects.toThrow('takes too much memory')
 })
 
-test.each([
-  ['one thread', { oneMs: 60_000, expected: 1 }],
-  ['two threads, when there was more to do', { oneMs: 0, expected: 2 }],
-])('a few texts are rendered by %s', async (_, { oneMs, expected }) => {
-  let started = 0
-  const count = () => {
-    started += 1
+test('a refused text costs nothing the second time', async () => {
+  let tasks = 0
+  const counting: Helper = {
+    ...commandLane,
+    run(...task) {
+      tasks += 1
+      return commandLane.run(...task)
+    },
   }
-  process.on('worker', count)
-  const { renderPage } = createTextRenderer(undefined, oneMs)
-  await Promise.all(['*one*', '*two*', '*three*'].map((text) => renderPage(file, text, 'en')))
-  process.off('worker', count)
-  expect(started).toBe(Math.min(expected, availableParallelism()))
+  const { renderPage } = createTextRenderer(short, { lane: counting })
+  const quotes = `${'> '.repeat(3000)}a`
+  for (const name of ['posts/one/en.md', 'posts/two/en.md']) {
+    await expect(renderPage(name, quotes, 'en')).rejects.toThrow(`${name} `)
+  }
+  expect(tasks).toBe(1)
+})
+
+test('a text that nobody has time for is not refused for ever', async () => {
+  const full = createHelper({ heapMb: 100, tasks: 0 })
+  const { renderPage } = createTextRenderer(short, { lane: full, isUrgent: true })
+  await expect(renderPage(file, 'a', 'en')).rejects.toMatchObject({
+    problem: 'cannot be rendered at the moment; try again later',
+  })
 })
 
 test('rendering is also stopped by elapsed time, even without processor use', async () => {

@@ -1,15 +1,15 @@
 /**
- * Renders texts in separate threads. A thread is terminated if a text takes too much time or memory.
- * The libraries are not linear for every text (`docs/decisions/0032-fuzz-and-limits-of-rendering.md`).
+ * Has texts rendered by a helper. The libraries are not linear for every text (`docs/decisions/0032-fuzz-and-limits-of-rendering.md`),
+ * so a text that takes too much time or memory is refused.
  */
-import { once } from 'node:events'
-import { availableParallelism } from 'node:os'
-import { Worker } from 'node:worker_threads'
+import { createHash } from 'node:crypto'
 import type { Language } from '#shared/i18n/languages.ts'
+import { defineTask, type Helper, type TaskFailure } from '../../platform/helper/helper.ts'
+import { commandLane } from '../../platform/helper/lanes.ts'
+import type { TaskLimit } from '../../platform/helper/watch-process.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
-import { limitWorker, type RenderLimit } from './limit-worker.ts'
 import type { RenderedPost } from './render-post.ts'
-import type { WorkerAnswer, WorkerTask } from './text-worker.ts'
+import type { TextTask } from './render-task.ts'
 
 export interface TextRenderer {
   /** `file` appears in the message of the `RefusedTextError` that is thrown for a refused text. */
@@ -17,118 +17,67 @@ export interface TextRenderer {
   renderPost(file: string, markdown: string, language: Language): Promise<RenderedPost>
 }
 
-/** A long post takes a second, and the process of an import has a heap of several GB. */
-export const renderLimit: RenderLimit = { processorMs: 10_000, clockMs: 120_000, memoryMb: 512 }
+/** A long post takes a second. */
+export const renderLimit: TaskLimit = { processorMs: 10_000, clockMs: 120_000, memoryMb: 512 }
 
-/** More are no faster on the machines that such a site runs on, and each takes some 70 MB. */
-const mostThreads = 2
-/** A second thread takes half a second of processor time to load: a few texts are rendered sooner without it. */
-const oneThreadMs = 1000
-/** A quarter of the default: an import of 10,000 posts takes as long, and 60 MB less. */
-const youngMb = 12
+const renderTask = defineTask<typeof import('./render-task.ts')>(
+  new URL('./render-task.ts', import.meta.url),
+  renderLimit,
+)
 
-type Render = (file: string, task: WorkerTask) => Promise<string | RenderedPost>
+/** Of texts whose refusal is remembered, so that those who open it again and again cost nothing. */
+const mostRefused = 500
 
-/** Texts are rendered by one thread, and by two (if there are two processors) after `oneMs` of rendering. */
-export function createTextRenderer(limit = renderLimit, oneMs = oneThreadMs): TextRenderer {
-  const count = Math.min(mostThreads, availableParallelism())
-  const threads = Array.from({ length: count }, () => createThread(limit))
+/** `isUrgent`: somebody waits for each text, and it is refused if too many do. */
+export function createTextRenderer(
+  limit = renderLimit,
+  { lane = commandLane, isUrgent = false }: { lane?: Helper; isUrgent?: boolean } = {},
+): TextRenderer {
+  const refused = new Map<string, string>()
 
-  const render: Render = (file, task) => {
-    const used = threads.filter((_, index) => index * oneMs <= renderedMs())
-    return used
-      .reduce((one, other) => (other.waiting < one.waiting ? other : one))
-      .render(file, task)
+  async function render(file: string, text: TextTask): Promise<string | RenderedPost> {
+    const name = createHash('sha256').update(Object.values(text).join(' ')).digest('base64')
+    const known = refused.get(name)
+    if (known !== undefined) throw refuse(file, text.markdown, known)
+    const rendered = await lane.run({ ...renderTask, limit }, text, isUrgent)
+    if (rendered.ok) return rendered.value
+    const problem = describeFailure(rendered.code, limit)
+    if (problem === null) throw new RefusedTextError(`${file} ${notNow}.`, notNow)
+    // Another time, the machine may be less busy.
+    if (rendered.code !== 'CLOCK') remember(name, problem)
+    throw refuse(file, text.markdown, problem)
   }
 
-  function renderedMs(): number {
-    return threads.reduce((sum, thread) => sum + thread.renderedMs, 0)
+  function remember(name: string, problem: string): void {
+    const [oldest] = refused.keys()
+    if (refused.size >= mostRefused && oldest !== undefined) refused.delete(oldest)
+    refused.set(name, problem)
   }
 
   return {
     renderPage: (file, markdown, language) =>
-      render(file, { kind: 'page', markdown, language }) as Promise<string>,
+      render(file, { kind: 'page', language, markdown }) as Promise<string>,
     renderPost: (file, markdown, language) =>
-      render(file, { kind: 'post', markdown, language }) as Promise<RenderedPost>,
+      render(file, { kind: 'post', language, markdown }) as Promise<RenderedPost>,
   }
 }
 
-interface Thread {
-  /** The number of texts that are not rendered yet. */
-  waiting: number
-  /** The elapsed time of all rendering, without loading and waiting. */
-  renderedMs: number
-  render: Render
-}
+const notNow = 'cannot be rendered at the moment; try again later'
 
-function createThread(limit: RenderLimit): Thread {
-  let opened: Worker | null = null
-  let last: Promise<unknown> = Promise.resolve()
-
-  /** Loading takes half a second, so the thread is reused. It does not keep the process alive. */
-  async function open(): Promise<Worker> {
-    const worker = new Worker(new URL('./text-worker.ts', import.meta.url), {
-      execArgv: [],
-      resourceLimits: {
-        maxOldGenerationSizeMb: limit.memoryMb,
-        maxYoungGenerationSizeMb: youngMb,
-        stackSizeMb: 1,
-      },
-    })
-    worker.once('exit', () => {
-      opened = null
-    })
-    await once(worker, 'message')
-    opened = worker
-    return worker
-  }
-
-  async function render(file: string, task: WorkerTask): Promise<string | RenderedPost> {
-    const worker = opened ?? (await open())
-    worker.ref()
-    const limited = limitWorker(worker, limit)
-    const begun = performance.now()
-    try {
-      worker.postMessage(task)
-      const answer = await Promise.race([receive(worker), limited.exceeded])
-      if (typeof answer === 'string') throw refuse(file, task.markdown, answer)
-      if (answer.ok) return answer.value
-      if (answer.isTooDeep) throw refuse(file, task.markdown, 'is nested too deep to be rendered')
-      throw answer.error
-    } finally {
-      limited.stop()
-      thread.renderedMs += performance.now() - begun
-      worker.unref()
-    }
-  }
-
-  const thread: Thread = {
-    waiting: 0,
-    renderedMs: 0,
-
-    // One text at a time, so that the time limit applies to each text alone.
-    async render(file, task) {
-      thread.waiting += 1
-      const rendered = last.then(() => render(file, task))
-      last = rendered.catch(() => {})
-      try {
-        return await rendered
-      } finally {
-        thread.waiting -= 1
-      }
-    },
-  }
-  return thread
-}
-
-/** Returns the answer of the thread, or a description of why it ended. */
-async function receive(worker: Worker): Promise<WorkerAnswer | string> {
-  try {
-    const [answer] = await once(worker, 'message')
-    return answer as WorkerAnswer
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error
-    return 'takes too much memory to be rendered'
+/** null: the text may be rendered another time. */
+function describeFailure(failure: TaskFailure, limit: TaskLimit): string | null {
+  switch (failure) {
+    case 'PROCESSOR':
+      return `takes more than ${limit.processorMs / 1000} s of CPU time to render`
+    case 'CLOCK':
+      return `takes more than ${limit.clockMs / 1000} s to render`
+    case 'MEMORY':
+      return 'takes too much memory to be rendered'
+    case 'STACK':
+      return 'is nested too deep to be rendered'
+    case 'BUSY':
+    case 'ENDED':
+      return null
   }
 }
 
@@ -137,10 +86,13 @@ export class RefusedTextError extends OperatorError {
   override name = 'RefusedTextError'
   /** The problem without the introduction of the message. */
   readonly sentence: string
+  /** For the panel, which has words for it. */
+  readonly problem: string
 
-  constructor(sentence: string) {
+  constructor(sentence: string, problem = 'cannot be rendered') {
     super(`The content was refused:\n  ${sentence}`)
     this.sentence = sentence
+    this.problem = problem
   }
 }
 

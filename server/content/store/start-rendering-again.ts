@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Logger } from 'pino'
 import type { Database } from '../../platform/db/database.ts'
+import { endFirst } from '../../platform/helper/end-first.ts'
 import { rendererVersion } from '../markdown/renderer-version.ts'
 
 const command = fileURLToPath(new URL('../../cli.ts', import.meta.url))
@@ -23,7 +24,9 @@ export function startRenderingAgain(
   const begin = async () => {
     if (!(await hasOlderTexts(db)) || signal.aborted) return
     const args = [...process.execArgv, command, 'content:render']
-    const { stdout } = await promisify(execFile)(process.execPath, args, { signal })
+    const running = promisify(execFile)(process.execPath, args, { signal })
+    endFirst(running.child.pid)
+    const { stdout } = await running
     log.info({ said: stdout.trim() }, 'texts rendered again')
   }
   begin().catch((error: unknown) => {

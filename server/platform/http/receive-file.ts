@@ -29,23 +29,34 @@ interface FileReceiverDependencies {
   folder: string
   /** How many files may be received, or used, at once; more are refused. */
   most: number
+  /** Of all these files together; more are refused. */
+  mostBytes: number
 }
 
 /** Files of processes that were killed. No upload takes that long. */
 const leftOverMs = 60 * 60 * 1000
 
-export function createFileReceiver({ folder, most }: FileReceiverDependencies): ReceiveFile {
+export function createFileReceiver({
+  folder,
+  most,
+  mostBytes,
+}: FileReceiverDependencies): ReceiveFile {
   let present = 0
+  let reserved = 0
 
   return async (request, maxBytes) => {
     // RFC 9110, section 8.4: compressed bodies are refused, so a body cannot grow beyond the size sent.
     if (!isPlain(request.headers.get('content-encoding'))) return fail('UNSUPPORTED_MEDIA_TYPE')
-    if (Number(request.headers.get('content-length')) > maxBytes) return fail('PAYLOAD_TOO_LARGE')
-    if (present >= most) return fail('UNAVAILABLE')
+    // A body in chunks does not say how long it is.
+    const bytes = Number(request.headers.get('content-length') ?? maxBytes)
+    if (bytes > maxBytes) return fail('PAYLOAD_TOO_LARGE')
+    if (present >= most || reserved + bytes > mostBytes) return fail('UNAVAILABLE')
     present += 1
+    reserved += bytes
     const path = join(folder, randomUUID())
     const remove = async () => {
       present -= 1
+      reserved -= bytes
       await rm(path, { force: true })
     }
     try {

@@ -1,6 +1,7 @@
 /** Draws a picture in a smaller size, without its metadata (camera, place, thumbnails). */
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { mediaLimits, type VariantFormat } from '#shared/media.ts'
+import { sharp } from './loaders.ts'
 
 /**
  * Quality by eye; effort by measurement. Of a photo at 1600 × 1200, AVIF takes 0.4 s of processor time at effort 0 and

@@ -1,23 +1,13 @@
 /** Decides by its bytes what an uploaded file is, and whether it is accepted. */
 import { open, readFile } from 'node:fs/promises'
-import sharp, { type Metadata } from 'sharp'
+import type { Metadata } from 'sharp'
 import type { MediaRefusal } from '#shared/admin/media.ts'
 import { type MediaType, mediaLimits } from '#shared/media.ts'
 import { containsArchive } from './find-archive.ts'
+import { sharp } from './loaders.ts'
 import type { Inspected } from './tasks.ts'
 
 type Inspection = { ok: true; value: Inspected } | { ok: false; refusal: MediaRefusal }
-
-/** Loaders of types that are not accepted stay blocked: they are for formats that may contain scripts or links. */
-const allowedLoaders = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map(
-  (name) => `VipsForeignLoad${name}File`,
-)
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: allowedLoaders })
-// Each file is opened once, so a cache would only keep memory.
-sharp.cache(false)
-// sharp's own default on glibc is one.
-sharp.concurrency(2)
 
 /** Enough to recognise each type. */
 const headBytes = 4096

@@ -1,11 +1,6 @@
-/** What the server asks of the process that opens uploaded files, and what that answers. */
+/** What is found about an uploaded file, and why it may be refused. */
 import type { MediaRefusal } from '#shared/admin/media.ts'
-import type { MediaType, VariantFormat } from '#shared/media.ts'
-
-/** Files are given by their path, so that their bytes do not pass through two processes. */
-export type Task =
-  | { kind: 'inspect'; file: string }
-  | { kind: 'draw'; file: string; width: number; format: VariantFormat }
+import type { MediaType } from '#shared/media.ts'
 
 export interface Inspected {
   type: MediaType
@@ -13,11 +8,6 @@ export interface Inspected {
   width: number | null
   height: number | null
 }
-
-export type TaskAnswer =
-  | { kind: 'inspected'; value: Inspected }
-  | { kind: 'drawn'; bytes: Uint8Array }
-  | { kind: 'refused'; refusal: MediaRefusal }
 
 /** For programs: the rest of a sentence that begins with the name of the field. The panel says it in three languages. */
 export const refusalSentences: Record<MediaRefusal, string> = {

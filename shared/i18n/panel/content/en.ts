@@ -69,6 +69,8 @@ export const content = {
         `The zip is too large: at most ${megabytes} MB. Import larger ones on the server with npm run madang -- content:import.`,
       PROBLEMS: 'Nothing was imported, because the zip has problems:',
       TEXT: 'Nothing was imported, because a text cannot be shown:',
+      TOO_SLOW:
+        'Reading the zip takes too much time or memory. Import it on the server with npm run madang -- content:import.',
     },
     line: (line: number) => `line ${line}`,
     more: (count: number) => `And ${count} more.`,

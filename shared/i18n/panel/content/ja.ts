@@ -67,6 +67,8 @@ export const content: RoomWords = {
         `zipが大きすぎます。取り込めるのは${megabytes}MBまでです。それより大きいものは、サーバーで npm run madang -- content:import を使って取り込んでください。`,
       PROBLEMS: 'zipに問題があるため、何も取り込みませんでした。',
       TEXT: '表示できない文章があるため、何も取り込みませんでした。',
+      TOO_SLOW:
+        '読み取りに時間またはメモリーがかかりすぎます。サーバーで npm run madang -- content:import を使って取り込んでください。',
     },
     line: (line) => `${line}行目`,
     more: (count) => `ほかに${count}件あります。`,

@@ -68,6 +68,8 @@ export const content: RoomWords = {
         `zip이 너무 큽니다. ${megabytes}MB까지 가져올 수 있습니다. 더 큰 것은 서버에서 npm run madang -- content:import로 가져오세요.`,
       PROBLEMS: 'zip에 문제가 있어 아무것도 가져오지 않았습니다.',
       TEXT: '표시할 수 없는 내용이 있어 아무것도 가져오지 않았습니다.',
+      TOO_SLOW:
+        '읽는 데 시간이나 메모리가 너무 많이 듭니다. 더 큰 것은 서버에서 npm run madang -- content:import로 가져오세요.',
     },
     line: (line) => `${line}번째 줄`,
     more: (count) => `그 밖에 ${count}개가 더 있습니다.`,

@@ -9,6 +9,8 @@ const limits = [
   ['use', /^is used by (.+)$/],
   ['untranslated', /^begins with a language that these lack: (.+)$/],
   ['piece', /^shows a live piece that does not exist, in line (\d+)$/],
+  ['nodes', /^has more than (\d+) fields and values$/],
+  ['table', /^has a table of more than 5,000 cells, in line (\d+)$/],
   ['choices', /^is not one of (.+)$/],
   ['endings', /^does not end in one of (.+)$/],
   ['unlisted', /^is not listed in (.+)$/],

@@ -60,6 +60,8 @@ export const problems = {
     'is not a picture like media/hall.jpg': 'Choose a picture from Media.',
     'is not among the files of the site': 'This picture is not in Media, or was deleted.',
     'cannot be rendered': 'The text cannot be shown: quotes and lists may be nested too deeply.',
+    'cannot be rendered at the moment; try again later':
+      'The text cannot be shown right now. Please try again in a moment.',
     'is not the name of an icon':
       'There is no icon with this name. Choose one from the list, or leave the field empty.',
     'is taken': 'There is already a document with this name, perhaps in the trash.',
@@ -128,6 +130,9 @@ export const problems = {
       `These documents have no text in that language yet: ${documents}. Write and publish it there first.`,
     piece: (line: string) =>
       `Line ${line} shows a live piece that does not exist: ::island takes name=hanok or name=jegi.`,
+    nodes: (count: string) => `The file has more than ${count} fields and values. Divide it.`,
+    table: (line: string) =>
+      `The table that begins in line ${line} has more than 5,000 cells. Divide it.`,
     choices: (names: string) => `Choose one of these: ${names}.`,
     endings: (endings: string) => `The name must end in one of these: ${endings}.`,
     unlisted: (list: string) => `This file is not listed in ${list}.`,

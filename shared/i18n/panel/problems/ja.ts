@@ -59,6 +59,8 @@ export const problems: ProblemWords = {
     'is not a picture like media/hall.jpg': 'メディアにある画像を選んでください。',
     'is not among the files of the site': 'この画像はメディアにないか、削除されています。',
     'cannot be rendered': '文章を表示できません。引用や箇条書きの階層が深すぎる可能性があります。',
+    'cannot be rendered at the moment; try again later':
+      'ただいま文章を表示できません。しばらくしてからもう一度お試しください。',
     'is not the name of an icon':
       'この名前のアイコンはありません。一覧から選ぶか、空欄にしてください。',
     'is taken': '同じ名前の文書がすでにあります。ゴミ箱にある可能性もあります。',
@@ -126,6 +128,8 @@ export const problems: ProblemWords = {
       `この言語の文章がまだない文書があります：${documents}。先にその文書に書いて公開してください。`,
     piece: (line) =>
       `${line}行目の ::island の名前は存在しません。name=hanok か name=jegi を指定してください。`,
+    nodes: (count) => `項目が${count}個を超えています。ファイルを分けてください。`,
+    table: (line) => `${line}行目から始まる表のセルが5,000個を超えています。表を分けてください。`,
     choices: (names) => `次から1つ選んでください：${names}`,
     endings: (endings) => `ファイル名は次のいずれかで終わらせてください：${endings}`,
     unlisted: (list) => `このファイルが ${list} に載っていません。`,

@@ -60,6 +60,8 @@ export const problems: ProblemWords = {
     'is not among the files of the site': '이 이미지는 미디어에 없거나 삭제되었습니다.',
     'cannot be rendered':
       '글을 표시할 수 없습니다. 인용이나 목록이 너무 깊이 겹쳐 있을 수 있습니다.',
+    'cannot be rendered at the moment; try again later':
+      '지금은 글을 표시할 수 없습니다. 잠시 뒤에 다시 시도해 주세요.',
     'is not the name of an icon': '이런 이름의 아이콘은 없습니다. 목록에서 고르거나 비워 두세요.',
     'is taken': '같은 이름의 문서가 이미 있습니다. 휴지통에 있을 수도 있습니다.',
     'is chosen by the site': '번호는 사이트에서 정합니다.',
@@ -124,6 +126,9 @@ export const problems: ProblemWords = {
       `아직 이 언어로 쓴 글이 없는 문서가 있습니다: ${documents}. 먼저 그 문서에 글을 써서 게시해 주세요.`,
     piece: (line) =>
       `${line}번째 줄의 ::island에 적힌 이름은 없습니다. name=hanok 또는 name=jegi만 쓸 수 있습니다.`,
+    nodes: (count) => `항목이 ${count}개를 넘습니다. 파일을 나누어 주세요.`,
+    table: (line) =>
+      `${line}번째 줄에서 시작하는 표의 칸이 5,000개를 넘습니다. 표를 나누어 주세요.`,
     choices: (names) => `다음 중 하나를 골라 주세요: ${names}`,
     endings: (endings) => `파일 이름은 다음 중 하나로 끝나야 합니다: ${endings}`,
     unlisted: (list) => `이 파일이 ${list}에 적혀 있지 않습니다.`,

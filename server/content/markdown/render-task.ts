@@ -1,0 +1,14 @@
+/** What `text-renderer.ts` has done in another process. */
+import type { Language } from '#shared/i18n/languages.ts'
+import { renderMarkdown } from './markdown.ts'
+import { type RenderedPost, renderPost } from './render-post.ts'
+
+export interface TextTask {
+  kind: 'page' | 'post'
+  markdown: string
+  language: Language
+}
+
+export function run({ kind, markdown, language }: TextTask): string | RenderedPost {
+  return kind === 'post' ? renderPost(markdown, language) : renderMarkdown(markdown, language)
+}

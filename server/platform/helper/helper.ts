@@ -1,0 +1,217 @@
+/**
+ * Runs tasks on what strangers made (pictures, texts, archives) in a process of its own, one at a time: the libraries are
+ * not linear for every input, and some may break. A task that exceeds its limits ends that process, and not the site. The
+ * process is started for the first task and ends when idle.
+ */
+import { type ChildProcess, fork } from 'node:child_process'
+import { fail, ok, type Result } from '#shared/result.ts'
+import { OperatorError } from '../operator-error.ts'
+import { endFirst } from './end-first.ts'
+import { type ExceededLimit, readMemoryMb, type TaskLimit, watchProcess } from './watch-process.ts'
+
+export interface Task<Input, Output> {
+  /** The module that the process loads for it. */
+  module: string
+  limit: TaskLimit
+  /** Only for the compiler. */
+  types?: (input: Input) => Output
+}
+
+/** What a module of a task exports as `run`. `ask` runs a task in another process: a picture of an import. */
+type Run<Input, Output> = (input: Input, ask: RunTask) => Output | Promise<Output>
+
+/** BUSY: too many wait. STACK: the input is nested too deep. ENDED: the process broke, or the system has ended it. */
+export type TaskFailure = 'BUSY' | 'STACK' | 'ENDED' | ExceededLimit
+
+/** Throws what the task throws, of `OperatorError` and errors of the program. */
+export type RunTask = <Input, Output>(
+  task: Task<Input, Output>,
+  input: Input,
+) => Promise<Result<Output, TaskFailure>>
+
+export interface Helper {
+  /** `isUrgent`: somebody waits for it. All others are done when nobody does. */
+  run<Input, Output>(
+    task: Task<Input, Output>,
+    input: Input,
+    isUrgent?: boolean,
+  ): Promise<Result<Output, TaskFailure>>
+  /** Whether tasks are refused for now. */
+  isFull(): boolean
+}
+
+/** A message to the process: a task, or the answer to what a task asks. */
+export type ToHelper =
+  | { id: number; module: string; input: unknown }
+  | { id: number; asked: Result<unknown, TaskFailure> }
+
+/** `begun`: its module is loaded, which does not count as its time. */
+export type FromHelper =
+  | { id: number; kind: 'begun' }
+  | { id: number; kind: 'ask'; task: Task<unknown, unknown>; input: unknown }
+  | { id: number; kind: 'done'; value: unknown }
+  | { id: number; kind: 'tooDeep' }
+  | { id: number; kind: 'refused'; sentence: string }
+  | { id: number; kind: 'failed'; error: unknown }
+
+interface HelperOptions {
+  /** Waiting tasks, the running one included. */
+  tasks?: number
+  /** Of JavaScript objects. */
+  heapMb: number
+  /** Carries out what tasks ask. */
+  asked?: Helper
+  idleMs?: number
+}
+
+/** As in `scripts/bootstrap.mjs`: without them, the process keeps 30 MB more after some photos. */
+const memorySettings = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+}
+
+interface Job {
+  task: Task<unknown, unknown>
+  input: unknown
+  isUrgent: boolean
+  done(answer: Promise<Answer>): void
+}
+
+type Answer = Result<unknown, TaskFailure>
+
+/** `url`: of the module, whose `run` does it. */
+export function defineTask<Module extends { run: Run<never, unknown> }>(
+  url: URL,
+  limit: TaskLimit,
+): Task<Parameters<Module['run']>[0], Awaited<ReturnType<Module['run']>>> {
+  return { module: url.href, limit }
+}
+
+export function createHelper({
+  tasks = 24,
+  heapMb,
+  asked,
+  idleMs = 30_000,
+}: HelperOptions): Helper {
+  const jobs: Job[] = []
+  let running: Job | null = null
+  let child: ChildProcess | null = null
+  let idle: NodeJS.Timeout | undefined
+  let lastId = 0
+
+  const isFull = () => jobs.length + (running ? 1 : 0) >= tasks
+
+  async function runNext(): Promise<void> {
+    if (running) return
+    const next = jobs.findIndex(({ isUrgent }) => isUrgent)
+    const [job] = jobs.splice(Math.max(0, next), 1)
+    if (!job) return
+    running = job
+    clearTimeout(idle)
+    const answer = carryOut(job)
+    await answer.catch(() => {})
+    running = null
+    job.done(answer)
+    if (jobs.length > 0) return runNext()
+    idle = setTimeout(end, idleMs).unref()
+  }
+
+  /** The next task is not sent to a process that is ending. */
+  function end(): void {
+    child?.kill('SIGKILL')
+    child = null
+  }
+
+  function start(): ChildProcess {
+    const started = fork(new URL('./helper-process.ts', import.meta.url), {
+      execArgv: [`--max-old-space-size=${heapMb}`, '--max-semi-space-size=4'],
+      // Not the environment of this process, which holds keys and passwords.
+      env: memorySettings,
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    endFirst(started.pid)
+    endWithThisProcess(started)
+    const onEnd = () => {
+      if (child === started) child = null
+    }
+    started.once('exit', onEnd).once('error', onEnd)
+    return started
+  }
+
+  async function carryOut({ task, input }: Job): Promise<Answer> {
+    // What an earlier task has left there is not the fault of this one.
+    if (child && readMemoryMb(child.pid) > task.limit.memoryMb / 2) end()
+    child ??= start()
+    const worker = child
+    lastId += 1
+    const id = lastId
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+    let exceeded: ExceededLimit | null = null
+    const watched = watchProcess(worker, task.limit, (limit) => {
+      exceeded = limit
+      end()
+    })
+    const send = (message: ToHelper) => worker.send(message, () => {})
+    const onEnd = (_code: number | null, signal: NodeJS.Signals | null) =>
+      // V8 aborts the process when the heap is full.
+      resolve(fail(exceeded ?? (signal === 'SIGABRT' ? 'MEMORY' : 'ENDED')))
+    const onError = () => resolve(fail('ENDED'))
+    const onMessage = async (message: FromHelper) => {
+      if (message.kind === 'ask') {
+        const answer = await (asked?.run(message.task, message.input, false) ?? fail('ENDED'))
+        send({ id: message.id, asked: answer })
+      } else if (message.id !== id) return
+      else if (message.kind === 'begun') watched.begin()
+      else if (message.kind === 'done') resolve(ok(message.value))
+      else if (message.kind === 'tooDeep') resolve(fail('STACK'))
+      else if (message.kind === 'refused') reject(new OperatorError(message.sentence))
+      else reject(message.error)
+    }
+    keepAlive(worker, true)
+    worker.on('message', onMessage).once('exit', onEnd).once('error', onError)
+    send({ id, module: task.module, input })
+    try {
+      return await promise
+    } finally {
+      watched.stop()
+      worker.off('message', onMessage).off('exit', onEnd).off('error', onError)
+      keepAlive(worker, false)
+    }
+  }
+
+  return {
+    isFull,
+    async run<Input, Output>(task: Task<Input, Output>, input: Input, isUrgent = true) {
+      if (isUrgent && isFull()) return fail('BUSY')
+      const { promise, resolve } = Promise.withResolvers<Answer>()
+      jobs.push({ task: task as Task<unknown, unknown>, input, isUrgent, done: resolve })
+      void runNext()
+      return (await promise) as Result<Output, TaskFailure>
+    },
+  }
+}
+
+const started = new Set<ChildProcess>()
+
+/** A process that computes does not notice that its parent has ended, so it is killed. */
+function endWithThisProcess(child: ChildProcess): void {
+  if (started.size === 0) process.on('exit', endAll)
+  started.add(child)
+  child.once('exit', () => {
+    started.delete(child)
+    if (started.size === 0) process.off('exit', endAll)
+  })
+}
+
+function endAll(): void {
+  for (const child of started) child.kill('SIGKILL')
+}
+
+/** Whether the child keeps this process running: only while a task is carried out. */
+function keepAlive(child: ChildProcess, isNeeded: boolean): void {
+  const method = isNeeded ? 'ref' : 'unref'
+  child[method]()
+  child.channel?.[method]()
+}

@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { fallbackLanguage } from '#shared/i18n/languages.ts'
 import { answerFailure } from '../platform/http/envelope.ts'
 import type { ReadyAnswer } from '../platform/http/ready-bytes.ts'
+import { requestBounds } from '../platform/http/request-bounds.ts'
 import { createTransportSecurity } from '../platform/http/transport-security.ts'
 import type { Site } from './site.ts'
 
@@ -15,6 +16,7 @@ export function createListener(site: Site) {
         ? site.answer(request, {
             peer: incoming.socket.remoteAddress,
             target: incoming.url,
+            headerCount: incoming.rawHeaders.length / 2,
             headerNames: () => Object.keys(incoming.headers),
           })
         : refuse(),
@@ -84,6 +86,7 @@ function findReady(site: Site, { headers, method, rawHeaders, socket, url }: Inc
   // With two `Host` headers, `headers` contains only the first one; `answer` sees both and refuses the
   // request.
   if (!method || !url || !hasOneHost(rawHeaders)) return null
+  if (rawHeaders.length > requestBounds.headers * 2) return null
   return site.findReady(method, url, headers, socket.remoteAddress)
 }
 

@@ -31,8 +31,6 @@ export function limitConnections(
   isProxy: (address: string) => boolean,
 ): void {
   server.maxConnections = inAll
-  // A connection that nobody uses makes room for the next one.
-  server.on('drop', () => server.closeIdleConnections())
 
   const counts = new Map<string, number>()
   server.on('connection', (socket) => {
@@ -53,7 +51,7 @@ export function limitConnections(
   })
 
   const waitingOn = new WeakMap<Socket, number>()
-  server.on('request', ({ socket }, outgoing) => {
+  server.prependListener('request', ({ socket }, outgoing) => {
     // Only the answer that is being sent has a socket.
     if (outgoing.socket !== null) return
     const count = (waitingOn.get(socket) ?? 0) + 1

@@ -26,6 +26,8 @@ export function createListener(site: Site) {
     { hostname: 'none.invalid', errorHandler: refuse },
   )
   return (incoming: IncomingMessage, outgoing: ServerResponse): void => {
+    // Node still reads what arrived together with the request for which it was closed.
+    if (incoming.socket.destroyed) return
     const { accessLog } = site
     const startedAt = accessLog ? performance.now() : 0
     if (accessLog) {
@@ -47,10 +49,12 @@ export function createListener(site: Site) {
 }
 
 /** Pieces are not joined first: the copies would be most of the garbage of a flood of refused requests. */
-function send({ status, body }: ReadyAnswer, rawHeaders: string[], outgoing: ServerResponse): void {
+function send(ready: ReadyAnswer, rawHeaders: string[], outgoing: ServerResponse): void {
+  const { status, body } = ready
   outgoing.writeHead(status, rawHeaders)
   if (!Array.isArray(body)) {
     outgoing.end(body)
+    if (ready.share && outgoing.writableLength > 0) ready.share()
     return
   }
   for (const piece of body) outgoing.write(piece)

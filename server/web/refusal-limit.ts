@@ -29,6 +29,8 @@ const counted = new Set([400, 413, 414, 415, 431])
 /** Of a refusal without a body: Node and this process work as long for it as for so many kilobytes. */
 const leastKilobytes = 4
 const mostKilobytes = 64
+/** Of a body that comes in chunks, which browsers do not send. */
+const unsaidBytes = 16 * 1024
 
 export function createRefusalLimit(
   { pages, readClient, refusalBudget }: RefusalLimitDependencies,
@@ -60,9 +62,9 @@ function isLimited({ method, url }: Request): boolean {
   return (!isRead(method) || searchOf(url) !== '') && !pathOf(url).startsWith('/api/admin/')
 }
 
-/** In kilobytes. A body that does not say its length may be of any. */
+/** In kilobytes. */
 function costOf({ headers, method }: Request): number {
   if (isRead(method)) return leastKilobytes
-  const bytes = Number(headers.get('content-length') ?? Number.POSITIVE_INFINITY)
+  const bytes = Number(headers.get('content-length') ?? unsaidBytes)
   return Math.min(leastKilobytes + bytes / 1024, mostKilobytes)
 }

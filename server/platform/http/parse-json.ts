@@ -1,6 +1,5 @@
 /** Parses untrusted JSON with limits of its nesting depth and of its values. */
 import { fail, ok, type Result } from '#shared/result.ts'
-import { requestBounds } from './request-bounds.ts'
 
 /**
  * The maximum nesting of objects and arrays. No call needs more than ten levels. Code that walks a value
@@ -8,8 +7,11 @@ import { requestBounds } from './request-bounds.ts'
  */
 export const maxJsonDepth = 32
 
-export function parseJson(text: string): Result<unknown, 'VALIDATION'> {
-  if (!isWithinBounds(text)) return fail('VALIDATION')
+export function parseJson(
+  text: string,
+  maxValues = Number.POSITIVE_INFINITY,
+): Result<unknown, 'VALIDATION'> {
+  if (!isWithinBounds(text, maxValues)) return fail('VALIDATION')
   try {
     return ok(JSON.parse(text) as unknown)
   } catch {
@@ -26,7 +28,7 @@ const closeBrace = 0x7d
 const comma = 0x2c
 
 /** Counts brackets and commas outside strings in one pass. Whether they match is left to the parser. */
-function isWithinBounds(text: string): boolean {
+function isWithinBounds(text: string, maxValues: number): boolean {
   let depth = 0
   let values = 1
   let isInString = false
@@ -42,7 +44,7 @@ function isWithinBounds(text: string): boolean {
     } else if (code === closeBracket || code === closeBrace) depth -= 1
     else if (code === comma) {
       values += 1
-      if (values > requestBounds.jsonValues) return false
+      if (values > maxValues) return false
     }
   }
   return true

@@ -12,8 +12,8 @@ export const requestBounds = {
   formFields: 50,
   /** A Korean message of maximum length takes 45 KB URL-encoded; the rest is for too long texts, which are shown again. */
   formBytes: 64 * 1024,
-  /** Of members and entries. The largest draft has some hundred. */
-  jsonValues: 5000,
+  /** A body may have one member or entry for so many of the bytes that it may have: 5,461 in 64 KB. */
+  bytesPerJsonValue: 12,
 }
 
 /** Whether a text has more than `most` parts. */

@@ -54,8 +54,6 @@ export function createSiteServer(
     },
     createListener(site),
   )
-  // Node would leave out those beyond its maximum, such as those of a proxy; the site refuses the request instead.
-  server.maxHeadersCount = 0
   limitConnections(server, { ...connectionLimits, ...limits }, isProxy)
   extendUploadTimeout(server, site, uploadMs)
   // Node would answer 417 by itself; a server may ignore what it does not know (RFC 9110, section 10.1.1).

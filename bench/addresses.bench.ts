@@ -14,7 +14,6 @@ import { listPublicAddresses } from './list-public-addresses.ts'
 import { openMeasuringProcess } from './measuring-process.ts'
 import { createReport, rounded } from './report.ts'
 import { reportLatencies } from './report-latencies.ts'
-import { reportParsing } from './report-parsing.ts'
 
 const [requestsInAll = 100_000, perSecond = 500] = process.argv.slice(2).map(Number)
 if (!(requestsInAll > 0 && perSecond > 0)) throw new Error('Both numbers are above 0.')
@@ -32,7 +31,6 @@ const report = createReport(`addresses: ${requestsInAll} spellings of every publ
 await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-bench-'))
 await using site = await startSite(folder.path)
 await using elsewhere = await startBare({ '/': { headers: {}, body: Buffer.alloc(120) } })
-reportParsing(report)
 await run()
 report.finish()
 

@@ -39,6 +39,7 @@ export async function openRawConnection(port: number): Promise<RawConnection> {
   function listen(): void {
     socket.setEncoding('latin1').on('data', read)
     socket.on('error', (error) => waiting?.reject(error))
+    socket.on('close', () => waiting?.reject(new Error('The server closed the connection.')))
   }
   listen()
 

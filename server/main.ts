@@ -43,6 +43,7 @@ import { createAlerts } from './upkeep/alerts/alerts.ts'
 import { listAlerts } from './upkeep/alerts/list-alerts.ts'
 import { pruneMail } from './upkeep/retention/prune-mail.ts'
 import { loadBuiltSite } from './web/built-site.ts'
+import { createIsProxy } from './web/connections.ts'
 import { createSiteServer } from './web/site-server.ts'
 
 const now = () => new Date()
@@ -100,7 +101,10 @@ async function main(): Promise<void> {
 
   await auth.settleDemoPeople()
 
-  const server = createSiteServer(site)
+  const server = createSiteServer(site, {
+    isProxy: createIsProxy(env.trustedProxies),
+    limits: env.rateLimits ? {} : { perAddress: Number.POSITIVE_INFINITY },
+  })
   const stopServer = prepareStop(server)
   await listen(server, env)
   outbox.start()

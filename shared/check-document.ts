@@ -54,7 +54,7 @@ function pathOf(issue: v.BaseIssue<unknown>): FieldPath {
 /**
  * Checks with a message of their own keep it. The other messages of Valibot read `Invalid type: Expected …`.
  */
-function toProblem(issue: v.BaseIssue<unknown>): string {
+export function toProblem(issue: v.BaseIssue<unknown>): string {
   const last = issue.path?.at(-1)
   if (issue.type === 'strict_object' && last && 'origin' in last && last.origin === 'key') {
     return issue.expected === 'never' ? unknownField : 'is missing'

@@ -21,7 +21,11 @@ export function parseForm<Values extends object>(
   form: Iterable<readonly [field: string, value: string]>,
 ): { ok: true; value: Values; draft: Draft } | Refusal<'invalid'> {
   const values = new Map<string, string[]>()
-  for (const [field, value] of form) values.set(field, [...(values.get(field) ?? []), value])
+  for (const [field, value] of form) {
+    const known = values.get(field)
+    if (known) known.push(value)
+    else values.set(field, [value])
+  }
   const draft = Object.fromEntries([...values].map(([field, all]) => [field, all.join('\n')]))
   const given = Object.fromEntries(
     [...values].map(([field, all]) => [field, all.length === 1 ? all[0] : all]),

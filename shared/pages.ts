@@ -145,6 +145,7 @@ export type PageFailure =
   | 'misdirected'
   | 'proxied'
   | 'tooLarge'
+  | 'tooManyHeaders'
   | 'unsupported'
 
 /** Where the addresses of a route in the sitemap come from, and when they last changed. */

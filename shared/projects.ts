@@ -144,13 +144,16 @@ export const projectQuerySchema = v.strictObject({
   sort: v.optional(v.picklist(projectSorts), 'endDate,desc'),
   /** `all` is no year. */
   year: v.optional(
-    v.union([
-      v.pipe(
-        v.literal('all'),
-        v.transform(() => undefined),
-      ),
-      wholeNumber(1900, 9999),
-    ]),
+    v.union(
+      [
+        v.pipe(
+          v.literal('all'),
+          v.transform(() => undefined),
+        ),
+        wholeNumber(1900, 9999),
+      ],
+      'is neither `all` nor a year from 1900 to 9999',
+    ),
   ),
   techStacks: v.optional(
     v.pipe(v.array(technologySchema), v.maxLength(projectLimits.techStacks)),

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 export const wholeNumber = (least: number, most: number) =>
   v.pipe(
     v.string(),
-    v.regex(/^\d{1,9}$/, 'is not a whole number'),
+    v.regex(/^\d{1,9}$/, `is not a whole number from ${least} to ${most}`),
     v.transform(Number),
     v.minValue(least),
     v.maxValue(most),

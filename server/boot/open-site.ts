@@ -27,7 +27,13 @@ import { createDiscovery } from '../web/discovery/discovery.ts'
 import { createFeeds } from '../web/discovery/feeds.ts'
 import { createMarkdownTexts } from '../web/discovery/markdown-texts.ts'
 import { createFormServer } from '../web/pages/answer-posts.ts'
-import { createSearchBudget, formsAllowance, unlimitedBudget } from '../web/pages/search-budget.ts'
+import {
+  createSearchBudget,
+  formsAllowance,
+  refusalAllowance,
+  unlimitedAllowance,
+  unlimitedBudget,
+} from '../web/pages/search-budget.ts'
 import { createPageServer } from '../web/pages/serve-pages.ts'
 import { createPanelServer } from '../web/panel/serve-panel.ts'
 import { createSharedPreviews } from '../web/panel/serve-shared-preview.ts'
@@ -128,6 +134,9 @@ export async function openSite(dependencies: SiteDependencies): Promise<OpenedSi
   const ms = () => now().getTime()
   const budget = rateLimits ? createSearchBudget(ms) : unlimitedBudget
   const formsBudget = rateLimits ? createSearchBudget(ms, formsAllowance) : unlimitedBudget
+  const refusalBudget = rateLimits
+    ? createSearchBudget(ms, unlimitedAllowance, refusalAllowance)
+    : unlimitedBudget
   const calls = [
     ...createPublicCalls(api, budget),
     ...auth.calls,
@@ -209,6 +218,7 @@ export async function openSite(dependencies: SiteDependencies): Promise<OpenedSi
       log,
     }),
     refusals,
+    refusalBudget,
     feeds: createFeeds({ db, now, publicOrigin, revision }),
     resumes: createResumes({ db }),
     sessions: auth.sessions,

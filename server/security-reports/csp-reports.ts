@@ -22,7 +22,11 @@ const body = v.object({
   lineNumber: v.optional(v.nullable(v.number()), null),
 })
 
-const list = v.pipe(v.array(v.object({ type: v.string(), body: v.unknown() })), v.maxLength(32))
+const list = v.pipe(
+  v.array(v.unknown()),
+  v.maxLength(32),
+  v.array(v.object({ type: v.string(), body: v.unknown() })),
+)
 
 const older = v.object({
   'csp-report': v.object({

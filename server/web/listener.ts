@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { fallbackLanguage } from '#shared/i18n/languages.ts'
 import { answerFailure } from '../platform/http/envelope.ts'
 import type { ReadyAnswer } from '../platform/http/ready-bytes.ts'
+import { requestBounds } from '../platform/http/request-bounds.ts'
 import { createTransportSecurity } from '../platform/http/transport-security.ts'
 import type { Site } from './site.ts'
 
@@ -15,6 +16,7 @@ export function createListener(site: Site) {
         ? site.answer(request, {
             peer: incoming.socket.remoteAddress,
             target: incoming.url,
+            headerCount: incoming.rawHeaders.length / 2,
             headerNames: () => Object.keys(incoming.headers),
           })
         : refuse(),
@@ -24,6 +26,8 @@ export function createListener(site: Site) {
     { hostname: 'none.invalid', errorHandler: refuse },
   )
   return (incoming: IncomingMessage, outgoing: ServerResponse): void => {
+    // Node still reads what arrived together with the request for which it was closed.
+    if (incoming.socket.destroyed) return
     const { accessLog } = site
     const startedAt = accessLog ? performance.now() : 0
     if (accessLog) {
@@ -45,10 +49,12 @@ export function createListener(site: Site) {
 }
 
 /** Pieces are not joined first: the copies would be most of the garbage of a flood of refused requests. */
-function send({ status, body }: ReadyAnswer, rawHeaders: string[], outgoing: ServerResponse): void {
+function send(ready: ReadyAnswer, rawHeaders: string[], outgoing: ServerResponse): void {
+  const { status, body } = ready
   outgoing.writeHead(status, rawHeaders)
   if (!Array.isArray(body)) {
     outgoing.end(body)
+    if (ready.share && outgoing.writableLength > 0) ready.share()
     return
   }
   for (const piece of body) outgoing.write(piece)
@@ -84,6 +90,7 @@ function findReady(site: Site, { headers, method, rawHeaders, socket, url }: Inc
   // With two `Host` headers, `headers` contains only the first one; `answer` sees both and refuses the
   // request.
   if (!method || !url || !hasOneHost(rawHeaders)) return null
+  if (rawHeaders.length > requestBounds.headers * 2) return null
   return site.findReady(method, url, headers, socket.remoteAddress)
 }
 

@@ -1,5 +1,11 @@
 /** Creates the HTTP server of a site, with its timeouts. */
 import { createServer, type Server } from 'node:http'
+import {
+  type ConnectionLimits,
+  connectionLimits,
+  createIsProxy,
+  limitConnections,
+} from './connections.ts'
 import { createListener } from './listener.ts'
 import type { Site } from './site.ts'
 import { extendUploadTimeout } from './upload-timeout.ts'
@@ -25,8 +31,17 @@ export const serverTimes = {
 
 export type ServerTimes = typeof serverTimes
 
+interface ServerOptions {
+  times?: Partial<ServerTimes> | undefined
+  limits?: Partial<ConnectionLimits> | undefined
+  isProxy?: (address: string) => boolean
+}
+
 /** Late requests get status 408, and their connections are closed. */
-export function createSiteServer(site: Site, times: Partial<ServerTimes> = {}): Server {
+export function createSiteServer(
+  site: Site,
+  { times, limits, isProxy = createIsProxy([]) }: ServerOptions = {},
+): Server {
   const { requestMs, uploadMs, headersMs, checkMs, keepAliveMs } = { ...serverTimes, ...times }
   const server = createServer(
     {
@@ -39,6 +54,7 @@ export function createSiteServer(site: Site, times: Partial<ServerTimes> = {}): 
     },
     createListener(site),
   )
+  limitConnections(server, { ...connectionLimits, ...limits }, isProxy)
   extendUploadTimeout(server, site, uploadMs)
   // Node would answer 417 by itself; a server may ignore what it does not know (RFC 9110, section 10.1.1).
   server.on('checkExpectation', (incoming, outgoing) => server.emit('request', incoming, outgoing))

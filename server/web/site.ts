@@ -2,17 +2,20 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Api } from '#shared/api.ts'
+import type { PageFailure } from '#shared/pages.ts'
 import type { ProviderAddresses } from '../identity/sign-in/identity-provider.ts'
 import { isOutage } from '../platform/db/outage.ts'
 import { readPath } from '../platform/http/canonical-path.ts'
 import { isDirectConnection } from '../platform/http/direct-connection.ts'
-import { answerFailure } from '../platform/http/envelope.ts'
+import { answerFailure, type Failure, statusOf } from '../platform/http/envelope.ts'
 import { hideToken } from '../platform/http/hide-token.ts'
 import { createHostGuard } from '../platform/http/host-guard.ts'
 import type { ReadyAnswer } from '../platform/http/ready-bytes.ts'
+import { hasManyCookies, hasManyNames, requestBounds } from '../platform/http/request-bounds.ts'
 import {
   isHealthCheck,
   isPlainTarget,
+  isRead,
   needsSession,
   pathOf,
   searchOf,
@@ -32,10 +35,12 @@ import type { Discovery } from './discovery/discovery.ts'
 import type { MarkdownTexts } from './discovery/markdown-texts.ts'
 import { createLanguageGuard } from './other-languages.ts'
 import type { FormServer } from './pages/answer-posts.ts'
+import type { SearchBudget } from './pages/search-budget.ts'
 import type { PageServer } from './pages/serve-pages.ts'
 import { mayOpenPanel, type PanelServer } from './panel/serve-panel.ts'
 import type { SharedPreviews } from './panel/serve-shared-preview.ts'
 import { redirectTo, toReadyRedirect } from './redirects.ts'
+import { createRefusalLimit } from './refusal-limit.ts'
 
 export interface SiteDependencies extends AddressesDependencies {
   /** null: requests are not logged. */
@@ -54,6 +59,7 @@ export interface SiteDependencies extends AddressesDependencies {
   provider: ProviderAddresses | null
   metrics: Metrics
   refusals: Refusals
+  refusalBudget: Pick<SearchBudget, 'waitFor' | 'charge'>
 }
 
 /** What a `Request` does not tell. */
@@ -64,12 +70,13 @@ export interface Received {
   target?: string | undefined
   /** Without it, they are read from the request, which is slow. */
   headerNames?: () => Iterable<string>
+  headerCount?: number
 }
 
 export interface Site {
   hsts: HstsMode
   /** Answers any request. The header of HSTS is added by the HTTP server (`listener.ts`). */
-  answer(request: Request, received?: Received): Response | Promise<Response>
+  answer(request: Request, received?: Received): Promise<Response>
   /** A cached response, found without creating a `Request`; null: call `answer`. */
   findReady(
     method: string,
@@ -91,44 +98,48 @@ export function createSite(dependencies: SiteDependencies): Site {
   const isOurHost = createHostGuard(publicOrigin)
   const isInOtherLanguage = createLanguageGuard(dependencies.siteLanguages)
   const addresses = createAddresses(dependencies)
+  const limitRefusals = createRefusalLimit(dependencies, addresses)
   const refuseReport = createClosedReports(api.reports, dependencies.refusals)
 
   function answer(
     request: Request,
     requestId: string,
-    { peer, target, headerNames = () => request.headers.keys() }: Received,
+    { peer, target, headerCount = 0, headerNames = () => request.headers.keys() }: Received,
   ): Response | Promise<Response> {
-    const { headers, method } = request
-    const path = sentPath(target) ?? pathOf(request.url)
+    const { headers, method, url } = request
+    const path = sentPath(target) ?? pathOf(url)
     const reading = readPath(path)
     const forPrograms = addresses.owns(reading.kind === 'moved' ? reading.to : path)
 
+    const refuse = (failure: Failure, page: PageFailure) =>
+      forPrograms
+        ? answerFailure(failure, visitorLanguage(headers))
+        : pages.serveFailure(page, statusOf(failure), request, requestId)
     const isDirect = () => isDirectConnection(headerNames(), peer)
-    const host = headers.get('host') ?? hostOf(request.url)
+    const host = headers.get('host') ?? new URL(url).host
 
     // Several `Host` headers arrive as one, joined by commas: a proxy may have used another of them.
     if (host.includes(',')) return refuseBroken(request, requestId)
     // Load balancers and schedulers use the address of an instance, not the name of the site.
     if (isHealthCheck(path)) return addresses.fetch(request, { requestId, peer })
-    if (!isOurHost(host, isDirect)) {
-      return forPrograms
-        ? answerFailure('MISDIRECTED_REQUEST', visitorLanguage(headers))
-        : pages.serveFailure('misdirected', 421, request, requestId)
-    }
+    if (!isOurHost(host, isDirect)) return refuse('MISDIRECTED_REQUEST', 'misdirected')
+    if (headerCount > requestBounds.headers || hasManyCookies(headers.get('cookie')))
+      return refuse('TOO_MANY_HEADERS', 'tooManyHeaders')
     if (reading.kind === 'malformed') return refuseBroken(request, requestId)
+    if (hasManyNames(url)) return refuseBroken(request, requestId, manyNames)
     if (isInOtherLanguage(path)) return pages.serveAbsent(path, headers, requestId)
     if (reading.kind !== 'canonical') {
       if (forPrograms) return answerFailure('NOT_FOUND', visitorLanguage(headers))
-      if (reading.kind === 'moved') return redirectTo(reading.to + searchOf(request.url))
+      if (reading.kind === 'moved') return redirectTo(reading.to + searchOf(url))
       return pages.serveAbsent(path, headers, requestId)
     }
     if (provider) {
-      const isProviders = provider.owns(request.url)
+      const isProviders = provider.owns(url)
       if ((isProviders || needsSession(path)) && !isDirect()) {
         provider.recordProxied()
-        return forPrograms || !isRead(method)
-          ? answerFailure('DEMO_PROXIED', visitorLanguage(headers))
-          : pages.serveFailure('proxied', 403, request, requestId)
+        return isRead(method)
+          ? refuse('DEMO_PROXIED', 'proxied')
+          : answerFailure('DEMO_PROXIED', visitorLanguage(headers))
       }
       if (isProviders) return provider.answer(request)
     }
@@ -149,7 +160,7 @@ export function createSite(dependencies: SiteDependencies): Site {
       discovery.serve(path, request, requestId) ??
       (
         dependencies.markdownTexts.serve(path, request) ??
-        sharedPreviews.serve(path, searchOf(request.url), headers)
+        sharedPreviews.serve(path, searchOf(url), headers)
       )?.then((found) => found ?? servePage()) ??
       servePage()
     )
@@ -177,9 +188,9 @@ export function createSite(dependencies: SiteDependencies): Site {
     return pages.findUnowned(path, headers)
   }
 
-  function refuseBroken(request: Request, requestId: string): Response {
+  function refuseBroken(request: Request, requestId: string, data: unknown = null): Response {
     return addresses.owns(pathOf(request.url))
-      ? answerFailure('VALIDATION', visitorLanguage(request.headers))
+      ? answerFailure('VALIDATION', visitorLanguage(request.headers), data)
       : pages.serveFailure('badRequest', 400, request, requestId)
   }
 
@@ -211,13 +222,11 @@ export function createSite(dependencies: SiteDependencies): Site {
   return {
     answer(request, received = {}) {
       const requestId = randomUUID()
-      try {
-        const response = answer(request, requestId, received)
-        if (response instanceof Response) return response
-        return response.catch((error) => fail(request, requestId, error))
-      } catch (error) {
-        return fail(request, requestId, error)
-      }
+      return limitRefusals({ request, requestId, peer: received.peer }, () =>
+        Promise.try(answer, request, requestId, received).catch((error) =>
+          fail(request, requestId, error),
+        ),
+      )
     },
     accessLog: dependencies.accessLog,
     hsts: dependencies.hsts,
@@ -226,16 +235,11 @@ export function createSite(dependencies: SiteDependencies): Site {
     findReady(method, address, headers, peer) {
       const isDirect = () => isDirectConnection(Object.keys(headers), peer)
       if (!isOurHost(headers.host ?? null, isDirect)) return null
+      if (hasManyNames(address) || hasManyCookies(headers.cookie)) return null
       const ready = method === 'POST' ? refuseReport(address, headers) : null
       return method === 'GET' ? findReadyGet(address, headers) : ready
     },
   }
 }
 
-function hostOf(url: string): string {
-  return new URL(url).host
-}
-
-function isRead(method: string): boolean {
-  return method === 'GET' || method === 'HEAD'
-}
+const manyNames = { fields: { query: `has more than ${requestBounds.queryNames} names` } }

@@ -122,6 +122,10 @@ export const en = {
       title: 'This form was sent from another site',
       text: 'Your browser reports that it was not sent from a page of this site, so nothing was saved. Please go back, reload the page and send it again.',
     },
+    tooManyHeaders: {
+      title: 'Your browser sent too many cookies or headers',
+      text: 'Please delete the cookies of this site and try again. You may have to sign in again.',
+    },
     tooLarge: {
       title: 'Your message is too large',
       text: 'It is larger than this form accepts, so nothing was saved. Please go back and shorten it.',
@@ -150,6 +154,7 @@ export const en = {
     POST_NOT_FOUND: 'The post could not be found.',
     METHOD_NOT_ALLOWED: 'This address does not accept that method.',
     PAYLOAD_TOO_LARGE: 'The request is too large.',
+    TOO_MANY_HEADERS: 'The request has too many cookies or headers.',
     UNSUPPORTED_MEDIA_TYPE: 'The body must be application/json in UTF-8.',
     MISDIRECTED_REQUEST: 'This site is not available under that host name.',
     UNAVAILABLE: 'The service is not available at the moment.',

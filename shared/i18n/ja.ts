@@ -117,6 +117,10 @@ export const ja: Messages = {
       title: 'ほかのサイトから送られたフォームです',
       text: 'このサイト以外のページから送信されたため、保存しませんでした。前のページに戻って再読み込みし、もう一度お送りください。',
     },
+    tooManyHeaders: {
+      title: 'ブラウザーから送られたCookieやヘッダーが多すぎます',
+      text: 'このサイトのCookieを削除してから、もう一度お試しください。ログインし直す必要がある場合があります。',
+    },
     tooLarge: {
       title: '送信された内容が大きすぎます',
       text: 'このフォームで受け取れる大きさを超えたため、保存しませんでした。前のページに戻って内容を短くしてください。',
@@ -145,6 +149,7 @@ export const ja: Messages = {
     POST_NOT_FOUND: '記事が見つかりませんでした。',
     METHOD_NOT_ALLOWED: 'このアドレスではそのメソッドは使えません。',
     PAYLOAD_TOO_LARGE: '送信された内容が大きすぎます。',
+    TOO_MANY_HEADERS: 'リクエストのCookieやヘッダーが多すぎます。',
     UNSUPPORTED_MEDIA_TYPE: '本文はUTF-8のapplication/jsonでなければなりません。',
     MISDIRECTED_REQUEST: 'このサイトはそのホスト名では応答しません。',
     UNAVAILABLE: 'ただいまサービスをご利用いただけません。',

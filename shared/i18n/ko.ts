@@ -117,6 +117,10 @@ export const ko: Messages = {
       title: '다른 사이트에서 보낸 양식입니다',
       text: '이 사이트의 페이지에서 보낸 것이 아니어서 저장하지 않았습니다. 뒤로 돌아가 페이지를 새로 고친 다음 다시 보내 주세요.',
     },
+    tooManyHeaders: {
+      title: '브라우저가 쿠키나 헤더를 너무 많이 보냈습니다',
+      text: '이 사이트의 쿠키를 지운 다음 다시 시도해 주세요. 로그인하셨다면 다시 로그인해야 할 수 있습니다.',
+    },
     tooLarge: {
       title: '보낸 내용이 너무 큽니다',
       text: '이 양식이 받을 수 있는 크기를 넘어 저장하지 않았습니다. 뒤로 돌아가 내용을 줄여 주세요.',
@@ -145,6 +149,7 @@ export const ko: Messages = {
     POST_NOT_FOUND: '글을 찾을 수 없습니다.',
     METHOD_NOT_ALLOWED: '이 주소에서는 쓸 수 없는 메서드입니다.',
     PAYLOAD_TOO_LARGE: '보낸 내용이 너무 큽니다.',
+    TOO_MANY_HEADERS: '요청의 쿠키나 헤더가 너무 많습니다.',
     UNSUPPORTED_MEDIA_TYPE: '본문은 UTF-8로 된 application/json이어야 합니다.',
     MISDIRECTED_REQUEST: '이 사이트는 그 호스트 이름으로 응답하지 않습니다.',
     UNAVAILABLE: '지금은 서비스를 이용할 수 없습니다.',

@@ -180,9 +180,9 @@ test('a body that is too large is refused, and a text that is too long is shown 
   expect(tooLarge.status).toBe(413)
   expect(await tooLarge.text()).toContain(catalogues.en.pages.tooLarge.title)
 
-  const tooLong = await postForm(site, '/en/contact', { ...typed, message: '가'.repeat(20_000) })
+  const tooLong = await postForm(site, '/en/contact', { ...typed, message: '가'.repeat(6500) })
   expect(tooLong.status).toBe(400)
-  expect(await tooLong.text()).toContain('가'.repeat(20_000))
+  expect(await tooLong.text()).toContain('가'.repeat(6500))
 
   const response = await call(site, '/api/contact', { ...typed, message: 'x'.repeat(70_000) })
   expect(response.status).toBe(413)

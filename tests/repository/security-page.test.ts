@@ -6,7 +6,12 @@ import { failuresUntilLocked, limits } from '../../server/identity/second-factor
 import { maxTries, nonceMs } from '../../server/identity/sign-in/pre-auth.ts'
 import { recoveryEnrolMs } from '../../server/identity/sign-in/session-times.ts'
 import { parseEnv } from '../../server/settings/env.ts'
-import { clientAllowance, totalAllowance } from '../../server/web/pages/search-budget.ts'
+import { connectionLimits } from '../../server/web/connections.ts'
+import {
+  clientAllowance,
+  refusalAllowance,
+  totalAllowance,
+} from '../../server/web/pages/search-budget.ts'
 import { databases } from '../support/databases.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -69,6 +74,13 @@ test('the limits on the page equal those of the code', async () => {
     .map(({ burst, perSecond }) => `${burst} at once, then 1 in ${1 / perSecond} s`)
     .join('; ')
   expect(page).toContain(`| ${searches} |`)
+  const { burst, perSecond } = refusalAllowance
+  expect(page).toContain(`| ${burst} KB at once, then ${perSecond} KB in 1 s;`)
+  const { inAll, perAddress, unreadMs, waiting } = connectionLimits
+  expect(page).toContain(`of this machine | address | ${perAddress} |`)
+  expect(page).toContain(`| connections | all clients together | ${inAll} |`)
+  expect(page).toContain(`taken nothing for ${unreadMs / 1000} s is cut`)
+  expect(page).toContain(`sends more than ${waiting} further requests`)
 })
 
 test('the times on the page equal those of the code', async () => {

@@ -12,7 +12,7 @@ import { createKeyRing, type KeyRing } from '../../server/platform/keys/key-ring
 import { makeKey } from '../../server/platform/keys/key-text.ts'
 import { createLog } from '../../server/platform/log/create-log.ts'
 import { type Env, parseEnv } from '../../server/settings/env.ts'
-import { createSiteServer, type ServerTimes } from '../../server/web/site-server.ts'
+import { createSiteServer } from '../../server/web/site-server.ts'
 import { builtSite } from './built-site.ts'
 import { type DatabaseUnderTest, databases, type TestDatabase } from './databases.ts'
 import { now as fixedNow, sampleContent, temporaryDataDir } from './sample-content.ts'
@@ -101,10 +101,12 @@ export interface ServedSite extends TestSite {
 /** The same, listening on a free port of the loopback address. */
 export async function serveTestSite({
   times,
+  limits,
+  isProxy,
   ...options
-}: TestSiteOptions & { times?: Partial<ServerTimes> } = {}): Promise<ServedSite> {
+}: TestSiteOptions & Parameters<typeof createSiteServer>[1] = {}): Promise<ServedSite> {
   const site = await openTestSite(options)
-  const server = createSiteServer(site.site, times)
+  const server = createSiteServer(site.site, { times, limits, ...(isProxy && { isProxy }) })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

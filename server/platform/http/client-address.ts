@@ -9,15 +9,25 @@ import proxyAddr from 'proxy-addr'
 /** `headers`: of the request. `peer`: the remote address of its connection, if there is one. */
 export type FindClientAddress = (headers: Headers, peer: string | undefined) => string | null
 
+/** Fifty entries; what is further to the left was written by the client. */
+const maxForwardedLength = 2048
+
 /** `trustedProxies`: validated addresses or CIDRs. */
-export function createFindClientAddress(trustedProxies: string[]): FindClientAddress {
+export function createIsTrusted(trustedProxies: string[]): (address: string) => boolean {
   const isTrusted = proxyAddr.compile(trustedProxies)
+  return (address) => isTrusted(address, 0)
+}
+
+export function createFindClientAddress(trustedProxies: string[]): FindClientAddress {
+  const isTrusted = createIsTrusted(trustedProxies)
   return (headers, peer) => {
     if (!peer) return null
     const forwarded = headers.get('x-forwarded-for')
-    if (forwarded === null || !isTrusted(peer, 0)) return peer
+    if (forwarded === null || !isTrusted(peer)) return peer
     const request = {
-      headers: { 'x-forwarded-for': forwarded.split(',').map(stripPort).join(',') },
+      headers: {
+        'x-forwarded-for': forwarded.slice(-maxForwardedLength).split(',').map(stripPort).join(','),
+      },
       socket: { remoteAddress: peer },
     } as unknown as Parameters<typeof proxyAddr.all>[0]
     // A proxy writes valid addresses only. An invalid entry was written by the client, so the entry before it

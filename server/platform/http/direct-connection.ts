@@ -22,6 +22,6 @@ export function isDirectConnection(
  */
 const loopback = /^(?:::1|(?:::ffff:)?127(?:\.\d{1,3}){3})$/
 
-function isLoopbackAddress(address: string): boolean {
+export function isLoopbackAddress(address: string): boolean {
   return loopback.test(address)
 }

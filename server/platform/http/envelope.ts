@@ -19,6 +19,7 @@ const failures = {
   POST_NOT_FOUND: { status: 404, code: 'NOT_FOUND' },
   METHOD_NOT_ALLOWED: { status: 405, code: 'METHOD_NOT_ALLOWED' },
   PAYLOAD_TOO_LARGE: { status: 413, code: 'PAYLOAD_TOO_LARGE' },
+  TOO_MANY_HEADERS: { status: 431, code: 'TOO_MANY_HEADERS' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' },
   MISDIRECTED_REQUEST: { status: 421, code: 'MISDIRECTED_REQUEST' },
   INVALID_ID_TOKEN: { status: 401, code: 'INVALID_ID_TOKEN' },

@@ -1,4 +1,4 @@
-/** Parses untrusted JSON with a limit of its nesting depth. */
+/** Parses untrusted JSON with limits of its nesting depth and of its values. */
 import { fail, ok, type Result } from '#shared/result.ts'
 
 /**
@@ -7,8 +7,11 @@ import { fail, ok, type Result } from '#shared/result.ts'
  */
 export const maxJsonDepth = 32
 
-export function parseJson(text: string): Result<unknown, 'VALIDATION'> {
-  if (isTooDeep(text)) return fail('VALIDATION')
+export function parseJson(
+  text: string,
+  maxValues = Number.POSITIVE_INFINITY,
+): Result<unknown, 'VALIDATION'> {
+  if (!isWithinBounds(text, maxValues)) return fail('VALIDATION')
   try {
     return ok(JSON.parse(text) as unknown)
   } catch {
@@ -22,10 +25,12 @@ const openBracket = 0x5b
 const closeBracket = 0x5d
 const openBrace = 0x7b
 const closeBrace = 0x7d
+const comma = 0x2c
 
-/** Counts brackets outside strings in one pass. Whether they match is left to the parser. */
-function isTooDeep(text: string): boolean {
+/** Counts brackets and commas outside strings in one pass. Whether they match is left to the parser. */
+function isWithinBounds(text: string, maxValues: number): boolean {
   let depth = 0
+  let values = 1
   let isInString = false
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index)
@@ -35,8 +40,12 @@ function isTooDeep(text: string): boolean {
     } else if (code === quote) isInString = true
     else if (code === openBracket || code === openBrace) {
       depth += 1
-      if (depth > maxJsonDepth) return true
+      if (depth > maxJsonDepth) return false
     } else if (code === closeBracket || code === closeBrace) depth -= 1
+    else if (code === comma) {
+      values += 1
+      if (values > maxValues) return false
+    }
   }
-  return false
+  return true
 }

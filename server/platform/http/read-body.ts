@@ -1,6 +1,7 @@
 /** Reads request bodies up to a maximum size, and only as valid UTF-8. */
 import { fail, ok, type Result } from '#shared/result.ts'
 import { parseJson } from './parse-json.ts'
+import { requestBounds } from './request-bounds.ts'
 
 export type BodyFailure = 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'VALIDATION'
 
@@ -22,7 +23,7 @@ export async function readJson(
   if (!body.ok) return body
   if (body.value === '') return ok(undefined)
   if (type === null) return fail('UNSUPPORTED_MEDIA_TYPE')
-  return parseJson(body.value)
+  return parseJson(body.value, maxBytes / requestBounds.bytesPerJsonValue)
 }
 
 /** The value of a report that the browser itself sent. */

@@ -11,6 +11,11 @@ export interface ReadyAnswer {
   rawHeaders: string[]
   /** Pieces are sent one after the other. */
   body: Buffer<ArrayBuffer> | Buffer[] | null
+  /**
+   * To be called if its bytes were not sent at once: clients that read slowly then share them, however many they are. What
+   * is sent at once is not kept even weakly, because only a large collection frees that.
+   */
+  share?(): void
 }
 
 export interface ReadyBytes {
@@ -80,10 +85,15 @@ function unpacking(
   length: number,
 ): EncodedAnswer {
   const { status, headers, rawHeaders } = fresh
+  let shared: WeakRef<Buffer<ArrayBuffer>> | null = null
   return {
     etag,
     get fresh() {
-      return { status, headers, rawHeaders, body: unpack(gzip, length) }
+      const body = shared?.deref() ?? unpack(gzip, length)
+      const share = () => {
+        shared = new WeakRef(body)
+      }
+      return { status, headers, rawHeaders, body, share }
     },
     unchanged,
   }

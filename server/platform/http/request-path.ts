@@ -1,4 +1,4 @@
-/** Reads the path of a request, and classifies it. */
+/** Reads the path of a request, and classifies requests. */
 
 /** The path of a request target in origin form; null for absolute form (RFC 9112, section 3.2). */
 export function sentPath(target: string | undefined): string | null {
@@ -32,4 +32,8 @@ export function isHealthCheck(path: string): boolean {
 /** Addresses whose answer depends on the session. */
 export function needsSession(path: string): boolean {
   return /^\/(?:auth|api\/admin)(?:\/|$)/.test(path)
+}
+
+export function isRead(method: string): boolean {
+  return method === 'GET' || method === 'HEAD'
 }

@@ -1,6 +1,8 @@
 /** Reads the values of a call through its schemas: those of the address and those of the body. */
 import * as v from 'valibot'
+import { toProblem } from '#shared/check-document.ts'
 import { fieldOf, listUnknownFields } from '#shared/form.ts'
+import { hasMoreParts, requestBounds } from '../http/request-bounds.ts'
 import type { Call, ObjectSchema } from './define-call.ts'
 
 export type ReadInput =
@@ -9,6 +11,7 @@ export type ReadInput =
   | { ok: false; fields: Record<string, string> }
 
 const none = new URLSearchParams()
+const tooMany = `has more than ${requestBounds.queryNames} entries`
 
 /** Path parameters and query together. `query`: as sent, empty or from its `?`. */
 export function readInput(
@@ -17,13 +20,20 @@ export function readInput(
   params: Record<string, string>,
 ): ReadInput {
   const given: Record<string, unknown> = Object.create(null)
+  const wrong: Record<string, string> = Object.create(null)
   const search = query === '' ? none : new URLSearchParams(query)
-  for (const name of new Set(search.keys())) {
-    const values = search.getAll(name)
-    if (lists.includes(name)) given[name] = values.flatMap(splitList)
-    else given[name] = values.length === 1 ? values[0] : values
+  for (const [name, value] of search) {
+    if (lists.includes(name)) {
+      const list = (given[name] ?? []) as string[]
+      given[name] = list
+      if (hasMoreParts(value, ',', requestBounds.queryNames)) wrong[name] = tooMany
+      else list.push(...splitList(value))
+    } else if (name in given) wrong[name] = 'is given more than once'
+    else given[name] = value
   }
-  return readKnown(input, { ...given, ...params })
+  const read = readKnown(input, { ...given, ...params })
+  const isWrong = Object.keys(wrong).length > 0
+  return isWrong ? { ok: false, fields: read.ok ? wrong : { ...read.fields, ...wrong } } : read
 }
 
 /** Reads a JSON body. A body that is not an object counts as one without fields. */
@@ -47,7 +57,7 @@ function parse(schema: ObjectSchema, given: Record<string, unknown>): ReadInput 
   const parsed = v.safeParse(schema, given)
   if (parsed.success) return { ok: true, value: parsed.output }
   const fields: Record<string, string> = Object.create(null)
-  for (const issue of parsed.issues) fields[fieldOf(issue)] ??= issue.message
+  for (const issue of parsed.issues) fields[fieldOf(issue)] ??= toProblem(issue)
   return { ok: false, fields }
 }
 

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { PageFailure, Pages } from '#shared/pages.ts'
 import type { ReadClient } from '../../platform/http/client.ts'
 import { type BodyFailure, readForm } from '../../platform/http/read-body.ts'
+import { hasMoreParts, requestBounds } from '../../platform/http/request-bounds.ts'
 import { createRequestGuard } from '../../platform/http/request-guard.ts'
 import { inertPolicy, securityHeaders } from '../../platform/http/security-headers.ts'
 import type { SiteLanguages } from '../../platform/http/visitor-language.ts'
@@ -28,12 +29,6 @@ export interface FormServer {
   /** Throws when the page cannot be rendered. */
   answer(request: Request, requestId: string, peer: string | undefined): Promise<Response>
 }
-
-/**
- * A Korean message of maximum length takes 45 KB URL-encoded; the rest is for too long texts, which are shown
- * again.
- */
-const maxFormBytes = 256 * 1024
 
 const failures: Record<BodyFailure, [failure: PageFailure, status: number]> = {
   PAYLOAD_TOO_LARGE: ['tooLarge', 413],
@@ -62,8 +57,9 @@ export function createFormServer({
         serveFailure(failure, status, request, requestId, retryAfterS)
 
       if (!guard.isOwnForm(request)) return refuse('foreign', 403)
-      const form = await readForm(request, maxFormBytes)
+      const form = await readForm(request, requestBounds.formBytes)
       if (!form.ok) return refuse(...failures[form.code])
+      if (hasMoreParts(form.value, '&', requestBounds.formFields)) return refuse('unsupported', 400)
 
       const client = readClient(request, peer)
       const waitS = budget.take(client.addressKey)

@@ -7,11 +7,15 @@
 export interface SearchBudget {
   /** Takes one rendering or search for `client`, an address key. Returns 0 if granted, else the seconds to wait. */
   take(client: string): number
+  /** The seconds until `client` may take anything; 0: now. */
+  waitFor(client: string): number
+  /** Takes that much, even if it is not there; a negative cost gives it back. */
+  charge(client: string, cost: number): void
   /** The number of clients that are counted now. */
   size(): number
 }
 
-interface Allowance {
+export interface Allowance {
   /** The number granted at once after a pause. */
   burst: number
   perSecond: number
@@ -27,6 +31,12 @@ export const totalAllowance: Allowance = { burst: 80, perSecond: 0.25 }
 /** For posted forms of all clients: more, because a visitor who is refused has typed something. */
 export const formsAllowance: Allowance = { burst: 200, perSecond: 5 }
 /**
+ * What refused requests of one client may cost, in kilobytes: twenty forms with a Korean message of maximum length at once,
+ * then one in 3 s (`server/web/refusal-limit.ts`).
+ */
+export const refusalAllowance: Allowance = { burst: 1024, perSecond: 16 }
+export const unlimitedAllowance: Allowance = { burst: Infinity, perSecond: 0 }
+/**
  * The maximum number of counted clients. A dropped client starts with a full allowance; the total still
  * applies.
  */
@@ -37,37 +47,54 @@ interface Bucket {
   at: number
 }
 
-/** `now`: a time in milliseconds. `together`: for all clients. */
+/** `now`: a time in milliseconds. `together`: for all clients. `each`: for one. */
 export function createSearchBudget(
   now: () => number,
   together: Allowance = totalAllowance,
+  each: Allowance = clientAllowance,
 ): SearchBudget {
   const clients = new Map<string, Bucket>()
   const total: Bucket = { left: together.burst, at: now() }
 
+  function find(client: string): Bucket {
+    const own = clients.get(client) ?? { left: each.burst, at: now() }
+    clients.delete(client)
+    clients.set(client, own)
+    for (const oldest of clients.keys()) {
+      if (clients.size <= maxClients) break
+      clients.delete(oldest)
+    }
+    refill(own, each, now())
+    refill(total, together, now())
+    return own
+  }
+
+  const waitFor = (client: string) =>
+    Math.max(secondsUntilOne(find(client), each), secondsUntilOne(total, together))
+
+  function charge(client: string, cost: number): void {
+    find(client).left -= cost
+    total.left -= cost
+  }
+
   return {
     size: () => clients.size,
+    waitFor,
+    charge,
     take(client) {
-      const own = clients.get(client) ?? { left: clientAllowance.burst, at: now() }
-      clients.delete(client)
-      clients.set(client, own)
-      for (const oldest of clients.keys()) {
-        if (clients.size <= maxClients) break
-        clients.delete(oldest)
-      }
-      refill(own, clientAllowance, now())
-      refill(total, together, now())
-      const wait = Math.max(secondsUntilOne(own, clientAllowance), secondsUntilOne(total, together))
-      if (wait > 0) return wait
-      own.left -= 1
-      total.left -= 1
-      return 0
+      const wait = waitFor(client)
+      if (wait === 0) charge(client, 1)
+      return wait
     },
   }
 }
 
 /** For sites without rate limits. */
-export const unlimitedBudget: Pick<SearchBudget, 'take'> = { take: () => 0 }
+export const unlimitedBudget: Omit<SearchBudget, 'size'> = {
+  take: () => 0,
+  waitFor: () => 0,
+  charge() {},
+}
 
 function refill(bucket: Bucket, { burst, perSecond }: Allowance, now: number): void {
   // A clock that was set back does not reduce the allowance.

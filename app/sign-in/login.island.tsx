@@ -24,13 +24,15 @@ export interface LoginProps {
   errors: ErrorWords
   /** null: the provider needs no code. */
   demoCode: DemoCodeWords | null
+  /** Whether this browser needs that code: its form is in the page from the start, so that nothing moves. */
+  isLocked: boolean
   /** Where a signed-in user is sent. */
   homeUrl: string
   profileUrl: string
 }
 
 export function Component(props: LoginProps) {
-  const { language, features, words, errors, demoCode, homeUrl, profileUrl } = props
+  const { language, features, words, errors, demoCode, isLocked, homeUrl, profileUrl } = props
   const error = useAuth((state) => state.error)
   const user = useAuth((state) => (state.isAuthenticated ? state.user : null))
   const isSignedIn = user !== null
@@ -70,7 +72,7 @@ export function Component(props: LoginProps) {
     if (!useAuth.getState().user) announceAnswer()
   }, [isFrame, isLoading])
 
-  const isWaiting = !isOpen || isSignedIn
+  const isWaiting = isSignedIn || !(isOpen || isLocked)
   const alert = (
     <p className={isFrame ? styles.error : styles.problem} role="alert">
       {error}
@@ -94,7 +96,7 @@ export function Component(props: LoginProps) {
               <Spinner text={words.loading} />
             </div>
           ) : (
-            <ProviderButton language={language} words={words} errors={errors} demoCode={demoCode} />
+            <ProviderButton {...{ language, words, errors, demoCode, isLocked }} />
           )}
           {alert}
         </>

@@ -51,9 +51,10 @@ export function createPages(dependencies: PagesDependencies): Pages {
     ]),
   )
 
+  /** If that cannot be read, the route is asked all the same: its page says what failed, in its frame. */
   async function isAbsent({ route, params }: RouteAt): Promise<boolean> {
     const { exists } = handleOf(route)
-    return exists !== undefined && !(await exists(dependencies.api, params))
+    return exists !== undefined && !(await exists(dependencies.api, params).catch(() => true))
   }
 
   /** Renders the page at an address, or returns its redirect. */

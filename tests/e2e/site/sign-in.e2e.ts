@@ -134,6 +134,8 @@ test.each(journeysIn('ko'))(
     const refused = page.waitForRequest((request) =>
       (request.postData() ?? '').includes('two_factor_verification_failed'),
     )
+    await panel.getByLabel(widget.code).press('Enter')
+    await panel.getByRole('alert').getByText(errors.codeMissing).waitFor()
     for (const code of ['1', '12345', wrongCode(secret)]) {
       await panel.getByLabel(widget.code).fill(code)
       await panel.getByRole('button', { name: widget.verify }).click()

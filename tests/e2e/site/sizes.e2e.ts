@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { languageNames, languages } from '#shared/i18n/languages.ts'
 import { addressIn, browseTestSite, desktop, phone } from '../../support/browser.ts'
+import { listUnseen } from '../../support/contrast.ts'
 import { isLong } from '../../support/is-long.ts'
 import { pages, screens } from '../../support/screens.ts'
 import { listTooWide } from '../../support/too-wide.ts'
@@ -76,7 +77,7 @@ test.each(languages)(
 )
 
 test.each(languages)(
-  'on tablets and small laptops the header is one row of 64 px that names the language, also with a long name (%s)',
+  'on tablets and small laptops the header is one row of 64 px that names the language, also with a long name, and from 769 px on who is signed in (%s)',
   async (language) => {
     await using visit = await site.visit()
     const { page, open } = visit
@@ -95,6 +96,32 @@ test.each(languages)(
         const seen = { height, wide: await listTooWide(page), chosen: await chosen.isVisible() }
         expect(seen, `${width} px`).toEqual({ height: 64, wide: [], chosen: true })
       }
+    }
+
+    // As the script before the first paint shows who is signed in.
+    await page.locator('html').evaluate((root, name) => {
+      root.dataset['auth'] = 'admin'
+      root.style.setProperty('--user-name', JSON.stringify(name))
+    }, own)
+    const badge = header
+      .getByText(catalogues[language].signIn.widget.admin, { exact: true })
+      .first()
+    for (const width of [768, 769, 800, 896, 897, 960, 1024, 1088, 1100, 1101, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      const account = header.locator('[popovertarget=account]')
+      const box = await badge.locator('..').boundingBox()
+      const whole = await account.boundingBox()
+      const height = (await header.boundingBox())?.height
+      expect({ height, wide: await listTooWide(page), named: box !== null }, `${width} px`).toEqual(
+        {
+          height: 64,
+          wide: [],
+          named: width > 768,
+        },
+      )
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(
+        (whole?.x ?? 0) + (whole?.width ?? 0),
+      )
     }
   },
 )
@@ -199,35 +226,4 @@ function listCutButtons(page: Page): Promise<string[]> {
       .filter((link) => link.scrollWidth > link.clientWidth)
       .map(({ textContent }) => textContent),
   )
-}
-
-/** Controls whose text or icon has a contrast of less than 4.5 : 1. */
-function listUnseen(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const numbers = (color: string) => (color.match(/[\d.]+/g) ?? []).map(Number)
-    const light = (color: string) => {
-      const [red = 0, green = 0, blue = 0] = numbers(color).map((value) => {
-        const part = value / 255
-        return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-      })
-      return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-    }
-    const groundOf = (element: Element): string => {
-      const { backgroundColor } = getComputedStyle(element)
-      const isClear = numbers(backgroundColor)[3] === 0
-      return isClear && element.parentElement ? groundOf(element.parentElement) : backgroundColor
-    }
-    const controls = [
-      ...document.querySelectorAll('a[href], button, input, select, textarea, summary'),
-    ]
-    const shown = controls.filter((control) =>
-      control.checkVisibility({ visibilityProperty: true }),
-    )
-    if (shown.length < 3) throw new Error('There are no controls to look at.')
-    return shown.flatMap((control) => {
-      const [one = 0, other = 0] = [getComputedStyle(control).color, groundOf(control)].map(light)
-      const contrast = (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
-      return contrast < 4.5 ? [`${control.outerHTML.slice(0, 60)} ${contrast.toFixed(1)}`] : []
-    })
-  })
 }

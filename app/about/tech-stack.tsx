@@ -15,7 +15,7 @@ export function TechStack({ categories }: { categories: TechStackCategory[] }) {
       {categories.map(({ id, title, icon, technologies }) => (
         <section key={id} className={styles.group} aria-labelledby={`tech-${id}`}>
           <h3 id={`tech-${id}`}>
-            <TechnologyIcon name={categoryIcons.has(icon) ? icon : null} />
+            <TechnologyIcon name={categoryIcons.has(icon) ? icon : null} isLate />
             <TitleText>{title}</TitleText>
           </h3>
           <ul className={styles.grid}>
@@ -39,7 +39,7 @@ const window = 'M3 3h18v18H3zm2 2v6h6V5zm8 0v6h6V5zm-8 8v6h6v-6zm8 0v6h6v-6z'
  * The icons are a file of their own: in the page they would be half of its bytes. A browser requests that file before the
  * first paint, so on its first page the script names it (`app/browser/first-page.ts`).
  */
-function TechnologyIcon({ name }: { name: string | null }) {
+function TechnologyIcon({ name, isLate }: { name: string | null; isLate?: boolean }) {
   const { isFirst } = usePage()
   if (name === null) return <Icon of={<path d={window} fillRule="evenodd" />} />
   const href = `${techStackIconsPath}#icon-${name}`
@@ -48,7 +48,8 @@ function TechnologyIcon({ name }: { name: string | null }) {
   return (
     <>
       <Icon of={<use data-href={href} />} />
-      <noscript>{icon}</noscript>
+      {/* Those of categories are left to the script. */}
+      {!isLate && <noscript>{icon}</noscript>}
     </>
   )
 }

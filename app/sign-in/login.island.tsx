@@ -47,12 +47,16 @@ export function Component(props: LoginProps) {
     if (!isFrame) reportAccess()
     void enter(errors).then(() => {
       // The panel sends users here when their session has ended, with the reason.
-      const reason = new URLSearchParams(location.search).get('ended')
+      const search = new URLSearchParams(location.search)
+      const refused = search.get('code') ?? ''
+      if (demoCode && Object.hasOwn(demoCode.refusals, refused))
+        useAuth.setState({ error: demoCode.refusals[refused] ?? null })
+      const reason = search.get('ended')
       if (reason === 'idle') useAuth.setState({ error: words.endedIdle })
       if (reason === 'elsewhere') useAuth.setState({ error: words.endedElsewhere })
       setOpen(true)
     })
-  }, [errors, words, isFrame])
+  }, [errors, words, demoCode, isFrame])
   useEffect(() => {
     if (!isOpen || !user) return
     if (parent === window) {

@@ -51,7 +51,7 @@ test.each(languages)(
     const used = [...stack.matchAll(/data-href="[^"]*#(icon-[^"]*)"/g)].map(([, id]) => id)
     expect(used.filter((id) => !icons.includes(`<symbol id="${id}"`))).toEqual([])
     const shown = grids.map((grid) => [
-      /^[^>]*><svg[^>]*><use[^>]*>.*?<\/noscript>([^<]*)</.exec(grid)?.[1],
+      /^[^>]*><svg[^>]*><use[^>]*>.*?<\/svg>([^<]*)</.exec(grid)?.[1],
       [
         ...grid.matchAll(/<li><svg[^>]*>.*?<\/svg>(?:<noscript>.*?<\/noscript>)?([^<]+)<\/li>/g),
       ].map(([, one]) => one),

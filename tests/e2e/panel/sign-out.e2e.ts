@@ -5,9 +5,11 @@ import { rooms } from '#admin/rooms.tsx'
 import { en } from '#shared/i18n/panel/en.ts'
 import { adminPath, openPanel, settle, signedIn } from '../../support/panel.ts'
 import { readJournal } from '../../support/read-journal.ts'
+import { roomWords } from '../../support/room-words.ts'
 import type { BrowserState } from '../../support/sign-in-by-calls.ts'
 
 const { site, enter } = await openPanel(3)
+const { title } = roomWords.en.fields.labels
 const refusals = /./
 const ended = /\/login\?ended=elsewhere&to=panel(?:#|$)/
 const document = '/content/project/1'
@@ -41,7 +43,9 @@ test.each([true, false])(
     await context.route(`**/api/admin${document}*`, (route) =>
       route.request().method() === 'GET' ? route.continue() : route.abort('aborted'),
     )
-    await form?.locator('form input[type=text]:visible').first().fill('Not saved yet')
+    await form
+      ?.getByLabel(`${title.label} · ${roomWords.en.editor.languages.en}`)
+      .fill('Not saved yet')
     await page.getByRole('button', { name: /^Account of/ }).click()
     await page.getByRole('menuitem', { name: en.session.signOut }).click()
     await Promise.all(others.map((tab) => tab.waitForURL(ended)))

@@ -111,8 +111,8 @@ test('a browser that has lost its cookies, but not its storage, is never shown a
   const { page } = visit
   await page.addInitScript(() => {
     const look = () => {
-      const { dataset, lang, style } = document.documentElement
-      if (document.querySelector('h1') && style.display !== 'none')
+      const { dataset, hidden, lang } = document.documentElement
+      if (document.querySelector('h1') && !hidden)
         sessionStorage['shown'] = `${sessionStorage['shown'] ?? ''}${dataset['theme']} ${lang},`
       requestAnimationFrame(look)
     }

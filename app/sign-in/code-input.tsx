@@ -1,5 +1,6 @@
 /** An input for a code of six digits. Other characters are removed. */
 import type { Ref } from 'react'
+import { isComposing } from '#client/is-composing.ts'
 import field from '../ui/field.module.css'
 import styles from './code-input.module.css'
 
@@ -31,7 +32,9 @@ export function CodeInput(props: CodeInputProps) {
       aria-describedby={describedBy}
       aria-invalid={isWrong || undefined}
       onChange={({ target }) => onChange(toCode(target.value))}
-      onKeyDown={({ key }) => key === 'Enter' && value === '' && onEmpty?.()}
+      onKeyDown={({ key, nativeEvent }) => {
+        if (key === 'Enter' && value === '' && !isComposing(nativeEvent)) onEmpty?.()
+      }}
     />
   )
 }

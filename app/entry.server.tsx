@@ -21,6 +21,7 @@ import {
 } from '#shared/pages.ts'
 import { beforePaint } from './browser/before-paint.ts'
 import { toPaintedLoader } from './browser/load-painted.ts'
+import { restoreCookies } from './browser/restore-cookies.ts'
 import { api, licences, submitted, visit as visitContext } from './context.ts'
 import { FailurePage } from './failures/failure-page.tsx'
 import { listFooterPages, listRoutes, listSamples } from './list-routes.ts'
@@ -51,9 +52,10 @@ export function createPages(dependencies: PagesDependencies): Pages {
     ]),
   )
 
+  /** If that cannot be read, the route is asked all the same: its page says what failed, in its frame. */
   async function isAbsent({ route, params }: RouteAt): Promise<boolean> {
     const { exists } = handleOf(route)
-    return exists !== undefined && !(await exists(dependencies.api, params))
+    return exists !== undefined && !(await exists(dependencies.api, params).catch(() => true))
   }
 
   /** Renders the page at an address, or returns its redirect. */
@@ -235,11 +237,12 @@ function toPage(
   pageContext: PageContextValue,
   content: React.ReactNode,
 ): RenderedPage {
+  const { isFirst, scriptUrl } = pageContext
   const { html, css } = renderPage(pageContext, content)
   return {
     ...page,
     html: `<!DOCTYPE html>${html.replace(/^<!DOCTYPE html>/i, '')}`,
-    inlineScripts: [pageContext.isFirst ? toPaintedLoader(pageContext.scriptUrl) : beforePaint],
+    inlineScripts: isFirst ? [restoreCookies, toPaintedLoader(scriptUrl)] : [beforePaint],
     inlineStyles: [css],
     isMeasured: pageContext.analyticsId !== null,
     provider: pageContext.signIn.provider,

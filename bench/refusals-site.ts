@@ -15,7 +15,7 @@ import { makeKey, toKeyText } from '../server/platform/keys/key-text.ts'
 import { getBytes } from '../tests/support/get-bytes.ts'
 import { findFreePort } from '../tests/support/server-process.ts'
 
-export const publicOrigin = 'https://refusals.example'
+export const publicOrigin = 'https://refusals.localhost'
 const startLimitMs = 60_000
 const measured = [
   'audit',

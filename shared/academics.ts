@@ -92,7 +92,7 @@ export const courseSchema = v.strictObject({
   /** The label: season and year, or the word for exemption. */
   semester: v.string(),
   semesterId: v.string(),
-  /** Its first and last month, `Mar – Jun`, if known. */
+  /** Its first and last month, `Mar ~ Jun`, if known. */
   semesterMonths: v.optional(v.string()),
   status: v.picklist(courseStatuses),
   kind: v.picklist(courseKinds),

@@ -65,6 +65,8 @@ export interface PageVisit {
   nonce?: string
   /** For such a page: the app whose browser the provider refuses; null or absent: none. */
   inApp?: InAppBrowser | null
+  /** For such a page: whether the demo provider first needs its code of this browser. */
+  isLocked?: boolean
 }
 
 export interface RenderedPage {

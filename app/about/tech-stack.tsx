@@ -1,6 +1,6 @@
 /** The technologies as groups of icons and names. */
 import { techStackIconsPath } from '#shared/pages.ts'
-import type { TechStackCategory } from '#shared/tech-stack.ts'
+import { categoryIcons, type TechStackCategory } from '#shared/tech-stack.ts'
 import { usePage, useWords } from '../page.tsx'
 import { Section } from '../ui/section.tsx'
 import { TitleText } from '../ui/title-text.tsx'
@@ -12,9 +12,10 @@ export function TechStack({ categories }: { categories: TechStackCategory[] }) {
   if (categories.length === 0) return null
   return (
     <Section id="tech-stack" label={words.techStack}>
-      {categories.map(({ id, title, technologies }) => (
+      {categories.map(({ id, title, icon, technologies }) => (
         <section key={id} className={styles.group} aria-labelledby={`tech-${id}`}>
           <h3 id={`tech-${id}`}>
+            <TechnologyIcon name={categoryIcons.has(icon) ? icon : null} isLate />
             <TitleText>{title}</TitleText>
           </h3>
           <ul className={styles.grid}>
@@ -31,14 +32,14 @@ export function TechStack({ categories }: { categories: TechStackCategory[] }) {
   )
 }
 
-/** A technology without an icon gets a small lattice. */
+/** What has no icon gets a small lattice. */
 const window = 'M3 3h18v18H3zm2 2v6h6V5zm8 0v6h6V5zm-8 8v6h6v-6zm8 0v6h6v-6z'
 
 /**
  * The icons are a file of their own: in the page they would be half of its bytes. A browser requests that file before the
  * first paint, so on its first page the script names it (`app/browser/first-page.ts`).
  */
-function TechnologyIcon({ name }: { name: string | null }) {
+function TechnologyIcon({ name, isLate }: { name: string | null; isLate?: boolean }) {
   const { isFirst } = usePage()
   if (name === null) return <Icon of={<path d={window} fillRule="evenodd" />} />
   const href = `${techStackIconsPath}#icon-${name}`
@@ -47,7 +48,8 @@ function TechnologyIcon({ name }: { name: string | null }) {
   return (
     <>
       <Icon of={<use data-href={href} />} />
-      <noscript>{icon}</noscript>
+      {/* Those of categories are left to the script. */}
+      {!isLate && <noscript>{icon}</noscript>}
     </>
   )
 }

@@ -101,10 +101,19 @@ function withoutLanguage(path: string): string {
 
 function watchClicks(): void {
   addEventListener('click', ({ target }) => {
-    const link = target instanceof Element ? target.closest('a') : null
+    if (!(target instanceof Element)) return
+    const { theme = '' } = document.documentElement.dataset
+    // The button has changed it by now.
+    if (target.closest('[data-theme-button]')) track('custom_theme_changed', { theme })
+    const link = target.closest('a')
     if (!link) return
-    if (link.pathname.startsWith('/resumes/'))
+    const { hreflang } = link
+    if (link.closest('[data-language-switcher]') && hreflang !== document.documentElement.lang)
+      track('custom_language_changed', { language: hreflang })
+    if (link.pathname.startsWith('/resumes/')) {
       track('file_download', { file_name: link.pathname.slice('/resumes/'.length) })
+      track('custom_resume_opened', { language: hreflang })
+    }
     const method = toContactMethod(link)
     if (method) track('contact_click', { method })
   })

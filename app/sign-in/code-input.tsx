@@ -1,5 +1,6 @@
 /** An input for a code of six digits. Other characters are removed. */
 import type { Ref } from 'react'
+import { isComposing } from '#client/is-composing.ts'
 import field from '../ui/field.module.css'
 import styles from './code-input.module.css'
 
@@ -9,12 +10,15 @@ export interface CodeInputProps {
   id: string
   value: string
   onChange(code: string): void
+  /** Enter was pressed without a code. Browsers submit no form whose button is disabled. */
+  onEmpty?(): void
   ref?: Ref<HTMLInputElement>
   describedBy?: string | undefined
   isWrong?: boolean
 }
 
-export function CodeInput({ id, value, onChange, ref, describedBy, isWrong }: CodeInputProps) {
+export function CodeInput(props: CodeInputProps) {
+  const { id, value, onChange, onEmpty, ref, describedBy, isWrong } = props
   return (
     <input
       ref={ref}
@@ -28,6 +32,9 @@ export function CodeInput({ id, value, onChange, ref, describedBy, isWrong }: Co
       aria-describedby={describedBy}
       aria-invalid={isWrong || undefined}
       onChange={({ target }) => onChange(toCode(target.value))}
+      onKeyDown={({ key, nativeEvent }) => {
+        if (key === 'Enter' && value === '' && !isComposing(nativeEvent)) onEmpty?.()
+      }}
     />
   )
 }

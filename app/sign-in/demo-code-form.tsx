@@ -3,7 +3,7 @@
  * Its texts are short, because the script adds them: none may become the largest paint of the page on a
  * phone.
  */
-import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
+import { type SyntheticEvent, useId, useRef, useState } from 'react'
 import { demoCodeCommand } from '#shared/auth.ts'
 import type { Messages } from '#shared/i18n/en.ts'
 import button from '../ui/button-link.module.css'
@@ -32,11 +32,6 @@ export function DemoCodeForm({ words, errors, onUnlocked }: DemoCodeFormProps) {
   const [code, setCode] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [isWrong, setWrong] = useState(false)
-
-  useEffect(() => {
-    const error = words.refusals[new URLSearchParams(location.search).get('code') ?? '']
-    if (error) useAuth.setState({ error })
-  }, [words])
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()

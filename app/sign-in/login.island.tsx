@@ -24,13 +24,15 @@ export interface LoginProps {
   errors: ErrorWords
   /** null: the provider needs no code. */
   demoCode: DemoCodeWords | null
+  /** Whether this browser needs that code: its form is in the page from the start, so that nothing moves. */
+  isLocked: boolean
   /** Where a signed-in user is sent. */
   homeUrl: string
   profileUrl: string
 }
 
 export function Component(props: LoginProps) {
-  const { language, features, words, errors, demoCode, homeUrl, profileUrl } = props
+  const { language, features, words, errors, demoCode, isLocked, homeUrl, profileUrl } = props
   const error = useAuth((state) => state.error)
   const user = useAuth((state) => (state.isAuthenticated ? state.user : null))
   const isSignedIn = user !== null
@@ -45,12 +47,16 @@ export function Component(props: LoginProps) {
     if (!isFrame) reportAccess()
     void enter(errors).then(() => {
       // The panel sends users here when their session has ended, with the reason.
-      const reason = new URLSearchParams(location.search).get('ended')
+      const search = new URLSearchParams(location.search)
+      const refused = search.get('code') ?? ''
+      if (demoCode && Object.hasOwn(demoCode.refusals, refused))
+        useAuth.setState({ error: demoCode.refusals[refused] ?? null })
+      const reason = search.get('ended')
       if (reason === 'idle') useAuth.setState({ error: words.endedIdle })
       if (reason === 'elsewhere') useAuth.setState({ error: words.endedElsewhere })
       setOpen(true)
     })
-  }, [errors, words, isFrame])
+  }, [errors, words, demoCode, isFrame])
   useEffect(() => {
     if (!isOpen || !user) return
     if (parent === window) {
@@ -70,7 +76,7 @@ export function Component(props: LoginProps) {
     if (!useAuth.getState().user) announceAnswer()
   }, [isFrame, isLoading])
 
-  const isWaiting = !isOpen || isSignedIn
+  const isWaiting = isSignedIn || !(isOpen || isLocked)
   const alert = (
     <p className={isFrame ? styles.error : styles.problem} role="alert">
       {error}
@@ -94,7 +100,7 @@ export function Component(props: LoginProps) {
               <Spinner text={words.loading} />
             </div>
           ) : (
-            <ProviderButton language={language} words={words} errors={errors} demoCode={demoCode} />
+            <ProviderButton {...{ language, words, errors, demoCode, isLocked }} />
           )}
           {alert}
         </>

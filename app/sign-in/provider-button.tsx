@@ -19,6 +19,7 @@ interface ProviderButtonProps {
   errors: ErrorWords
   /** null: the provider needs no code. */
   demoCode: DemoCodeWords | null
+  isLocked: boolean
 }
 
 /** The server accepts a nonce for an hour, and gives out another after half of it. A page may be open for longer. */
@@ -27,15 +28,17 @@ const retryMs = 60_000
 
 type Offer = { state: 'offered' | 'locked' } | { state: 'failed'; error: string }
 
-export function ProviderButton({ language, words, errors, demoCode }: ProviderButtonProps) {
+export function ProviderButton(props: ProviderButtonProps) {
+  const { language, words, errors, demoCode, isLocked } = props
   const place = useRef<HTMLDivElement>(null)
-  const [state, setState] = useState<'coming' | Offer['state']>('coming')
+  const [state, setState] = useState<'coming' | Offer['state']>(isLocked ? 'locked' : 'coming')
   // A nonce is valid for one attempt, so each attempt gets a new one.
   const [attempt, setAttempt] = useState(0)
   const isLoading = useAuth((state) => state.isLoading)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt is an offer of its own.
   useEffect(() => {
+    if (isLocked && attempt === 0) return
     let isCurrent = true
     const onCredential = async (credential: string | undefined) => {
       announceAnswer()

@@ -19,7 +19,7 @@ interface StepProps {
   errors: ErrorWords
   /** The error, shown below what is filled in: on a phone, the end of the page is out of sight. */
   alert: ReactNode
-  /** In the header, a code that is too short is refused in words; on the login page it cannot be sent. */
+  /** In the header, a code that is too short is refused in words; on the login page, the sixth digit sends it. */
   isFrame: boolean
   /** Called with the length of a code that was sent and refused. */
   onRefused(tokenLength: number): void
@@ -96,23 +96,37 @@ function CodeStep({ words, errors, alert, isFrame, onRefused }: StepProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
-  const isLoading = useAuth((state) => state.isLoading)
   const error = useAuth((state) => state.error)
   const isReady = isFrame ? code !== '' : isWhole(code)
   useEffect(() => input.current?.focus(), [])
 
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (!isReady || isLoading) return
-    if (await verifyCode(code, errors)) return
-    if (isWhole(code)) onRefused(code.length)
+  const verify = async (token: string) => {
+    // As it is now: a change may come before the next rendering.
+    if (useAuth.getState().isLoading || (await verifyCode(token, errors))) return
+    if (isWhole(token)) onRefused(token.length)
     setCode('')
     input.current?.focus()
+  }
+  const change = (next: string) => {
+    setCode(next)
+    // Typing beyond the last digit changes nothing.
+    if (!isFrame && isWhole(next) && next !== code) void verify(next)
+  }
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (isReady) void verify(code)
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <label htmlFor={id}>{words.prompt}</label>
-      <CodeInput ref={input} id={id} value={code} onChange={setCode} isWrong={error !== null} />
+      <CodeInput
+        ref={input}
+        id={id}
+        value={code}
+        onChange={change}
+        onEmpty={() => verify('')}
+        isWrong={error !== null}
+      />
       {alert}
       <SubmitButton text={words.verify} busyText={words.verifying} isReady={isReady} />
       <p className={styles.support}>{words.support}</p>

@@ -7,13 +7,14 @@ import type { LoginProps } from './login.island.tsx'
 
 export function useLoginProps(features: LoginProps['features']): LoginProps {
   const messages = useMessages()
-  const { language, signIn: settings } = usePage()
+  const { isLocked = false, language, signIn: settings } = usePage()
   return {
     language,
     features,
     words: messages.signIn.login,
     errors: messages.signIn.errors,
     demoCode: settings.provider === 'demo' ? toDemoCodeWords(messages) : null,
+    isLocked,
     homeUrl: useHref('/'),
     profileUrl: useHref('/profile'),
   }

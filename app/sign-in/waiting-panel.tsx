@@ -25,8 +25,8 @@ export function WaitingPanel({ words, errors, loginUrl, onRefused }: WaitingPane
   const error = useAuth((state) => state.error)
   const hasCode = methods.includes('totp')
 
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault()
+  const submit = async (event?: SyntheticEvent) => {
+    event?.preventDefault()
     if (await verifyCode(code, errors)) return
     if (isWhole(code)) onRefused(code.length)
     setCode('')
@@ -42,7 +42,14 @@ export function WaitingPanel({ words, errors, loginUrl, onRefused }: WaitingPane
         <form onSubmit={submit} noValidate>
           <p>{words.waitingText}</p>
           <label htmlFor={id}>{words.code}</label>
-          <CodeInput ref={input} id={id} value={code} onChange={setCode} isWrong={error !== null} />
+          <CodeInput
+            ref={input}
+            id={id}
+            value={code}
+            onChange={setCode}
+            onEmpty={submit}
+            isWrong={error !== null}
+          />
           <button
             className={`${button.button} ${button.primary}`}
             type="submit"

@@ -76,11 +76,16 @@ export function removeStoredSession(): void {
  */
 const dueLogout = btoa('{"state":{"user":{"name":""},"securityContext":{"lastActivity":0}}}')
 
+/** Told to other tabs by itself: one that lives by its cookies alone has stored nothing whose removal it could hear of. */
+const logoutName = 'auth-logout'
+
 /** To be called after each logout, with whether the server has answered that it ended the session. */
 export function storeLogout(isDone: boolean): void {
   try {
     if (isDone) localStorage.removeItem(authStorageName)
     else localStorage.setItem(authStorageName, dueLogout)
+    localStorage.setItem(logoutName, String(Date.now()))
+    localStorage.removeItem(logoutName)
   } catch {
     // Local storage is blocked: nothing can be stored.
   }
@@ -102,7 +107,8 @@ export function onStoredSessionChange(
     // If local storage is blocked, nothing is known in either case.
     if (persisted && (left || stored)) listener(stored, true)
   })
-  addEventListener('storage', ({ key }) => {
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === logoutName && newValue !== null) listener(null, false)
     // null: the whole storage was cleared.
     if (key === authStorageName || key === null) listener(readStoredSession(), false)
   })

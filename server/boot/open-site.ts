@@ -158,6 +158,7 @@ export async function openSite(dependencies: SiteDependencies): Promise<OpenedSi
     readClient,
     revision,
     sharedCacheS: settings.sharedCacheS,
+    signInLock: provider?.lock ?? null,
     siteLanguages,
   })
   const answerCache = createAnswerCache(revision, siteLanguages)

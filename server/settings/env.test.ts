@@ -168,6 +168,20 @@ test.each([
   expect(() => parseEnv({ [name]: 'soon', MADANG_ENV: 'test' })).toThrow(new RegExp(`^${name}`))
 })
 
+test.each([
+  ['PUBLIC_ORIGIN', 'https://example.com'],
+  ['HOST', '0.0.0.0'],
+  ['HOST', '::'],
+  ['HOST', '192.0.2.1'],
+])('the settings for tests are refused on a site that others can reach: %s=%s', (name, value) => {
+  expect(() => parseEnv({ [name]: value })).not.toThrow()
+  expect(() => parseEnv({ [name]: value, MADANG_ENV: ' test ' })).toThrow(
+    `${name} must be a loopback address with MADANG_ENV=test`,
+  )
+  const local = { HOST: '::1', PUBLIC_ORIGIN: 'https://app.localhost' }
+  expect(parseEnv({ ...local, MADANG_ENV: 'test' }).isTest).toBe(true)
+})
+
 test('the code of demo sign-in can be chosen only in tests', () => {
   expect(() => parseEnv({ DEMO_CODE: 'known' })).toThrow('DEMO_CODE is only for tests')
   expect(parseEnv({ DEMO_CODE: 'known', MADANG_ENV: 'test' }).demoCode).toBe('known')

@@ -9,6 +9,7 @@ import type { Encryption } from '../backups/encrypt-file.ts'
 import type { AuthTimes } from '../identity/sign-in/session-times.ts'
 import { type MailSettings, mailbox } from '../mail/transports/mail-url.ts'
 import type { PoolSettings } from '../platform/db/postgres.ts'
+import { isLoopback } from '../platform/http/loopback.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import type { MailRetention } from '../upkeep/retention/prune-mail.ts'
 import { findMisspelt } from './misspelt-settings.ts'
@@ -95,7 +96,10 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   const values = Object.fromEntries(
     Object.keys(settings).map((name) => [toFieldName(name), parsed.output[name] ?? null]),
   ) as unknown as SettingValues
-  return Object.freeze({ ...combine(values), shown: show(present, parsed.output) })
+  const env = { ...combine(values), shown: show(present, parsed.output) }
+  const exposed = listExposed(env)
+  if (exposed.length > 0) throw new OperatorError(exposed.join('; '))
+  return Object.freeze(env)
 }
 
 /**
@@ -119,6 +123,15 @@ function listForbidden(present: Record<string, string | undefined>): string[] {
   return testSettingNames
     .filter((name) => present[name] !== undefined)
     .map((name) => `${name} is only for tests: it requires MADANG_ENV=test`)
+}
+
+/** The settings for tests lift limits, so that nobody but this machine may reach such a site. */
+function listExposed({ host, isTest, publicOrigin }: Env): string[] {
+  if (!isTest) return []
+  const hosts = { HOST: host, PUBLIC_ORIGIN: new URL(publicOrigin).hostname }
+  return Object.entries(hosts)
+    .filter(([, hostname]) => !isLoopback(hostname))
+    .map(([name]) => `${name} must be a loopback address with MADANG_ENV=test`)
 }
 
 function combine(values: SettingValues): Omit<Env, 'shown'> {

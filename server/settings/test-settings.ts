@@ -42,7 +42,7 @@ export const modeSettings = {
     'production',
     v.picklist(['production', 'test'], 'is not production or test'),
     {
-      help: '`test` allows the settings for tests; with `production` they stop the start.',
+      help: '`test` allows the settings for tests, and only loopback addresses in `HOST` and `PUBLIC_ORIGIN`; with `production` those settings stop the start.',
     },
   ),
 }

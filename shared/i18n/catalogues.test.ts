@@ -40,6 +40,8 @@ test.each(['ko', 'ja'] as const)('no text in %s was left in English', (language)
   expect(same.map(([path]) => path)).toEqual([
     '.layout.footer.copyright',
     '.app/home/pieces/words.ts pieceWords.software.stops.api.name',
+    // A name.
+    '.app/projects/project-words.ts projectWords.github',
   ])
 })
 

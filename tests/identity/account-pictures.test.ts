@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { openAuthSite } from '../support/auth-site.ts'
 import { databases } from '../support/databases.ts'
+import { enrolApp } from '../support/second-factor-site.ts'
 import {
   ada,
   type Browser,
@@ -97,7 +98,6 @@ describe.each(databases)('the picture of an account on $name', (database) => {
       if (broken) pictures[address] = broken
       const { pictureUrl } = await signIn(browser, ada, address)
       expect((await get(browser, pictureUrl)).status).toBe(404)
-      expect((await browser.get('/auth/me')).data.pictureUrl).toBeNull()
     }
     pictures[address] = png
     const { pictureUrl } = await signIn(browser, ada, address)
@@ -108,4 +108,25 @@ describe.each(databases)('the picture of an account on $name', (database) => {
     expect((await signIn(browser, ada)).pictureUrl).toBeNull()
     expect((await get(browser, pictureUrl)).status).toBe(404)
   })
+
+  test.each([png, undefined])(
+    'is named alike by every call that names a user: %#',
+    async (picture) => {
+      await using opened = await openPictures(picture ? { [address]: picture } : {}, { database })
+      const { site, signIn, get } = opened
+      const browser = site.openBrowser()
+      const { id, pictureUrl } = await signIn(browser, ada, address)
+      expect(pictureUrl).toBe(`/auth/pictures/${id}`)
+      expect((await get(browser, pictureUrl)).status).toBe(picture ? 200 : 404)
+      const app = await enrolApp(site, browser)
+      const again = site.openBrowser()
+      await signIn(again, ada, address)
+      const verified = await again.post('/auth/2fa/verify', { token: app.code() })
+      expect((await get(again, pictureUrl)).status).toBe(picture ? 200 : 404)
+      const refreshed = await again.post('/auth/refresh')
+      const me = await again.get('/auth/me')
+      const users = [verified.data.user, refreshed.data.user, me.data]
+      expect(users.map((user) => user.pictureUrl)).toEqual(Array(3).fill(pictureUrl))
+    },
+  )
 })

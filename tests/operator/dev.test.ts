@@ -26,13 +26,13 @@ test('npm run dev serves, shows changes of code and content, and leaves no proce
   await dev.stop()
   expect(dev.output()).not.toMatch(/error/i)
   expect(await isServing(dev.origin)).toBe(false)
-}, 120_000)
+}, 300_000)
 
 test('killing npm run dev ends its server', async () => {
   await using dev = await tree.start()
   dev.child.kill('SIGKILL')
   await expect.poll(() => isServing(dev.origin), soon).toBe(false)
-}, 120_000)
+}, 300_000)
 
 // `stop.test.ts` proves it for `npm start`, which ends by the same function.
 test.runIf(isLong)(
@@ -42,5 +42,5 @@ test.runIf(isLong)(
     dev.child.kill('SIGTERM')
     await expect.poll(() => isServing(dev.origin), soon).toBe(false)
   },
-  120_000,
+  300_000,
 )

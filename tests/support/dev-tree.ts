@@ -11,7 +11,8 @@ const root = join(import.meta.dirname, '..', '..')
 const copied = ['admin', 'app', 'client', 'content', 'scripts', 'server', 'shared', 'package.json']
 const copiedFiles = ['package-lock.json', 'tsconfig.base.json', 'LICENSE']
 const configs = ['pages', 'browser', 'panel', 'shared'].map((name) => `vite.${name}.config.ts`)
-const patienceMs = 60_000
+/** Of a command that hangs; one that has ended is not waited for. Loaded machines take minutes. */
+const patienceMs = 240_000
 
 /** One edit of a file, after which the English home or project page contains `shown(round)`. */
 interface Change {
@@ -95,13 +96,15 @@ async function startDev(folder: string, [program = '', ...args]: string[]): Prom
   const exited = once(child, 'close')
   const until = async (path: string, holds: (text: string) => boolean) => {
     const since = performance.now()
-    while (performance.now() - since < patienceMs) {
+    const waitedMs = () => performance.now() - since
+    while (waitedMs() < patienceMs && child.exitCode === null && child.signalCode === null) {
       const text = await fetch(origin + path).then(
         (response) => response.text(),
         () => '',
       )
-      if (holds(text)) return performance.now() - since
-      await wait(20)
+      if (holds(text)) return waitedMs()
+      // The longer it takes, the less asking may take from it.
+      await wait(20 + Math.min(waitedMs() / 10, 500))
     }
     throw new Error(`${path} did not come to what was waited for.\n${output}`)
   }

@@ -23,3 +23,28 @@ export async function sumShifts(page: Page, address: string): Promise<number> {
   }
   return page.evaluate(() => Number(Reflect.get(window, 'shifts')))
 }
+
+/** All layout shifts since the start of the page: how much, when, and what moved. */
+export function listLayoutShifts(page: Page): Promise<string[]> {
+  return page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const shifts: string[] = []
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            const { value, sources } = entry as LayoutShift
+            const moved = sources.map(({ node }) => node?.nodeName.toLowerCase() ?? 'something')
+            shifts.push(`${value} at ${Math.round(entry.startTime)} ms: ${moved.join(', ')}`)
+          }
+        }).observe({ type: 'layout-shift', buffered: true })
+        // Entries arrive with a frame; after one more frame, those of the previous one have arrived.
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(shifts))))
+      }),
+  )
+}
+
+/** Not in the DOM's types yet: Layout Instability, section 3. */
+interface LayoutShift extends PerformanceEntry {
+  value: number
+  sources: { node: Node | null }[]
+}

@@ -21,7 +21,7 @@ function sectionOf(html: string, id: string): string {
 }
 
 test.each(languages)(
-  'About has the head, the career summary, greeting and description, the contact card and the technology stack: five grids of names, each with an icon (%s)',
+  'About has the head, the career summary, greeting and description, the contact card and the technology stack: five grids of names, each and its title with an icon (%s)',
   async (language) => {
     await using site = await openTestSite()
     const profile = await site.api.profile.get(language)
@@ -47,8 +47,11 @@ test.each(languages)(
 
     const stack = sectionOf(html, 'tech-stack')
     const grids = stack.split('<h3').slice(1)
+    const icons = await read(site, '/tech-stack.svg')
+    const used = [...stack.matchAll(/data-href="[^"]*#(icon-[^"]*)"/g)].map(([, id]) => id)
+    expect(used.filter((id) => !icons.includes(`<symbol id="${id}"`))).toEqual([])
     const shown = grids.map((grid) => [
-      /^[^>]*>([^<]*)</.exec(grid)?.[1],
+      /^[^>]*><svg[^>]*><use[^>]*>.*?<\/svg>([^<]*)</.exec(grid)?.[1],
       [
         ...grid.matchAll(/<li><svg[^>]*>.*?<\/svg>(?:<noscript>.*?<\/noscript>)?([^<]+)<\/li>/g),
       ].map(([, one]) => one),

@@ -1,6 +1,7 @@
 /** Public pages over HTTP. */
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { blogWords } from '#app/blog/words.ts'
 import { projectsWords } from '#app/projects/words.ts'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { languages } from '#shared/i18n/languages.ts'
@@ -173,6 +174,26 @@ describe.each(databases)('on $name', (database) => {
       { err: { message: expect.stringContaining('project_technology') } },
     ])
   })
+
+  test.each([
+    ['project', '/projects/1', projectsWords],
+    ['post', '/blog/two-bookings-one-room', blogWords],
+    ['post', '/blog/tags/TypeScript', blogWords],
+  ] as const)(
+    'if the table %s cannot be read, %s says so between header and footer',
+    async (table, path, words) => {
+      await using site = await openTestSite({ database })
+      await sql`alter table ${sql.table(table)} rename to away`.execute(site.database.db)
+      for (const language of languages) {
+        const response = await site.get(`/${language}${path}`)
+        const html = await response.text()
+        expect(response.status).toBe(500)
+        const shown = [words[language].failed, catalogues[language].navigation.academics, '</footer>']
+        expect(shown.filter((text) => !html.includes(text))).toEqual([])
+      }
+      expect(site.logged).toHaveLength(languages.length)
+    },
+  )
 
   test('while the database is unavailable, cached pages are served; others show only an error with an id', async () => {
     await using site = await openTestSite({ database })

@@ -1,6 +1,7 @@
 /** The frame of a live piece: a button over the still picture, and a stage that Escape closes. */
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { isComposing } from '#client/is-composing.ts'
+import { track } from '../../track.ts'
 import styles from './piece.module.css'
 import type { PieceWords } from './words.ts'
 
@@ -27,9 +28,14 @@ export function Piece({ title, common, children }: PieceProps & { children: Reac
     wasOn.current = isOn
   }, [isOn])
 
+  const start = ({ currentTarget }: MouseEvent) => {
+    const island = currentTarget.closest<HTMLElement>('[data-island]')?.dataset['island'] ?? ''
+    track('custom_piece_started', { piece: island.slice(island.lastIndexOf('/') + 1) })
+    setOn(true)
+  }
   if (!isOn) {
     return (
-      <button ref={starter} type="button" className={styles.start} onClick={() => setOn(true)}>
+      <button ref={starter} type="button" className={styles.start} onClick={start}>
         <span className={styles.label}>
           <svg viewBox="0 0 12 12" width="10" height="10" aria-hidden="true">
             <path d="M2 1v10l9-5z" />

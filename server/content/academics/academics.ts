@@ -64,7 +64,8 @@ function toCourse(
 
 function toMonths(startDate: string, endDate: string, language: Language): string {
   const format = new Intl.DateTimeFormat(dateLocales[language], { month: 'short', timeZone: 'UTC' })
-  return format.formatRange(new Date(startDate), new Date(endDate))
+  // As other periods of the site: English has a dash here.
+  return format.formatRange(new Date(startDate), new Date(endDate)).replace(/\s–\s/u, ' ~ ')
 }
 
 function newestSemesterFirst({ semesters }: AcademicsContent) {

@@ -1,5 +1,6 @@
 /** The icons of technologies as symbols of one SVG document. */
 import { techStackIconsPath } from '#shared/pages.ts'
+import { categoryIcons } from '#shared/tech-stack.ts'
 import { findIconPath } from './icons.ts'
 
 /** `names`: slugs of icons. Those that do not exist are left out. */
@@ -9,9 +10,13 @@ export async function toIconSymbols(names: Iterable<string>): Promise<string> {
 }
 
 async function toSymbol(name: string): Promise<string> {
-  const path = await findIconPath(name)
+  const lines = categoryIcons.get(name)
+  const path = lines ?? (await findIconPath(name))
   if (path === null) return ''
-  return `<symbol id="icon-${name}" viewBox="0 0 24 24"><path fill-rule="evenodd" d="${path}"/></symbol>`
+  const look = lines
+    ? 'fill="none" stroke="currentColor" stroke-width="1.5"'
+    : 'fill-rule="evenodd"'
+  return `<symbol id="icon-${name}" viewBox="0 0 24 24"><path ${look} d="${path}"/></symbol>`
 }
 
 /**

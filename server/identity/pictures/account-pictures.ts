@@ -41,7 +41,7 @@ export function createAccountPictures({
     if (known?.source_url === address) return
     const fetched = underWay.size <= mostAtOnce ? await fetchPicture(address) : null
     const webp = fetched && (await encode(fetched))
-    if (!webp) return removePicture(userId, address)
+    if (!webp) return removePicture(userId)
     const row = { source_url: address, webp: Buffer.from(webp).toString('base64') }
     await db
       .insertInto('account_picture')
@@ -50,15 +50,9 @@ export function createAccountPictures({
       .execute()
   }
 
-  /** The next sign-in tries again. */
-  async function removePicture(userId: string, address: string): Promise<void> {
+  /** The next sign-in tries again. The account keeps the address, so that every call says the same of it. */
+  async function removePicture(userId: string): Promise<void> {
     await db.deleteFrom('account_picture').where('user_id', '=', userId).execute()
-    await db
-      .updateTable('user_account')
-      .set({ picture_url: null })
-      .where('id', '=', userId)
-      .where('picture_url', '=', address)
-      .execute()
   }
 
   return {

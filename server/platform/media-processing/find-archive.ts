@@ -3,10 +3,12 @@
  * and a whole archive (a Java program, an Office document) at once.
  */
 
-/** APPNOTE.TXT of PKWARE, sections 4.3.16 and 4.3.12. */
+/** APPNOTE.TXT of PKWARE, sections 4.3.16, 4.3.15 and 4.3.12. */
 const endOfDirectory = Buffer.from('PK\x05\x06', 'latin1')
+const zip64Locator = Buffer.from('PK\x06\x07', 'latin1')
 const directoryEntry = Buffer.from('PK\x01\x02', 'latin1')
 const endBytes = 22
+const locatorBytes = 20
 
 export function containsArchive(bytes: Buffer): boolean {
   for (
@@ -15,10 +17,15 @@ export function containsArchive(bytes: Buffer): boolean {
     at = bytes.indexOf(endOfDirectory, at + 1)
   ) {
     if (at + endBytes > bytes.length) return false
-    // The directory lies right before its end, whatever stands before the archive.
-    const directoryAt = at - bytes.readUInt32LE(at + 12)
-    if (directoryAt < 0 || directoryAt === at) continue
-    if (bytes.subarray(directoryAt, directoryAt + 4).equals(directoryEntry)) return true
+    // Eight bytes that no other file has there by chance. Of ZIP64, this end need not say where the directory is.
+    if (startsWith(bytes, at - locatorBytes, zip64Locator)) return true
+    // Right before its end, whatever stands before the archive; or where the end says, whatever stands between.
+    if (startsWith(bytes, at - bytes.readUInt32LE(at + 12), directoryEntry)) return true
+    if (startsWith(bytes, bytes.readUInt32LE(at + 16), directoryEntry)) return true
   }
   return false
+}
+
+function startsWith(bytes: Buffer, at: number, signature: Buffer): boolean {
+  return at >= 0 && bytes.subarray(at, at + signature.length).equals(signature)
 }

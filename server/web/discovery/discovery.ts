@@ -103,8 +103,8 @@ export function createDiscovery({
         mediaType: 'image/svg+xml',
         write: async () => {
           const categories = await api.techStacks.list(siteLanguages()[0] ?? fallbackLanguage)
-          const technologies = categories.flatMap(({ technologies }) => technologies)
-          return toIconSymbols(technologies.map(({ icon }) => icon).filter(Boolean))
+          const named = categories.flatMap((category) => [category, ...category.technologies])
+          return toIconSymbols(named.map(({ icon }) => icon).filter(Boolean))
         },
       },
     ],

@@ -52,7 +52,8 @@ export function createFormServer({
 
     async answer(request, requestId, peer) {
       const url = new URL(request.url)
-      const visit = visitOf(url, request.headers, requestId, siteLanguages())
+      // A page that could load itself again would lose the form.
+      const visit = { ...visitOf(url, request.headers, requestId, siteLanguages()), isFirst: false }
       const refuse = (failure: PageFailure, status: number, retryAfterS?: number) =>
         serveFailure(failure, status, request, requestId, retryAfterS)
 

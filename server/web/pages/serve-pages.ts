@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Logger } from 'pino'
 import type { FoundPage, Pages, PageVisit } from '#shared/pages.ts'
+import type { BrowserLock } from '../../identity/sign-in/identity-provider.ts'
 import { isOutage } from '../../platform/db/outage.ts'
 import { readPath } from '../../platform/http/canonical-path.ts'
 import type { ReadClient } from '../../platform/http/client.ts'
@@ -31,6 +32,8 @@ interface PageServerDependencies {
   revision: Revision
   /** How long a shared cache may keep a page before it revalidates; 0: not at all. */
   sharedCacheS: number
+  /** null: every browser may sign in. */
+  signInLock: Pick<BrowserLock, 'isOpenFor'> | null
   siteLanguages: SiteLanguages
 }
 

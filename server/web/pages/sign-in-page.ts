@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { findInAppBrowser } from '#shared/in-app-browser.ts'
 import type { Pages, PageVisit, RenderedPage } from '#shared/pages.ts'
+import type { BrowserLock } from '../../identity/sign-in/identity-provider.ts'
 import { toBody } from '../../platform/http/ready-bytes.ts'
 import { fillGaps, type GappedText, toGappedText } from './gapped-text.ts'
 import type { PageCache } from './page-cache.ts'
@@ -16,6 +17,7 @@ export interface SignInPage extends Pick<RenderedPage, 'isFramed' | 'provider' |
 interface SignInServerDependencies {
   cache: Pick<PageCache, 'signIn'>
   pages: Pages
+  signInLock: Pick<BrowserLock, 'isOpenFor'> | null
 }
 
 export interface SignInServer {
@@ -27,7 +29,7 @@ export interface SignInServer {
 const targets = ['profile', 'panel']
 
 export function createSignInServer(dependencies: SignInServerDependencies): SignInServer {
-  const { cache, pages } = dependencies
+  const { cache, pages, signInLock } = dependencies
   const blankNonce = randomBytes(16).toString('base64')
 
   async function render(url: URL, visit: PageVisit, key: string): Promise<SignInPage> {
@@ -49,8 +51,9 @@ export function createSignInServer(dependencies: SignInServerDependencies): Sign
       // Only inside an app does the page contain its own address.
       const asked = url.searchParams.get('to') ?? ''
       url.search = inApp && targets.includes(asked) ? `?to=${asked}` : ''
-      const cacheKey = `${inApp ?? ''}${url.search} ${key}`
-      const page = await render(url, { ...visit, inApp }, cacheKey)
+      const isLocked = signInLock !== null && !signInLock.isOpenFor(headers)
+      const cacheKey = `${inApp ?? ''}${url.search} ${isLocked} ${key}`
+      const page = await render(url, { ...visit, inApp, isLocked }, cacheKey)
       const nonce = randomBytes(16).toString('base64')
       const filled = fillGaps(page.text, Buffer.from(nonce), headers.get('accept-encoding'))
       return new Response(toBody(filled.body), {

@@ -40,6 +40,7 @@ test('while Korean is being composed nothing is saved, and no syllable is lost',
   if (inject('browser') !== 'chromium') return
   await using visit = await enter()
   const { page } = visit
+  await page.clock.install()
   await visit.open(addressOf('project/1'))
   const title = korean(page, 'title')
   await title.fill('')
@@ -53,7 +54,7 @@ test('while Korean is being composed nothing is saved, and no syllable is lost',
     })
   for (const jamo of ['ㅎ', '하', '한']) await compose(jamo)
   // Longer than the time after which text is saved.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 2200)))
+  await page.clock.fastForward(2200)
   expect(saves.filter((save) => save.includes('한') || save.includes('ㅎ'))).toEqual([])
   expect(await isFocused(title)).toBe(true)
   for (const jamo of ['한그', '한글']) await compose(jamo)

@@ -5,9 +5,10 @@ import { expect, test } from 'vitest'
 import { academicsWords } from '#app/academics/words.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { addressIn, browseTestSite } from '../../support/browser.ts'
+import { contrastOf } from '../../support/contrast.ts'
 
 const site = await browseTestSite()
-const months = { ko: '3월 ~ 6월', en: 'Mar – Jun', ja: '3月～6月' }
+const months = { ko: '3월 ~ 6월', en: 'Mar ~ Jun', ja: '3月～6月' }
 
 test.each(languages)(
   'the academic record shows degree, university and the months of a semester (%s)',
@@ -25,7 +26,7 @@ test.each(languages)(
   },
 )
 
-test('the courses take more than half of the page; each grade and status has its colour, and the best grade not that of errors', async () => {
+test('the courses take more than half of the page; each grade and status has its word and its colour, visible in both themes, and the best grade not that of errors', async () => {
   await using visit = await site.visit()
   const { page, open } = visit
   await open('/en/academics')
@@ -42,13 +43,27 @@ test('the courses take more than half of the page; each grade and status has its
     'Enrolled',
     'Exempted',
   ]
-  const colours = await Promise.all(
-    marks.map((mark) =>
-      page.getByText(mark, { exact: true }).first().evaluate(nameColour, '::before'),
-    ),
-  )
-  expect(colours).toEqual(['green', 'blue', 'orange', 'red', 'green', 'blue', 'amber'])
-  expect(await page.getByText('–', { exact: true }).first().evaluate(nameColour, '')).toBe('grey')
+  const none = page.getByText('–', { exact: true }).first()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const found = marks.map((mark) => page.getByText(mark, { exact: true }).first())
+    const colours = await Promise.all(found.map((mark) => mark.evaluate(nameColour, '::before')))
+    expect(colours).toEqual(['red', 'orange', 'green', 'blue', 'green', 'blue', 'amber'])
+    expect(await none.evaluate(nameColour, '')).toBe('grey')
+    // WCAG 1.4.11: the word beside it has the contrast of texts.
+    const contrasts = await Promise.all(found.map((mark) => contrastOf(mark, '::before')))
+    expect(Math.min(...contrasts), colorScheme).toBeGreaterThanOrEqual(3)
+    expect(await contrastOf(none), colorScheme).toBeGreaterThanOrEqual(4.5)
+    const [best, error] = await Promise.all([
+      found[0]?.evaluate((node) => getComputedStyle(node, '::before').backgroundColor),
+      page.evaluate(() => {
+        const text = document.body.appendChild(document.createElement('p'))
+        text.style.color = 'var(--error)'
+        return getComputedStyle(text).color
+      }),
+    ])
+    expect(best).not.toBe(error)
+  }
 })
 
 /** The name of a colour by its hue in OKLCH; of the mark before a text, or of the text. */
@@ -57,6 +72,6 @@ function nameColour(node: Element, part: string): string | undefined {
   const [, chroma = 0, hue = 0] =
     (part ? backgroundColor : color).match(/[\d.]+/g)?.map(Number) ?? []
   if (chroma < 0.03) return 'grey'
-  const ends = { red: 25, orange: 65, amber: 90, green: 170, blue: 270 }
+  const ends = { red: 45, orange: 70, amber: 90, green: 170, blue: 270 }
   return Object.entries(ends).find(([, end]) => hue < end)?.[0]
 }

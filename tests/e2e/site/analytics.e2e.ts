@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
+import { count as countAt, listEvents, roleOf, service } from '../../support/analytics-service.ts'
 import { browseTestSite } from '../../support/browser.ts'
 import { demoOptions } from '../../support/demo-site.ts'
 import { now } from '../../support/sample-content.ts'
@@ -13,30 +14,12 @@ import {
   visitor,
 } from '../../support/sign-in-visits.ts'
 
-const service = 'https://www.googletagmanager.com'
 const site = await browseTestSite({
   served: { ...demoOptions(now), settings: { analyticsId: 'G-TEST1234' } },
   mayAsk: service,
 })
 
-/** Opens a page and waits for the request of the service's script. */
-async function count(page: Page, path: string): Promise<string> {
-  await page.route(`${service}/**`, (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: '' }),
-  )
-  const asked = page.waitForRequest((request) => request.url().startsWith(service))
-  await page.goto(site.origin + path)
-  return (await asked).url()
-}
-
-/** The events in the service's queue, without those whose numbers depend on the machine. */
-const listEvents = (page: Page) =>
-  page.evaluate(() =>
-    (Reflect.get(globalThis, 'dataLayer') as IArguments[])
-      .map((one) => [...one])
-      .filter(([kind, name]) => kind === 'event' && name !== 'timing_complete')
-      .map(([, name, parameters]) => [name, parameters]),
-  )
+const count = (page: Page, path: string) => countAt(page, site.origin + path)
 
 test('the tag is loaded once, is allowed by the policy, and gets the page view and the search; views of projects, resume downloads and contacts of the owner are reported, and so are errors, rejected promises, and the times of the visit', async () => {
   await using visit = await site.visit()
@@ -83,8 +66,9 @@ test('the tag is loaded once, is allowed by the policy, and gets the page view a
   await page.locator('main a[href^="mailto:"]').last().click()
   await page.locator('main a[rel~=me]').first().click()
   const clicked = (await listEvents(page)).slice(1)
-  expect(clicked.map(([name, { method }]) => [name, method])).toEqual([
+  expect(clicked.map(([name, { method, language }]) => [name, method ?? language])).toEqual([
     ['file_download', undefined],
+    ['custom_resume_opened', 'ko'],
     ['contact_click', 'phone'],
     ['contact_click', 'email'],
     ['contact_click', 'link'],
@@ -114,6 +98,28 @@ test('the tag is loaded once, is allowed by the policy, and gets the page view a
     'timing_complete',
     'user_engagement',
   ])
+})
+
+test('a change of the theme, a language that is chosen by its link or by its key, and a started piece are reported, once each', async () => {
+  await using visit = await site.visit({ refusals: /./ })
+  const { page } = visit
+  await count(page, '/en')
+  // The address of the other language is not opened, so that the queue is kept.
+  await page.route(/\/(?:ko|ja)$/, (route) => route.abort('aborted'))
+  const events = async () => (await listEvents(page)).filter(([name]) => /custom/.test(name))
+  const { theme } = catalogues.en
+  await page.getByRole('button', { name: theme.toDark }).click()
+  await page.locator('[data-language-switcher] button').press('ArrowLeft')
+  await page.locator('[data-island^="home/pieces/"] button').first().click()
+  await page.locator('[data-on]').waitFor()
+  expect(await events()).toEqual([
+    ['custom_theme_changed', { theme: 'dark' }],
+    ['custom_language_changed', { language: 'ja' }],
+    ['custom_piece_started', { piece: expect.stringMatching(/^\w+$/) }],
+  ])
+  // Without the pointer, which would fetch the page ahead.
+  await page.locator('[data-language-switcher] a[hreflang=ko]').dispatchEvent('click')
+  expect((await events()).at(-1)).toEqual(['custom_language_changed', { language: 'ko' }])
 })
 
 test('filters and searches are counted when they are chosen: not again with the next one, and not on reload', async () => {
@@ -231,15 +237,3 @@ test('a sign-in that leads to a page without analytics is told by the next page,
   }
   expect(asked).toEqual([])
 })
-
-async function roleOf(page: Page): Promise<unknown> {
-  await page.waitForFunction(() => 'dataLayer' in globalThis)
-  return page.evaluate(() =>
-    (Reflect.get(globalThis, 'dataLayer') as IArguments[])
-      .map((one) => [...one])
-      .flatMap(([kind, name, value]) =>
-        kind === 'set' && name === 'user_properties' ? [value] : [],
-      )
-      .at(-1),
-  )
-}

@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { browseTestSite, desktop, phone, type Visit } from '../../support/browser.ts'
 import { isLong } from '../../support/is-long.ts'
+import { listLayoutShifts } from '../../support/layout-shifts.ts'
 import { buildFolder } from '../../support/sample-content.ts'
 import { pages, screens } from '../../support/screens.ts'
 
@@ -140,31 +141,6 @@ async function listBlocking(page: Page): Promise<string[]> {
   )
   expect(resources.length).toBeGreaterThan(0)
   return resources.filter(({ status }) => status !== 'non-blocking').map(({ name }) => name)
-}
-
-/** All layout shifts since the start of the page: how much, when, and what moved. */
-function listLayoutShifts(page: Page): Promise<string[]> {
-  return page.evaluate(
-    () =>
-      new Promise<string[]>((resolve) => {
-        const shifts: string[] = []
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) {
-            const { value, sources } = entry as LayoutShift
-            const moved = sources.map(({ node }) => node?.nodeName.toLowerCase() ?? 'something')
-            shifts.push(`${value} at ${Math.round(entry.startTime)} ms: ${moved.join(', ')}`)
-          }
-        }).observe({ type: 'layout-shift', buffered: true })
-        // Entries arrive with a frame; after one more frame, those of the previous one have arrived.
-        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(shifts))))
-      }),
-  )
-}
-
-/** Not in the DOM's types yet: Layout Instability, section 3. */
-interface LayoutShift extends PerformanceEntry {
-  value: number
-  sources: { node: Node | null }[]
 }
 
 function sum(numbers: number[]): number {

@@ -2,10 +2,11 @@
  * The typed lines of the first page: faint from the first paint on, typed once in a session, without layout
  * shifts.
  */
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Language } from '#shared/i18n/languages.ts'
 import { addressIn, browseTestSite, isSeen } from '../../support/browser.ts'
+import { contrastOf } from '../../support/contrast.ts'
 import { journeysIn } from '../../support/languages-of-journeys.ts'
 
 const site = await browseTestSite({ hasMotion: true })
@@ -182,24 +183,4 @@ function untypedAt(moment: number, lines: string[]): string[] {
 
 function countCharacters(text: string): number {
   return [...text].length
-}
-
-/** The contrast between the text of an element and the background of the page (WCAG 2). */
-function contrastOf(element: Locator): Promise<number> {
-  return element.evaluate((node) => {
-    const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
-    const luminanceOf = (color: string) => {
-      if (!canvas) return Number.NaN
-      canvas.fillStyle = color
-      canvas.fillRect(0, 0, 1, 1)
-      const [red = 0, green = 0, blue = 0] = [...canvas.getImageData(0, 0, 1, 1).data].map(
-        (value) =>
-          value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
-      )
-      return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-    }
-    const words = luminanceOf(getComputedStyle(node).color)
-    const ground = luminanceOf(getComputedStyle(document.documentElement).backgroundColor)
-    return (Math.max(words, ground) + 0.05) / (Math.min(words, ground) + 0.05)
-  })
 }

@@ -94,6 +94,30 @@ test('Escape closes the menu and gives the focus back to its button; a click out
   expect(addressOf(page)).toBe('/')
 })
 
+test.each(['mouse', 'finger'])(
+  'what closes the open menu does nothing else: a %s on a link behind it',
+  async (pointer) => {
+    await using visit = await site.visit({ viewport: phone, hasTouch: pointer === 'finger' })
+    const { page, open } = visit
+    await open('/projects')
+    const { toggle, links } = findMenu(page, 'ko')
+    const card = page.locator('main li a[href^="/projects/"]').first()
+    await card.evaluate((link) => link.scrollIntoView({ block: 'end' }))
+    const box = await card.boundingBox()
+    const [x, y] = [(box?.x ?? 0) + 20, (box?.y ?? 0) + (box?.height ?? 0) - 10]
+    const press = () => (pointer === 'finger' ? page.touchscreen.tap(x, y) : page.mouse.click(x, y))
+    await toggle.click()
+    await links.first().waitFor()
+    expect((await findMenu(page, 'ko').menu.boundingBox())?.height).toBeLessThan(y - 64)
+    await press()
+    await links.first().waitFor({ state: 'hidden' })
+    await twoFrames(page)
+    expect(addressOf(page)).toBe('/projects')
+    await press()
+    await page.waitForURL(/\/projects\/\d+$/)
+  },
+)
+
 test('a click on a link closes the menu, even if the page stays, or opens its page with the menu closed', async () => {
   await open('/')
   const { toggle, links } = findMenu(page, 'ko')

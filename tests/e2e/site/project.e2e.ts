@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { projectWords } from '#app/projects/project-words.ts'
 import { formatMonth } from '#app/ui/dates.ts'
-import { rangeMark } from '#app/ui/punctuation.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import type { Project } from '#shared/projects.ts'
 import { addressIn, browseTestSite, phone } from '../../support/browser.ts'
@@ -24,7 +23,7 @@ test('a project shows its facts in each language', async () => {
     const { startDate, endDate } = project
     const period = [startDate, endDate]
       .map((day) => formatMonth(day, language))
-      .join(rangeMark(language))
+      .join(language === 'ja' ? '～' : ' ~ ')
     expect(await definitionsOf(page, shown.period)).toEqual([period])
     expect(await definitionsOf(page, shown.relatedAcademics)).toEqual(
       project.relatedAcademics.map(({ name }) => name),

@@ -70,13 +70,15 @@ test('scrolling by touch loads nothing; a tap starts the piece', async () => {
 test('a click on a piece that is not loaded yet is not lost, and counts once', async () => {
   await using visit = await site.visit()
   const { page, context, open } = visit
+  const clicked = Promise.withResolvers<void>()
   await context.route('**/assets/{hydrate,games}*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 400))
+    await clicked.promise
     await route.continue()
   })
   await open('/ko')
   await starterOf(page, 'games').click()
   await starterOf(page, 'games').click()
+  clicked.resolve()
   const stage = islandOf(page, 'games').getByRole('application')
   await stage.waitFor()
   expect(await stage.evaluate((canvas) => canvas === document.activeElement)).toBe(true)

@@ -26,7 +26,7 @@ test.each(journeysIn('ja'))(
   async (language) => {
     await using visited = await visit(language)
     const { page, context, open } = visited
-    const { widget, login, errors } = wordsOf(language)
+    const { widget, errors } = wordsOf(language)
     const email = newEmail(`lost.${language}`)
     const secret = await createFactor(proveByDemo(email))
     const expired = page.getByRole('alert').getByText(errors.pendingExpired)
@@ -36,7 +36,6 @@ test.each(journeysIn('ja'))(
     await signInHalfway(visited, language, email)
     await loseCookies()
     await codeField(page, language).fill(totp(secret))
-    await page.getByRole('button', { name: login.verify }).click()
     await expired.waitFor()
     await page.getByRole('button', { name: catalogues[language].demo.button }).waitFor()
 
@@ -88,7 +87,6 @@ test.each(journeysIn('ko'))(
     await signInHalfway(visited, language, email)
     await sendCode(page, wrongCode(secret), 5)
     await codeField(page, language).fill(totp(secret))
-    await page.getByRole('button', { name: login.verify }).click()
     await page.getByRole('alert').getByText(spent).waitFor()
     await page.getByRole('button', button).waitFor()
 
@@ -121,7 +119,6 @@ test('another factor begins without the error of the last; a recovery code that 
   await signInHalfway(visited, 'en', email)
   const alert = page.getByRole('alert')
   await codeField(page, 'en').fill(wrongCode(secret))
-  await page.getByRole('button', { name: login.verify }).click()
   await alert.getByText(errors.verify).waitFor()
   await page.getByRole('button', { name: login.useRecovery }).click()
   const recovery = page.getByLabel(login.recovery, { exact: true })

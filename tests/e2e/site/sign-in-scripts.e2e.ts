@@ -1,8 +1,10 @@
 /** The scripts of sign-in: pages without them, and what they may do. */
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
-import { addressIn } from '../../support/browser.ts'
+import { languages } from '#shared/i18n/languages.ts'
+import { addressIn, desktop, phone } from '../../support/browser.ts'
 import { journeysIn } from '../../support/languages-of-journeys.ts'
+import { listLayoutShifts } from '../../support/layout-shifts.ts'
 import { headerLogin, openSignIn, wordsOf } from '../../support/sign-in-visits.ts'
 
 const { site, visit } = await openSignIn()
@@ -10,12 +12,13 @@ const { site, visit } = await openSignIn()
 test.each(journeysIn('ja'))(
   'without JavaScript, /login and /profile say in %s that they need it',
   async (language) => {
-    await using visited = await site.visit({ language, hasScript: false })
+    await using visited = await site.visit({ language, hasScript: false, hasCode: false })
     const { page, open } = visited
     const { login, profile } = wordsOf(language)
     await open(addressIn(language, '/login'))
     expect(await page.locator('noscript p').innerText()).toBe(login.noScript)
     expect(await page.getByText(login.loading).filter({ visible: true }).count()).toBe(0)
+    expect(await page.getByRole('textbox').count()).toBe(0)
     await open(addressIn(language, '/profile'))
     expect(await page.locator('noscript p').innerText()).toBe(profile.noScript)
   },
@@ -41,6 +44,30 @@ test.each(journeysIn('ko'))(
     expect(await page.getByRole('alert').count()).toBe(0)
     const cookies = await context.cookies()
     expect(cookies.map(({ name }) => name)).not.toContain('probe')
+  },
+)
+
+test.each(languages)(
+  'the login page in %s does not move while its script comes late, with and without the code of the demo',
+  async (language) => {
+    const { demo } = catalogues[language]
+    const cases = [phone, desktop].flatMap((viewport) =>
+      [false, true].flatMap((isDark) =>
+        [false, true].map((hasCode) => ({ viewport, isDark, hasCode })),
+      ),
+    )
+    for (const { hasCode, ...look } of cases) {
+      await using visited = await site.visit({ language, hasCode, ...look })
+      const { page, context } = visited
+      await context.route('**/*.js', async (route) => {
+        await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0)
+        await route.continue()
+      })
+      await page.goto(site.origin + addressIn(language, '/login'))
+      const last = { name: hasCode ? demo.button : demo.unlock, exact: true }
+      await page.getByRole('button', last).waitFor()
+      expect(await listLayoutShifts(page), JSON.stringify({ hasCode, ...look })).toEqual([])
+    }
   },
 )
 

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { languageNames, languages } from '#shared/i18n/languages.ts'
 import { addressIn, browseTestSite, desktop, phone } from '../../support/browser.ts'
+import { listUnseen } from '../../support/contrast.ts'
 import { isLong } from '../../support/is-long.ts'
 import { pages, screens } from '../../support/screens.ts'
 import { listTooWide } from '../../support/too-wide.ts'
@@ -199,35 +200,4 @@ function listCutButtons(page: Page): Promise<string[]> {
       .filter((link) => link.scrollWidth > link.clientWidth)
       .map(({ textContent }) => textContent),
   )
-}
-
-/** Controls whose text or icon has a contrast of less than 4.5 : 1. */
-function listUnseen(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const numbers = (color: string) => (color.match(/[\d.]+/g) ?? []).map(Number)
-    const light = (color: string) => {
-      const [red = 0, green = 0, blue = 0] = numbers(color).map((value) => {
-        const part = value / 255
-        return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-      })
-      return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-    }
-    const groundOf = (element: Element): string => {
-      const { backgroundColor } = getComputedStyle(element)
-      const isClear = numbers(backgroundColor)[3] === 0
-      return isClear && element.parentElement ? groundOf(element.parentElement) : backgroundColor
-    }
-    const controls = [
-      ...document.querySelectorAll('a[href], button, input, select, textarea, summary'),
-    ]
-    const shown = controls.filter((control) =>
-      control.checkVisibility({ visibilityProperty: true }),
-    )
-    if (shown.length < 3) throw new Error('There are no controls to look at.')
-    return shown.flatMap((control) => {
-      const [one = 0, other = 0] = [getComputedStyle(control).color, groundOf(control)].map(light)
-      const contrast = (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
-      return contrast < 4.5 ? [`${control.outerHTML.slice(0, 60)} ${contrast.toFixed(1)}`] : []
-    })
-  })
 }

@@ -122,7 +122,7 @@ test('a stored theme is also that of pages that refuse, and waits for no script'
   await page.waitForLoadState()
 })
 
-test('a cookie announces the choice at the next visit; without it, the page’s script applies the theme', async () => {
+test('a cookie announces the choice at the next visit; without it, the page loads again with it', async () => {
   const cookies = async () =>
     (await context.cookies()).flatMap(({ name, value }) =>
       name === 'typed' ? [] : `${name}=${value}`,

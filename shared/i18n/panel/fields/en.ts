@@ -156,8 +156,8 @@ const labels = {
   },
   'tech-stack': { label: 'Categories', item: 'Category' },
   'tech-stack.icon': {
-    label: 'Short name for programs',
-    hint: 'Not shown on About; only /api/techstacks returns it.',
+    label: 'Icon',
+    hint: 'layout, server, database, workflow or wrench. Another name gets a small lattice in its place.',
   },
   'tech-stack.technologies': {
     label: 'Technologies',

@@ -155,8 +155,8 @@ export const fields = addKinds('ja', {
     },
     'tech-stack': { label: 'カテゴリー', item: 'カテゴリー' },
     'tech-stack.icon': {
-      label: 'プログラム用の短い名前',
-      hint: '自己紹介ページには表示されず、/api/techstacksだけが返します。',
+      label: 'アイコン',
+      hint: 'layout、server、database、workflow、wrenchのいずれかです。ほかの名前では、小さな格子が代わりに表示されます。',
     },
     'tech-stack.technologies': {
       label: '技術',

@@ -152,8 +152,8 @@ export const fields = addKinds('ko', {
     },
     'tech-stack': { label: '분류', item: '분류' },
     'tech-stack.icon': {
-      label: '프로그램용 짧은 이름',
-      hint: '소개 페이지에는 나오지 않고 /api/techstacks로만 알려 줍니다.',
+      label: '아이콘',
+      hint: 'layout, server, database, workflow, wrench 중 하나입니다. 다른 이름이면 그 자리에 작은 격자가 나옵니다.',
     },
     'tech-stack.technologies': {
       label: '기술',

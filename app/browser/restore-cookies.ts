@@ -1,0 +1,9 @@
+/**
+ * The inline script in the head of the first page that a browser loads, before its first paint. A browser that has lost the
+ * cookies of this site, but not its storage, gets one again, and then the page that it leads to: in the chosen theme and
+ * language, and with who is signed in. The page's script sets the others. The CSP allows it by its hash.
+ *
+ * Written short, because it is in every first page. It ends: only where no cookie is left, and one can be set.
+ */
+export const restoreCookies =
+  "try{let d=document,s=localStorage;if(s.length&&!d.cookie){d.cookie=(s.language?'lang='+s.language:'known=1')+';path=/;max-age=31536000';if(d.cookie)d.documentElement.hidden=!0,location.reload()}}catch{}"

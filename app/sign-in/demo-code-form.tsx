@@ -6,6 +6,7 @@
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { demoCodeCommand } from '#shared/auth.ts'
 import type { Messages } from '#shared/i18n/en.ts'
+import { lookUp } from '#shared/look-up.ts'
 import button from '../ui/button-link.module.css'
 import field from '../ui/field.module.css'
 import { clearError, useAuth } from './auth-store.ts'
@@ -34,7 +35,7 @@ export function DemoCodeForm({ words, errors, onUnlocked }: DemoCodeFormProps) {
   const [isWrong, setWrong] = useState(false)
 
   useEffect(() => {
-    const error = words.refusals[new URLSearchParams(location.search).get('code') ?? '']
+    const error = lookUp(words.refusals, new URLSearchParams(location.search).get('code') ?? '')
     if (error) useAuth.setState({ error })
   }, [words])
 

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type Entry, openPromise, validateFileName, type ZipFile } from 'yauzl'
 import type { Language } from '#shared/i18n/languages.ts'
+import { lookUp } from '#shared/look-up.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { findMisplacement, findOversize } from '../store/layout.ts'
 import type { ContentProblem } from './content-problem.ts'
@@ -194,7 +195,7 @@ async function unpack(zip: ZipFile, entry: Entry, path: string): Promise<string 
     await pipeline(bytes, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
     return null
   } catch (error) {
-    const problem = wrongNames[(error as NodeJS.ErrnoException).code ?? '']
+    const problem = lookUp(wrongNames, (error as NodeJS.ErrnoException).code ?? '')
     if (problem === undefined) throw error
     return problem
   }

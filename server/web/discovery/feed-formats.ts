@@ -1,4 +1,5 @@
 /** Formats a feed as RSS 2.0, Atom (RFC 4287) or JSON Feed 1.1. */
+import { lookUp } from '#shared/look-up.ts'
 import type { Feed, FeedPost } from './feed.ts'
 
 /**
@@ -110,5 +111,5 @@ const entities: Record<string, string> = {
 export function escapeXml(text: string): string {
   return text
     .replaceAll(forbidden, '')
-    .replaceAll(/[&<>"]/g, (character) => entities[character] ?? character)
+    .replaceAll(/[&<>"]/g, (character) => lookUp(entities, character) ?? character)
 }

@@ -144,7 +144,6 @@ export async function openSite(dependencies: SiteDependencies): Promise<OpenedSi
   const pageServer = createPageServer({
     brotliQuality,
     budget,
-    log,
     pages,
     readClient,
     revision,
@@ -174,7 +173,6 @@ export async function openSite(dependencies: SiteDependencies): Promise<OpenedSi
     hsts: settings.hsts,
     forms: createFormServer({
       budget: formsBudget,
-      log,
       pages,
       publicOrigin,
       readClient,

@@ -7,7 +7,12 @@ import { isOutage } from '../platform/db/outage.ts'
 import { readPath } from '../platform/http/canonical-path.ts'
 import { isDirectConnection } from '../platform/http/direct-connection.ts'
 import { answerFailure } from '../platform/http/envelope.ts'
-import { hideToken } from '../platform/http/hide-token.ts'
+import {
+  blame,
+  type FailedAnswer,
+  finishAnswer,
+  reportFailure,
+} from '../platform/http/failed-answers.ts'
 import { createHostGuard } from '../platform/http/host-guard.ts'
 import type { ReadyAnswer } from '../platform/http/ready-bytes.ts'
 import {
@@ -79,6 +84,8 @@ export interface Site {
   ): ReadyAnswer | null
   /** Whether a request sends a file, for `address`, the path and query as sent. */
   isUpload(method: string, address: string): boolean
+  /** For an answer that the HTTP server makes itself. Returns the headers that it must have. */
+  reportFailure(failed: FailedAnswer): Record<string, string>
   /** Logs every response; null: they are not logged. */
   accessLog: AccessLog | null
   /** Must be called for every response that was sent. */
@@ -199,26 +206,31 @@ export function createSite(dependencies: SiteDependencies): Site {
   }
 
   function fail(request: Request, requestId: string, error: unknown): Response {
-    log.error({ requestId, err: error, path: hideToken(pathOf(request.url)) }, 'request failed')
     const isAway = isOutage(error)
-    return addresses.owns(pathOf(request.url))
-      ? answerFailure(isAway ? 'UNAVAILABLE' : 'INTERNAL', visitorLanguage(request.headers), {
-          requestId,
-        })
-      : pages.serveFailure('failed', isAway ? 503 : 500, request, requestId)
+    const language = visitorLanguage(request.headers)
+    const toJson = () => answerFailure(isAway ? 'UNAVAILABLE' : 'INTERNAL', language, { requestId })
+    if (addresses.owns(pathOf(request.url))) return toJson()
+    try {
+      return pages.serveFailure('failed', isAway ? 503 : 500, request, requestId)
+    } catch {
+      return toJson()
+    }
   }
 
   return {
     answer(request, received = {}) {
       const requestId = randomUUID()
+      const path = () => pathOf(request.url)
+      const finish = (response: Response) => finishAnswer(log, response, { path, requestId })
+      const refuse = (error: unknown) => finish(blame(fail(request, requestId, error), error))
       try {
         const response = answer(request, requestId, received)
-        if (response instanceof Response) return response
-        return response.catch((error) => fail(request, requestId, error))
+        return response instanceof Response ? finish(response) : response.then(finish).catch(refuse)
       } catch (error) {
-        return fail(request, requestId, error)
+        return refuse(error)
       }
     },
+    reportFailure: (failed) => reportFailure(log, failed),
     accessLog: dependencies.accessLog,
     hsts: dependencies.hsts,
     isUpload: (method, address) => addresses.takesFile(method, withoutSearch(address)),

@@ -12,14 +12,24 @@ function toCanonicalLink(name: 'link' | 'atom:link', canonical: string | undefin
   return `    <${name} rel="canonical" href="${escapeXml(canonical)}"/>\n`
 }
 
+/**
+ * Readers of RSS show these texts as HTML, and titles partly as they are. Only what HTML would read in another way is
+ * escaped, so that other texts look the same in both.
+ */
+function escapeHtml(text: string): string {
+  return text.replaceAll(/&(?=[#a-z\d])|<(?=[a-z/!?])/gi, (sign) =>
+    sign === '&' ? '&amp;' : '&lt;',
+  )
+}
+
 export function toRss(feed: Feed, self: string): string {
   const items = feed.posts.map(
     ({ id, url, canonical, title, summary, html, published, tags }) => `    <item>
-      <title>${escapeXml(title)}</title>
+      <title>${escapeXml(escapeHtml(title))}</title>
       <link>${escapeXml(url)}</link>
 ${toCanonicalLink('atom:link', canonical)}      <guid isPermaLink="${id === url}">${escapeXml(id)}</guid>
       <pubDate>${published.toUTCString()}</pubDate>
-${tags.map(({ label }) => `      <category>${escapeXml(label)}</category>\n`).join('')}      <description>${escapeXml(summary)}</description>
+${tags.map(({ label }) => `      <category>${escapeXml(label)}</category>\n`).join('')}      <description>${escapeXml(escapeHtml(summary))}</description>
       <content:encoded>${escapeXml(html)}</content:encoded>
     </item>
 `,
@@ -27,10 +37,10 @@ ${tags.map(({ label }) => `      <category>${escapeXml(label)}</category>\n`).jo
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/">
   <channel>
-    <title>${escapeXml(feed.title)}</title>
+    <title>${escapeXml(escapeHtml(feed.title))}</title>
     <link>${escapeXml(feed.url)}</link>
     <atom:link rel="self" type="application/rss+xml" href="${escapeXml(self)}"/>
-    <description>${escapeXml(feed.description)}</description>
+    <description>${escapeXml(escapeHtml(feed.description))}</description>
     <language>${feed.language}</language>
 ${feed.updated ? `    <lastBuildDate>${feed.updated.toUTCString()}</lastBuildDate>\n` : ''}${items.join('')}  </channel>
 </rss>

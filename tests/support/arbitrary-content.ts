@@ -32,6 +32,10 @@ const ids = fc.uniqueArray(id, { maxLength: 4 })
 const few = <Value>(value: fc.Arbitrary<Value>) => fc.array(value, { maxLength: 3 })
 const whole = (max: number) => fc.integer({ min: 0, max })
 
+const tag = fc
+  .oneof(fc.constantFrom(...inherited), line(40))
+  .filter((text) => v.is(tagSchema, text))
+
 const site = fc.record(
   {
     title: localized(line(60)),
@@ -172,9 +176,6 @@ const project = (courses: string[]) =>
     ),
   })
 
-const tag = fc
-  .oneof(fc.constantFrom(...inherited), line(40))
-  .filter((text) => v.is(tagSchema, text))
 const postText = fc.record(
   {
     title: line(120),

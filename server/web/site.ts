@@ -111,7 +111,7 @@ export function createSite(dependencies: SiteDependencies): Site {
     const forPrograms = addresses.owns(reading.kind === 'moved' ? reading.to : path)
 
     const isDirect = () => isDirectConnection(headerNames(), peer)
-    const host = headers.get('host') ?? hostOf(request.url)
+    const host = headers.get('host') ?? new URL(request.url).host
 
     // Several `Host` headers arrive as one, joined by commas: a proxy may have used another of them.
     if (host.includes(',')) return refuseBroken(request, requestId)
@@ -207,21 +207,19 @@ export function createSite(dependencies: SiteDependencies): Site {
 
   function fail(request: Request, requestId: string, error: unknown): Response {
     const isAway = isOutage(error)
-    const language = visitorLanguage(request.headers)
-    const toJson = () => answerFailure(isAway ? 'UNAVAILABLE' : 'INTERNAL', language, { requestId })
-    if (addresses.owns(pathOf(request.url))) return toJson()
-    try {
-      return pages.serveFailure('failed', isAway ? 503 : 500, request, requestId)
-    } catch {
-      return toJson()
+    if (!addresses.owns(pathOf(request.url))) {
+      try {
+        return pages.serveFailure('failed', isAway ? 503 : 500, request, requestId)
+      } catch {} // Without a page, the error is logged and answered all the same.
     }
+    const language = visitorLanguage(request.headers)
+    return answerFailure(isAway ? 'UNAVAILABLE' : 'INTERNAL', language, { requestId })
   }
 
   return {
     answer(request, received = {}) {
       const requestId = randomUUID()
-      const path = () => pathOf(request.url)
-      const finish = (response: Response) => finishAnswer(log, response, { path, requestId })
+      const finish = (response: Response) => finishAnswer(log, response, request, requestId)
       const refuse = (error: unknown) => finish(blame(fail(request, requestId, error), error))
       try {
         const response = answer(request, requestId, received)
@@ -242,10 +240,6 @@ export function createSite(dependencies: SiteDependencies): Site {
       return method === 'GET' ? findReadyGet(address, headers) : ready
     },
   }
-}
-
-function hostOf(url: string): string {
-  return new URL(url).host
 }
 
 function isRead(method: string): boolean {

@@ -1,6 +1,7 @@
 /** What every answer with a status of 500 or more has, whoever made it: a line in the log, an id, and the headers of all answers. */
 import type { Logger } from 'pino'
 import { hideToken } from './hide-token.ts'
+import { pathOf } from './request-path.ts'
 import { inertPolicy, securityHeaders } from './security-headers.ts'
 
 const causes = new WeakMap<Response, unknown>()
@@ -40,12 +41,13 @@ export function reportFailure(
 export function finishAnswer(
   log: Logger,
   response: Response,
-  { path, requestId }: { path(): string; requestId: string },
+  { url }: Pick<Request, 'url'>,
+  requestId: string,
 ): Response {
   const { status } = response
   if (status < 500) return response
   const cause = causes.get(response) ?? null
-  const headers = reportFailure(log, { status, path: path(), requestId, cause })
+  const headers = reportFailure(log, { status, path: pathOf(url), requestId, cause })
   for (const [name, value] of Object.entries(headers)) {
     if (!response.headers.has(name)) response.headers.set(name, value)
   }

@@ -1,4 +1,5 @@
 /** Renders public pages to HTML. React runs only here and in islands; pages contain none of it. */
+import { lookUp } from '#shared/look-up.ts'
 import './styles/tokens.css'
 import './styles/base.css'
 import {
@@ -225,7 +226,7 @@ function toContextValue(
     analyticsId,
     scriptUrl,
     signIn,
-    styles: sources.flatMap((source) => dependencies.styles[source] ?? []),
+    styles: sources.flatMap((source) => lookUp(dependencies.styles, source) ?? []),
     islandClasses,
     footerPages,
     described: { current: null },

@@ -4,6 +4,7 @@ import { useLocation, useMatches, useRouteLoaderData } from 'react-router'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import type { Messages } from '#shared/i18n/en.ts'
 import type { Language } from '#shared/i18n/languages.ts'
+import { lookUp } from '#shared/look-up.ts'
 import type { PagesDependencies, PageVisit } from '#shared/pages.ts'
 import type { RootData } from './root.tsx'
 import type { RouteHandle } from './route-handle.ts'
@@ -74,7 +75,7 @@ export function useSiteLanguages(): readonly Language[] {
 /** What a tag is called in the language of the page. */
 export function useTagLabel(): (tag: string) => string {
   const labels = useFrame()?.site.tagLabels
-  return (tag) => labels?.[tag] ?? tag
+  return (tag) => lookUp(labels, tag) ?? tag
 }
 
 /** The languages in which the page exists; the page's own comes first if it is among them. */

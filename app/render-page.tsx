@@ -1,6 +1,7 @@
 /** Renders a page to HTML that contains no React. */
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { lookUp } from '#shared/look-up.ts'
 import { PageContext, type PageContextValue } from './page.tsx'
 import { classesIn, neededStyles, stylesPlaceholder } from './styles/needed-styles.ts'
 import diagramStyles from './ui/diagrams.css?inline'
@@ -24,7 +25,7 @@ export function renderPage(
 function findClasses({ islandClasses }: PageContextValue, html: string): Set<string> {
   const classes = classesIn(html)
   for (const [, name = ''] of html.matchAll(/ data-island="([^"]*)"/g))
-    for (const one of islandClasses[name] ?? []) classes.add(one)
+    for (const one of lookUp(islandClasses, name) ?? []) classes.add(one)
   return classes
 }
 

@@ -1,5 +1,6 @@
 /** `npm run madang -- <command>`: the commands for operators. */
 import { languages } from '#shared/i18n/languages.ts'
+import { lookUp } from '#shared/look-up.ts'
 import type { ContentOperation } from './operator/content-commands.ts'
 import { UsageError } from './operator/usage-error.ts'
 import { OperatorError } from './platform/operator-error.ts'
@@ -105,16 +106,12 @@ interface Invocation {
 }
 
 async function loadCommand(name: string): Promise<Command | null> {
-  const commands = (await own(commandGroups, name.split(':')[0] ?? '')?.()) ?? {}
-  return own(commands, name)
-}
-
-function own<Value>(record: Record<string, Value>, name: string): Value | null {
-  return Object.hasOwn(record, name) ? (record[name] ?? null) : null
+  const commands = (await lookUp(commandGroups, name.split(':')[0] ?? '')?.()) ?? {}
+  return lookUp(commands, name) ?? null
 }
 
 async function main([name = '', ...args]: string[]): Promise<void> {
-  const standalone = (await own(standaloneCommands, name)?.()) ?? null
+  const standalone = (await lookUp(standaloneCommands, name)?.()) ?? null
   const command = standalone ? null : await loadCommand(name)
   if (!command && !standalone) throw new UsageError()
   process.umask(ownerOnly)

@@ -1,5 +1,6 @@
 /** Checks a document of the content, and describes each problem to the person who wrote it. */
 import * as v from 'valibot'
+import { lookUp } from './look-up.ts'
 
 export type FieldPath = readonly (string | number)[]
 
@@ -41,7 +42,7 @@ function findUnknownKeys(schema: object, value: unknown, path: FieldPath): Field
   if (Array.isArray(value)) return [{ path, problem: 'is a list, not a group of fields' }]
   const entries = schema.entries as Record<string, object>
   return Object.entries(value).flatMap(([key, entry]) => {
-    const known = Object.hasOwn(entries, key) ? entries[key] : undefined
+    const known = lookUp(entries, key)
     if (known) return findUnknownKeys(known, entry, [...path, key])
     return [{ path: [...path, key], problem: unknownField }]
   })

@@ -2,6 +2,7 @@
  * Compares and merges versions of a content document. A change replaces the value at one path; lists are
  * replaced as a whole. Both the panel and the server use this.
  */
+import { lookUp } from './look-up.ts'
 
 export interface Change {
   /** Names of fields, from the outside in. */
@@ -19,7 +20,9 @@ export function findChanges(before: unknown, after: unknown, path: string[] = []
   if (isSame(before, after)) return []
   if (!isGroup(before) || !isGroup(after)) return [toChange(path, before, after)]
   const names = new Set([...Object.keys(before), ...Object.keys(after)])
-  return [...names].flatMap((name) => findChanges(before[name], after[name], [...path, name]))
+  return [...names].flatMap((name) =>
+    findChanges(lookUp(before, name), lookUp(after, name), [...path, name]),
+  )
 }
 
 function toChange(path: string[], before: unknown, value: unknown): Change {
@@ -50,7 +53,7 @@ export function valueAt(document: unknown, path: readonly (string | number)[]): 
   let value = document
   for (const name of path) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined
-    value = (value as Group)[name]
+    value = lookUp(value as Group, name)
   }
   return value
 }
@@ -68,7 +71,7 @@ export function replaceAt(
     )
   }
   const group = isGroup(document) ? document : {}
-  const inner = Object.hasOwn(group, name) ? group[name] : undefined
+  const inner = lookUp(group, name)
   const next = replaceAt(inner, rest, value)
   if (next === undefined) {
     const { [name]: _, ...others } = group
@@ -91,7 +94,7 @@ export function isSame(one: unknown, other: unknown): boolean {
   }
   if (!isGroup(one) || !isGroup(other)) return false
   const names = new Set([...Object.keys(one), ...Object.keys(other)])
-  return [...names].every((name) => isSame(one[name], other[name]))
+  return [...names].every((name) => isSame(lookUp(one, name), lookUp(other, name)))
 }
 
 function isGroup(value: unknown): value is Group {

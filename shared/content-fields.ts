@@ -6,6 +6,7 @@
 import type * as v from 'valibot'
 import type { FieldPath, FieldProblem } from './check-document.ts'
 import { type Language, languages } from './i18n/languages.ts'
+import { lookUp } from './look-up.ts'
 import type { TextControl } from './text.ts'
 
 export type Field =
@@ -174,7 +175,7 @@ export function findMissingLanguages(field: Field, value: unknown): Language[] {
       for (const entry of value) collect(field.item, entry)
     } else if (field.type === 'group') {
       const group = value as Record<string, unknown>
-      for (const [key, inner] of Object.entries(field.fields)) collect(inner, group[key])
+      for (const [key, inner] of Object.entries(field.fields)) collect(inner, lookUp(group, key))
     } else if (field.type === 'localized') {
       const texts = value as Partial<Record<Language, unknown>>
       if (languages.every((language) => isBlank(texts[language]))) return
@@ -189,7 +190,7 @@ function hasBlank(field: Field, value: unknown): boolean {
   if (field.type !== 'group') return isBlank(value)
   const group = (value ?? {}) as Record<string, unknown>
   return Object.entries(field.fields).some(
-    ([key, inner]) => !inner.isOptional && isBlank(group[key]),
+    ([key, inner]) => !inner.isOptional && isBlank(lookUp(group, key)),
   )
 }
 
@@ -205,6 +206,6 @@ function fieldIn(field: Field, key: string): Field | null {
     return (languages as readonly string[]).includes(key) ? field.field : null
   }
   return field.type === 'group' && Object.hasOwn(field.fields, key)
-    ? (field.fields[key] as Field)
+    ? (lookUp(field.fields, key) as Field)
     : null
 }

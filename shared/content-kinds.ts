@@ -7,6 +7,7 @@ import type { Language } from './i18n/languages.ts'
 import { languages } from './i18n/languages.ts'
 import type { ContentKind } from './kinds/kind.ts'
 import { records } from './kinds/records.ts'
+import { lookUp } from './look-up.ts'
 import { slug } from './text.ts'
 
 /** In the order of the panel's lists. */
@@ -46,7 +47,7 @@ export function titlesOf(kind: KindName, document: unknown): Partial<Record<Lang
       ? place.map((name) => (name === '*' ? language : name))
       : [...place, language]
     const title = path.reduce<unknown>(
-      (value, name) => (value as Record<string, unknown> | undefined)?.[name],
+      (value, name) => lookUp(value as Record<string, unknown> | undefined, name),
       document,
     )
     return typeof title === 'string' && title.trim() !== '' ? [[language, title]] : []

@@ -1,4 +1,5 @@
 /** Which lines of a diagram can be drawn. */
+import { lookUp } from './look-up.ts'
 
 export type DiagramKind = 'flowchart' | 'sequence' | 'state' | 'class' | 'entities'
 
@@ -54,7 +55,7 @@ function isOpen(line: string): boolean {
   if (/^state\s.*\{$|^\}$/.test(line)) return false
   const open: string[] = []
   for (const sign of line.replaceAll(/"[^"]*"|\|[^|]*\||\S>[^\][(){}]+\]/g, '')) {
-    const partner = partners[sign]
+    const partner = lookUp(partners, sign)
     if (partner) open.push(partner)
     else if (Object.values(partners).includes(sign) && open.pop() !== sign) return true
   }

@@ -34,9 +34,12 @@ export function parseForm<Values extends object>(
   const parsed = v.safeParse(schema, given)
   const unknownNames = listUnknownFields(given, schema)
   if (parsed.success && unknownNames.length === 0) return { ok: true, value: parsed.output, draft }
-  const fields: Refusal<'invalid'>['fields'] = {}
-  for (const issue of parsed.issues ?? []) fields[fieldOf(issue)] ??= toFieldError(issue)
-  for (const name of unknownNames) fields[name] = 'malformed'
+  // Of several problems of a field, the first counts.
+  const problems = (parsed.issues ?? []).toReversed()
+  const fields: Refusal<'invalid'>['fields'] = Object.fromEntries([
+    ...problems.map((issue) => [fieldOf(issue), toFieldError(issue)] as const),
+    ...unknownNames.map((name) => [name, 'malformed'] as const),
+  ])
   return { ok: false, code: 'invalid', fields, draft }
 }
 

@@ -4,6 +4,7 @@ import type { DocumentList } from '#shared/admin/content.ts'
 import type { AdminHome } from '#shared/admin/home.ts'
 import type { Matrix } from '#shared/admin/matrix.ts'
 import type { PostAdminList } from '#shared/admin/posts.ts'
+import { lookUp } from '#shared/look-up.ts'
 import { load } from '../session/load.ts'
 import { noteUnread } from '../session/unread.ts'
 import { Page } from '../ui/page.tsx'
@@ -98,7 +99,7 @@ export function Component() {
             rows={alerts.newest.map(({ seq, event, at, actor, address }) => ({
               id: String(seq),
               to: `/security/audit?event=${event}`,
-              text: eventNames[event] ?? event,
+              text: lookUp(eventNames, event) ?? event,
               aside: [actor?.name ?? security.audit.nobody, address].filter(Boolean).join(' · '),
               time: at,
               shown: formatBriefly(at, language),

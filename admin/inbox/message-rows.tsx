@@ -12,6 +12,7 @@ import {
 import { useNavigate } from 'react-router'
 import { isComposing } from '#client/is-composing.ts'
 import type { InboxMessage, MessageAct } from '#shared/inbox.ts'
+import { lookUp } from '#shared/look-up.ts'
 import { Button } from '../ui/button.tsx'
 import { useShortcuts } from '../ui/shortcuts.ts'
 import { useKeptFocus } from '../ui/use-kept-focus.ts'
@@ -168,7 +169,7 @@ export function MessageRows({ list, openId, selection, onAct }: MessageRowsProps
   }
   const takeKey = (event: KeyboardEvent) => {
     if (!(event.target instanceof HTMLElement) || event.target.role !== 'row') return
-    const take = (event.shiftKey ? shiftKeys : keys)[event.key]
+    const take = lookUp(event.shiftKey ? shiftKeys : keys, event.key)
     if (!take || event.ctrlKey || event.metaKey || event.altKey) return
     if (isComposing(event.nativeEvent)) return
     event.preventDefault()

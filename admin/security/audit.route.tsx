@@ -2,6 +2,7 @@
 import { Suspense } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { type AuditList, auditEvents, auditResults } from '#shared/admin/audit.ts'
+import { lookUp } from '#shared/look-up.ts'
 import { toListPath } from '../session/list-path.ts'
 import { load } from '../session/load.ts'
 import { Filters } from '../ui/filters.tsx'
@@ -54,7 +55,7 @@ export function Component() {
             head: audit.time,
             cell: ({ at }) => <time dateTime={at}>{formatMoment(at, language)}</time>,
           },
-          { id: 'event', head: audit.event, cell: ({ event }) => names[event] ?? event },
+          { id: 'event', head: audit.event, cell: ({ event }) => lookUp(names, event) ?? event },
           {
             id: 'result',
             head: audit.result,

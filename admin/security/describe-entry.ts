@@ -2,6 +2,7 @@
 import type { AuditEntry } from '#shared/admin/audit.ts'
 import type { PanelWords } from '#shared/i18n/panel/en.ts'
 import type { AuditDetailWords } from '#shared/i18n/panel/security/details/en.ts'
+import { lookUp } from '#shared/look-up.ts'
 
 type Detail = AuditEntry['detail'][string]
 /** The words of the panel, and those for details. */
@@ -30,17 +31,17 @@ const describers: Record<string, Describe> = {
   ended: (count: number, { detail }, { details }) =>
     ifAny(count, detail['others'] === true ? details.othersEnded : details.ended),
   role: (role: string, _, { details, security: { users } }) =>
-    details.role(nameIn(users.roles, role) ?? role),
+    details.role(lookUp(users.roles, role) ?? role),
   // Earlier versions wrote a disabled account down as a change of its rights.
   disabled: (isDisabled: boolean, { event }, { details }) =>
     isDisabled && event === 'privilege_permissions_changed' ? details.isDisabled : null,
   status: (status: string, { event }, { inbox, details }) =>
     event === 'message_changed'
-      ? details.status(nameIn(inbox.folderNames, status) ?? status)
+      ? details.status(lookUp(inbox.folderNames, status) ?? status)
       : null,
-  by: (by: string, _, { details }) => nameIn(details.by, by) ?? by,
+  by: (by: string, _, { details }) => lookUp(details.by, by) ?? by,
   reason: (reason: string, _, { details }) =>
-    nameIn(details.reasons, reason) ?? details.reason(reason),
+    lookUp(details.reasons, reason) ?? details.reason(reason),
   format: (format: string, _, { details }) => details.format(format.toUpperCase()),
   rows: (count: number, _, { details }) => details.rows(count),
   file: (name: string, _, { details }) => details.file(name),
@@ -70,13 +71,13 @@ export function describeEntry(entry: AuditEntry, words: Words): string[] {
     ...(subject
       ? [subject.name === null ? details.deletedAccount : details.account(subject.name)]
       : []),
-    ...(factor ? [nameIn(details.factors, factor) ?? factor] : []),
+    ...(factor ? [lookUp(details.factors, factor) ?? factor] : []),
     ...facts,
   ]
 }
 
 function describe(name: string, value: Detail, entry: AuditEntry, words: Words): string | null {
-  const describer = Object.hasOwn(describers, name) ? describers[name] : undefined
+  const describer = lookUp(describers, name)
   if (!describer) return `${name}: ${value}`
   return value === null ? null : describer(value as never, entry, words)
 }
@@ -85,14 +86,10 @@ function describe(name: string, value: Detail, entry: AuditEntry, words: Words):
 function describeDocument(document: string, kinds: Record<string, string>): string {
   const [kind = '', ...rest] = document.split('/')
   const id = rest.join('/')
-  const name = nameIn(kinds, kind) ?? kind
+  const name = lookUp(kinds, kind) ?? kind
   return id === kind ? name : `${name} ${id}`
 }
 
 function ifAny(count: number, toText: (count: number) => string): string | null {
   return count > 0 ? toText(count) : null
-}
-
-function nameIn(names: Record<string, string>, key: string): string | undefined {
-  return Object.hasOwn(names, key) ? names[key] : undefined
 }

@@ -1,6 +1,7 @@
 /** Security events over time, as a chart and as a table. */
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { type EventCounts, eventSteps } from '#shared/admin/reports.ts'
+import { lookUp } from '#shared/look-up.ts'
 import { load } from '../session/load.ts'
 import { Select } from '../ui/field.tsx'
 import { Filters } from '../ui/filters.tsx'
@@ -46,7 +47,7 @@ export function Component() {
             isWide: true,
             cell: ({ kind, isAlert }) => (
               <>
-                {names[kind] ?? kind} {isAlert && <b>({events.alert})</b>}
+                {lookUp(names, kind) ?? kind} {isAlert && <b>({events.alert})</b>}
               </>
             ),
           },

@@ -1,3 +1,4 @@
+import { lookUp } from '#shared/look-up.ts'
 import styles from './security.module.css'
 
 interface FactsProps {
@@ -15,7 +16,7 @@ export function Facts({ facts, names }: FactsProps) {
     <dl className={styles.facts}>
       {known.map(([key, value]) => (
         <div key={key}>
-          <dt>{Object.hasOwn(names, key) ? names[key] : key}</dt>
+          <dt>{lookUp(names, key) ?? key}</dt>
           <dd>{typeof value === 'string' ? value : JSON.stringify(value)}</dd>
         </div>
       ))}

@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { inBrackets } from '#client/punctuation.ts'
 import { type ReportList, reportSorts, reportSources } from '#shared/admin/reports.ts'
 import { toDeviceLabel } from '#shared/device-label.ts'
+import { lookUp } from '#shared/look-up.ts'
 import { toListPath } from '../session/list-path.ts'
 import { load } from '../session/load.ts'
 import { Filters } from '../ui/filters.tsx'
@@ -38,7 +39,7 @@ export function Component() {
             { value: '', text: lists.all },
             ...list.types.map(({ type, count }) => ({
               value: type,
-              text: (names[type] ?? type) + inBrackets(`${count}`, language),
+              text: (lookUp(names, type) ?? type) + inBrackets(`${count}`, language),
             })),
           ]}
         />
@@ -69,7 +70,7 @@ export function Component() {
           {
             id: 'type',
             head: reports.type,
-            cell: ({ type }) => names[type] ?? <code>{type}</code>,
+            cell: ({ type }) => lookUp(names, type) ?? <code>{type}</code>,
           },
           { id: 'path', head: reports.path, cell: ({ path }) => path ?? '–' },
           {

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isComposing } from '#client/is-composing.ts'
+import { lookUp } from '#shared/look-up.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { useWords } from '../words/words.ts'
 import { findCommands } from './find-commands.ts'
@@ -69,7 +70,7 @@ function Choices({ onClose, onHelp }: Omit<PaletteProps, 'isOpen'>) {
           setChosen(0)
         }}
         onKeyDown={(event) => {
-          const action = isComposing(event.nativeEvent) ? undefined : keys[event.key]
+          const action = isComposing(event.nativeEvent) ? undefined : lookUp(keys, event.key)
           if (!action) return
           event.preventDefault()
           action()

@@ -2,6 +2,7 @@
  * What a visitor has typed into a message form and not sent is kept for this tab while other pages are open, such as the
  * form in another language.
  */
+import { lookUp } from '#shared/look-up.ts'
 
 interface Draft {
   /** Values by the names of their fields. */
@@ -18,17 +19,16 @@ const storageName = 'drafts'
 /** Fills empty fields, and keeps what the form contains when the page is left. Returns how long it was open before. */
 export function keepDraft(place: Element): number {
   const form = location.pathname.split('/').at(-1) ?? ''
-  const { fields, elapsedMs } = readDrafts()[form] ?? { fields: {}, elapsedMs: 0 }
-  for (const control of listFields(place)) control.value ||= fields[control.name] ?? ''
+  const { fields, elapsedMs } = lookUp(readDrafts(), form) ?? { fields: {}, elapsedMs: 0 }
+  for (const control of listFields(place)) control.value ||= lookUp(fields, control.name) ?? ''
   addEventListener('pagehide', () => {
     const typed = listFields(place).filter(({ value }) => value)
     const { [form]: _, ...drafts } = readDrafts()
-    if (typed.length > 0)
-      drafts[form] = {
-        fields: Object.fromEntries(typed.map(({ name, value }) => [name, value])),
-        elapsedMs: elapsedMs + performance.now(),
-      }
-    storeDrafts(drafts)
+    const draft = {
+      fields: Object.fromEntries(typed.map(({ name, value }) => [name, value])),
+      elapsedMs: elapsedMs + performance.now(),
+    }
+    storeDrafts(typed.length > 0 ? { ...drafts, [form]: draft } : drafts)
   })
   return elapsedMs
 }

@@ -1,6 +1,7 @@
 /** The sign-in form: step one is the identity provider's button, step two the second factor. */
 import { useEffect, useRef, useState } from 'react'
 import type { User } from '#shared/auth.ts'
+import { lookUp } from '#shared/look-up.ts'
 import { reportEvent } from '../browser/report-event.ts'
 import { reportRefusedCode } from '../browser/report-refused-code.ts'
 import { clearError, useAuth } from './auth-store.ts'
@@ -48,9 +49,8 @@ export function Component(props: LoginProps) {
     void enter(errors).then(() => {
       // The panel sends users here when their session has ended, with the reason.
       const search = new URLSearchParams(location.search)
-      const refused = search.get('code') ?? ''
-      if (demoCode && Object.hasOwn(demoCode.refusals, refused))
-        useAuth.setState({ error: demoCode.refusals[refused] ?? null })
+      const error = lookUp(demoCode?.refusals, search.get('code') ?? '')
+      if (error) useAuth.setState({ error })
       const reason = search.get('ended')
       if (reason === 'idle') useAuth.setState({ error: words.endedIdle })
       if (reason === 'elsewhere') useAuth.setState({ error: words.endedElsewhere })

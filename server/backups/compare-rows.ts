@@ -1,5 +1,6 @@
 /** Compares the rows of two databases, independent of their order. */
 import { createHash } from 'node:crypto'
+import { lookUp } from '#shared/look-up.ts'
 import type { OpenedDatabase } from '../platform/db/database.ts'
 import { type RowCounts, readRows } from './copy-tables.ts'
 
@@ -34,7 +35,7 @@ export async function digestTable(
     for (const row of rows) {
       const values = Object.keys(row)
         .sort()
-        .map((name) => [name, toPlain(row[name])])
+        .map((name) => [name, toPlain(lookUp(row, name))])
       const digest = createHash('sha256').update(JSON.stringify(values)).digest('hex')
       sum = BigInt.asUintN(256, sum + BigInt(`0x${digest}`))
       count += 1

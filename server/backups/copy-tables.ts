@@ -4,6 +4,7 @@
  * programs. Tables that can be made again stay empty.
  */
 import { type Kysely, sql } from 'kysely'
+import { lookUp } from '#shared/look-up.ts'
 import type { Database, OpenedDatabase } from '../platform/db/database.ts'
 import { listTables } from '../platform/db/list-tables.ts'
 import { isDerived } from '../platform/db/media-tables.ts'
@@ -53,7 +54,7 @@ async function requireSameCounts(
   to: Database,
 ): Promise<RowCounts> {
   const [given, taken] = [await countRows(from, tables), await countRows(to, tables)]
-  const wrong = tables.filter((table) => given[table] !== taken[table])
+  const wrong = tables.filter((table) => lookUp(given, table) !== lookUp(taken, table))
   if (wrong.length === 0) return taken
   throw new Error(`Rows were lost during the copy, in: ${wrong.join(', ')}.`)
 }

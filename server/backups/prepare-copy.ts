@@ -3,6 +3,7 @@
  * version.
  */
 import { copyFile, mkdir, rm } from 'node:fs/promises'
+import { lookUp } from '#shared/look-up.ts'
 import { type OpenedDatabase, openSqlite } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { findSite } from '../platform/db/site-id.ts'
@@ -55,7 +56,9 @@ async function requireRows(file: string, manifest: Manifest | null, backup: stri
     }
     if (!manifest) return
     const counts = await countRows(copy.db, Object.keys(manifest.rows))
-    const wrong = Object.keys(counts).filter((table) => counts[table] !== manifest.rows[table])
+    const wrong = Object.keys(counts).filter(
+      (table) => lookUp(counts, table) !== lookUp(manifest.rows, table),
+    )
     if (wrong.length === 0) return
     throw new OperatorError(`${backup} is damaged: rows are missing in ${wrong.join(', ')}.`)
   } finally {

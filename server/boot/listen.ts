@@ -1,6 +1,7 @@
 /** Starts listening, or throws an error that explains in one sentence why it cannot. */
 import { once } from 'node:events'
 import type { Server } from 'node:http'
+import { lookUp } from '#shared/look-up.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import type { Env } from '../settings/env.ts'
 
@@ -20,7 +21,7 @@ export async function listen(
     await once(server, 'listening')
   } catch (cause) {
     const { code, message } = cause as NodeJS.ErrnoException
-    const reason = reasons[code ?? ''] ?? message
+    const reason = lookUp(reasons, code ?? '') ?? message
     throw new OperatorError(`HOST=${host} PORT=${port}: ${reason}`, { cause })
   }
 }

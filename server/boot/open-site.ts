@@ -153,7 +153,6 @@ export async function openSite(dependencies: SiteDependencies): Promise<OpenedSi
   const pageServer = createPageServer({
     brotliQuality,
     budget,
-    log,
     pages,
     readClient,
     revision,
@@ -184,7 +183,6 @@ export async function openSite(dependencies: SiteDependencies): Promise<OpenedSi
     hsts: settings.hsts,
     forms: createFormServer({
       budget: formsBudget,
-      log,
       pages,
       publicOrigin,
       readClient,

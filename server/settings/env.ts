@@ -4,6 +4,7 @@
  */
 import { resolve } from 'node:path'
 import * as v from 'valibot'
+import { lookUp } from '#shared/look-up.ts'
 import { backupsFolder } from '../backups/backups.ts'
 import type { Encryption } from '../backups/encrypt-file.ts'
 import type { AuthTimes } from '../identity/sign-in/session-times.ts'
@@ -94,7 +95,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   const problems = [...describeIssues(parsed.issues ?? [], present), ...listForbidden(present)]
   if (!parsed.success || problems.length > 0) throw new OperatorError(problems.join('; '))
   const values = Object.fromEntries(
-    Object.keys(settings).map((name) => [toFieldName(name), parsed.output[name] ?? null]),
+    Object.keys(settings).map((name) => [toFieldName(name), lookUp(parsed.output, name) ?? null]),
   ) as unknown as SettingValues
   const env = { ...combine(values), shown: show(present, parsed.output) }
   const exposed = listExposed(env)
@@ -113,15 +114,15 @@ function describeIssues(
   const rows: Record<string, SettingRow> = settings
   return issues.map(({ path, message }) => {
     const name = String(path?.[0]?.key)
-    const isPublic = rows[name]?.fallback != null
-    return `${name} ${message}${isPublic ? `: ${JSON.stringify(present[name])}` : ''}`
+    const isPublic = lookUp(rows, name)?.fallback != null
+    return `${name} ${message}${isPublic ? `: ${JSON.stringify(lookUp(present, name))}` : ''}`
   })
 }
 
 function listForbidden(present: Record<string, string | undefined>): string[] {
   if (present['MADANG_ENV']?.trim() === 'test') return []
   return testSettingNames
-    .filter((name) => present[name] !== undefined)
+    .filter((name) => lookUp(present, name) !== undefined)
     .map((name) => `${name} is only for tests: it requires MADANG_ENV=test`)
 }
 
@@ -191,8 +192,8 @@ function show(
 ): ShownSetting[] {
   return Object.entries(settings).map(([name, row]) => {
     const { fallback, mask, show }: SettingRow = row
-    const text = present[name]?.trim() || fallback
-    const value = values[name]
+    const text = lookUp(present, name)?.trim() || fallback
+    const value = lookUp(values, name)
     if (text === null || value === undefined) return { name, value: null, isSecret: Boolean(mask) }
     return { name, value: (mask ?? show)?.(value) ?? text, isSecret: mask !== undefined }
   })

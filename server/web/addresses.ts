@@ -11,6 +11,7 @@ import { answerReady, type ReadyBytes, toReadyBytes } from '../platform/http/rea
 import { createRequestGuard } from '../platform/http/request-guard.ts'
 import { inertPolicy, securityHeaders } from '../platform/http/security-headers.ts'
 import { visitorLanguage } from '../platform/http/visitor-language.ts'
+import { toDisposition } from '../platform/http/written-headers.ts'
 import {
   type AccessRules,
   type AllAccessRules,
@@ -204,8 +205,11 @@ async function answerResume(resumes: Resumes, file: string, request: Request): P
       'Content-Security-Policy': isShown ? shownPolicy : inertPolicy,
       'Content-Type': resume.mediaType,
       Vary: 'User-Agent',
-      // RFC 8187: names beyond ASCII, with a plain one for clients that cannot read them.
-      'Content-Disposition': `${isShown ? 'inline' : 'attachment'}; filename="${file}"; filename*=UTF-8''${encodeURIComponent(resume.fileName)}`,
+      'Content-Disposition': toDisposition(
+        isShown ? 'inline' : 'attachment',
+        file,
+        resume.fileName,
+      ),
       'Cache-Control': 'no-cache',
     },
   })

@@ -1,10 +1,12 @@
 /** Connects Node's HTTP server to the site. */
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { fallbackLanguage } from '#shared/i18n/languages.ts'
 import { answerFailure } from '../platform/http/envelope.ts'
 import type { ReadyAnswer } from '../platform/http/ready-bytes.ts'
 import { requestBounds } from '../platform/http/request-bounds.ts'
+import { withoutSearch } from '../platform/http/request-path.ts'
 import { createTransportSecurity } from '../platform/http/transport-security.ts'
 import type { Site } from './site.ts'
 
@@ -36,16 +38,66 @@ export function createListener(site: Site) {
         accessLog.write(incoming, outgoing.statusCode, performance.now() - startedAt),
       )
     }
-    const ready = findReady(site, incoming)
-    if (ready) {
-      site.countAnswer(ready.status)
-      send(ready, transportSecurity.complete(ready.rawHeaders), outgoing)
+    try {
+      const ready = findReady(site, incoming)
+      if (ready) {
+        site.countAnswer(ready.status)
+        send(ready, transportSecurity.complete(ready.rawHeaders), outgoing)
+        return
+      }
+    } catch (error) {
+      transportSecurity.addTo(outgoing)
+      giveUp(site, incoming, outgoing, error)
       return
     }
     outgoing.once('finish', () => site.countAnswer(outgoing.statusCode))
+    reportUnsent(site, incoming, outgoing)
     transportSecurity.addTo(outgoing)
-    void answer(incoming, outgoing)
+    answer(incoming, outgoing).catch((error) => giveUp(site, incoming, outgoing, error))
   }
+}
+
+type WriteHead = (status: number, headers?: OutgoingHttpHeaders) => ServerResponse
+
+const isId = (name: string) => name.toLowerCase() === 'x-request-id'
+
+/** The adapter cannot write every answer, such as a header with a character that HTTP forbids. */
+function reportUnsent(site: Site, incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const writeHead = outgoing.writeHead.bind(outgoing) as WriteHead
+  const end = outgoing.end.bind(outgoing)
+  const report: WriteHead = (status, headers = {}) => {
+    let cause: unknown = null
+    try {
+      // Without an id, it is the adapter's own failure.
+      if (status < 500 || Object.keys(headers).some(isId)) return writeHead(status, headers)
+    } catch (error) {
+      cause = error
+    }
+    outgoing.write = () => true
+    outgoing.end = () => outgoing
+    writeHead(500, describe(site, incoming, cause))
+    return end()
+  }
+  outgoing.writeHead = report as typeof outgoing.writeHead
+}
+
+function giveUp(
+  site: Site,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  cause: unknown,
+): void {
+  if (outgoing.headersSent) outgoing.destroy()
+  else outgoing.writeHead(500, describe(site, incoming, cause)).end()
+}
+
+function describe(site: Site, { url = '' }: IncomingMessage, cause: unknown) {
+  return site.reportFailure({
+    status: 500,
+    path: withoutSearch(url),
+    requestId: randomUUID(),
+    cause,
+  })
 }
 
 /** Pieces are not joined first: the copies would be most of the garbage of a flood of refused requests. */

@@ -8,7 +8,12 @@ import { isOutage } from '../platform/db/outage.ts'
 import { readPath } from '../platform/http/canonical-path.ts'
 import { isDirectConnection } from '../platform/http/direct-connection.ts'
 import { answerFailure, type Failure, statusOf } from '../platform/http/envelope.ts'
-import { hideToken } from '../platform/http/hide-token.ts'
+import {
+  blame,
+  type FailedAnswer,
+  finishAnswer,
+  reportFailure,
+} from '../platform/http/failed-answers.ts'
 import { createHostGuard } from '../platform/http/host-guard.ts'
 import type { ReadyAnswer } from '../platform/http/ready-bytes.ts'
 import { hasManyCookies, hasManyNames, requestBounds } from '../platform/http/request-bounds.ts'
@@ -86,6 +91,8 @@ export interface Site {
   ): ReadyAnswer | null
   /** Whether a request sends a file, for `address`, the path and query as sent. */
   isUpload(method: string, address: string): boolean
+  /** For an answer that the HTTP server makes itself. Returns the headers that it must have. */
+  reportFailure(failed: FailedAnswer): Record<string, string>
   /** Logs every response; null: they are not logged. */
   accessLog: AccessLog | null
   /** Must be called for every response that was sent. */
@@ -210,24 +217,27 @@ export function createSite(dependencies: SiteDependencies): Site {
   }
 
   function fail(request: Request, requestId: string, error: unknown): Response {
-    log.error({ requestId, err: error, path: hideToken(pathOf(request.url)) }, 'request failed')
     const isAway = isOutage(error)
-    return addresses.owns(pathOf(request.url))
-      ? answerFailure(isAway ? 'UNAVAILABLE' : 'INTERNAL', visitorLanguage(request.headers), {
-          requestId,
-        })
-      : pages.serveFailure('failed', isAway ? 503 : 500, request, requestId)
+    if (!addresses.owns(pathOf(request.url))) {
+      try {
+        return pages.serveFailure('failed', isAway ? 503 : 500, request, requestId)
+      } catch {} // Without a page, the error is logged and answered all the same.
+    }
+    const language = visitorLanguage(request.headers)
+    return answerFailure(isAway ? 'UNAVAILABLE' : 'INTERNAL', language, { requestId })
   }
 
   return {
     answer(request, received = {}) {
       const requestId = randomUUID()
+      const finish = (response: Response) => finishAnswer(log, response, request, requestId)
       return limitRefusals({ request, requestId, peer: received.peer }, () =>
-        Promise.try(answer, request, requestId, received).catch((error) =>
-          fail(request, requestId, error),
-        ),
+        Promise.try(answer, request, requestId, received)
+          .then(finish)
+          .catch((error) => finish(blame(fail(request, requestId, error), error))),
       )
     },
+    reportFailure: (failed) => reportFailure(log, failed),
     accessLog: dependencies.accessLog,
     hsts: dependencies.hsts,
     isUpload: (method, address) => addresses.takesFile(method, withoutSearch(address)),

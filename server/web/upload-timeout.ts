@@ -4,6 +4,7 @@
  */
 import type { Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { lookUp } from '#shared/look-up.ts'
 import { inertPolicy, securityHeaders } from '../platform/http/security-headers.ts'
 import { createTransportSecurity } from '../platform/http/transport-security.ts'
 import type { Site } from './site.ts'
@@ -52,7 +53,7 @@ function refuse(socket: Duplex, error: NodeJS.ErrnoException, headerLines: strin
   // Inside a response that has begun, a second one would be taken for its body.
   const { _httpMessage: current } = socket as { _httpMessage?: ServerResponse | null }
   if (socket.writable && !current?.headersSent) {
-    const line = statusLines[error.code ?? ''] ?? '400 Bad Request'
+    const line = lookUp(statusLines, error.code ?? '') ?? '400 Bad Request'
     socket.write(`HTTP/1.1 ${line}\r\n${headerLines.join('')}\r\n`)
   }
   socket.destroy(error)

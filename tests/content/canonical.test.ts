@@ -56,6 +56,18 @@ describe.each(databases)('on $name', (database) => {
   })
 })
 
+test('an address with any character is written into the header of the Markdown as an address', async () => {
+  const content = movedContent()
+  const post = content.posts['first-survey']
+  const odd = 'https://마당.example/글>; rel="next", <https://evil.example/'.replaceAll(' ', '')
+  if (post) post.facts.canonical = { language: 'ko', url: odd }
+  await using site = await openTestSite({ publicOrigin: origin, content })
+  const { headers, status } = await site.get('/ko/blog/first-survey.md')
+  expect(status).toBe(200)
+  expect(headers.get('link')).toBe(`<${new URL(odd).href}>; rel="canonical"`)
+  expect(headers.get('link')).toMatch(/^<https:\/\/xn--[!-;=?-~]+>; rel="canonical"$/)
+})
+
 test('an address that is not https, or names no language, is refused by its field', () => {
   const post = movedContent().posts['first-survey']
   const problemsOf = (canonical: unknown) => {

@@ -1,6 +1,6 @@
 /** Generates values that fit a JSON schema, or nearly do: the schemas are those of the OpenAPI document. */
 import type { Random } from '#tests/support/random.ts'
-import { makeJson, makeText, pickNumber, pickText } from './hostile-values.ts'
+import { inherited, makeJson, makeText, pickNumber, pickText } from './hostile-values.ts'
 
 export interface JsonSchema {
   type?: string
@@ -34,6 +34,7 @@ const likely = [
   'QUJDREVGR0g',
   'custom_a',
   'https://example.com/',
+  ...inherited,
 ]
 
 export function makeFitting(
@@ -103,7 +104,7 @@ export function damageValue(random: Random, value: unknown): unknown {
   const at = random.below(entries.length + 1)
   const [name] = entries[at] ?? []
   if (name === undefined) {
-    const added = random.pick(['isAdmin', 'id', 'constructor', 'toString', makeText(random)])
+    const added = random.pick(['isAdmin', 'id', ...inherited, makeText(random)])
     return { ...value, [added]: makeJson(random) }
   }
   if (random.below(4) === 0) return Object.fromEntries(entries.filter((_, index) => index !== at))

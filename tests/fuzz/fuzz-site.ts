@@ -31,17 +31,17 @@ export interface FuzzSite {
   calls: string[]
   /** Signs the users in again; earlier sign-ins have ended. */
   renew(): Promise<{ people: People; known: KnownValues }>
-  /** Errors that it logged. */
+  /** What it logged, errors by default. */
   failures: Record<string, unknown>[]
 }
 
 /** With a database of the current schema and the sample content. */
-export async function openFuzzSite(opened: OpenedDatabase): Promise<FuzzSite> {
+export async function openFuzzSite(opened: OpenedDatabase, level = 'error'): Promise<FuzzSite> {
   let at = Date.parse('2026-11-21T12:00:00Z')
   const now = () => new Date(at)
   await importContent(opened.db, join(root, 'content'), now)
   const failures: Record<string, unknown>[] = []
-  const log = pino({ level: 'error' }, { write: (line: string) => failures.push(JSON.parse(line)) })
+  const log = pino({ level }, { write: (line: string) => failures.push(JSON.parse(line)) })
   const google = createTestProvider()
   const demo = createDemoProvider({
     host: '127.0.0.1',

@@ -1,6 +1,9 @@
 /** Values that have broken programs before: texts, numbers, JSON, and small changes of a text. */
 import type { Random } from '#tests/support/random.ts'
 
+/** Names that every object knows, though nobody gave it them. */
+export const inherited = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf']
+
 const texts = [
   '',
   ' ',
@@ -10,9 +13,7 @@ const texts = [
   'null',
   'undefined',
   'NaN',
-  '__proto__',
-  'constructor',
-  'toString',
+  ...inherited,
   '\u0000',
   'a\u0000b',
   '\ud800',
@@ -104,7 +105,7 @@ export function makeJson(random: Random, depth = 3): unknown {
     default:
       return Object.fromEntries(
         Array.from({ length: random.below(5) }, () => [
-          random.pick(['__proto__', 'constructor', 'id', 'length', 'toJSON', pickText(random)]),
+          random.pick([...inherited, 'id', 'length', 'toJSON', pickText(random)]),
           makeJson(random, depth - 1),
         ]),
       )

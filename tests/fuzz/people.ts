@@ -89,7 +89,7 @@ async function listKnown(db: Database): Promise<KnownValues> {
   )
   return {
     id: [...ids.flat(), '1', '2', '2147483647', '2147483648', '9999999999'],
-    slug: ['two-bookings-one-room', 'second-semester-in-sydney', 'no-such-post'],
+    slug: ['two-bookings-one-room', 'second-semester-in-sydney', 'no-such-post', 'constructor'],
     version: ['"1"', '"2"', '1', '"999999999"'],
     token: ['123456', 'rx_abc'],
     code: ['0'.repeat(24)],

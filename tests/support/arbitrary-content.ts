@@ -14,6 +14,7 @@ import { type PostContent, postStatuses, tagSchema } from '#shared/posts.ts'
 import { linkKinds } from '#shared/profile.ts'
 import { projectVisibilities } from '#shared/projects.ts'
 import { englishFlags } from '#shared/site.ts'
+import { inherited } from '../fuzz/hostile-values.ts'
 import { arbitraryLists, byId } from './arbitrary-lists.ts'
 import {
   day,
@@ -31,6 +32,10 @@ const ids = fc.uniqueArray(id, { maxLength: 4 })
 const few = <Value>(value: fc.Arbitrary<Value>) => fc.array(value, { maxLength: 3 })
 const whole = (max: number) => fc.integer({ min: 0, max })
 
+const tag = fc
+  .oneof(fc.constantFrom(...inherited), line(40))
+  .filter((text) => v.is(tagSchema, text))
+
 const site = fc.record(
   {
     title: localized(line(60)),
@@ -41,7 +46,7 @@ const site = fc.record(
       .shuffledSubarray(languages.filter((one) => one !== 'ko'))
       .map((others): Language[] => ['ko', ...others]),
     tagLabels: fc.uniqueArray(
-      fc.record({ tag: id, ko: line(40), en: line(40), ja: line(40) }, { requiredKeys: ['tag'] }),
+      fc.record({ tag, ko: line(40), en: line(40), ja: line(40) }, { requiredKeys: ['tag'] }),
       { maxLength: 3, selector: ({ tag }) => tag },
     ),
   },
@@ -171,7 +176,6 @@ const project = (courses: string[]) =>
     ),
   })
 
-const tag = line(40).filter((text) => v.is(tagSchema, text))
 const postText = fc.record(
   {
     title: line(120),

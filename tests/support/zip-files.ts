@@ -16,16 +16,18 @@ export interface ZippedFile {
   bytes: string | Uint8Array
   /** As Unix keeps it: type and permissions. */
   mode?: number
+  /** false: the bytes are in the zip as they are. */
+  compress?: boolean
 }
 
 /** Paths are written as they are, also those that lead out of a folder. */
 export async function zipFiles(files: readonly ZippedFile[]): Promise<Uint8Array<ArrayBuffer>> {
   const zip = new ZipFile()
-  const renamed = files.map(({ path, bytes, mode }) => {
+  const renamed = files.map(({ path, bytes, mode, compress = true }) => {
     const written = Buffer.from(path)
     // The library refuses unsafe paths, so the entry gets a safe one of the same length first.
     const safe = /^\/|\.\./.test(path) ? '~'.repeat(written.length) : path
-    const options: Partial<Options> = mode === undefined ? {} : { mode }
+    const options: Partial<Options> = { compress, ...(mode !== undefined && { mode }) }
     zip.addBuffer(Buffer.from(bytes), safe, options)
     return { safe: Buffer.from(safe), written }
   })

@@ -2,6 +2,7 @@
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react'
 import type { PostAdminList } from '#shared/admin/posts.ts'
 import { languages } from '#shared/i18n/languages.ts'
+import { lookUp } from '#shared/look-up.ts'
 import type { TagLabel } from '#shared/tag-labels.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -63,7 +64,7 @@ function TagsDialog({ tags, unsaved, onEdit, onClose }: TagsDialogProps) {
     setEdited(next)
   }
   const write = (tag: string, next: Unsaved) =>
-    onEdit((before) => ({ ...before, [tag]: { ...before[tag], ...next } }))
+    onEdit((before) => ({ ...before, [tag]: { ...lookUp(before, tag), ...next } }))
   const finish = (done: Edited) => {
     write(done.tag, { [done.part]: undefined })
     setEdited(null)
@@ -131,7 +132,7 @@ function TagsDialog({ tags, unsaved, onEdit, onClose }: TagsDialogProps) {
               <TagNameForm
                 tag={tag}
                 tags={tags}
-                unsaved={unsaved[tag]?.name}
+                unsaved={lookUp(unsaved, tag)?.name}
                 onEdit={(name) => write(tag, { name })}
                 onDone={(name = tag) => finishRenaming(tag, name)}
               />
@@ -139,7 +140,7 @@ function TagsDialog({ tags, unsaved, onEdit, onClose }: TagsDialogProps) {
             {edited?.tag === tag && edited.part === 'label' && (
               <TagLabelForm
                 label={label}
-                unsaved={unsaved[tag]?.label}
+                unsaved={lookUp(unsaved, tag)?.label}
                 onEdit={(label) => write(tag, { label })}
                 onDone={() => finish({ tag, part: 'label' })}
               />

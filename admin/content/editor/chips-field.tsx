@@ -2,6 +2,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { isComposing } from '#client/is-composing.ts'
 import { fieldTextOf } from '#shared/i18n/panel/fields/field-labels.ts'
+import { lookUp } from '#shared/look-up.ts'
 import { CloseIcon } from '../../ui/icons.tsx'
 import styles from './chips.module.css'
 import type { FieldOf } from './field-editor.tsx'
@@ -18,7 +19,7 @@ export function ChipsField({ path, field, value }: FieldOf<'list'>) {
   const list = useRef<HTMLUListElement>(null)
   const chips = toTexts(value)
   const { label } = fieldTextOf(fieldWords, kind, path)
-  const likely = suggestions[String(path.at(-1))]
+  const likely = lookUp(suggestions, String(path.at(-1)))
   const nameOf = (chip: string) => toName(likely ?? [], chip)
   /** Whether a comma continues a suggested name. */
   const goesOn = (text: string) => likely?.some(({ name }) => name.startsWith(`${text},`))
@@ -50,7 +51,7 @@ export function ChipsField({ path, field, value }: FieldOf<'list'>) {
     list.current?.parentElement?.querySelector('input')?.focus()
   }
   const move = (event: KeyboardEvent, index: number) => {
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    const step = lookUp({ ArrowLeft: -1, ArrowRight: 1 }, event.key)
     if (!step || !event.altKey || isComposing(event.nativeEvent)) return
     event.preventDefault()
     const to = index + step

@@ -1,6 +1,7 @@
 /** Counts texts that the default language has and another language lacks. */
 import type { Field } from '#shared/content-fields.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
+import { lookUp } from '#shared/look-up.ts'
 
 export function countMissing(
   field: Field,
@@ -14,7 +15,7 @@ export function countMissing(
   function visit(field: Field, value: unknown): void {
     const group = (value ?? {}) as Record<string, unknown>
     if (field.type === 'group') {
-      for (const [name, inner] of Object.entries(field.fields)) visit(inner, group[name])
+      for (const [name, inner] of Object.entries(field.fields)) visit(inner, lookUp(group, name))
     } else if (field.type === 'list') {
       for (const item of Array.isArray(value) ? value : []) visit(field.item, item)
     } else if (field.type === 'localized') {

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import type { FieldPath } from '#shared/check-document.ts'
 import { emptyOf, type Field } from '#shared/content-fields.ts'
 import { fieldTextOf } from '#shared/i18n/panel/fields/field-labels.ts'
+import { lookUp } from '#shared/look-up.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './editor.module.css'
 import { FieldEditor, type FieldOf } from './field-editor.tsx'
@@ -62,7 +63,7 @@ export function GroupFields({ path, field, value }: GroupFieldsProps) {
   return (
     <div className={styles.fields}>
       {Object.entries(field.fields).map(([name, inner]) => (
-        <FieldEditor key={name} path={[...path, name]} field={inner} value={group[name]} />
+        <FieldEditor key={name} path={[...path, name]} field={inner} value={lookUp(group, name)} />
       ))}
     </div>
   )

@@ -2,6 +2,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { isComposing } from '#client/is-composing.ts'
 import type { FieldPath } from '#shared/check-document.ts'
+import { lookUp } from '#shared/look-up.ts'
 import { Button } from '../../ui/button.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { FieldFrame } from './field-frame.tsx'
@@ -60,7 +61,7 @@ export function IconField({ path, name, write }: IconFieldProps) {
       Enter: isOpen && (() => isAnswered && choose(active)),
       Escape: isOpen && close,
     }
-    const action = keys[event.key]
+    const action = lookUp(keys, event.key)
     if (!action) return
     event.preventDefault()
     event.stopPropagation()

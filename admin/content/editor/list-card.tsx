@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react'
 import { isComposing } from '#client/is-composing.ts'
 import type { FieldPath } from '#shared/check-document.ts'
 import type { Field } from '#shared/content-fields.ts'
+import { lookUp } from '#shared/look-up.ts'
 import { Button } from '../../ui/button.tsx'
 import field from '../../ui/field.module.css'
 import { CloseIcon, HandleIcon } from '../../ui/icons.tsx'
@@ -40,7 +41,7 @@ export function ListCard({
   const { words } = useForm()
   const index = Number(path.at(-1))
   const takeKey = (event: KeyboardEvent) => {
-    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    const step = lookUp({ ArrowUp: -1, ArrowDown: 1 }, event.key)
     if (!step || !event.altKey || event.defaultPrevented || isComposing(event.nativeEvent)) return
     // There, Alt with an arrow has a meaning of its own.
     const taken = 'textarea, select, [contenteditable]'

@@ -2,6 +2,7 @@
 import type { FieldPath } from '#shared/check-document.ts'
 import type { Field } from '#shared/content-fields.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
+import { lookUp } from '#shared/look-up.ts'
 import { useSiteLanguages } from '../../session/site-languages.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toasts.ts'
@@ -38,7 +39,7 @@ export function LocalizedField({ path, field, value }: FieldOf<'localized'>) {
             path={[...path, name]}
             fieldIn={() => field}
             texts={Object.fromEntries(
-              languages.map((language) => [language, groups[language]?.[name]]),
+              languages.map((language) => [language, lookUp(groups[language], name)]),
             )}
             toPath={(language) => [...path, language, name]}
           />

@@ -5,6 +5,7 @@
 import { type DragEvent, type KeyboardEvent, useDeferredValue, useRef } from 'react'
 import { isComposing } from '#client/is-composing.ts'
 import { languageOf } from '#shared/i18n/panel/fields/field-labels.ts'
+import { lookUp } from '#shared/look-up.ts'
 import { acceptedFiles, droppedFiles, holdsFiles, pastedFiles } from '../../session/files-in.ts'
 import { Button } from '../../ui/button.tsx'
 import field from '../../ui/field.module.css'
@@ -67,7 +68,7 @@ export function MarkdownField({
   const takeKey = (event: KeyboardEvent) => {
     const { ctrlKey, metaKey, altKey, shiftKey, key } = event
     if (!(ctrlKey || metaKey) || altKey || shiftKey || isComposing(event.nativeEvent)) return
-    const chosen = markdownKeys[key.toLowerCase()]
+    const chosen = lookUp(markdownKeys, key.toLowerCase())
     if (!chosen) return
     // The keys have other meanings in the editor, and Ctrl K in the panel.
     event.preventDefault()

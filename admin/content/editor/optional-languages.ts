@@ -1,6 +1,7 @@
 import type { FieldPath } from '#shared/check-document.ts'
 import { replaceAt, valueAt } from '#shared/content-changes.ts'
 import type { Field } from '#shared/content-fields.ts'
+import { lookUp } from '#shared/look-up.ts'
 
 /**
  * The path of what ends with this edit: where a language may be missing and its last text is emptied, the language
@@ -35,7 +36,7 @@ export function removedLanguage(
 function stepInto(field: Field, name: string): Field | undefined {
   if (field.type === 'localized') return field.field
   if (field.type === 'list') return field.item
-  return field.type === 'group' ? field.fields[name] : undefined
+  return field.type === 'group' ? lookUp(field.fields, name) : undefined
 }
 
 function isEmpty(value: unknown): boolean {

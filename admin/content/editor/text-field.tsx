@@ -1,5 +1,6 @@
 /** Texts of one or more lines, days, months, addresses and identifiers. */
 import type { InputHTMLAttributes } from 'react'
+import { lookUp } from '#shared/look-up.ts'
 import type { TextControl } from '#shared/text.ts'
 import type { FieldOf } from './field-editor.tsx'
 import { FieldFrame } from './field-frame.tsx'
@@ -48,7 +49,7 @@ export function TextField({
   const text = typeof value === 'string' ? value : ''
   // An optional field that is emptied is removed: an empty address would be no address.
   const write = (next: string) => edit(path, next === '' && isOptional ? undefined : next)
-  const likely = suggestions[String(path.at(-1))]
+  const likely = lookUp(suggestions, String(path.at(-1)))
   const isLines = control === 'lines' || control === 'markdown'
   if (control === 'moment') return <MomentField path={path} text={text} write={write} />
   if (control === 'icon') return <IconField path={path} name={text} write={write} />

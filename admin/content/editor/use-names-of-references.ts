@@ -2,6 +2,7 @@
 import type { FieldPath } from '#shared/check-document.ts'
 import type { KindName } from '#shared/content-kinds.ts'
 import type { Language } from '#shared/i18n/languages.ts'
+import { lookUp } from '#shared/look-up.ts'
 import { type ProjectChoice, useProjects } from './use-projects.ts'
 import { type Suggestions, toName, useSuggestions } from './use-suggestions.ts'
 
@@ -30,5 +31,5 @@ export function nameReference(
 ): string {
   const field = path.findLast((name) => typeof name === 'string') as string
   const titles = projects?.map(({ id, title }) => ({ value: String(id), name: title }))
-  return toName((field === 'projects' ? titles : suggestions[field]) ?? [], value)
+  return toName((field === 'projects' ? titles : lookUp(suggestions, field)) ?? [], value)
 }

@@ -1,6 +1,7 @@
 /** Two texts of the same fields with their differences: the user decides about each. */
 import type { FieldPath } from '#shared/check-document.ts'
 import { labelOf, languageOf } from '#shared/i18n/panel/fields/field-labels.ts'
+import { lookUp } from '#shared/look-up.ts'
 import { useFirstLanguage } from '../../session/site-languages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -46,7 +47,7 @@ export function VersionsDialog({
     onEdit(others)
     onDecide(field, value)
   }
-  const isEdited = fields.some((one) => nameIn(one) in edited)
+  const isEdited = fields.some((one) => Object.hasOwn(edited, nameIn(one)))
   return (
     <Dialog isOpen isWide isEdited={isEdited} title={texts.title} onClose={onClose}>
       <p>{texts.text}</p>
@@ -55,7 +56,7 @@ export function VersionsDialog({
           <Version
             key={nameIn(one)}
             field={one}
-            edited={edited[nameIn(one)] ?? null}
+            edited={lookUp(edited, nameIn(one)) ?? null}
             label={nameOf(words, kind, one.path)}
             words={words}
             texts={texts}

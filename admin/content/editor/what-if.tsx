@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { CountedCourse, Grading } from '#shared/academic-summary.ts'
 import { type Grade, grades } from '#shared/academics.ts'
 import { choiceTextOf } from '#shared/i18n/panel/fields/field-labels.ts'
+import { lookUp } from '#shared/look-up.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
 import { Figures, type NamedCourse } from './academic-figures.tsx'
@@ -15,11 +16,11 @@ export function WhatIf({ courses, grading }: { courses: NamedCourse[]; grading: 
   const { words, fieldWords } = useForm()
   const [guesses, setGuesses] = useState<Record<string, Guess>>({})
   const tried = courses.map((course): NamedCourse => {
-    const guess = guesses[course.id]
+    const guess = lookUp(guesses, course.id)
     return guess ? { ...course, ...guess, status: 'completed' } : course
   })
   const guess = (id: string, part: Guess) =>
-    setGuesses((all) => ({ ...all, [id]: { ...all[id], ...part } }))
+    setGuesses((all) => ({ ...all, [id]: { ...lookUp(all, id), ...part } }))
   return (
     <>
       <p>{words.figures.whatIfText}</p>
@@ -37,7 +38,7 @@ export function WhatIf({ courses, grading }: { courses: NamedCourse[]; grading: 
                 min={0}
                 max={100}
                 placeholder={String(marks ?? '–')}
-                value={guesses[id]?.marks ?? ''}
+                value={lookUp(guesses, id)?.marks ?? ''}
                 onChange={({ target }) =>
                   guess(id, { marks: target.value === '' ? marks : Number(target.value) })
                 }
@@ -45,7 +46,7 @@ export function WhatIf({ courses, grading }: { courses: NamedCourse[]; grading: 
               <Select
                 label={words.figures.grade(name)}
                 isBare
-                value={guesses[id]?.grade ?? ''}
+                value={lookUp(guesses, id)?.grade ?? ''}
                 choices={[
                   { value: '', text: words.figures.asIs },
                   ...grades.map((one) => ({

@@ -1,6 +1,7 @@
 /** The piece of the graphics card: a house and its yard, viewed from all sides by pointer or arrow keys. */
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { isComposing } from '#client/is-composing.ts'
+import { lookUp } from '#shared/look-up.ts'
 import { drawHanok, firstView } from './draw-hanok.ts'
 import styles from './piece.module.css'
 import { Piece, type PieceProps } from './piece.tsx'
@@ -37,7 +38,7 @@ function Scene({ scene, hint }: PieceWords['graphics']) {
   }, [])
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const direction = arrows[event.key]
+    const direction = lookUp(arrows, event.key)
     if (!direction || isComposing(event.nativeEvent)) return
     event.preventDefault()
     setLed(true)

@@ -114,7 +114,8 @@ export function createAddressBook(
       const there = posix.join(plain.startsWith('/') ? '/' : own, path)
       return {
         kind: 'lost',
-        url: origin === null ? null : new URL(there, origin).href.replace(/^http:/, 'https:'),
+        // A path of two slashes, or of what browsers take for them, names a host.
+        url: (origin && URL.parse(there, origin)?.href.replace(/^http:/, 'https:')) ?? null,
       }
     },
   }

@@ -1,4 +1,5 @@
 /** The cards of Ghost's editors: blocks that are no text. */
+import { lookUp } from '#shared/look-up.ts'
 import { isGroup } from '../folder/yaml-document.ts'
 
 /** The name of an element whose `title` is Markdown. As the text of an element, its white space would be collapsed. */
@@ -8,7 +9,10 @@ type Card = Record<string, unknown>
 
 /** Empty for a card without anything to show. One that is not known is kept as JSON, in a block of code. */
 export function cardToHtml(type: string, card: Card): string {
-  const field = (name: string) => (typeof card[name] === 'string' ? card[name] : '')
+  const field = (name: string) => {
+    const value = lookUp(card, name)
+    return typeof value === 'string' ? value : ''
+  }
   const figure = (inside: string) => {
     const caption = field('caption')
     return `<figure>${inside}${caption ? `<figcaption>${caption}</figcaption>` : ''}</figure>`

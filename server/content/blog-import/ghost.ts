@@ -1,4 +1,5 @@
 /** Ghost: the JSON file that "Export your content" writes. */
+import { lookUp } from '#shared/look-up.ts'
 import { isGroup } from '../folder/yaml-document.ts'
 import type { BlogFolder } from './blog-folder.ts'
 import type { BlogNote } from './blog-note.ts'
@@ -39,7 +40,10 @@ async function readTables(folder: BlogFolder, file: string): Promise<Tables | nu
   const holder = isGroup(exported) ? exported['data'] : null
   if (!isGroup(holder) || !Array.isArray(holder['posts'])) return null
   return {
-    rows: (name) => (Array.isArray(holder[name]) ? holder[name].filter(isGroup) : []),
+    rows(name) {
+      const value = lookUp(holder, name)
+      return Array.isArray(value) ? value.filter(isGroup) : []
+    },
     lineOf(slug) {
       const at = source?.search(new RegExp(`"slug"\\s*:\\s*"${RegExp.escape(slug)}"`)) ?? -1
       return (source?.slice(0, Math.max(at, 0)).match(/\n/g)?.length ?? 0) + 1

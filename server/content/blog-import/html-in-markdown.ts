@@ -1,4 +1,5 @@
 /** Converts the HTML inside of Markdown, which this site does not show. */
+import { lookUp } from '#shared/look-up.ts'
 import type { AddNote } from './blog-note.ts'
 import type { Edit, TracedText } from './edits.ts'
 import { htmlToMarkdown, isComment } from './html-to-markdown.ts'
@@ -119,7 +120,8 @@ function toInline({ value = '' }: MarkdownNode, tag: Tag): string | null {
   const given = readAttributes(value.replace(/^<\/?\w+/, ''))
   if (name === 'img')
     return toPictureMarkdown(given['src'] ?? '', given['alt'] ?? '', given['title'])
-  if (Object.hasOwn(marks, name)) return marks[name] ?? null
+  const mark = lookUp(marks, name)
+  if (mark !== undefined) return mark
   if (name !== 'a') return null
   if (isEnd) return tag.linkEnds.pop() ?? ''
   if (!tag.isPaired || given['href'] === undefined) return null

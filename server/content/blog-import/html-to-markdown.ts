@@ -5,6 +5,7 @@ import remarkCjkFriendly from 'remark-cjk-friendly'
 import remarkGfm from 'remark-gfm'
 import remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
+import { lookUp } from '#shared/look-up.ts'
 import { everyNode, type HtmlNode, textOf } from '../markdown/html-tree.ts'
 import { markdownElement } from './ghost-cards.ts'
 
@@ -158,7 +159,7 @@ function toLink(url: string, label: string): MdastNode {
 }
 
 function attribute({ properties }: HtmlNode, name: string): string {
-  const value = properties?.[name]
+  const value = lookUp(properties, name)
   return typeof value === 'string' ? value : ''
 }
 

@@ -1,4 +1,5 @@
 /** Hugo: `content/posts/name.md` or `content/posts/name/index.md`, with `.en` before the ending for a language. */
+import { lookUp } from '#shared/look-up.ts'
 import type { BlogFolder } from './blog-folder.ts'
 import type { BlogFormatReader, BlogText } from './blog-text.ts'
 import { type FrontFields, readToml, readYaml } from './front-fields.ts'
@@ -63,7 +64,7 @@ function toAddresses(
 ): string[] {
   const sections = key.split('/').slice(0, -1)
   const slug = textField(fields['slug']) || name
-  const pattern = textField(permalinks[sections[0] ?? ''])
+  const pattern = textField(lookUp(permalinks, sections[0] ?? ''))
   // Addresses have the day as it is written.
   const [year = '', month = '', day = ''] =
     readDate(fields['date'] ?? date, 'UTC')?.day.split('-') ?? []
@@ -84,7 +85,7 @@ function toAddresses(
     textField(fields['url']) ||
     (pattern || '/:sections/:slug/').replaceAll(
       /:(\w+)/g,
-      (token, field: string) => values[field] ?? token,
+      (token, field: string) => lookUp(values, field) ?? token,
     )
   const present = toPath(path.replaceAll(/\/{2,}/g, '/'))
   const prefixed = language === null ? [] : [`/${language}${present}`]

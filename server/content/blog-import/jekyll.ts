@@ -1,4 +1,5 @@
 /** Jekyll: `_posts/2024-03-05-name.md` and `_drafts/name.md`, with the permalinks of `_config.yml`. */
+import { lookUp } from '#shared/look-up.ts'
 import type { BlogFolder } from './blog-folder.ts'
 import type { BlogFormatReader, BlogText } from './blog-text.ts'
 import { type FrontFields, readYaml } from './front-fields.ts'
@@ -71,9 +72,9 @@ function toAddresses({ fields, name, date }: BlogText, pattern: string, zone: st
     title: textField(fields['slug']) || name,
     slug: textField(fields['slug']) || name,
   }
-  const template = own || (styles[pattern] ?? pattern)
+  const template = own || (lookUp(styles, pattern) ?? pattern)
   const present = template
-    .replaceAll(/:([a-z_]+)/g, (token, field: string) => values[field] ?? token)
+    .replaceAll(/:([a-z_]+)/g, (token, field: string) => lookUp(values, field) ?? token)
     .replaceAll(/\/{2,}/g, '/')
   const earlier = listField(fields['redirect_from'], /\s+/)
   return [present, ...earlier].map(toPath)

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { PostChange, PostsReport } from '#shared/admin/posts-import.ts'
 import { isSame } from '#shared/content-changes.ts'
 import { languages } from '#shared/i18n/languages.ts'
+import { lookUp } from '#shared/look-up.ts'
 import { type PostContent, postLimits } from '#shared/posts.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { postKind } from '../kinds/post-kind.ts'
@@ -69,7 +70,7 @@ interface Present {
 function plan(post: BlogPost, present: Present, { overwrite, today }: Planning): PlannedPost {
   const { stored, sources, reserved, moved } = present
   const slug = Object.hasOwn(stored, post.slug) ? post.slug : (moved.get(post.slug) ?? post.slug)
-  const before = stored[slug] ?? null
+  const before = lookUp(stored, slug) ?? null
   const document = complete(post, slug, before, today)
   const isUntouched =
     before !== null && sources.get(slug) === toSource(before) && !reserved.has(slug)

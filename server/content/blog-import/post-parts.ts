@@ -2,6 +2,7 @@
 
 import * as v from 'valibot'
 import type { Language } from '#shared/i18n/languages.ts'
+import { lookUp } from '#shared/look-up.ts'
 import { postLimits, tagSchema } from '#shared/posts.ts'
 import { httpsUrl } from '#shared/text.ts'
 import { isGroup } from '../folder/yaml-document.ts'
@@ -58,7 +59,7 @@ export function readParts(
   /** The first of these fields that says something. */
   const take = (...names: string[]): unknown => {
     for (const name of names) used.add(name)
-    return names.map((name) => fields[name]).find((value) => !isEmpty(value))
+    return names.map((name) => lookUp(fields, name)).find((value) => !isEmpty(value))
   }
   const noteField = (name: string, code: Parameters<AddNote>[1], about: string) =>
     note(lineOf(name), code, about)
@@ -102,7 +103,7 @@ export function readParts(
     noteField('lang', 'LANGUAGE_UNKNOWN', textField(given))
   }
   // This site does not withdraw a post at a time: one that would expire later stays, and the report names the field.
-  const expires = expiryFields.find((name) => isPast(fields[name], zone, at))
+  const expires = expiryFields.find((name) => isPast(lookUp(fields, name), zone, at))
   if (expires !== undefined) noteField(expires, 'EXPIRED', textOf(take(expires)))
   const isDraft =
     text.isDraft ||
@@ -132,7 +133,7 @@ export function readParts(
     isDraft,
     cover: readCover(
       take(...coverFields),
-      lineOf(coverFields.find((name) => !isEmpty(fields[name])) ?? ''),
+      lineOf(coverFields.find((name) => !isEmpty(lookUp(fields, name))) ?? ''),
     ),
     language,
     canonical,
@@ -193,7 +194,7 @@ function readCover(written: unknown, line: number): PostParts['cover'] {
   const [first] = Array.isArray(written) ? written : [written]
   const fields: FrontFields = isGroup(first) ? first : { src: first }
   const url = ['image', 'src', 'url', 'path', 'feature']
-    .map((name) => textField(fields[name]))
+    .map((name) => textField(lookUp(fields, name)))
     .find(Boolean)
   if (!url) return null
   const alt = textField(fields['alt'])
@@ -202,7 +203,7 @@ function readCover(written: unknown, line: number): PostParts['cover'] {
 
 /** Old blogs name their own pages too, which are replaced by those of this site. */
 function readCanonical(fields: FrontFields, origin: string | null): string | null {
-  const url = canonicalFields.map((name) => textField(fields[name])).find(Boolean) ?? ''
+  const url = canonicalFields.map((name) => textField(lookUp(fields, name))).find(Boolean) ?? ''
   if (!v.is(httpsUrl, url)) return null
   const isOwn =
     origin !== null && URL.canParse(origin) && new URL(origin).host === new URL(url).host

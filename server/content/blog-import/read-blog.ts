@@ -52,7 +52,7 @@ interface Part {
 export async function readBlog(folder: BlogFolder, options: ReadBlogOptions): Promise<Blog> {
   const reader = formatReaders[options.format]
   const read = await reader.read(folder)
-  const origin = options.origin ?? read.origin
+  const origin = toOrigin(options.origin ?? read.origin)
   const all = read.texts.map((text): Part => {
     const notes: BlogNote[] = []
     const parts = readParts(
@@ -134,6 +134,13 @@ export async function readBlog(folder: BlogFolder, options: ReadBlogOptions): Pr
     notes: read.notes,
     pictures: describeCovers(added, covers),
   }
+}
+
+/** Some blogs leave out the scheme of their address. null: it is no address. */
+function toOrigin(written: string | null): string | null {
+  if (written === null) return null
+  const whole = /^https?:\/\//i.test(written) ? written : `https://${written.replace(/^\/+/, '')}`
+  return URL.canParse(whole) ? whole : null
 }
 
 /** Texts of one post in several languages belong together; of two in the same language, the first is taken. */

@@ -1,4 +1,5 @@
 /** The shortcodes of Hugo. */
+import { lookUp } from '#shared/look-up.ts'
 import type { TagContext } from './blog-text.ts'
 import { applyEdits, type Edit, type TracedText } from './edits.ts'
 import { findCode, toFence, toLinkMarkdown, toPictureMarkdown } from './markdown-tree.ts'
@@ -49,10 +50,13 @@ function replace(name: string, rest: string, { findPost }: TagContext): string |
     const alt = given['alt'] ?? ''
     return toPictureMarkdown(url, alt, given['caption'] ?? given['title'])
   }
-  const address = {
-    youtube: `https://www.youtube.com/watch?v=${given['id'] ?? first}`,
-    vimeo: `https://vimeo.com/${given['id'] ?? first}`,
-    gist: `https://gist.github.com/${first}/${second}`,
-  }[name]
+  const address = lookUp(
+    {
+      youtube: `https://www.youtube.com/watch?v=${given['id'] ?? first}`,
+      vimeo: `https://vimeo.com/${given['id'] ?? first}`,
+      gist: `https://gist.github.com/${first}/${second}`,
+    },
+    name,
+  )
   return address === undefined ? null : toLinkMarkdown(address, given['title'] ?? '')
 }

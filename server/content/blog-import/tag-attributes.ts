@@ -3,10 +3,10 @@ const attribute =
   /([\w-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|`([^`]*)`|\{([^}]*)\}|([^\s>"'{]+))/g
 
 export function readAttributes(source: string): Record<string, string> {
-  const found: Record<string, string> = {}
-  for (const [, name = '', double, single, tick, braces, bare] of source.matchAll(attribute)) {
-    const value = double?.replaceAll('\\"', '"') ?? single ?? tick ?? braces ?? bare ?? ''
-    if (name !== '__proto__') found[name] = value
-  }
-  return found
+  return Object.fromEntries(
+    [...source.matchAll(attribute)].map(([, name, double, single, tick, braces, bare]) => [
+      name,
+      double?.replaceAll('\\"', '"') ?? single ?? tick ?? braces ?? bare ?? '',
+    ]),
+  )
 }

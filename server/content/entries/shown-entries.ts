@@ -3,6 +3,7 @@ import { describeFields, type Field } from '#shared/content-fields.ts'
 import { kindOf, type ListedKind } from '#shared/content-kinds.ts'
 import type { EntriesApi, Entry } from '#shared/entries.ts'
 import type { Language } from '#shared/i18n/languages.ts'
+import { lookUp } from '#shared/look-up.ts'
 import type { Localized } from '#shared/text.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { listEntries } from '../store/entries.ts'
@@ -41,8 +42,8 @@ function showIn(field: Field, value: unknown, textIn: TextIn): unknown {
       const group = value as Document
       return Object.fromEntries(
         Object.entries(field.fields)
-          .filter(([name]) => group[name] !== undefined)
-          .map(([name, inner]) => [name, showIn(inner, group[name], textIn)]),
+          .filter(([name]) => lookUp(group, name) !== undefined)
+          .map(([name, inner]) => [name, showIn(inner, lookUp(group, name), textIn)]),
       )
     }
     default:
@@ -51,7 +52,8 @@ function showIn(field: Field, value: unknown, textIn: TextIn): unknown {
 }
 
 function byNewest(name: string) {
-  return (one: Document, other: Document) => compare(String(other[name]), String(one[name]))
+  return (one: Document, other: Document) =>
+    compare(String(lookUp(other, name)), String(lookUp(one, name)))
 }
 
 function compare(one: string, other: string): number {

@@ -2,6 +2,7 @@
 import { type Dirent, readdirSync, realpathSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
+import { lookUp } from '#shared/look-up.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
 import { findMisplacement, findOversize } from '../store/layout.ts'
 import type { ContentProblem } from './content-problem.ts'
@@ -103,6 +104,6 @@ const reasons: Record<string, string> = {
 }
 
 function unreadable(folder: string, cause: NodeJS.ErrnoException): OperatorError {
-  const reason = reasons[cause.code ?? ''] ?? cause.message
+  const reason = lookUp(reasons, cause.code ?? '') ?? cause.message
   return new OperatorError(`The content folder ${folder} cannot be read: ${reason}.`, { cause })
 }

@@ -3,6 +3,7 @@ import type { ChangedDocument, ImportChange, ImportReport } from '#shared/admin/
 import { findChanges, isSame } from '#shared/content-changes.ts'
 import { type KindName, kindNames, titlesOf } from '#shared/content-kinds.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
+import { lookUp } from '#shared/look-up.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { type AllDocuments, toDocuments } from '../kinds/content-documents.ts'
 import type { ChangedContent } from '../kinds/store-content.ts'
@@ -30,7 +31,7 @@ export async function findImportChanges(
 
 function compareKind(kind: KindName, before: AllDocuments, after: AllDocuments): ChangedDocument[] {
   return compareNames(before[kind], after[kind]).map(({ name: id, change }) => {
-    const [old, next] = [before[kind][id], after[kind][id]]
+    const [old, next] = [lookUp(before[kind], id), lookUp(after[kind], id)]
     return {
       kind,
       id,
@@ -49,7 +50,7 @@ function compareNames<Value>(
   const toChange = (name: string): ImportChange | null => {
     if (!Object.hasOwn(before, name)) return 'added'
     if (!Object.hasOwn(after, name)) return 'removed'
-    return isSame(before[name], after[name]) ? null : 'changed'
+    return isSame(lookUp(before, name), lookUp(after, name)) ? null : 'changed'
   }
   return [...names].flatMap((name) => {
     const change = toChange(name)

@@ -3,8 +3,10 @@ import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { crc32 } from 'node:zlib'
 import { type Entry, openPromise, validateFileName, type ZipFile } from 'yauzl'
 import type { Language } from '#shared/i18n/languages.ts'
+import { lookUp } from '#shared/look-up.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { findMisplacement, findOversize } from '../store/layout.ts'
 import type { ContentProblem } from './content-problem.ts'
@@ -68,6 +70,8 @@ export async function unzipFiles(
     const { accepted, problems } = chooseEntries(entries, rules)
     const bytes = accepted.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0)
     if (bytes > limits.bytes) return fail('TOO_LARGE')
+    // A zip without such files is an empty folder.
+    await mkdir(folder, { recursive: true, mode: 0o700 })
     for (const { path, entry } of accepted) {
       const problem = await unpack(zip, entry, join(folder, path))
       if (problem) return ok([...problems, toProblem(path, problem)])
@@ -186,15 +190,23 @@ const wrongNames: Record<string, string> = {
   ENOTDIR: 'has the name of another file or folder',
 }
 
-/** Returns what is wrong with the name of the entry; null: it was written. */
+/** Returns what is wrong with the entry; null: it was written. */
 async function unpack(zip: ZipFile, entry: Entry, path: string): Promise<string | null> {
   try {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     const bytes = await zip.openReadStreamPromise(entry)
-    await pipeline(bytes, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
-    return null
+    let sum = 0
+    const add = async function* (pieces: AsyncIterable<Buffer>) {
+      for await (const piece of pieces) {
+        sum = crc32(piece, sum)
+        yield piece
+      }
+    }
+    await pipeline(bytes, add, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+    // The library does not compare them.
+    return sum === entry.crc32 ? null : 'is damaged or cut off'
   } catch (error) {
-    const problem = wrongNames[(error as NodeJS.ErrnoException).code ?? '']
+    const problem = lookUp(wrongNames, (error as NodeJS.ErrnoException).code ?? '')
     if (problem === undefined) throw error
     return problem
   }

@@ -15,6 +15,7 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml'
+import { lookUp } from '#shared/look-up.ts'
 import { isGroup, parseYaml } from './yaml-document.ts'
 
 /**
@@ -49,7 +50,7 @@ function replaceIn(node: unknown, value: unknown): boolean {
   if (isMap(node) && isGroup(value)) {
     const keys = node.items.map(({ key }) => keyOf(key))
     if (!isDeepStrictEqual(new Set(keys), new Set(Object.keys(value)))) return false
-    return node.items.every((pair) => replaceIn(pair.value, value[keyOf(pair.key)]))
+    return node.items.every((pair) => replaceIn(pair.value, lookUp(value, keyOf(pair.key))))
   }
   if (isSeq(node) && Array.isArray(value)) {
     if (node.items.length !== value.length) return false

@@ -1,6 +1,7 @@
 /** Converts the content of a whole site to documents by kind, and back. */
 import type { Content } from '#shared/content.ts'
 import { type KindName, kindNames, kindOf } from '#shared/content-kinds.ts'
+import { lookUp } from '#shared/look-up.ts'
 import type { Documents } from './stored-kind.ts'
 
 export type AllDocuments = Record<KindName, Documents<unknown>>
@@ -31,7 +32,7 @@ export function toContent(
     const all = documents[name]
     if (ids === 'number') return [member, toNumbered(all)]
     const [first, second] = typeof ids === 'string' ? [] : ids
-    return [member, first !== undefined && second === undefined ? all[first] : all]
+    return [member, first !== undefined && second === undefined ? lookUp(all, first) : all]
   })
   return { ...Object.fromEntries(members), resumeFiles } as Content
 }

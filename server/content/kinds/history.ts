@@ -6,6 +6,7 @@
 import type { RevisionEvent } from '#shared/admin/content.ts'
 import { isSame } from '#shared/content-changes.ts'
 import type { KindName } from '#shared/content-kinds.ts'
+import { lookUp } from '#shared/look-up.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import type { AllDocuments } from './content-documents.ts'
 
@@ -79,7 +80,7 @@ export async function recordImported(
 ): Promise<void> {
   const edited = await tx.selectFrom('content_history').select(['kind', 'id']).distinct().execute()
   for (const { kind, id } of edited) {
-    const document = documents[kind as KindName]?.[id]
+    const document = lookUp(lookUp(documents, kind), id)
     if (document === undefined) continue
     await appendVersion(tx, {
       kind: kind as KindName,

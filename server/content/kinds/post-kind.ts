@@ -1,6 +1,7 @@
 /** Posts of the blog. */
 import * as v from 'valibot'
 import { type Language, languages } from '#shared/i18n/languages.ts'
+import { lookUp } from '#shared/look-up.ts'
 import { type PostContent, type PostText, postFactsSchema } from '#shared/posts.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
@@ -26,7 +27,7 @@ export const postKind: StoredKind<PostContent> = {
 
   async find(db, slug) {
     const found = await loadPosts(db, slug)
-    return found[slug] ?? null
+    return lookUp(found, slug) ?? null
   },
 
   load: (db) => loadPosts(db),

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { FieldProblem } from '#shared/check-document.ts'
 import { describeFields, findMissingLanguages } from '#shared/content-fields.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
+import { lookUp } from '#shared/look-up.ts'
 import {
   type ProjectContent,
   type ProjectText,
@@ -56,7 +57,7 @@ export const projectKind: StoredKind<ProjectDocument> = {
     const number = Number(id)
     if (!v.is(projectIdSchema, number)) return null
     const found = await loadProjects(db, number)
-    return found[id] ?? null
+    return lookUp(found, id) ?? null
   },
 
   load: (db) => loadProjects(db),

@@ -1,4 +1,5 @@
 /** The ends of arrows as shapes. */
+import { lookUp } from '#shared/look-up.ts'
 import type { HtmlNode } from './html-tree.ts'
 import type { DrawnElement } from './read-drawing.ts'
 
@@ -46,7 +47,7 @@ const heads: Record<string, Head> = {
 
 export function toArrowhead({ attributes }: DrawnElement, at: 'start' | 'end'): HtmlNode[] {
   const name = /^url\(#([\w-]+)\)$/.exec(attributes[`marker-${at}`] ?? '')?.[1] ?? ''
-  const head = Object.hasOwn(heads, name) ? heads[name] : undefined
+  const head = lookUp(heads, name)
   const points = at === 'end' ? listPoints(attributes).reverse() : listPoints(attributes)
   const [tip] = points
   const before = points.find(([x, y]) => x !== tip?.[0] || y !== tip?.[1])

@@ -5,6 +5,7 @@
  */
 import { parseMermaid, renderMermaidSVG } from 'beautiful-mermaid'
 import type { Diagram } from '#shared/diagrams.ts'
+import { lookUp } from '#shared/look-up.ts'
 import { toArrowhead } from './arrowheads.ts'
 import { diagramAttributes } from './diagram-elements.ts'
 import type { HtmlNode } from './html-tree.ts'
@@ -91,11 +92,12 @@ function toLine(part: DrawnElement | string): HtmlNode[] {
 }
 
 function pickNumbers({ name, attributes }: DrawnElement): Record<string, string | number> {
-  const names = diagramAttributes[name as keyof typeof diagramAttributes]
+  const names = lookUp<readonly unknown[]>(diagramAttributes, name) ?? []
   const picked = names.flatMap((one) => {
-    if (typeof one !== 'string' || attributes[one] === undefined) return []
-    if (one === 'points') return [[one, roundPoints(attributes[one])]]
-    const value = roundNumber(attributes[one])
+    const written = typeof one === 'string' ? lookUp(attributes, one) : undefined
+    if (written === undefined) return []
+    if (one === 'points') return [[one, roundPoints(written)]]
+    const value = roundNumber(written)
     return value === null || (one === 'rx' && value === 0) ? [] : [[one, value]]
   })
   return Object.fromEntries(picked)

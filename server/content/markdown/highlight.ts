@@ -5,6 +5,7 @@
 import { createRequire } from 'node:module'
 import { createCssVariablesTheme, createHighlighterCoreSync } from 'shiki/core'
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma'
+import { lookUp } from '#shared/look-up.ts'
 import { type LineChange, readCodeChanges } from './code-changes.ts'
 import { type CodeOptions, readCodeOptions } from './code-options.ts'
 import { toCaption } from './figures.ts'
@@ -93,7 +94,7 @@ function findGrammar({ properties }: HtmlNode): string | null {
   const classes = Array.isArray(properties?.['className']) ? properties['className'] : []
   const name = classes.map(String).find((one) => one.startsWith('language-'))
   const wanted = name?.slice('language-'.length).toLowerCase() ?? ''
-  return Object.hasOwn(grammars, wanted) ? (grammars[wanted] ?? null) : null
+  return lookUp(grammars, wanted) ?? null
 }
 
 interface Token {

@@ -1,4 +1,5 @@
 /** Reads the elements of the SVG that `beautiful-mermaid` writes. Nothing but names, attributes and text is kept. */
+import { lookUp } from '#shared/look-up.ts'
 
 export interface DrawnElement {
   name: string
@@ -40,5 +41,8 @@ function readAttributes(text: string): Record<string, string> {
 }
 
 function decode(text: string): string {
-  return text.replaceAll(/&(?:lt|gt|quot|#39|amp);/g, (entity) => entities[entity] ?? entity)
+  return text.replaceAll(
+    /&(?:lt|gt|quot|#39|amp);/g,
+    (entity) => lookUp(entities, entity) ?? entity,
+  )
 }

@@ -11,7 +11,7 @@ const withoutScheme = /^\/{2,}(?=[^/])/
 export function completeAddresses() {
   return (tree: HtmlNode) => {
     for (const { properties } of everyNode(tree)) {
-      for (const name of ['href', 'src']) {
+      for (const name of ['href', 'src'] as const) {
         const address = properties?.[name]
         if (properties && typeof address === 'string')
           properties[name] = address.replace(withoutScheme, 'https://')

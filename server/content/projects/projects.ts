@@ -1,6 +1,7 @@
 /** Reads projects in the language of the visitor. */
 import * as v from 'valibot'
 import type { Language } from '#shared/i18n/languages.ts'
+import { lookUp } from '#shared/look-up.ts'
 import type { PictureView } from '#shared/media.ts'
 import {
   type Project,
@@ -159,10 +160,10 @@ function toProject(
     descriptionHtml: row.description_html,
     ...facts,
     ...(row.visibility === 'unlisted' && { isUnlisted: true }),
-    relatedAcademics: relatedAcademics.map((id) => ({
-      id,
-      name: courses[id] ? textIn(courses[id].name) : id,
-    })),
+    relatedAcademics: relatedAcademics.map((id) => {
+      const course = lookUp(courses, id)
+      return { id, name: course ? textIn(course.name) : id }
+    }),
     ...(role && { role: textIn(role) }),
     ...(problem && { problem: textIn(problem) }),
     ...(contribution && { contribution: textIn(contribution) }),

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { contentKinds, type EntryKind, entryKinds } from '#shared/content-kinds.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import { type LegalPageName, legalPages, legalTextSchema } from '#shared/legal.ts'
+import { lookUp } from '#shared/look-up.ts'
 import { mediaIndexSchema, mediaLimits, mediaNameSchema } from '#shared/media.ts'
 import { postFactsSchema, postTextSchema } from '#shared/posts.ts'
 import { resumeFileSchema, resumeLimits } from '#shared/profile.ts'
@@ -96,13 +97,12 @@ const unexpected = 'does not belong in a content folder'
 
 function findRefusal(expected: string, segment: string): string | null {
   const [, name, ending = ''] = /^\{(\w+)\}(.*)$/.exec(expected) ?? []
-  if (name === undefined) return segment === expected ? null : unexpected
+  const schema = lookUp(names, name ?? '')
+  if (!schema) return segment === expected ? null : unexpected
   if (!segment.endsWith(ending)) return unexpected
-  const result = v.safeParse(
-    names[name as keyof typeof names],
-    segment.slice(0, segment.length - ending.length),
-    { abortPipeEarly: true },
-  )
+  const result = v.safeParse(schema, segment.slice(0, segment.length - ending.length), {
+    abortPipeEarly: true,
+  })
   return result.success ? null : `has a name that ${result.issues[0].message}`
 }
 

@@ -1,6 +1,7 @@
 /** What of the sample content is still on the site. It is recognised by names that nobody else would choose, or by digests. */
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
+import { lookUp } from '#shared/look-up.ts'
 import { namesSample, samplePerson } from '#shared/sample-person.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { resumeDigests, sampleDigests } from './sample-digests.ts'
@@ -89,7 +90,7 @@ function hasSampleContact(profile: v.InferOutput<typeof personSchema> | null): b
 /** The title of the sample's site is the name of its person. */
 function compare(texts: Record<string, string> | undefined) {
   const areSame = Object.entries(texts ?? {}).map(
-    ([language, own]) => own === sample.names[language],
+    ([language, own]) => own === lookUp(sample.names, language),
   )
   return {
     areAll: texts !== undefined && !areSame.includes(false),

@@ -4,6 +4,7 @@ import type { FieldPath } from '#shared/check-document.ts'
 import { isSame } from '#shared/content-changes.ts'
 import { describeFields } from '#shared/content-fields.ts'
 import { type KindName, kindOf } from '#shared/content-kinds.ts'
+import { lookUp } from '#shared/look-up.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { inBatches } from '../store/in-batches.ts'
 import { readDefaultLanguage } from '../store/site-languages.ts'
@@ -172,7 +173,7 @@ export async function carryImported(
     const field = describeFields(kindOf(kind).schema)
     for (const [id, document] of Object.entries(after)) {
       const key = `${kind}/${id}`
-      const was = before[id]
+      const was = lookUp(before, id)
       // Confirmations without a published document are those of another document with this id, which is in the trash.
       if (was === undefined ? !known.has(key) : isSame(was, document)) continue
       const pairs = pairTranslations(field, was, document, from)

@@ -1,6 +1,7 @@
 /** The accounts of the demo provider: two sample people, and any email address that is typed. */
 import { createHash } from 'node:crypto'
 import type { Language } from '#shared/i18n/languages.ts'
+import { lookUp } from '#shared/look-up.ts'
 
 export interface DemoAccount {
   sub: string
@@ -33,7 +34,7 @@ export function toAccount(email: string, language: Language): DemoAccount {
   return {
     sub: `demo-${digest.slice(0, 24)}`,
     email: address,
-    name: names[address]?.[language] ?? address.slice(0, address.indexOf('@')),
-    picture: pictures[address] ?? null,
+    name: lookUp(names, address)?.[language] ?? address.slice(0, address.indexOf('@')),
+    picture: lookUp(pictures, address) ?? null,
   }
 }

@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { isLanguage, languages } from '#shared/i18n/languages.ts'
+import { lookUp } from '#shared/look-up.ts'
 import { answerFailure, answerOk } from '../../platform/http/envelope.ts'
 import { isLoopback } from '../../platform/http/loopback.ts'
 import { readJson } from '../../platform/http/read-body.ts'
@@ -159,7 +160,7 @@ export function createDemoProvider(options: DemoProviderOptions): DemoProvider {
       async answer(request) {
         const url = new URL(request.url)
         const language = visitorLanguage(request.headers)
-        const known = isUnlockLink(url) ? unlockPage : pages[url.pathname]
+        const known = isUnlockLink(url) ? unlockPage : lookUp(pages, url.pathname)
         if (!known) return answerFailure('NOT_FOUND', language)
         const method = request.method === 'HEAD' ? 'GET' : request.method
         if (method === known.method) return known.answer(request)

@@ -5,6 +5,7 @@ import { type Language, languages } from '#shared/i18n/languages.ts'
 import { security as en } from '#shared/i18n/panel/security/en.ts'
 import { security as ja } from '#shared/i18n/panel/security/ja.ts'
 import { security as ko } from '#shared/i18n/panel/security/ko.ts'
+import { lookUp } from '#shared/look-up.ts'
 import type { Letter } from '../../mail/queue-letter.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { isDue } from './security-notices.ts'
@@ -82,5 +83,5 @@ function wordsOf(language: Language) {
 /** As the panel calls it, to which the email sends its reader. */
 function nameOfKind(kind: string, language: Language): string {
   const names: Record<string, string> = { ko, en, ja }[language].eventNames
-  return names[kind] ?? kind
+  return lookUp(names, kind) ?? kind
 }

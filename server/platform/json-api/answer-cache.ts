@@ -4,6 +4,7 @@
  */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Language } from '#shared/i18n/languages.ts'
+import { lookUp } from '#shared/look-up.ts'
 import { chooseAnswer, type ReadyAnswer, type ReadyBytes } from '../http/ready-bytes.ts'
 import { chooseLanguage, type SiteLanguages } from '../http/visitor-language.ts'
 import {
@@ -78,6 +79,9 @@ export function createAnswerCache(revision: Revision, siteLanguages: SiteLanguag
 
 /** One key for all spellings of a call. The schema already orders the values, except within lists. */
 function toKey({ call, input, language }: PublicCall): string {
-  const lists = call.lists.map((name) => [name, [...new Set(input[name] as string[])].sort()])
+  const lists = call.lists.map((name) => [
+    name,
+    [...new Set(lookUp(input, name) as string[])].sort(),
+  ])
   return `${language} ${call.path} ${JSON.stringify({ ...input, ...Object.fromEntries(lists) })}`
 }

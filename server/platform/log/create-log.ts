@@ -49,6 +49,8 @@ export function createLog({ level, now, destination }: LogSettings): OpenedLog {
 /** Rows of the audit log and of the access log, and the reports of this file, are never dropped. */
 function isNeverDropped(facts: unknown): boolean {
   return (
-    typeof facts === 'object' && facts !== null && neverDroppedFields.some((name) => name in facts)
+    typeof facts === 'object' &&
+    facts !== null &&
+    neverDroppedFields.some((name) => Object.hasOwn(facts, name))
   )
 }

@@ -5,6 +5,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import { lookUp } from '#shared/look-up.ts'
 import { chooseEncoding, type Encoding, encodeBody } from '../../platform/http/encoding.ts'
 import { inertPolicy, securityHeaders } from '../../platform/http/security-headers.ts'
 
@@ -101,7 +102,7 @@ async function readAsset(file: string, path: string, hashedCaching: string): Pro
     headers: {
       ...securityHeaders,
       'Content-Security-Policy': inertPolicy,
-      'Content-Type': mediaTypes[extname(file)] ?? 'application/octet-stream',
+      'Content-Type': lookUp(mediaTypes, extname(file)) ?? 'application/octet-stream',
       'Cache-Control': hashed ? hashedCaching : 'public, max-age=3600',
       Vary: 'Accept-Encoding',
     },

@@ -1,4 +1,5 @@
 /** Formats a feed as RSS 2.0, Atom (RFC 4287) or JSON Feed 1.1. */
+import { lookUp } from '#shared/look-up.ts'
 import type { Feed, FeedPost } from './feed.ts'
 
 /**
@@ -11,14 +12,24 @@ function toCanonicalLink(name: 'link' | 'atom:link', canonical: string | undefin
   return `    <${name} rel="canonical" href="${escapeXml(canonical)}"/>\n`
 }
 
+/**
+ * Readers of RSS show these texts as HTML, and titles partly as they are. Only what HTML would read in another way is
+ * escaped, so that other texts look the same in both.
+ */
+function escapeHtml(text: string): string {
+  return text.replaceAll(/&(?=[#a-z\d])|<(?=[a-z/!?])/gi, (sign) =>
+    sign === '&' ? '&amp;' : '&lt;',
+  )
+}
+
 export function toRss(feed: Feed, self: string): string {
   const items = feed.posts.map(
     ({ id, url, canonical, title, summary, html, published, tags }) => `    <item>
-      <title>${escapeXml(title)}</title>
+      <title>${escapeXml(escapeHtml(title))}</title>
       <link>${escapeXml(url)}</link>
 ${toCanonicalLink('atom:link', canonical)}      <guid isPermaLink="${id === url}">${escapeXml(id)}</guid>
       <pubDate>${published.toUTCString()}</pubDate>
-${tags.map(({ label }) => `      <category>${escapeXml(label)}</category>\n`).join('')}      <description>${escapeXml(summary)}</description>
+${tags.map(({ label }) => `      <category>${escapeXml(label)}</category>\n`).join('')}      <description>${escapeXml(escapeHtml(summary))}</description>
       <content:encoded>${escapeXml(html)}</content:encoded>
     </item>
 `,
@@ -26,10 +37,10 @@ ${tags.map(({ label }) => `      <category>${escapeXml(label)}</category>\n`).jo
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/">
   <channel>
-    <title>${escapeXml(feed.title)}</title>
+    <title>${escapeXml(escapeHtml(feed.title))}</title>
     <link>${escapeXml(feed.url)}</link>
     <atom:link rel="self" type="application/rss+xml" href="${escapeXml(self)}"/>
-    <description>${escapeXml(feed.description)}</description>
+    <description>${escapeXml(escapeHtml(feed.description))}</description>
     <language>${feed.language}</language>
 ${feed.updated ? `    <lastBuildDate>${feed.updated.toUTCString()}</lastBuildDate>\n` : ''}${items.join('')}  </channel>
 </rss>
@@ -110,5 +121,5 @@ const entities: Record<string, string> = {
 export function escapeXml(text: string): string {
   return text
     .replaceAll(forbidden, '')
-    .replaceAll(/[&<>"]/g, (character) => entities[character] ?? character)
+    .replaceAll(/[&<>"]/g, (character) => lookUp(entities, character) ?? character)
 }

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { canonicalIn } from '#shared/canonical-in.ts'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import type { Language } from '#shared/i18n/languages.ts'
+import { lookUp } from '#shared/look-up.ts'
 import { feedIdOf, postFactsSchema } from '#shared/posts.ts'
 import { labelsIn } from '#shared/tag-labels.ts'
 import { getEntry } from '../../content/store/entries.ts'
@@ -89,7 +90,7 @@ export async function getFeed(
       html: withAbsoluteLinks(linkDrawings(html, url), publicOrigin, url),
       published,
       updated: updated && new Date(updated) > published ? new Date(updated) : published,
-      tags: facts.tags.map((tag) => ({ tag, label: labels[tag] ?? tag })),
+      tags: facts.tags.map((tag) => ({ tag, label: lookUp(labels, tag) ?? tag })),
     }
   }
   const posts = await Promise.all(parsed.map(toPost))

@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { type Language, languages } from '#shared/i18n/languages.ts'
+import { lookUp } from '#shared/look-up.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { chooseEncoding, type EncodedBodies, encodeBody } from '../../platform/http/encoding.ts'
 import { matchesEtag } from '../../platform/http/etag.ts'
@@ -57,7 +58,7 @@ export function createFeeds(dependencies: FeedsDependencies): Feeds {
   async function render(path: string): Promise<ReadyFeed> {
     const store = ready.begin()
     const [, language = '', file = ''] = path.split('/')
-    const { mediaType, write } = formats[file] as Format
+    const { mediaType, write } = lookUp(formats, file) as Format
     const feed = await getFeed(dependencies, language as Language)
     const body = Buffer.from(write(feed, publicOrigin + path)) as Buffer<ArrayBuffer>
     const digest = createHash('sha256').update(body).digest('base64url').slice(0, 22)

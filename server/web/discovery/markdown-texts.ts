@@ -13,6 +13,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { answerReady, type ReadyBytes, toReadyBytes } from '../../platform/http/ready-bytes.ts'
 import { inertPolicy, securityHeaders } from '../../platform/http/security-headers.ts'
 import { type SiteLanguages, visitorLanguage } from '../../platform/http/visitor-language.ts'
+import { toLink } from '../../platform/http/written-headers.ts'
 import { createRevisionCache, type Revision } from '../../platform/revision-cache/revision-cache.ts'
 
 interface MarkdownTextsDependencies {
@@ -61,7 +62,7 @@ export function createMarkdownTexts(dependencies: MarkdownTextsDependencies): Ma
       'Content-Security-Policy': inertPolicy,
       'Content-Type': 'text/markdown; charset=utf-8',
       'Content-Language': text.language,
-      Link: `<${text.canonical ?? page}>; rel="canonical"`,
+      Link: toLink(text.canonical ?? page, 'canonical'),
       ...(text.isUnlisted && { 'X-Robots-Tag': 'noindex' }),
       Vary: isChosen ? 'Accept-Encoding, Accept-Language, Cookie' : 'Accept-Encoding',
     }

@@ -3,6 +3,7 @@
  * languages.
  */
 import type { Language } from '#shared/i18n/languages.ts'
+import { lookUp } from '#shared/look-up.ts'
 import type { PublicPage } from './public-pages.ts'
 
 /** The limit of the protocol for one file. */
@@ -51,5 +52,5 @@ const entities: Record<string, string> = {
 }
 
 function escapeXml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
+  return text.replace(/[&<>"']/g, (character) => lookUp(entities, character) ?? '')
 }

@@ -14,6 +14,7 @@ import { findRange } from '../../platform/http/range.ts'
 import { inertPolicy, securityHeaders } from '../../platform/http/security-headers.ts'
 import { toStream } from '../../platform/http/to-stream.ts'
 import { visitorLanguage } from '../../platform/http/visitor-language.ts'
+import { toDisposition } from '../../platform/http/written-headers.ts'
 
 export interface MediaServer {
   /** `file`: the last part of the path. */
@@ -60,7 +61,9 @@ export function createMediaServer({ db, variants }: MediaServerDependencies): Me
     const headers = {
       ...toHeaders(type, hash),
       'Accept-Ranges': 'bytes',
-      ...(type === 'application/pdf' && { 'Content-Disposition': toAttachment(name) }),
+      ...(type === 'application/pdf' && {
+        'Content-Disposition': toDisposition('attachment', 'file.pdf', name),
+      }),
     }
     if (matchesEtag(request.headers.get('if-none-match'), headers.ETag)) {
       return new Response(null, { status: 304, headers })
@@ -118,11 +121,6 @@ function toHeaders(type: string, tag: string) {
     'Cache-Control': 'public, max-age=31536000, immutable',
     ETag: `"${tag}"`,
   }
-}
-
-/** RFC 8187: names beyond ASCII, with a plain one for clients that cannot read them. */
-function toAttachment(name: string): string {
-  return `attachment; filename="file.pdf"; filename*=UTF-8''${encodeURIComponent(name)}`
 }
 
 /** `first` and `last` count from the first byte of `pieces`. */

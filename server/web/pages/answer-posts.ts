@@ -1,5 +1,4 @@
 /** Answers the HTML form posts of public pages. These responses are never cached. */
-import type { Logger } from 'pino'
 import type { PageFailure, Pages } from '#shared/pages.ts'
 import type { ReadClient } from '../../platform/http/client.ts'
 import { type BodyFailure, readForm } from '../../platform/http/read-body.ts'
@@ -15,7 +14,6 @@ import type { SearchBudget } from './search-budget.ts'
 interface FormServerDependencies {
   /** Of renderings: a refused form contains what was typed, so it is rendered each time. */
   budget: Pick<SearchBudget, 'take'>
-  log: Logger
   pages: Pages
   publicOrigin: string
   readClient: ReadClient
@@ -38,7 +36,6 @@ const failures: Record<BodyFailure, [failure: PageFailure, status: number]> = {
 
 export function createFormServer({
   budget,
-  log,
   pages,
   publicOrigin,
   readClient,
@@ -69,8 +66,6 @@ export function createFormServer({
       const fields = [...new URLSearchParams(form.value)]
       const answered = await pages.render({ url: url.href, form: { fields, client } }, visit)
       if ('redirectTo' in answered) return redirectTo(answered.redirectTo)
-      const { failure } = answered
-      if (failure) log.error({ requestId, err: failure, path: url.pathname }, 'page failed')
       return toUncached(answered, visit)
     },
   }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as v from 'valibot'
 import { type Licence, licencesSchema } from '#shared/licences.ts'
+import { lookUp } from '#shared/look-up.ts'
 import type { Pages, PagesDependencies, PagesModule } from '#shared/pages.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
 
@@ -74,7 +75,7 @@ async function readStyles(folder: string, manifest: Manifest): Promise<Record<st
 }
 
 function cssFiles(manifest: Manifest, source: string, seen = new Set<string>()): string[] {
-  const chunk = manifest[source]
+  const chunk = lookUp(manifest, source)
   if (!chunk || seen.has(source)) return []
   seen.add(source)
   const imported = (chunk.imports ?? []).flatMap((other) => cssFiles(manifest, other, seen))

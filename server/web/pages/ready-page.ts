@@ -1,5 +1,6 @@
 /** Rendered pages with their response headers. */
 import type { PageVisit, RenderedPage } from '#shared/pages.ts'
+import { blame } from '../../platform/http/failed-answers.ts'
 import { type ReadyBytes, toReadyBytes } from '../../platform/http/ready-bytes.ts'
 import {
   inertPolicy,
@@ -96,7 +97,7 @@ export function toSignInHeaders(
 
 /** A response that must not be cached. */
 export function toUncached(rendered: RenderedPage, visit: PageVisit): Response {
-  return new Response(rendered.html, {
+  const response = new Response(rendered.html, {
     status: rendered.status,
     headers: {
       ...toPageHeaders(rendered, visit),
@@ -104,6 +105,7 @@ export function toUncached(rendered: RenderedPage, visit: PageVisit): Response {
       ...toRetryAfter(rendered),
     },
   })
+  return rendered.failure ? blame(response, rendered.failure) : response
 }
 
 /** The default for outages, whose duration is unknown. */

@@ -1,7 +1,6 @@
 /** Serves public pages from the cache, or renders them once. */
 import { randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Logger } from 'pino'
 import type { FoundPage, Pages, PageVisit } from '#shared/pages.ts'
 import type { BrowserLock } from '../../identity/sign-in/identity-provider.ts'
 import { isOutage } from '../../platform/db/outage.ts'
@@ -26,7 +25,6 @@ interface PageServerDependencies {
   /** For pages without a query, which are asked for most. */
   brotliQuality: number
   budget: Pick<SearchBudget, 'take'>
-  log: Logger
   pages: Pages
   readClient: ReadClient
   revision: Revision
@@ -70,7 +68,7 @@ const maxSearchLength = 4096
 const noPath = ''
 
 export function createPageServer(dependencies: PageServerDependencies): PageServer {
-  const { brotliQuality, budget, log, pages, readClient, siteLanguages } = dependencies
+  const { brotliQuality, budget, pages, readClient, siteLanguages } = dependencies
   const cache = createPageCache(dependencies.revision)
   const signIn = createSignInServer({ ...dependencies, cache })
   const failures = createFailurePages(pages, siteLanguages)
@@ -95,10 +93,7 @@ export function createPageServer(dependencies: PageServerDependencies): PageServ
     const { failure } = rendered
     // Only the content of the page could not be read: its frame shows that, so nothing was thrown.
     if (isOutage(failure)) rendered.status = 503
-    const { status } = rendered
-    if (failure)
-      log.error({ requestId: visit.requestId, err: failure, path: url.pathname }, 'page failed')
-    if (status !== 200) return () => toUncached(rendered, visit)
+    if (rendered.status !== 200) return () => toUncached(rendered, visit)
     const isFormAnswer = url.search !== '' && pages.takesPosts(url.pathname)
     const caching = shared.toHeaders(rendered, visit, isFormAnswer)
     // Its script adds the rules (`app/browser/first-page.ts`).

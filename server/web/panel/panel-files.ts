@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
+import { lookUp } from '#shared/look-up.ts'
 import { type Assets, loadAssets } from '../assets/assets.ts'
 
 export interface PanelFiles {
@@ -35,7 +36,7 @@ export async function loadPanelFiles(folder: string): Promise<PanelFiles> {
     assets,
     beforePaint,
     script,
-    imported: imports.flatMap((name) => manifest[name]?.file ?? []),
+    imported: imports.flatMap((name) => lookUp(manifest, name)?.file ?? []),
     sheet: manifest['style.css'].file,
   }
 }

@@ -1,13 +1,14 @@
 /** Finds the words of a field of content. */
 import type { FieldPath } from '../../../check-document.ts'
 import type { FieldText } from '../../../kinds/kind.ts'
+import { lookUp } from '../../../look-up.ts'
 import { isLanguage } from '../../languages.ts'
 import type { FieldWords } from './en.ts'
 
 /** A field without words is shown by its name; a test finds it. */
 export function fieldTextOf({ labels }: FieldWords, kind: string, path: FieldPath): FieldText {
   const [name, whole] = namesOf(kind, path)
-  return find(labels, whole) ?? find(labels, name) ?? { label: name }
+  return lookUp(labels, whole) ?? lookUp(labels, name) ?? { label: name }
 }
 
 /** `Link 2: Address`: what a field is called outside the form. */
@@ -33,8 +34,8 @@ export function choiceTextOf(
   value: string,
 ): string {
   const [name, whole] = namesOf(kind, path)
-  const texts: Record<string, string> = find(choices, whole) ?? find(choices, name) ?? {}
-  return find(texts, value) ?? value
+  const texts: Record<string, string> = lookUp(choices, whole) ?? lookUp(choices, name) ?? {}
+  return lookUp(texts, value) ?? value
 }
 
 /** The language of a text, from its path; null: the field is the same in every language. */
@@ -49,8 +50,4 @@ function namesOf(kind: string, path: FieldPath): [name: string, whole: string] {
 
 function isPlace(name: string | number | undefined): boolean {
   return typeof name === 'number' || /^\d+$/.test(name ?? '')
-}
-
-function find<Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined {
-  return Object.hasOwn(table, name) ? table[name] : undefined
 }

@@ -1,3 +1,4 @@
+import { lookUp } from '../../../look-up.ts'
 import type { ProblemWords } from './en.ts'
 
 const limits = [
@@ -26,7 +27,8 @@ const limits = [
 /** A problem of a field as a sentence; null: there are no words for it. */
 export function findProblemWords(words: ProblemWords, problem: string): string | null {
   const known: Record<string, string> = words.known
-  if (Object.hasOwn(known, problem)) return known[problem] ?? null
+  const whole = lookUp(known, problem)
+  if (whole !== undefined) return whole
   const [, ofName] = /^has a name that (.+)$/.exec(problem) ?? []
   if (ofName !== undefined) return words.limits.name(describeProblem(words, ofName))
   for (const [name, pattern] of limits) {

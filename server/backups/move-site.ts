@@ -36,6 +36,7 @@ import {
 } from './finish-restores.ts'
 import { lockExclusively } from './lock-exclusively.ts'
 import { orderTables } from './order-tables.ts'
+import { requireOwnSchema } from './own-schema.ts'
 import { lockPresentFile } from './sqlite-site.ts'
 import { isEmptyFile, mergeWriteAheadLog, requireWhole } from './write-copy.ts'
 
@@ -66,6 +67,7 @@ export async function moveToPostgres(options: MoveOptions): Promise<MovedSite> {
     let db: OpenedDatabase['db'] | null = null
     let counted: Counted
     try {
+      await requireOwnSchema(file.database, databaseFile(dataDir))
       db = (await connect(databaseUrl)).db
       counted = await db.transaction().execute(async (tx) => {
         const target: OpenedDatabase = { db: tx, kind: 'postgres' }

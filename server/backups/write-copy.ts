@@ -10,6 +10,9 @@ import { OperatorError } from '../platform/operator-error.ts'
 import { flushFile } from '../platform/storage/flush.ts'
 import { copyTables } from './copy-tables.ts'
 
+/** Far above the largest value that a site stores. */
+const maxValueBytes = 64 * 1024 * 1024
+
 export async function writeCopy(
   { db, kind }: OpenedDatabase,
   file: string,
@@ -68,20 +71,37 @@ export async function mergeWriteAheadLog({ db }: OpenedDatabase): Promise<void> 
 }
 
 /** Throws an OperatorError if a file is not a database or is damaged. */
-export function requireWhole(file: string): void {
+export function requireWhole(file: string, shown = file): void {
   try {
-    using copy = new DatabaseSync(file, { readOnly: true })
+    using copy = openWarily(file)
     const isSound = copy.prepare('pragma integrity_check').get()?.['integrity_check'] === 'ok'
     if (isSound && copy.prepare('pragma foreign_key_check').all().length === 0) return
   } catch {
     // Reported below: a file that is not a database is damaged too.
   }
-  throw new OperatorError(`${file} is damaged.`)
+  throw new OperatorError(`${shown} is damaged.`)
 }
 
 /** Opens a SQLite file without creating other files beside it. */
 export function openReadOnly(file: string): OpenedDatabase {
-  return toSqlite(new DatabaseSync(file, { readOnly: true }))
+  return toSqlite(openWarily(file))
+}
+
+/** The file may be made to harm who reads it. */
+function openWarily(file: string): DatabaseSync {
+  const limits = { length: maxValueBytes }
+  const connection = new DatabaseSync(file, { readOnly: true, defensive: true, limits })
+  connection.exec('pragma trusted_schema = off; pragma cell_size_check = on')
+  return connection
+}
+
+/** Creates the file of a site. It must be flushed before it is used: until then a crash may ruin it. */
+export function openUnfinished(file: string): OpenedDatabase {
+  const connection = new DatabaseSync(file)
+  connection.exec(
+    'pragma foreign_keys = on; pragma trusted_schema = off; pragma synchronous = off; pragma cache_size = -8000',
+  )
+  return toSqlite(connection)
 }
 
 export async function isEmptyFile(file: string): Promise<boolean> {

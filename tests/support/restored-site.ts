@@ -37,6 +37,7 @@ export async function backUp(
       database: { db, kind },
       all: folder.file('backups'),
       keys,
+      siteKeys: folder.keys,
       reason: 'command',
       now: at,
     }),
@@ -56,7 +57,8 @@ export function restore(
     name,
     now,
     createAudit: createQuietAudit,
-    sendsQueuedLetters,
+    acceptsDoubt: async () => true,
+    sendsQueuedLetters: async () => sendsQueuedLetters,
     folders: [env.backups.folder],
     decryption: { identity: null, passphrase: null },
   })

@@ -65,7 +65,9 @@ async function requireSameColumns(
 ): Promise<void> {
   const [one, other] = await Promise.all(
     databases.map(async (database) => {
-      const known = (await listTables(database)).filter(({ name }) => tables.includes(name))
+      const known = (await listTables(database)).filter(
+        ({ name }) => database.kind === 'sqlite' || tables.includes(name),
+      )
       const columns = known.map(({ name, columns: all }) => [name, all.map((it) => it.name).sort()])
       return JSON.stringify(columns.sort())
     }),

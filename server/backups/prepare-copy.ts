@@ -4,7 +4,6 @@
  */
 import { mkdir, rm } from 'node:fs/promises'
 import type { OpenedDatabase } from '../platform/db/database.ts'
-import { isDerived } from '../platform/db/media-tables.ts'
 import { countApplied, migrate } from '../platform/db/migrate.ts'
 import { findSite } from '../platform/db/site-id.ts'
 import { keyFile } from '../platform/keys/key-file.ts'
@@ -38,9 +37,8 @@ export async function prepareCopy(
     const counts = await copy.db
       .transaction()
       .execute((tx) => copyTables(source, { db: tx, kind: 'sqlite' }))
-    const named = Object.keys(manifest?.rows ?? {}).filter((table) => !isDerived(table))
-    const wrong = named.filter((table) => counts[table] !== manifest?.rows[table])
-    if (wrong.length > 0) {
+    const wrong = Object.keys(counts).filter((table) => counts[table] !== manifest?.rows[table])
+    if (manifest && wrong.length > 0) {
       throw new OperatorError(`${shown} is damaged: rows are missing in ${wrong.join(', ')}.`)
     }
     await migrate(copy, now)

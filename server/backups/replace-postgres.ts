@@ -5,7 +5,7 @@ import { disableTimeouts } from '../platform/db/disable-timeouts.ts'
 import { findSite, findSiteId } from '../platform/db/site-id.ts'
 import type { Key } from '../platform/keys/key-ring.ts'
 import { databaseFile } from '../platform/storage/data-folder.ts'
-import { flushFolder } from '../platform/storage/flush.ts'
+import { flushFile, flushFolder } from '../platform/storage/flush.ts'
 import { type Adopted, type AdoptOptions, adoptCopy } from './adopt-copy.ts'
 import { copyTables } from './copy-tables.ts'
 import { replacedFolder } from './finish-restores.ts'
@@ -75,6 +75,7 @@ async function saveRows(from: OpenedDatabase, folder: string, now: () => Date): 
   const file = databaseFile(folder)
   await writeRows(from, `${file}.copy`, now)
   requireWhole(`${file}.copy`)
+  await flushFile(`${file}.copy`)
   await rename(`${file}.copy`, file)
   await flushFolder(folder)
 }

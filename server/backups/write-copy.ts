@@ -2,7 +2,7 @@
 import { stat } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
-import { type OpenedDatabase, openSqlite, toSqlite } from '../platform/db/database.ts'
+import { type OpenedDatabase, toSqlite } from '../platform/db/database.ts'
 import { disableTimeouts } from '../platform/db/disable-timeouts.ts'
 import { derivedTables } from '../platform/db/media-tables.ts'
 import { countApplied, migrate } from '../platform/db/migrate.ts'
@@ -41,12 +41,11 @@ export async function writeRows(
   file: string,
   now: () => Date,
 ): Promise<void> {
-  const copy = openSqlite(file)
+  const copy = openUnfinished(file)
   try {
     // Uses the present schema of the database, which is older if it was not migrated yet.
     await migrate(copy, now, { count: await countApplied(from) })
     await copy.db.transaction().execute((tx) => copyTables(from, { db: tx, kind: 'sqlite' }))
-    await mergeWriteAheadLog(copy)
   } finally {
     await copy.db.destroy()
   }
@@ -63,11 +62,6 @@ function dropDerivedRows(file: string): void {
     isChanged ||= Number(copy.prepare(`delete from ${table}`).run().changes) > 0
   }
   if (isChanged) copy.exec('vacuum')
-}
-
-/** Merges the write-ahead log into the database, so that it is a single file. */
-export async function mergeWriteAheadLog({ db }: OpenedDatabase): Promise<void> {
-  await sql`pragma journal_mode = delete`.execute(db)
 }
 
 /** Throws an OperatorError if a file is not a database or is damaged. */
@@ -95,7 +89,7 @@ function openWarily(file: string): DatabaseSync {
   return connection
 }
 
-/** Creates the file of a site. It must be flushed before it is used: until then a crash may ruin it. */
+/** Creates the file of a site, without a log beside it. It must be flushed: until then a crash may ruin it. */
 export function openUnfinished(file: string): OpenedDatabase {
   const connection = new DatabaseSync(file)
   connection.exec(

@@ -16,29 +16,27 @@ interface SchemaObject {
   text: string | null
 }
 
-const maxNamed = 10
 /** What SQLite itself makes. */
 const automatic = /^(?:table sqlite_(?:stat[1-4]|sequence)|index sqlite_autoindex_.*)$/
 
 export async function requireOwnSchema(opened: OpenedDatabase, where: string): Promise<void> {
-  const foreign = await listForeign(opened)
-  if (foreign.length === 0) return
+  const foreign = await describeForeign(opened)
+  if (foreign === '') return
   throw new OperatorError(
-    `${where} contains what Madang does not make, so somebody has changed it: ${nameForeign(foreign)}.`,
+    `${where} contains what Madang does not make, so somebody has changed it: ${foreign}.`,
   )
 }
 
-export function nameForeign(foreign: readonly string[]): string {
-  const others = foreign.length - maxNamed
-  return foreign.slice(0, maxNamed).join(', ') + (others > 0 ? ` and ${others} more` : '')
+/** Names what is in a SQLite database and our migrations have not made; empty: there is nothing. */
+export async function describeForeign(opened: OpenedDatabase): Promise<string> {
+  return toLine((await listForeign(opened)).join(', '))
 }
 
-/** Everything in a SQLite database that our migrations have not made. */
-export async function listForeign(opened: OpenedDatabase): Promise<string[]> {
+async function listForeign(opened: OpenedDatabase): Promise<string[]> {
   const objects = await listObjects(opened)
   // Already listing the columns of a virtual table runs its code.
   const active = objects.filter(({ name, type, text }) => !isPassive(name, type, text))
-  if (active.length > 0) return active.map(({ name }) => toLine(name))
+  if (active.length > 0) return active.map(({ name }) => name)
   // No site: there is nothing to compare.
   if (!objects.some(({ name }) => name === 'table migration')) return []
   const model = openSqlite(':memory:')
@@ -51,7 +49,7 @@ export async function listForeign(opened: OpenedDatabase): Promise<string[]> {
       ([table, shape]) => columns.has(table) && columns.get(table) !== shape,
     )
     return [
-      ...added.map(({ name }) => toLine(name)),
+      ...added.map(({ name }) => name),
       ...changed.map(([table]) => `changed columns of ${table}`),
     ]
   } finally {
@@ -60,8 +58,8 @@ export async function listForeign(opened: OpenedDatabase): Promise<string[]> {
 }
 
 function isPassive(name: string, type: string, text: string | null): boolean {
-  if (type === 'table') return /^create table\b/i.test(text ?? '')
-  return type === 'index' && (text !== null || automatic.test(name))
+  if (text === null) return automatic.test(name)
+  return /^create (?:unique )?(table|index)\b/i.exec(text)?.[1]?.toLowerCase() === type
 }
 
 async function listObjects({ db }: OpenedDatabase): Promise<SchemaObject[]> {

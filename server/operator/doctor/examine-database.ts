@@ -1,6 +1,6 @@
 /** Checks that the database is undamaged and contains content. */
 import { sql } from 'kysely'
-import { listForeign, nameForeign } from '../../backups/own-schema.ts'
+import { describeForeign } from '../../backups/own-schema.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Operation } from '../commands.ts'
 import type { Finding } from './doctor.ts'
@@ -16,9 +16,9 @@ export async function examineDatabase({ db, env, kind }: Operation): Promise<Fin
     const messages = damage.slice(0, maxShown).join('; ')
     return [['FAILED', 'database', `${where} is damaged: ${messages}; ${advice}`]]
   }
-  const foreign = kind === 'sqlite' ? await listForeign({ db, kind }) : []
-  if (foreign.length > 0) {
-    const words = `${where} contains what Madang does not make: ${nameForeign(foreign)}`
+  const foreign = kind === 'sqlite' ? await describeForeign({ db, kind }) : ''
+  if (foreign !== '') {
+    const words = `${where} contains what Madang does not make: ${foreign}`
     return [['FAILED', 'database', `${words}; drop it, because no backup with it can be restored`]]
   }
   const loaded = await db.selectFrom('content_revision').select('id').executeTakeFirst()

@@ -15,7 +15,7 @@ const fullDisks = 10
 const messages = 5000
 const diskMegabytes = 150
 /** A restore needs at most this many times the size of the backup. */
-const mostNeeded = 1.5
+const mostNeeded = 2.5
 
 const report = createReport(`restore: ${kills} times SIGKILL, ${fullDisks} times a full disk`)
 await reportOn('SQLite', null)

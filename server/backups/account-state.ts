@@ -1,4 +1,5 @@
 /** The state of accounts that is compared when a restore replaces one state of the site with another. */
+import { unprintable } from '#shared/text.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Role } from '../platform/db/sign-in-tables.ts'
 
@@ -13,6 +14,8 @@ export interface AccountState {
   passkeys: string[]
 }
 
+const maxLabelLength = 200
+
 export async function readAccounts(db: Database): Promise<Map<string, AccountState>> {
   const accounts = await db
     .selectFrom('user_account')
@@ -21,7 +24,7 @@ export async function readAccounts(db: Database): Promise<Map<string, AccountSta
     .execute()
   const states = new Map<string, AccountState>()
   for (const { id, name, email, role, disabled_at } of accounts) {
-    const label = name === email ? email : `${name} <${email}>`
+    const label = toLine(name === email ? email : `${name} <${email}>`)
     const isDisabled = disabled_at !== null
     states.set(id, { id, name: label, role, isDisabled, apps: [], passkeys: [] })
   }
@@ -31,6 +34,20 @@ export async function readAccounts(db: Database): Promise<Map<string, AccountSta
     for (const { id, user_id } of rows) states.get(user_id)?.[list].push(id)
   }
   return states
+}
+
+/** Cannot hide or forge other lines on a terminal. */
+export function toLine(text: string): string {
+  return text.replaceAll(new RegExp(unprintable, 'gu'), ' ').slice(0, maxLabelLength)
+}
+
+/** Each with what protects the account, for the operator. */
+export function describeAdmins(accounts: ReadonlyMap<string, AccountState>): string[] {
+  const admins = [...accounts.values()].filter(({ role }) => role === 'admin')
+  return admins.map(({ name, isDisabled, apps, passkeys }) => {
+    const factor = apps.length + passkeys.length > 0 ? 'with' : 'without'
+    return `${name}, ${factor} a second factor${isDisabled ? ', disabled' : ''}`
+  })
 }
 
 export interface AccountChange {

@@ -23,6 +23,8 @@ export interface AdoptOptions {
   /** The name of the backup. */
   name: string
   dataDir: string
+  /** Whether the backup is certainly one of this site. */
+  isProven: boolean
   /** Whether emails that were queued in the backup are sent. */
   sendsQueuedLetters: boolean
   keys: RestoreKeys
@@ -42,7 +44,7 @@ export async function adoptCopy(
   const { createAudit, keys, now } = options
   return copy.transaction().execute(async (tx) => {
     const at = now()
-    const ended = await revokeRestored(tx, present, at)
+    const ended = await revokeRestored(tx, present, at, options.isProven)
     const heldLetters = options.sendsQueuedLetters ? 0 : await holdLetters(tx, at)
     if (siteId !== null) {
       await tx.deleteFrom('site').execute()
@@ -62,6 +64,7 @@ export async function adoptCopy(
       detail: {
         by: 'operator',
         backup: options.name,
+        signed: options.isProven,
         ...ended,
         heldLetters,
         replacedRow: present?.lastRow?.seq ?? null,

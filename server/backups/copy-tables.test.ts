@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type DatabaseUnderTest, databases } from '#tests/support/databases.ts'
 import { addUser } from '#tests/support/factor-test.ts'
 import type { OpenedDatabase } from '../platform/db/database.ts'
-import { copyTables } from './copy-tables.ts'
+import { copyTables, readRows } from './copy-tables.ts'
 
 const [sqlite] = databases as [DatabaseUnderTest]
 const messages = 250
@@ -70,6 +70,17 @@ describe.each(databases)('all tables of $name', ({ open }) => {
     expect(counts).toMatchObject({ user_account: 1, recent_message: messages, letter: 0 })
     expect(await copy(file, other)).toEqual(counts)
     expect(await readAll(other)).toEqual(await readAll(one))
+  })
+
+  test('are read in batches of bounded size', async () => {
+    await using file = await sqlite.open()
+    const row = (key: string) => ({ name: key, bytes_base64: 'x'.repeat(6_000_000) })
+    for (const key of ['a', 'b', 'c', 'd']) {
+      await file.db.insertInto('resume_file').values(row(key)).execute()
+    }
+    const sizes: number[] = []
+    for await (const rows of readRows(file, 'resume_file')) sizes.push(rows.length)
+    expect(sizes).toEqual([3, 1])
   })
 
   test('continue their sequences after the highest copied number', async () => {

@@ -1,7 +1,7 @@
 /**
  * Copies all rows of all tables between two databases of either kind, and counts them on both sides. The list
- * of tables is that of the SQLite database, because a PostgreSQL database may contain tables of other
- * programs. Tables that can be made again stay empty.
+ * of tables is that of the target if it is SQLite, otherwise of the source, because a PostgreSQL database may contain
+ * tables of other programs. Tables that can be made again stay empty.
  */
 import { type Kysely, sql } from 'kysely'
 import { lookUp } from '#shared/look-up.ts'
@@ -16,6 +16,7 @@ type Row = Record<string, unknown>
 type AnyDatabase = Kysely<Record<string, Row>>
 
 const rowsAtOnce = 100
+const bytesAtOnce = 16 * 1024 * 1024
 /** SQLite allows 32,766 values in a statement. */
 const valuesAtOnce = 30_000
 
@@ -24,7 +25,7 @@ const valuesAtOnce = 30_000
  * `from` for a consistent snapshot, in `to` so that a failure leaves it unchanged.
  */
 export async function copyTables(from: OpenedDatabase, to: OpenedDatabase): Promise<RowCounts> {
-  const [sqlite] = [from, to].filter(({ kind }) => kind === 'sqlite')
+  const [sqlite] = [to, from].filter(({ kind }) => kind === 'sqlite')
   if (!sqlite) throw new Error('One of the two databases must be SQLite.')
   const all = await orderTables(sqlite.db)
   await requireSameColumns(all, from, to)
@@ -65,7 +66,9 @@ async function requireSameColumns(
 ): Promise<void> {
   const [one, other] = await Promise.all(
     databases.map(async (database) => {
-      const known = (await listTables(database)).filter(({ name }) => tables.includes(name))
+      const known = (await listTables(database)).filter(
+        ({ name }) => database.kind === 'sqlite' || tables.includes(name),
+      )
       const columns = known.map(({ name, columns: all }) => [name, all.map((it) => it.name).sort()])
       return JSON.stringify(columns.sort())
     }),
@@ -80,11 +83,14 @@ export async function* readRows(
 ): AsyncGenerator<Row[]> {
   if (kind === 'sqlite') {
     let batch: Row[] = []
+    let bytes = 0
     for await (const row of (db as unknown as AnyDatabase).selectFrom(table).selectAll().stream()) {
       batch.push(row)
-      if (batch.length < rowsAtOnce) continue
+      for (const value of Object.values(row)) bytes += (value as { length?: number })?.length ?? 8
+      if (batch.length < rowsAtOnce && bytes < bytesAtOnce) continue
       yield batch
       batch = []
+      bytes = 0
     }
     if (batch.length > 0) yield batch
     return

@@ -12,8 +12,8 @@ const dayMs = 86_400_000
 
 /** The folder in which a copy is prepared. */
 export const preparedFolder = (dataDir: string) => join(dataDir, `restore.prepared${partial}`)
-/** The folder into which an encrypted backup is decrypted. */
-export const decryptedFolder = (dataDir: string) => join(dataDir, `restore.decrypted${partial}`)
+/** The folder into which the files of a backup are copied, decrypted. */
+export const openedFolder = (dataDir: string) => join(dataDir, `restore.decrypted${partial}`)
 /** The folder for the replaced data, until the restore has finished. */
 export const replacedFolder = (dataDir: string, name: string) =>
   join(dataDir, `replaced-${name}${partial}`)
@@ -38,7 +38,7 @@ export async function finishRestores(dataDir: string, now: Date): Promise<void> 
   await removeVerified(dataDir, now)
   for (const name of await readdir(dataDir)) {
     const folder = join(dataDir, name)
-    if (folder === preparedFolder(dataDir) || folder === decryptedFolder(dataDir)) {
+    if (folder === preparedFolder(dataDir) || folder === openedFolder(dataDir)) {
       await remove(folder)
     }
     if (!name.startsWith('replaced-') || !name.endsWith(partial)) continue

@@ -3,25 +3,15 @@
  * again.
  */
 
-import type { Transaction } from '../platform/db/database.ts'
-import { listTables } from '../platform/db/list-tables.ts'
-import { databaseFile } from '../platform/storage/data-folder.ts'
-import { openReadOnly } from './write-copy.ts'
+import type { Database, Transaction } from '../platform/db/database.ts'
 
-/** Counts the queued emails in the backup in `folder`. */
-export async function countQueuedLetters(folder: string): Promise<number> {
-  const copy = openReadOnly(databaseFile(folder))
-  try {
-    if (!(await listTables(copy)).some(({ name }) => name === 'letter')) return 0
-    const { count } = await copy.db
-      .selectFrom('letter')
-      .select(({ fn }) => fn.countAll().as('count'))
-      .where('state', '=', 'queued')
-      .executeTakeFirstOrThrow()
-    return Number(count)
-  } finally {
-    await copy.db.destroy()
-  }
+export async function countQueuedLetters(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('letter')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('state', '=', 'queued')
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** Puts queued emails on hold: only an admin can have them sent. Returns their number. */

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { OpenedDatabase } from '../platform/db/database.ts'
 import { findSite } from '../platform/db/site-id.ts'
 import { keyFile } from '../platform/keys/key-file.ts'
-import type { Key } from '../platform/keys/key-ring.ts'
+import type { Key, KeyRing } from '../platform/keys/key-ring.ts'
 import { toKeyText } from '../platform/keys/key-text.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { databaseFile } from '../platform/storage/data-folder.ts'
@@ -24,6 +24,8 @@ interface BackupOptions {
   all: string
   /** The keys to include, or null if they are not part of the backup. */
   keys: readonly Key[] | null
+  /** The keys of the site, which sign it. Null: there are none yet. */
+  siteKeys?: KeyRing | null
   reason: NonNullable<Manifest['reason']>
   now: () => Date
   /** Without this, the files are not encrypted. */
@@ -73,28 +75,30 @@ export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
 
 /** Returns the id of the site. */
 async function fill(folder: string, options: BackupOptions, madeAt: Date): Promise<string | null> {
-  const { database, encryption = null, keys, reason, now } = options
+  const { database, encryption = null, keys, reason, siteKeys = null, now } = options
   const file = databaseFile(folder)
   await writeCopy(database, file, now)
+  if (keys) {
+    await writeFile(keyFile(folder), `${toKeyText(keys)}\n`, { mode: 0o600, flush: true })
+  }
   const copy = openReadOnly(file)
   let site: string | null
   try {
     const holds = await findSite(copy)
     site = holds === 'nothing' ? null : holds.siteId
-    await writeManifest(folder, {
+    const manifest = {
       format: 1,
       madeAt: madeAt.toISOString(),
       kind: database.kind,
       site,
       sha256: await digestFile(file),
+      ...(keys && { keysSha256: await digestFile(keyFile(folder)) }),
       rows: await countRows(copy.db, await orderTables(copy.db)),
       reason,
-    })
+    } as const
+    await writeManifest(folder, manifest, siteKeys)
   } finally {
     await copy.db.destroy()
-  }
-  if (keys) {
-    await writeFile(keyFile(folder), `${toKeyText(keys)}\n`, { mode: 0o600, flush: true })
   }
   if (encryption) {
     await encryptFile(file, encryption)

@@ -7,12 +7,7 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Audit } from '../identity/audit/audit.ts'
 import { checkChain, describeChain } from '../identity/audit/check-chain.ts'
-import {
-  type OpenedDatabase,
-  openPostgres,
-  openSqlite,
-  type Transaction,
-} from '../platform/db/database.ts'
+import { type OpenedDatabase, openPostgres, type Transaction } from '../platform/db/database.ts'
 import { disableTimeouts } from '../platform/db/disable-timeouts.ts'
 import { isDerived } from '../platform/db/media-tables.ts'
 import { migrateWithin } from '../platform/db/migrate.ts'
@@ -36,8 +31,9 @@ import {
 } from './finish-restores.ts'
 import { lockExclusively } from './lock-exclusively.ts'
 import { orderTables } from './order-tables.ts'
+import { requireOwnSchema } from './own-schema.ts'
 import { lockPresentFile } from './sqlite-site.ts'
-import { isEmptyFile, mergeWriteAheadLog, requireWhole } from './write-copy.ts'
+import { isEmptyFile, openUnfinished, requireWhole } from './write-copy.ts'
 
 export interface MoveOptions {
   dataDir: string
@@ -66,6 +62,7 @@ export async function moveToPostgres(options: MoveOptions): Promise<MovedSite> {
     let db: OpenedDatabase['db'] | null = null
     let counted: Counted
     try {
+      await requireOwnSchema(file.database, databaseFile(dataDir))
       db = (await connect(databaseUrl)).db
       counted = await db.transaction().execute(async (tx) => {
         const target: OpenedDatabase = { db: tx, kind: 'postgres' }
@@ -123,14 +120,12 @@ async function fillFile(
   source: OpenedDatabase,
   options: MoveOptions,
 ): Promise<Counted> {
-  const target = openSqlite(file)
+  const target = openUnfinished(file)
   try {
-    const counted = await target.db.transaction().execute(async (tx) => {
+    return await target.db.transaction().execute(async (tx) => {
       await migrateWithin({ db: tx, kind: 'sqlite' }, options.now)
       return copyAll(source, { db: tx, kind: 'sqlite' }, options)
     })
-    await mergeWriteAheadLog(target)
-    return counted
   } finally {
     await target.db.destroy()
   }

@@ -1,67 +1,82 @@
 /**
- * Copies a backup to a temporary folder, verifies that it is complete, and migrates it to the schema of this
- * version.
+ * Checks that a backup is complete, and makes a new database of its rows: with the schema of its version, and then
+ * migrated to that of this version.
  */
-import { copyFile, mkdir, rm } from 'node:fs/promises'
-import { lookUp } from '#shared/look-up.ts'
-import { type OpenedDatabase, openSqlite } from '../platform/db/database.ts'
-import { migrate } from '../platform/db/migrate.ts'
+import { mkdir, rm } from 'node:fs/promises'
+import type { OpenedDatabase } from '../platform/db/database.ts'
+import { countApplied, migrate } from '../platform/db/migrate.ts'
 import { findSite } from '../platform/db/site-id.ts'
+import { keyFile } from '../platform/keys/key-file.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { databaseFile } from '../platform/storage/data-folder.ts'
-import { flushFile } from '../platform/storage/flush.ts'
-import { countRows } from './copy-tables.ts'
-import { digestFile, type Manifest, readManifest } from './manifest.ts'
-import { openReadOnly, requireWhole } from './write-copy.ts'
+import { copyTables } from './copy-tables.ts'
+import { digestFile, type ReadManifest, readManifest } from './manifest.ts'
+import { requireOwnSchema } from './own-schema.ts'
+import { isDamage } from './sqlite-site.ts'
+import { openReadOnly, openUnfinished, requireWhole } from './write-copy.ts'
 
-/** Returns the opened copy. `temporary` is the folder that it is created in. */
+/**
+ * Returns the opened database. `backup` is the folder with the decrypted files, `shown` that which the operator knows,
+ * and `temporary` the folder that the database is created in.
+ */
 export async function prepareCopy(
   backup: string,
   temporary: string,
   now: () => Date,
+  shown = backup,
 ): Promise<OpenedDatabase> {
   const manifest = await readManifest(backup)
+  if (manifest) await requireDigests(backup, manifest, shown)
   await rm(temporary, { recursive: true, force: true })
   await mkdir(temporary, { mode: 0o700 })
-  const file = databaseFile(temporary)
-  await copyFile(databaseFile(backup), file).catch((cause: Error) => {
-    throw new OperatorError(`The backup could not be copied: ${cause.message}`, { cause })
-  })
-  await flushFile(file)
-  if (manifest) await requireDigest(file, manifest, backup)
-  requireWhole(file)
-  await requireRows(file, manifest, backup)
-  const copy = openSqlite(file)
+  const source = openReadOnly(databaseFile(backup))
+  const copy = openUnfinished(databaseFile(temporary))
   try {
+    await requireUsable(source, backup, shown)
+    await migrate(copy, now, { count: await countApplied(source) })
+    const counts = await copy.db
+      .transaction()
+      .execute((tx) => copyTables(source, { db: tx, kind: 'sqlite' }))
+    const wrong = Object.keys(counts).filter((table) => counts[table] !== manifest?.rows[table])
+    if (manifest && wrong.length > 0) {
+      throw new OperatorError(`${shown} is damaged: rows are missing in ${wrong.join(', ')}.`)
+    }
     await migrate(copy, now)
     return copy
   } catch (error) {
     await copy.db.destroy()
     throw error
-  }
-}
-
-async function requireDigest(file: string, { sha256 }: Manifest, backup: string): Promise<void> {
-  if ((await digestFile(file)) === sha256) return
-  throw new OperatorError(
-    `${databaseFile(backup)} is damaged: its checksum does not match the manifest.`,
-  )
-}
-
-async function requireRows(file: string, manifest: Manifest | null, backup: string): Promise<void> {
-  const copy = openReadOnly(file)
-  try {
-    if ((await findSite(copy)) === 'nothing') {
-      throw new OperatorError(`${databaseFile(backup)} does not contain a site.`)
-    }
-    if (!manifest) return
-    const counts = await countRows(copy.db, Object.keys(manifest.rows))
-    const wrong = Object.keys(counts).filter(
-      (table) => lookUp(counts, table) !== lookUp(manifest.rows, table),
-    )
-    if (wrong.length === 0) return
-    throw new OperatorError(`${backup} is damaged: rows are missing in ${wrong.join(', ')}.`)
   } finally {
-    await copy.db.destroy()
+    await source.db.destroy()
   }
+}
+
+async function requireDigests(
+  backup: string,
+  { keysSha256, mac, sha256 }: ReadManifest,
+  shown: string,
+): Promise<void> {
+  const wrong = 'is damaged: its checksum does not match the manifest.'
+  if ((await digestFile(databaseFile(backup))) !== sha256) {
+    throw new OperatorError(`${databaseFile(shown)} ${wrong}`)
+  }
+  // Keys may be taken out of a backup, to be stored elsewhere.
+  const keys = await digestFile(keyFile(backup)).catch(() => null)
+  if (mac && keys !== null && keys !== keysSha256) {
+    throw new OperatorError(`${keyFile(shown)} ${wrong}`)
+  }
+}
+
+/** In this order: nothing of a foreign schema is used before it is known to be of our making. */
+async function requireUsable(source: OpenedDatabase, backup: string, shown: string): Promise<void> {
+  const file = databaseFile(shown)
+  try {
+    await requireOwnSchema(source, file)
+    if ((await findSite(source)) === 'nothing') {
+      throw new OperatorError(`${file} does not contain a site.`)
+    }
+  } catch (error) {
+    throw isDamage(error) ? new OperatorError(`${file} is damaged.`, { cause: error }) : error
+  }
+  requireWhole(databaseFile(backup), file)
 }

@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import { type OpenedDatabase, openPostgres, type Transaction } from '../platform/db/database.ts'
 import { disableTimeouts } from '../platform/db/disable-timeouts.ts'
 import { findSite, findSiteId } from '../platform/db/site-id.ts'
+import type { Key } from '../platform/keys/key-ring.ts'
 import { databaseFile } from '../platform/storage/data-folder.ts'
-import { flushFolder } from '../platform/storage/flush.ts'
+import { flushFile, flushFolder } from '../platform/storage/flush.ts'
 import { type Adopted, type AdoptOptions, adoptCopy } from './adopt-copy.ts'
 import { copyTables } from './copy-tables.ts'
 import { replacedFolder } from './finish-restores.ts'
@@ -16,6 +17,7 @@ import { requireWhole, writeRows } from './write-copy.ts'
 
 interface ReplaceOptions extends AdoptOptions {
   databaseUrl: string
+  authKeys: [Key, ...Key[]] | null
   replacedName: string
   siteId: string | null
 }
@@ -25,14 +27,14 @@ export async function replacePostgres(
   copy: OpenedDatabase,
   options: ReplaceOptions,
 ): Promise<Adopted> {
-  const { dataDir, databaseUrl, now, replacedName } = options
+  const { authKeys, dataDir, databaseUrl, now, replacedName } = options
   const replaced = replacedFolder(dataDir, replacedName)
   const opened = await openPostgres(databaseUrl)
   let isComplete = false
   try {
     const isEmpty = (await findSite(opened)) === 'nothing'
     // The replaced site needs the same schema as the copy. The upgrade makes a copy of it first.
-    await upgradeSchema(opened, { dataDir, databaseUrl, now })
+    await upgradeSchema(opened, { authKeys, dataDir, databaseUrl, now })
     const adopted = await opened.db.transaction().execute(async (tx) => {
       const present: OpenedDatabase = { db: tx, kind: 'postgres' }
       await disableTimeouts(present)
@@ -73,6 +75,7 @@ async function saveRows(from: OpenedDatabase, folder: string, now: () => Date): 
   const file = databaseFile(folder)
   await writeRows(from, `${file}.copy`, now)
   requireWhole(`${file}.copy`)
+  await flushFile(`${file}.copy`)
   await rename(`${file}.copy`, file)
   await flushFolder(folder)
 }

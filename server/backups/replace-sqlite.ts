@@ -7,7 +7,6 @@ import { type Adopted, type AdoptOptions, adoptCopy } from './adopt-copy.ts'
 import { preparedFolder, replacedFolder } from './finish-restores.ts'
 import { type PresentSite, readPresentSite } from './present-site.ts'
 import { lockPresentFile, replaceFileOfSite } from './sqlite-site.ts'
-import { mergeWriteAheadLog } from './write-copy.ts'
 
 interface ReplaceOptions extends AdoptOptions {
   /** The name of the folder that keeps the replaced data. */
@@ -29,7 +28,6 @@ export async function replaceSqlite(
     const present = database && (await readIfPossible(database))
     const siteId = options.siteId ?? present?.siteId ?? null
     const adopted = await adoptCopy(copy.db, present?.site ?? null, siteId, options)
-    await mergeWriteAheadLog(copy)
     await copy.db.destroy()
     const prepared = databaseFile(preparedFolder(dataDir))
     await flushFile(prepared)

@@ -9,24 +9,35 @@ import { OperatorError } from '../platform/operator-error.ts'
 import { openDataFolder } from '../platform/storage/data-folder.ts'
 import { takeFolder } from '../platform/storage/folder-lock.ts'
 import { readMarkers } from '../platform/storage/site-marker.ts'
+import { describeAdmins, readAccounts } from './account-state.ts'
 import type { Adopted, AdoptOptions } from './adopt-copy.ts'
 import { type Backup, findBackup, listBackups, toBackupName } from './backups.ts'
 import type { Decryption } from './encrypt-file.ts'
 import {
-  decryptedFolder,
   finalName,
   findReplacedName,
   finishRestores,
+  openedFolder,
   preparedFolder,
   replacedFolder,
 } from './finish-restores.ts'
+import { countQueuedLetters } from './hold-letters.ts'
+import { findDoubt, readManifest } from './manifest.ts'
 import { openBackup } from './open-backup.ts'
 import { prepareCopy } from './prepare-copy.ts'
 import { replacePostgres } from './replace-postgres.ts'
 import { replaceSqlite } from './replace-sqlite.ts'
 import { openRestoreKeys } from './restore-keys.ts'
 
-export interface RestoreOptions extends Omit<AdoptOptions, 'keys'> {
+/** What the operator should know about a backup that may have been made or changed by others. */
+export interface Doubt {
+  why: string
+  /** The admins that the restore would make. */
+  admins: string[]
+}
+
+export interface RestoreOptions
+  extends Omit<AdoptOptions, 'isProven' | 'keys' | 'sendsQueuedLetters'> {
   /** Null: SQLite in the data folder. */
   databaseUrl: string | null
   /** Null: the keys in the key file of the data folder. */
@@ -34,6 +45,10 @@ export interface RestoreOptions extends Omit<AdoptOptions, 'keys'> {
   /** The folders to search for the backup. */
   folders: readonly string[]
   decryption: Decryption
+  /** Asked before anything is replaced; if not, nothing is. */
+  acceptsDoubt(doubt: Doubt): Promise<boolean>
+  /** Asked if the backup contains queued emails. */
+  sendsQueuedLetters(count: number): Promise<boolean>
 }
 
 export interface Restored extends Adopted {
@@ -63,20 +78,31 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
 }
 
 async function adopt(
-  encryptedFolder: string,
+  folder: string,
   options: RestoreOptions,
   replacedName: string,
 ): Promise<Adopted> {
   const { dataDir, databaseUrl, decryption, name, now } = options
   const temporary = preparedFolder(dataDir)
-  const decrypted = decryptedFolder(dataDir)
+  const opened = openedFolder(dataDir)
   try {
-    const folder = await openBackup(encryptedFolder, decrypted, decryption)
-    const keys = await openRestoreKeys(options, folder)
+    const { hasOpenKeys } = await openBackup(folder, opened, decryption)
+    const keys = await openRestoreKeys(options, opened, hasOpenKeys)
+    const why = findDoubt(await readManifest(opened), name, keys.secret)
     const siteId = (await readMarkers(dataDir)).inside?.site ?? null
-    const copy = await prepareCopy(folder, temporary, now)
-    const replacing = { ...options, keys, replacedName, siteId }
+    const copy = await prepareCopy(opened, temporary, now, folder)
     try {
+      await rm(opened, { recursive: true })
+      if (why !== null) {
+        const admins = describeAdmins(await readAccounts(copy.db))
+        if (!(await options.acceptsDoubt({ why, admins }))) {
+          throw new OperatorError('Nothing was restored.')
+        }
+      }
+      const queued = await countQueuedLetters(copy.db)
+      const sendsQueuedLetters = queued > 0 && (await options.sendsQueuedLetters(queued))
+      const isProven = why === null
+      const replacing = { ...options, isProven, keys, replacedName, sendsQueuedLetters, siteId }
       if (databaseUrl) return await replacePostgres(copy, { ...replacing, databaseUrl })
       return await replaceSqlite(copy, replacing)
     } finally {
@@ -88,7 +114,7 @@ async function adopt(
     const sentence = `The backup ${name} could not be restored, and the site was not changed: ${message || code}`
     throw new OperatorError(sentence, { cause })
   } finally {
-    for (const used of [temporary, decrypted]) await rm(used, { recursive: true, force: true })
+    for (const used of [temporary, opened]) await rm(used, { recursive: true, force: true })
     await finishRestores(dataDir, now())
   }
 }

@@ -7,6 +7,8 @@ import { OperatorError } from '../platform/operator-error.ts'
 export interface RestoreKeys {
   /** Null if there are no keys. That is correct for a copy in which nothing was encrypted or signed yet. */
   ring: KeyRing | null
+  /** Those of the site that nobody could read in the backup: only they can prove who made it. */
+  secret: KeyRing | null
   /**
    * Stores the keys in the data folder. Existing keys stay, and the first of them stays the current key: both
    * the replaced and the restored site keep their keys.
@@ -20,25 +22,33 @@ interface RestoreKeySettings {
   databaseUrl: string | null
 }
 
-/** `backup` is the folder of a backup. */
+/** `backup` is the folder of a decrypted backup. */
 export async function openRestoreKeys(
   settings: RestoreKeySettings,
   backup: string,
+  hasOpenKeys: boolean,
 ): Promise<RestoreKeys> {
   requireKeySettings(settings)
   const { authKeys, dataDir } = settings
-  if (authKeys) return { ring: createKeyRing(authKeys), async store() {} }
-  const present = (await readKeyFile(dataDir)) ?? []
+  const present = authKeys ?? (await readKeyFile(dataDir)) ?? []
   const copied = (await readKeyFile(backup)) ?? []
+  const isOpen = ({ kid }: Key) => hasOpenKeys && copied.some((key) => key.kid === kid)
+  const secret = toRing(present.filter((key) => !isOpen(key)))
+  if (authKeys) return { ring: toRing(authKeys), secret, async store() {} }
   for (const key of copied) refuseNamesake(present, key)
   const added = copied.filter(({ kid }) => !present.some((key) => key.kid === kid))
   const [first, ...others] = [...present, ...added]
   return {
-    ring: first ? createKeyRing([first, ...others]) : null,
+    ring: toRing([...present, ...added]),
+    secret,
     async store() {
       if (first && added.length > 0) await replaceKeyFile(dataDir, [first, ...others])
     },
   }
+}
+
+function toRing([first, ...others]: readonly Key[]): KeyRing | null {
+  return first ? createKeyRing([first, ...others]) : null
 }
 
 /** Creates the first key of a site that has none. */

@@ -21,6 +21,7 @@ export async function revokeRestored(
   tx: Transaction,
   present: PresentSite | null,
   at: Date,
+  isProven: boolean,
 ): Promise<Ended> {
   const sessions = await countSessions(tx)
   // Deleting a session also deletes its access tokens and refresh handles.
@@ -43,7 +44,7 @@ export async function revokeRestored(
     sessions,
     recoveryCodes: usedCodes.length,
     devices: goneDevices.length,
-    claim: await closeClaim(tx, present, at),
+    claim: await closeClaim(tx, { present, at, isProven }),
   }
 }
 
@@ -87,13 +88,15 @@ async function carryOverCounts(tx: Transaction, present: PresentSite | null): Pr
   }
 }
 
-/** The first admin can still be claimed only if it is certain that the replaced site had none. */
+/**
+ * The first admin can still be claimed only if it is certain that neither the replaced site nor that of the backup had
+ * one.
+ */
 async function closeClaim(
   tx: Transaction,
-  present: PresentSite | null,
-  at: Date,
+  { present, at, isProven }: { present: PresentSite | null; at: Date; isProven: boolean },
 ): Promise<boolean> {
-  if (present && !present.claimed) return false
+  if (isProven && present && !present.claimed) return false
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('bootstrap_closed')
     .values(present?.claimed ?? { id: 1, at: at.toISOString(), user_id: unknownUser })

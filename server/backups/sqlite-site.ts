@@ -26,6 +26,7 @@ export async function lockPresentFile(dataDir: string): Promise<PresentFile> {
   if (await isEmptyFile(file)) return { state: 'absent' }
   const connection = new DatabaseSync(file)
   try {
+    connection.exec('pragma trusted_schema = off; pragma cell_size_check = on')
     // Leaving WAL mode locks the file exclusively, and every statement after it does too.
     connection.exec('pragma locking_mode = exclusive; pragma journal_mode = delete')
     connection.exec('begin exclusive; commit')
@@ -46,7 +47,7 @@ export async function lockPresentFile(dataDir: string): Promise<PresentFile> {
 }
 
 /** SQLITE_CORRUPT and SQLITE_NOTADB. After any other error, such as a full disk, the file may be intact. */
-function isDamage(error: unknown): boolean {
+export function isDamage(error: unknown): boolean {
   const { errcode } = error as { errcode?: number }
   return errcode !== undefined && [11, 26].includes(errcode & 0xff)
 }

@@ -2,6 +2,8 @@
 
 import { type OpenedDatabase, openPostgres, openSqlite } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
+import type { Key } from '../platform/keys/key-ring.ts'
+import { findKeyRing } from '../platform/keys/open-keys.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { databaseFile } from '../platform/storage/data-folder.ts'
 import { version } from '../platform/version.ts'
@@ -12,6 +14,8 @@ export interface UpgradeOptions {
   dataDir: string
   /** Null: SQLite in the data folder. */
   databaseUrl: string | null
+  /** Null: the keys in the key file of the data folder. */
+  authKeys: [Key, ...Key[]] | null
   now: () => Date
   /** The operator already has a copy. */
   withoutCopy?: boolean
@@ -44,11 +48,21 @@ export async function upgradeSchema(
  * Uses a separate connection, which sees the last committed state: the migrating transaction has changed
  * nothing yet, and other writers wait for it.
  */
-async function copyBefore({ dataDir, databaseUrl, now }: UpgradeOptions): Promise<MadeBackup> {
+async function copyBefore(options: UpgradeOptions): Promise<MadeBackup> {
+  const { dataDir, databaseUrl, now } = options
   const database = databaseUrl ? await openPostgres(databaseUrl) : openSqlite(databaseFile(dataDir))
   try {
     const all = backupsFolder(dataDir)
-    return await makeBackup({ database, all, keys: null, reason: 'upgrade', now, patienceMs })
+    const siteKeys = await findKeyRing(options)
+    return await makeBackup({
+      database,
+      all,
+      keys: null,
+      siteKeys,
+      reason: 'upgrade',
+      now,
+      patienceMs,
+    })
   } catch (cause) {
     if (!(cause instanceof OperatorError)) throw cause
     throw new OperatorError(

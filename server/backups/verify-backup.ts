@@ -20,7 +20,7 @@ import { databaseFile, openDataFolder } from '../platform/storage/data-folder.ts
 import { countRows } from './copy-tables.ts'
 import { removeVerified, verifiedPrefix } from './finish-restores.ts'
 import { orderTables } from './order-tables.ts'
-import { type RestoreOptions, restoreBackup } from './restore-backup.ts'
+import { type Doubt, type RestoreOptions, restoreBackup } from './restore-backup.ts'
 import { openReadOnly } from './write-copy.ts'
 
 export interface VerifiedBackup {
@@ -28,13 +28,15 @@ export interface VerifiedBackup {
   rows: number
   /** The state of the audit log in one sentence. */
   audit: string
+  /** Null: its signature proves that it is of this site. */
+  doubt: Doubt | null
 }
 
 const startLimitMs = 60_000
 const pauseMs = 50
 
 export async function verifyBackup(
-  options: Omit<RestoreOptions, 'databaseUrl' | 'sendsQueuedLetters'>,
+  options: Omit<RestoreOptions, 'acceptsDoubt' | 'databaseUrl' | 'sendsQueuedLetters'>,
 ): Promise<VerifiedBackup> {
   await openDataFolder(options.dataDir)
   await removeVerified(options.dataDir, options.now())
@@ -45,23 +47,28 @@ export async function verifyBackup(
     // A restore merges the keys of the data folder with those of the backup.
     const present = options.authKeys ? null : await readKeyFile(options.dataDir)
     if (present) await replaceKeyFile(temporary, present)
+    let doubt: Doubt | null = null
     await restoreBackup({
       ...options,
       dataDir: temporary,
       databaseUrl: null,
-      sendsQueuedLetters: false,
+      async acceptsDoubt(found) {
+        doubt = found
+        return true
+      },
+      sendsQueuedLetters: async () => false,
     })
     const keys = options.authKeys ?? (await readKeyFile(temporary))
     if (!keys) throw new OperatorError(`There are no keys to check ${options.name} with.`)
     const verified = await examine(temporary, createKeyRing(keys))
     await requirePage(temporary, toKeyText(keys))
-    return verified
+    return { ...verified, doubt }
   } finally {
     await rm(parent, { recursive: true, force: true })
   }
 }
 
-async function examine(temporary: string, keys: KeyRing): Promise<VerifiedBackup> {
+async function examine(temporary: string, keys: KeyRing): Promise<Omit<VerifiedBackup, 'doubt'>> {
   const copy = openReadOnly(databaseFile(temporary))
   try {
     const chain = await checkChain(copy.db, keys)

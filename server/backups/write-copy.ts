@@ -2,13 +2,16 @@
 import { stat } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
-import { type OpenedDatabase, openSqlite, toSqlite } from '../platform/db/database.ts'
+import { type OpenedDatabase, toSqlite } from '../platform/db/database.ts'
 import { disableTimeouts } from '../platform/db/disable-timeouts.ts'
 import { derivedTables } from '../platform/db/media-tables.ts'
 import { countApplied, migrate } from '../platform/db/migrate.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { flushFile } from '../platform/storage/flush.ts'
 import { copyTables } from './copy-tables.ts'
+
+/** Far above the largest value that a site stores. */
+const maxValueBytes = 64 * 1024 * 1024
 
 export async function writeCopy(
   { db, kind }: OpenedDatabase,
@@ -38,12 +41,11 @@ export async function writeRows(
   file: string,
   now: () => Date,
 ): Promise<void> {
-  const copy = openSqlite(file)
+  const copy = openUnfinished(file)
   try {
     // Uses the present schema of the database, which is older if it was not migrated yet.
     await migrate(copy, now, { count: await countApplied(from) })
     await copy.db.transaction().execute((tx) => copyTables(from, { db: tx, kind: 'sqlite' }))
-    await mergeWriteAheadLog(copy)
   } finally {
     await copy.db.destroy()
   }
@@ -62,26 +64,38 @@ function dropDerivedRows(file: string): void {
   if (isChanged) copy.exec('vacuum')
 }
 
-/** Merges the write-ahead log into the database, so that it is a single file. */
-export async function mergeWriteAheadLog({ db }: OpenedDatabase): Promise<void> {
-  await sql`pragma journal_mode = delete`.execute(db)
-}
-
 /** Throws an OperatorError if a file is not a database or is damaged. */
-export function requireWhole(file: string): void {
+export function requireWhole(file: string, shown = file): void {
   try {
-    using copy = new DatabaseSync(file, { readOnly: true })
+    using copy = openWarily(file)
     const isSound = copy.prepare('pragma integrity_check').get()?.['integrity_check'] === 'ok'
     if (isSound && copy.prepare('pragma foreign_key_check').all().length === 0) return
   } catch {
     // Reported below: a file that is not a database is damaged too.
   }
-  throw new OperatorError(`${file} is damaged.`)
+  throw new OperatorError(`${shown} is damaged.`)
 }
 
 /** Opens a SQLite file without creating other files beside it. */
 export function openReadOnly(file: string): OpenedDatabase {
-  return toSqlite(new DatabaseSync(file, { readOnly: true }))
+  return toSqlite(openWarily(file))
+}
+
+/** The file may be made to harm who reads it. */
+function openWarily(file: string): DatabaseSync {
+  const limits = { length: maxValueBytes }
+  const connection = new DatabaseSync(file, { readOnly: true, defensive: true, limits })
+  connection.exec('pragma trusted_schema = off; pragma cell_size_check = on')
+  return connection
+}
+
+/** Creates the file of a site, without a log beside it. It must be flushed: until then a crash may ruin it. */
+export function openUnfinished(file: string): OpenedDatabase {
+  const connection = new DatabaseSync(file)
+  connection.exec(
+    'pragma foreign_keys = on; pragma trusted_schema = off; pragma synchronous = off; pragma cache_size = -8000',
+  )
+  return toSqlite(connection)
 }
 
 export async function isEmptyFile(file: string): Promise<boolean> {

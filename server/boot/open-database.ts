@@ -35,6 +35,7 @@ type FoundDatabase = Awaited<ReturnType<typeof findSite>>
 
 type DatabaseSettings = Pick<
   Env,
+  | 'authKeys'
   | 'dataDir'
   | 'databaseLimits'
   | 'databaseUrl'

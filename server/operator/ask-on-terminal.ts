@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline/promises'
 
-/** Asks a yes-or-no question. Without a terminal, the answer is no. */
-export async function askOnTerminal(question: string): Promise<boolean> {
-  if (!process.stdin.isTTY || !process.stdout.isTTY) return false
+/** Asks a yes-or-no question. Null: there is no terminal to ask on. */
+export async function askOnTerminal(question: string): Promise<boolean | null> {
+  if (!process.stdin.isTTY || !process.stdout.isTTY) return null
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   try {
     const answer = await terminal.question(`${question} [y/N] `)

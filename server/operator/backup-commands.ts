@@ -7,11 +7,12 @@ import { backupsFolder } from '../backups/backups.ts'
 import type { Decryption } from '../backups/encrypt-file.ts'
 import { makeBackup } from '../backups/make-backup.ts'
 import { pruneBackups } from '../backups/prune-backups.ts'
+import type { Doubt } from '../backups/restore-backup.ts'
 import { verifyBackup } from '../backups/verify-backup.ts'
 import { openFittingKeys } from '../identity/audit/require-keys.ts'
 import { listTables } from '../platform/db/list-tables.ts'
 import { keyFile } from '../platform/keys/key-file.ts'
-import { findKeys } from '../platform/keys/open-keys.ts'
+import { findKeyRing, findKeys } from '../platform/keys/open-keys.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { removeMarkers } from '../platform/storage/site-marker.ts'
 import type { Env } from '../settings/env.ts'
@@ -37,6 +38,7 @@ export async function backup({ db, kind, env, now, args }: Operation): Promise<s
     database: { db, kind },
     all: to === undefined ? folder : resolve(to),
     keys,
+    siteKeys: await findKeyRing(env),
     reason: scheduled ? 'scheduled' : 'command',
     encryption,
     now,
@@ -99,6 +101,19 @@ async function readIdentity(file: string): Promise<string> {
   throw new OperatorError(`--identity ${file} contains no line that begins with AGE-SECRET-KEY-1.`)
 }
 
+const maxAdmins = 50
+
+/** What is not proven, and who would be an admin after a restore. */
+export function describeDoubt(name: string, { why, admins }: Doubt): string {
+  const others = admins.length - maxAdmins
+  return [
+    `Nothing proves that ${name} is as this site made it: ${why}.`,
+    admins.length === 0 ? 'It contains no admin.' : 'Restored, it makes these accounts admins:',
+    ...admins.slice(0, maxAdmins).map((admin) => `  ${admin}`),
+    ...(others > 0 ? [`  and ${others} more`] : []),
+  ].join('\n')
+}
+
 const verifyUsage = 'Usage: backup:verify NAME [--from DIR] [--identity FILE]'
 
 export async function verify(env: Env, now: () => Date, args: string[]): Promise<string> {
@@ -108,8 +123,9 @@ export async function verify(env: Env, now: () => Date, args: string[]): Promise
   if (!parsed || !name || rest.length > 0) throw new OperatorError(verifyUsage)
   const named = await findNamed(env, { name, ...parsed.values })
   const createAudit = openAuditWith({ ...env, logLevel: 'silent' }, now)
-  const { tables, rows, audit } = await verifyBackup({ ...env, ...named, createAudit, now })
-  return `${name} can be restored: ${rows} rows of ${tables} tables; its audit log is intact (${audit}); a site started from it answers.`
+  const { tables, rows, audit, doubt } = await verifyBackup({ ...env, ...named, createAudit, now })
+  const proof = doubt ? describeDoubt(name, doubt) : 'It is signed with a key of this site.'
+  return `${name} can be restored: ${rows} rows of ${tables} tables; its audit log is intact (${audit}); a site started from it answers.\n${proof}`
 }
 
 export async function beginNewSite(

@@ -1,13 +1,11 @@
 /** `npm run madang -- restore NAME`: restores a backup of the site. */
-import { findBackup } from '../backups/backups.ts'
-import { countQueuedLetters } from '../backups/hold-letters.ts'
 import { type Restored, restoreBackup } from '../backups/restore-backup.ts'
 import { countOf } from '../platform/count-of.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import type { Env } from '../settings/env.ts'
 import { askOnTerminal } from './ask-on-terminal.ts'
 import { openAuditWith } from './audit-of-commands.ts'
-import { findNamed, type NamedBackup, parse } from './backup-commands.ts'
+import { describeDoubt, findNamed, parse } from './backup-commands.ts'
 
 const usage =
   'Usage: restore NAME [--from DIR] [--identity FILE] [--send-queued-letters], where NAME is a folder of the backups'
@@ -28,10 +26,15 @@ export async function restore(
   const [name, ...rest] = parsed?.positionals ?? []
   if (!parsed || !name || rest.length > 0) throw new OperatorError(usage)
   const named = await findNamed(env, { name, ...parsed.values })
-  const sendsQueuedLetters =
-    parsed.values['send-queued-letters'] === true || (await confirmSending(named, ask))
-  const createAudit = openAuditWith(env, now)
-  const restored = await restoreBackup({ ...env, ...named, now, createAudit, sendsQueuedLetters })
+  const restored = await restoreBackup({
+    ...env,
+    ...named,
+    now,
+    createAudit: openAuditWith(env, now),
+    acceptsDoubt: (doubt) => acceptsDoubt(describeDoubt(name, doubt), ask),
+    sendsQueuedLetters: async (count) =>
+      parsed.values['send-queued-letters'] === true || (await confirmSending(count, ask)),
+  })
   const where = env.databaseUrl ? 'The PostgreSQL database' : `The database in ${env.dataDir}`
   return [
     `${where} was restored from ${name}.`,
@@ -42,20 +45,18 @@ export async function restore(
   ].join('\n')
 }
 
-/**
- * Asks only if the backup contains queued emails. Other problems of the backup are reported by the restore
- * itself.
- */
-async function confirmSending(
-  { folders, name }: NamedBackup,
-  ask: typeof askOnTerminal,
-): Promise<boolean> {
-  const folder = await findBackup(folders, name)
-  const queued = folder === null ? 0 : await countQueuedLetters(folder).catch(() => 0)
-  if (queued === 0) return false
-  return ask(
+/** A script that restores is not stopped: it gave the name of the backup. */
+async function acceptsDoubt(doubt: string, ask: typeof askOnTerminal): Promise<boolean> {
+  const answer = await ask(`${doubt}\nRestore it?`)
+  if (answer === null) process.stderr.write(`${doubt}\n`)
+  return answer !== false
+}
+
+async function confirmSending(queued: number, ask: typeof askOnTerminal): Promise<boolean> {
+  const answer = await ask(
     `${countOf(queued, 'email')} waited to be sent when the backup was made, and may have been sent since. Send again?`,
   )
+  return answer === true
 }
 
 function describeLetters({ heldLetters }: Restored): string[] {

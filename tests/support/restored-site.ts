@@ -6,6 +6,7 @@ import { openDatabase } from '../../server/boot/open-database.ts'
 import { createAudit } from '../../server/identity/audit/audit.ts'
 import type { Database, OpenedDatabase } from '../../server/platform/db/database.ts'
 import type { Key, KeyRing } from '../../server/platform/keys/key-ring.ts'
+import { findKeyRing } from '../../server/platform/keys/open-keys.ts'
 import { parseEnv } from '../../server/settings/env.ts'
 import type { SiteFolder } from './site-folder.ts'
 
@@ -32,11 +33,13 @@ export async function backUp(
   keys: Key[] | null = null,
   at: () => Date = now,
 ): Promise<string> {
+  const siteKeys = await findKeyRing(parseEnv(folder.settings))
   const { name } = await inDatabase(folder, (_, { db, kind }) =>
     makeBackup({
       database: { db, kind },
       all: folder.file('backups'),
       keys,
+      siteKeys,
       reason: 'command',
       now: at,
     }),
@@ -56,7 +59,8 @@ export function restore(
     name,
     now,
     createAudit: createQuietAudit,
-    sendsQueuedLetters,
+    acceptsDoubt: async () => true,
+    sendsQueuedLetters: async () => sendsQueuedLetters,
     folders: [env.backups.folder],
     decryption: { identity: null, passphrase: null },
   })

@@ -1,5 +1,6 @@
 /** Checks that the database is undamaged and contains content. */
 import { sql } from 'kysely'
+import { describeForeign } from '../../backups/own-schema.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Operation } from '../commands.ts'
 import type { Finding } from './doctor.ts'
@@ -14,6 +15,11 @@ export async function examineDatabase({ db, env, kind }: Operation): Promise<Fin
   if (damage.length > 0) {
     const messages = damage.slice(0, maxShown).join('; ')
     return [['FAILED', 'database', `${where} is damaged: ${messages}; ${advice}`]]
+  }
+  const foreign = kind === 'sqlite' ? await describeForeign({ db, kind }) : ''
+  if (foreign !== '') {
+    const words = `${where} contains what Madang does not make: ${foreign}`
+    return [['FAILED', 'database', `${words}; drop it, because no backup with it can be restored`]]
   }
   const loaded = await db.selectFrom('content_revision').select('id').executeTakeFirst()
   return [

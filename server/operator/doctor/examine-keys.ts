@@ -2,9 +2,9 @@
 import { checkChain, describeChain } from '../../identity/audit/check-chain.ts'
 import { findStart } from '../../identity/audit/checkpoints.ts'
 import { findLostKids } from '../../identity/audit/require-keys.ts'
-import { createKeyRing, type KeyRing } from '../../platform/keys/key-ring.ts'
+import type { KeyRing } from '../../platform/keys/key-ring.ts'
 import { listMissingKids } from '../../platform/keys/kids-in-use.ts'
-import { describeLostKeys, findKeys, requireKeySettings } from '../../platform/keys/open-keys.ts'
+import { describeLostKeys, findKeyRing, requireKeySettings } from '../../platform/keys/open-keys.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
 import type { Operation } from '../commands.ts'
 import type { Finding } from './doctor.ts'
@@ -13,8 +13,7 @@ export async function examineKeys(operation: Operation): Promise<Finding[]> {
   const { db, env, now } = operation
   try {
     requireKeySettings(env)
-    const known = await findKeys(env)
-    const keys = known && createKeyRing(known)
+    const keys = await findKeyRing(env)
     const lost = await (keys ? findLostKids(db, keys, now()) : listMissingKids(db, [], now()))
     if (lost.length > 0) return [['FAILED', 'keys', describeLostKeys(lost, env)]]
     const words = keys

@@ -2,8 +2,10 @@
 import { join } from 'node:path'
 import { type Backup, listBackups } from '../../backups/backups.ts'
 import { describeForgottenBackups } from '../../backups/forgotten-backups.ts'
-import { readManifest } from '../../backups/manifest.ts'
+import { findDoubt, readManifest } from '../../backups/manifest.ts'
 import { findSite } from '../../platform/db/site-id.ts'
+import { findKeyRing } from '../../platform/keys/open-keys.ts'
+import { OperatorError } from '../../platform/operator-error.ts'
 import {
   findDiskFault,
   isNearlyFull,
@@ -24,7 +26,7 @@ export async function examineStorage({ db, kind, env, now }: Operation): Promise
   const forgotten = await describeForgottenBackups(folder, siteId, now())
   return [
     await examineDisk(env),
-    await examineBackups(folder, siteId, now()),
+    await examineBackups(env, siteId, now()),
     ...(forgotten === null ? [] : [['warning', 'backups', forgotten] satisfies Finding]),
   ]
 }
@@ -39,10 +41,22 @@ async function examineDisk({ dataDir, diskReserveBytes }: Operation['env']): Pro
     : ['ok', 'disk', words]
 }
 
-async function examineBackups(folder: string, siteId: string | null, at: Date): Promise<Finding> {
+async function examineBackups(
+  env: Operation['env'],
+  siteId: string | null,
+  at: Date,
+): Promise<Finding> {
+  const { folder } = env.backups
   const newest = await findNewest(folder, siteId)
   const advice = 'npm run madang -- backup creates one'
   if (!newest) return ['warning', 'backup', `there is no backup in ${folder}; ${advice}`]
+  try {
+    const manifest = await readManifest(join(folder, newest.name))
+    findDoubt(manifest, newest.name, await findKeyRing(env))
+  } catch (error) {
+    if (error instanceof OperatorError) return ['FAILED', 'backup', error.message]
+    throw error
+  }
   const days = Math.floor((at.getTime() - newest.madeAt.getTime()) / dayMs)
   return days >= oldBackupDays
     ? ['warning', 'backup', `the newest, ${newest.name}, is ${days} days old; ${advice}`]

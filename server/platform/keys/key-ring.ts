@@ -6,7 +6,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 export type EncryptionPurpose = 'seed' | 'rt'
-export type SignedPurpose = 'audit' | 'panel' | 'pepper' | 'pre'
+export type SignedPurpose = 'audit' | 'backup' | 'panel' | 'pepper' | 'pre'
 
 export interface Key {
   /** Stored with every value that the key encrypts or signs. */

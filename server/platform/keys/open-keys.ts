@@ -45,6 +45,12 @@ export async function findKeys({
   return authKeys ?? readKeyFile(dataDir)
 }
 
+/** null if there is no key file yet. */
+export async function findKeyRing(settings: KeySettings): Promise<KeyRing | null> {
+  const known = await findKeys(settings)
+  return known && createKeyRing(known)
+}
+
 /** The existing keys, or a new key file whose key names differ from those of the lost keys. */
 export async function findOrReplaceKeys(
   settings: KeySettings,

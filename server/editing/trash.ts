@@ -46,11 +46,11 @@ export async function trashDocument(
   const [use] = await stored.findUses(tx, key.id)
   if (use !== undefined) return refuse(`is used by ${use}`)
   const at = now().toISOString()
-  const { published, draft, current } = opened
+  const { published, draft, current, isUnreadable } = opened
   const texts = {
     published: published === null ? null : JSON.stringify(published),
     // It is merged with what is published, so its base is that too, except for fields in conflict.
-    draft: draft ? JSON.stringify(current) : null,
+    draft: draft || isUnreadable ? JSON.stringify(current) : null,
     base: draft ? JSON.stringify(keepConflicts(opened)) : null,
   }
   // A row of the same name is that of a document which an import has brought back since.
@@ -59,8 +59,8 @@ export async function trashDocument(
     .insertInto('content_trash')
     .values({ ...key, ...texts, at, by: by.userId })
     .execute()
-  if (published !== null) {
-    await appendReplaced(tx, { ...key, at, document: published })
+  if (published !== null) await appendReplaced(tx, { ...key, at, document: published })
+  if (published !== null || isUnreadable) {
     await stored.remove(tx, [key.id])
     await countRevision(tx)
   }

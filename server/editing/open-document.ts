@@ -7,9 +7,9 @@ import {
   isSame,
   replaceAt,
 } from '#shared/content-changes.ts'
+import { describeFields, fitFields } from '#shared/content-fields.ts'
 import { kindOf } from '#shared/content-kinds.ts'
 import { storedKindOf } from '../content/kinds/kinds.ts'
-import { salvage } from '../content/store/last-good.ts'
 import { readDefaultLanguage } from '../content/store/site-languages.ts'
 import type { AdminReader } from '../identity/sign-in/admin-guard.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -59,7 +59,9 @@ export async function openDocument(db: Database, key: DocumentKey): Promise<Open
   const opened = { published, visible, draft, isUnreadable, conflicts: [], version }
   if (isUnreadable) {
     const language = await readDefaultLanguage(db)
-    return { ...opened, current: draft?.document ?? salvage(key.kind, raw?.get(key.id), language) }
+    const field = describeFields(kindOf(key.kind).schema)
+    const current = draft?.document ?? fitFields(field, raw?.get(key.id), language)
+    return { ...opened, current }
   }
   if (!draft) return { ...opened, current: published }
   const { base } = draft

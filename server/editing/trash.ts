@@ -4,6 +4,7 @@ import { type KindName, kindOf } from '#shared/content-kinds.ts'
 import { appendReplaced } from '../content/kinds/history.ts'
 import { storedKindOf } from '../content/kinds/kinds.ts'
 import { countRevision } from '../content/store/count-revision.ts'
+import { parseStored } from '../content/store/read-stored.ts'
 import { readDefaultLanguage } from '../content/store/site-languages.ts'
 import {
   removeConfirmations,
@@ -80,7 +81,7 @@ export async function restoreDocument(
   const prepared =
     row.published === null
       ? null
-      : await prepareDocument(db, key, JSON.parse(row.published), { renderer, now })
+      : await prepareDocument(db, key, parseStored(row.published), { renderer, now })
   if (prepared && !prepared.ok) {
     return { ok: false, code: 'VALIDATION', data: { problems: prepared.problems } }
   }
@@ -98,7 +99,7 @@ export async function restoreDocument(
       await countRevision(tx)
     }
     if (still.draft !== null) {
-      const base = JSON.parse(still.base ?? still.published ?? 'null')
+      const base = parseStored(still.base ?? still.published ?? 'null') ?? null
       const savedAt = now().toISOString()
       await storeDraft(tx, by, { key, earlier: null, base, text: still.draft, savedAt })
     }

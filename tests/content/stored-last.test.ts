@@ -30,7 +30,7 @@ describe.each(databases)('on $name', (database) => {
       await using opened = await database.openFilled()
       const { db } = opened
       const content = await loadContent(db)
-      const documents = toDocuments(content)
+      const documents = toDocuments(structuredClone(content))
       const [id = '', document] = Object.entries(documents[kind]).at(-1) ?? []
       documents[kind][id] = tooLong(document, describeFields(kindOf(kind).schema))
       const storing = storeContent(db, toContent(documents, content.resumeFiles), now, renderer)
@@ -62,7 +62,7 @@ const ofOtherRows = ['content/store/render-again.ts', 'editing/rename-tag.ts']
 test('every place that writes documents ends with the check of what it has stored', async () => {
   const tables = '(?:content_entry|project|project_text|post|post_text|legal_text)'
   const writes = new RegExp(
-    `(?:insertInto|updateTable)\\('${tables}'\\)|\\bprepare(?:Posts)?\\(\\w`,
+    `(?:insertInto|updateTable)\\('${tables}'\\)|(?:[dD]|kind)[.]prepare\\(|preparePosts\\(`,
   )
   const files = await listSources('server', /(?<![.]test)[.]ts$/)
   const texts = await Promise.all(

@@ -28,10 +28,12 @@ function change(value: unknown, field: Field, act: Change, path = ''): unknown {
 type Spoil = (document: unknown, field: Field) => unknown
 
 const eachText =
-  (act: (control: string, path: string, limit: number) => unknown): Spoil =>
+  (act: (control: string, path: string, longer: string) => unknown): Spoil =>
   (document, field) =>
     change(document, field, (value, one, path) =>
-      one.type === 'text' ? (act(one.control, path, one.limit) ?? value) : value,
+      one.type === 'text'
+        ? (act(one.control, path, `${value}${'x'.repeat(one.limit)}`) ?? value)
+        : value,
     )
 const eachLocalized =
   (act: (texts: Group) => Group): Spoil =>
@@ -41,9 +43,7 @@ const eachLocalized =
     )
 const isDay = (control: string) => ['day', 'month', 'moment'].includes(control)
 
-export const tooLong = eachText((control, _, limit) =>
-  control === 'line' ? 'x'.repeat(limit + 1) : undefined,
-)
+export const tooLong = eachText((control, _, longer) => (control === 'line' ? longer : undefined))
 
 /** What may be wrong with a document. Text is stored as it is, anything else as JSON. */
 export const damages: Record<string, Spoil> = {

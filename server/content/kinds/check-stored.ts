@@ -77,7 +77,7 @@ export async function findUnfit(
 
 /** Of a document as it is stored. */
 function findProblems(kind: KindName, document: unknown, language: Language): FieldProblem[] {
-  if (document === undefined) return [{ path: [], problem: 'is missing, or no JSON' }]
+  if (document === undefined) return [{ path: [], problem: 'is missing' }]
   const checked = checkDocument(strictSchemaOf(kind, document, language), document)
   return checked.ok ? [] : checked.problems
 }

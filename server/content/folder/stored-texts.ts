@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { findUnfit } from '../kinds/check-stored.ts'
 import { rendererVersion } from '../markdown/renderer-version.ts'
 import type { TextRenderer } from '../markdown/text-renderer.ts'
-import type { PostDigests } from './post-digests.ts'
+import type { PostDigests } from '../store/post-digests.ts'
 
 /** Returns posts that were imported and that the present version of the renderer has rendered. */
 export async function listStoredPosts(db: Database): Promise<PostDigests> {
@@ -27,7 +27,9 @@ export async function listStoredPosts(db: Database): Promise<PostDigests> {
   const slugs = rows.map(({ slug }) => slug)
   const unfit = new Set((await findUnfit(db, 'post', slugs)).map(({ id }) => id))
   return new Map(
-    rows.flatMap(({ slug, source }) => (source === null || unfit.has(slug) ? [] : [[slug, source]])),
+    rows.flatMap(({ slug, source }) =>
+      source === null || unfit.has(slug) ? [] : [[slug, source]],
+    ),
   )
 }
 

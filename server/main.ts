@@ -14,6 +14,7 @@ import { explainNoSignIn, openProvider, toFirstAdmins } from './boot/open-provid
 import { openSite } from './boot/open-site.ts'
 import { prepareStop, stopTimes } from './boot/stop-server.ts'
 import { importFirstContent } from './content/folder/import-content.ts'
+import { logUnreadable } from './content/store/read-stored.ts'
 import { startRenderingAgain } from './content/store/start-rendering-again.ts'
 import { deleteExpiredLinks } from './editing/preview-links.ts'
 import { emptyTrash } from './editing/trash.ts'
@@ -61,6 +62,7 @@ async function main(): Promise<void> {
   const env = readEnv()
   for (const sentence of listMisspeltSettings()) console.warn(sentence)
   const { log, ...logging } = createLog({ level: env.logLevel, now })
+  logUnreadable(log)
   requireKeySettings(env)
   const demoFile = openDemoFile(env.dataDir)
   const provider = openProvider(env, now, () => {

@@ -27,6 +27,11 @@ export function checkDocument<const Schema extends v.GenericSchema>(
   return { ok: false, problems: [...once.values()] }
 }
 
+/** In one line, for logs and commands. */
+export function describeProblems(problems: readonly FieldProblem[]): string {
+  return problems.map(({ path, problem }) => [path.join('.'), problem].join(' ').trim()).join('; ')
+}
+
 const unknownField = 'is not a known field'
 
 /** Valibot reports only the first unknown key of an object. All of them are more helpful. */

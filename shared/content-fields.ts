@@ -126,6 +126,28 @@ export function emptyOf(field: Field, defaultLanguage: Language): unknown {
   }
 }
 
+/** What of a value a form can show: fields of other names or types are left out, and required ones are empty. */
+export function fitFields(field: Field, value: unknown, defaultLanguage: Language): unknown {
+  if (field.type === 'list') {
+    const entries = (Array.isArray(value) ? value : []).filter((entry) => entry !== undefined)
+    return entries.map((entry) => fitFields(field.item, entry, defaultLanguage))
+  }
+  const empty = field.isOptional ? undefined : emptyOf(field, defaultLanguage)
+  if (field.type !== 'group' && field.type !== 'localized') {
+    return value !== null && checkDraft(field, value).length === 0 ? (value ?? empty) : empty
+  }
+  if (value === undefined || value === null) return empty
+  const required = emptyOf(field, defaultLanguage) as object
+  const group = typeof value === 'object' && !Array.isArray(value) ? value : {}
+  const named = { ...required, ...group }
+  const fitting = Object.entries(named).flatMap(([name, entry]) => {
+    const inner = fieldIn(field, name)
+    const isThere = inner && (entry !== undefined || Object.hasOwn(required, name))
+    return isThere ? [[name, fitFields(inner, entry, defaultLanguage)]] : []
+  })
+  return Object.fromEntries(fitting.filter(([, entry]) => entry !== undefined))
+}
+
 /** Finds what not even a draft may contain. Missing and empty values are allowed. */
 export function checkDraft(field: Field, value: unknown, path: FieldPath = []): FieldProblem[] {
   const refuse = (problem: string): FieldProblem[] => [{ path, problem }]

@@ -1,5 +1,7 @@
 /** All content in all languages: the content of `content/`, as stored in the database. */
-import type { contentKinds, EntryKind, EntryOf } from './content-kinds.ts'
+import type { FieldProblem } from './check-document.ts'
+import type { contentKinds, EntryKind, EntryOf, KindName } from './content-kinds.ts'
+import type { Language } from './i18n/languages.ts'
 import type { LegalContent, LegalPageName } from './legal.ts'
 import type { PostContent } from './posts.ts'
 import type { ProjectContent } from './projects.ts'
@@ -20,4 +22,13 @@ export interface Content extends Entries {
   posts: Record<string, PostContent>
   /** The bytes of `content/resumes/`, by file name. */
   resumeFiles: Record<string, Uint8Array>
+  /** Of an export, if documents could not be read: they are missing above, also those that every site has. */
+  leftOut?: { documents: UnfitDocument[]; defaultLanguage: Language }
+}
+
+/** A stored document that does not fulfil its schema. */
+export interface UnfitDocument {
+  kind: KindName
+  id: string
+  problems: FieldProblem[]
 }

@@ -76,6 +76,7 @@ export function localized<const Schema extends v.GenericSchema>(schema: Schema) 
         languages.map((language) => [language, v.optional(schema)]),
       ) as LocalizedEntries<Schema>,
     ),
+    v.check((texts) => Object.values(texts).some((text) => text !== undefined), 'has no text'),
     v.metadata({ isLocalized: true }),
   )
 }
@@ -88,16 +89,16 @@ type LocalizedEntries<Schema extends v.GenericSchema> = Record<
 export type Localized<Value = string> = { [Name in Language]?: Value | undefined }
 
 /**
- * In the default language where there is no translation, which a published document has. Only for reading: nothing is
- * filled in when it is stored.
+ * In the default language where there is no translation, which a published document has, or else in any. Only for reading:
+ * nothing is filled in when it is stored.
  */
 export function inLanguage<Value>(
   texts: Localized<Value>,
   language: Language,
   defaultLanguage: Language,
 ): Value {
-  const text = texts[language] ?? texts[defaultLanguage]
-  if (text === undefined) throw new Error('There is no text in the default language.')
+  const text = texts[language] ?? texts[defaultLanguage] ?? Object.values(texts).find((one) => one !== undefined)
+  if (text === undefined) throw new Error('There is no text in any language.')
   return text
 }
 

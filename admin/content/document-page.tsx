@@ -52,8 +52,10 @@ export function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
   /** Saving may bring what others have changed. */
   const latest = useRef(state)
   const [dialog, setDialog] = useState<Opened | null>(null)
-  /** From the first attempt to publish on, fields show what is wrong with them. */
-  const [refused, setRefused] = useState<Refused | null>(null)
+  /** From the first attempt to publish on, and when it is opened to be repaired, fields show what is wrong with them. */
+  const [refused, setRefused] = useState<Refused | null>(
+    loaded.isUnreadable ? { document: loaded.document, problems: [] } : null,
+  )
   const { kind } = document
   const title = titleOf(document, state.current, language, content)
   const address = publicAddress(document, language, siteLanguages)
@@ -103,7 +105,11 @@ export function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
     setDialog({ name: 'preview', problems: found })
   }
   const isPublic = document.published !== null
-  const isPublishable = state.hasDraft || !state.isSaved || (isPublic && publishesByLanguage(kind))
+  const isPublishable =
+    document.isUnreadable ||
+    state.hasDraft ||
+    !state.isSaved ||
+    (isPublic && publishesByLanguage(kind))
 
   return (
     <Page

@@ -20,11 +20,13 @@ export function DocumentState({ document, state }: DocumentStateProps) {
   return (
     <>
       <span>
-        {published === null
-          ? texts.neverPublished
-          : hasDraft
-            ? texts.unpublished(time)
-            : texts.published(time)}
+        {document.isUnreadable
+          ? texts.unreadable
+          : published === null
+            ? texts.neverPublished
+            : hasDraft
+              ? texts.unpublished(time)
+              : texts.published(time)}
       </span>
       {visibility === 'unlisted' && <span>{texts.unlisted}</span>}
       {visibility === 'hidden' && <span>{texts.hidden}</span>}

@@ -14,6 +14,7 @@ import { usePanelLanguage } from '../words/words.ts'
 import { AttentionSection } from './attention-section.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import styles from './home.module.css'
+import { UnfitSection } from './unfit-section.tsx'
 
 const draftsShown = 5
 
@@ -42,11 +43,11 @@ export function Component() {
   const { language, words } = usePanelLanguage()
   const { documents, home, inbox, security, shell } = words
   const { overview, drafts, translations, posts }: Loaded = useLoaderData()
-  const { firstSteps, messages, letters, alerts, reports, secondFactor, backup } = overview
+  const { firstSteps, messages, letters, alerts, reports, secondFactor, backup, unfit } = overview
   const { draft } = drafts.counts
   const { scheduled } = posts.counts
   const eventNames: Record<string, string> = security.eventNames
-  const needed = messages.unread + letters.failed + alerts.total + draft
+  const needed = unfit.length + messages.unread + letters.failed + alerts.total + draft
   const isCalm = needed === 0 && !secondFactor.isMissing
 
   return (
@@ -54,6 +55,7 @@ export function Component() {
       <h2 className={styles.heading}>{home.needsYou}</h2>
       {isCalm && <p className={styles.calm}>{home.calm}</p>}
       <div className={styles.sections}>
+        {unfit.length > 0 && <UnfitSection unfit={unfit} />}
         {secondFactor.isMissing && (
           <AttentionSection title={home.factorMissing} isUrgent>
             <p>{home.factorText}</p>

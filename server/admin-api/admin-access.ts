@@ -5,6 +5,7 @@
 
 import { toDeviceLabel } from '#shared/device-label.ts'
 import { ok } from '#shared/result.ts'
+import { UnfitDocumentError } from '../content/kinds/check-stored.ts'
 import type { Admin, AdminGuard, AdminReader } from '../identity/sign-in/admin-guard.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import type { ReadClient } from '../platform/http/client.ts'
@@ -50,8 +51,13 @@ export function createAdminAccess(
           context: {
             admin,
             async change(act) {
-              const changed = await change(admin, { address, device }, act)
-              return changed.ok ? changed.value : changed
+              try {
+                const changed = await change(admin, { address, device }, act)
+                return changed.ok ? changed.value : changed
+              } catch (error) {
+                if (!(error instanceof UnfitDocumentError)) throw error
+                return { ok: false, code: 'VALIDATION', data: { problems: error.problems } }
+              }
             },
           },
         })

@@ -1,6 +1,8 @@
 /** The overview for the owner: everything that needs attention, in one response. */
 import { alertingEvents } from '#shared/admin/audit.ts'
 import { type AdminHome, homeDays, homeShown } from '#shared/admin/home.ts'
+import type { UnfitDocument } from '#shared/content.ts'
+import { kindOf } from '#shared/content-kinds.ts'
 import { listBackups } from '../backups/backups.ts'
 import type { AdminReader } from '../identity/sign-in/admin-guard.ts'
 import { countUnread, selectUnread } from '../inbox/unread.ts'
@@ -12,6 +14,7 @@ import { countEntries, listEntries } from './list-audit.ts'
 import { findMistypedCodes } from './mistyped-codes.ts'
 
 export interface AdminHomeDependencies extends FirstStepsDependencies {
+  listUnfit(): Promise<UnfitDocument[]>
   env: Pick<Env, 'adminSecondFactor' | 'backups' | 'databaseUrl' | 'googleClientId' | 'mail'>
   now: () => Date
 }
@@ -22,13 +25,17 @@ export async function getAdminHome(
   dependencies: AdminHomeDependencies,
   admin: AdminReader,
 ): Promise<AdminHome> {
-  const { db, env, now } = dependencies
+  const { db, env, listUnfit, now } = dependencies
   const since = new Date(now().getTime() - homeDays * dayMs).toISOString()
   const except = await findMistypedCodes(db, since)
   const alerts = { from: since, events: alertingEvents, except }
   const backup = await findBackup(env, now())
   const newest = { page: 0, size: homeShown, direction: 'desc' } as const
+  const unfit = await listUnfit()
   return {
+    unfit: unfit.map(({ kind, id }) => {
+      return { kind, id, canTrash: typeof kindOf(kind).ids === 'string' }
+    }),
     messages: await findUnread(db),
     letters: await findFailed(db),
     alerts: {

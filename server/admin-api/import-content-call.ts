@@ -12,6 +12,7 @@ import {
 import { fail } from '#shared/result.ts'
 import { findImportChanges } from '../content/folder/find-import-changes.ts'
 import { panelReading, readInHelper } from '../content/folder/read-in-helper.ts'
+import { listStoredPosts, reuseRendered } from '../content/folder/stored-texts.ts'
 import {
   type ChangedContent,
   ContentChangedError,
@@ -20,7 +21,6 @@ import {
 import { RefusedTextError, type TextRenderer } from '../content/markdown/text-renderer.ts'
 import { readDefaultLanguage } from '../content/store/site-languages.ts'
 import { listStoredMedia } from '../content/store/store-media.ts'
-import { listStoredPosts, reuseRendered } from '../content/store/stored-texts.ts'
 import type { Audit } from '../identity/audit/audit.ts'
 import { requireFresh } from '../identity/sign-in/admin-guard.ts'
 import type { Database } from '../platform/db/database.ts'

@@ -4,13 +4,14 @@ import * as v from 'valibot'
 import { adminHomeSchema } from '#shared/admin/home.ts'
 import { jobsSchema, type System, systemSchema } from '#shared/admin/system.ts'
 import { ok } from '#shared/result.ts'
+import { createUnfitList } from '../content/kinds/check-stored.ts'
 import type { AdminReader } from '../identity/sign-in/admin-guard.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import { defineCall } from '../platform/json-api/define-call.ts'
 import type { AdminCall } from './admin-access.ts'
 import { type AdminHomeDependencies, getAdminHome } from './home.ts'
 
-interface SystemCallsDependencies extends AdminHomeDependencies {
+interface SystemCallsDependencies extends Omit<AdminHomeDependencies, 'listUnfit'> {
   getSystem(by: AdminReader): Promise<System>
   jobs: Pick<Jobs, 'list'>
 }
@@ -19,6 +20,7 @@ const nothing = v.strictObject({})
 
 export function createSystemCalls(dependencies: SystemCallsDependencies): AdminCall[] {
   const { getSystem, jobs } = dependencies
+  const listUnfit = createUnfitList(dependencies.db)
   return [
     defineCall({
       access: 'admin',
@@ -27,7 +29,7 @@ export function createSystemCalls(dependencies: SystemCallsDependencies): AdminC
       input: nothing,
       isActivity: false,
       answer: adminHomeSchema,
-      run: async ({ admin }) => ok(await getAdminHome(dependencies, admin)),
+      run: async ({ admin }) => ok(await getAdminHome({ ...dependencies, listUnfit }, admin)),
     }),
     defineCall({
       access: 'admin',

@@ -1,5 +1,6 @@
 /** Changes the site's own document, which also holds what belongs to tags: their redirects and their labels. */
 import type { SiteContent } from '#shared/site.ts'
+import { requireFit } from '../content/kinds/check-stored.ts'
 import { appendReplaced, appendVersion } from '../content/kinds/history.ts'
 import { getEntry } from '../content/store/entries.ts'
 import type { Admin } from '../identity/sign-in/admin-guard.ts'
@@ -25,5 +26,6 @@ export async function changeSite(
     .set({ document: JSON.stringify(document), updated_at: at })
     .where('kind', '=', key.kind)
     .execute()
+  await requireFit(tx, key.kind, [key.id])
   await appendVersion(tx, { ...key, at, by: by.userId, event: 'published', document })
 }

@@ -66,7 +66,7 @@ export async function saveDraft(
   const savedAt = now().toISOString()
   const base = keepConflicts(opened)
   const number = await storeDraft(tx, by, { key, earlier: opened.draft, base, text, savedAt })
-  const next = toVersion({ published: opened.published, draft: { number, document } })
+  const next = toVersion({ published: opened.visible, draft: { number, document } })
   if (!opened.draft) await auditContentEvent(audit, tx, by, key, 'content_drafted')
   // The caller gets the document only if it also contains changes of others: it knows its own.
   const isMerged = version !== opened.version

@@ -6,6 +6,7 @@ import type {
   DocumentState,
 } from '#shared/admin/content.ts'
 import type { KindName } from '#shared/content-kinds.ts'
+import { parseStored } from '../content/store/read-stored.ts'
 import { readSiteLanguages } from '../content/store/site-languages.ts'
 import type { AdminReader } from '../identity/sign-in/admin-guard.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -59,7 +60,7 @@ async function readTrash(db: Database): Promise<ListedEntry[]> {
     .orderBy('at', 'desc')
     .execute()
   return rows.map(({ kind, id, published, draft, at }) => {
-    const document: unknown = JSON.parse(draft ?? published ?? '{}')
+    const document = parseStored(draft ?? published ?? '{}')
     const entry = describe({ kind: kind as KindName, id }, document)
     return inLanguages({ ...entry, isPublished: published !== null, trashedAt: at }, languages)
   })

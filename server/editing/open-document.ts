@@ -7,7 +7,10 @@ import {
   isSame,
   replaceAt,
 } from '#shared/content-changes.ts'
+import { describeFields, fitFields } from '#shared/content-fields.ts'
+import { kindOf } from '#shared/content-kinds.ts'
 import { storedKindOf } from '../content/kinds/kinds.ts'
+import { readDefaultLanguage } from '../content/store/site-languages.ts'
 import type { AdminReader } from '../identity/sign-in/admin-guard.ts'
 import type { Database } from '../platform/db/database.ts'
 import { toVersion } from './document-version.ts'
@@ -26,8 +29,12 @@ export interface Draft {
 
 /** A document with its draft, as of one moment. */
 export interface OpenDocument {
-  /** null: it was never published. */
+  /** null: it was never published, or cannot be read. */
   published: unknown
+  /** What is stored does not fulfil its schema, and visitors do not see it; `current` has what can be read of it. */
+  isUnreadable: boolean
+  /** What a version names: the published document, or what is stored instead. */
+  visible: unknown
   draft: Draft | null
   /** The draft, with what was published since it was made; without a draft, the published document. */
   current: unknown
@@ -39,22 +46,33 @@ export interface OpenDocument {
 
 /** null: there is no such document. */
 export async function openDocument(db: Database, key: DocumentKey): Promise<OpenDocument | null> {
-  const published = await storedKindOf(key.kind).find(db, key.id)
+  const stored = storedKindOf(key.kind)
+  const published = await stored.find(db, key.id)
   const draft = await findDraft(db, key)
-  if (!draft && published === null) return null
-  const version = toVersion({ published, draft })
-  if (!draft) return { published, draft, current: published, conflicts: [], version }
-  const { base } = draft
-  if (isSame(base, published)) {
-    return { published, draft, current: draft.document, conflicts: [], version }
+  const raw = published === null ? await stored.readRaw(db, [key.id]) : null
+  const { ids } = kindOf(key.kind)
+  const isNeeded = typeof ids !== 'string' && ids.includes(key.id)
+  const isUnreadable = raw !== null && (raw.has(key.id) || isNeeded)
+  if (!draft && published === null && !isUnreadable) return null
+  const visible = isUnreadable ? [raw?.get(key.id)] : published
+  const version = toVersion({ published: visible, draft })
+  const opened = { published, visible, draft, isUnreadable, conflicts: [], version }
+  if (isUnreadable) {
+    const language = await readDefaultLanguage(db)
+    const field = describeFields(kindOf(key.kind).schema)
+    const current = draft?.document ?? fitFields(field, raw?.get(key.id), language)
+    return { ...opened, current }
   }
+  if (!draft) return { ...opened, current: published }
+  const { base } = draft
+  if (isSame(base, published)) return { ...opened, current: draft.document }
   const mine = findChanges(base ?? {}, draft.document)
   const { document, conflicts } = applyChanges(published ?? {}, mine)
   const current = conflicts.reduce(
     (merged, { path, value }) => replaceAt(merged, path, value),
     document,
   )
-  return { published, draft, current, conflicts, version }
+  return { ...opened, current, conflicts }
 }
 
 /** The document as the panel opens it; null: there is none. */
@@ -65,10 +83,11 @@ export async function describeDocument(
 ): Promise<EditedDocument | null> {
   const opened = await openDocument(db, key)
   if (!opened) return null
-  const { published, draft, current, version } = opened
+  const { published, draft, current, isUnreadable, version } = opened
   return {
     ...key,
     version,
+    isUnreadable,
     document: current,
     published,
     draft: draft && { savedAt: draft.savedAt, savedBy: await findName(db, draft.savedBy) },

@@ -5,6 +5,7 @@ import { titlesOf } from '#shared/content-kinds.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import type { PostFacts } from '#shared/posts.ts'
 import { readPerRevision } from '../content/store/read-per-revision.ts'
+import { readPostFacts } from '../content/store/read-stored.ts'
 import type { Database } from '../platform/db/database.ts'
 
 /** What the states of a post depend on, without the texts. */
@@ -55,14 +56,18 @@ async function readPublished(db: Database): Promise<Map<string, PostOutline>> {
   const textsOf = Map.groupBy(texts, ({ slug }) => slug)
   return new Map(
     posts.map(({ slug, document }) => {
+      const facts = readPostFacts({ slug, document }) ?? unreadableFacts
       const written = (textsOf.get(slug) ?? []).map(({ language, title, publish_at }) => [
         language,
         { title, ...(publish_at !== null && { publishAt: publish_at }) },
       ])
-      return [slug, { facts: JSON.parse(document), texts: Object.fromEntries(written) }]
+      return [slug, { facts, texts: Object.fromEntries(written) }]
     }),
   )
 }
+
+/** A post that cannot be read is listed like a draft without a date: nobody sees it. */
+const unreadableFacts: PostOutline['facts'] = { date: '', status: 'draft', tags: [] }
 
 interface PostDraft {
   document: unknown

@@ -1,5 +1,6 @@
 /** Changes the facts of a published post without rendering its texts again. */
 import type { PostContent, PostFacts } from '#shared/posts.ts'
+import { requireFit } from '../content/kinds/check-stored.ts'
 import { appendReplaced, appendVersion } from '../content/kinds/history.ts'
 import type { Admin } from '../identity/sign-in/admin-guard.ts'
 import type { Transaction } from '../platform/db/database.ts'
@@ -25,6 +26,7 @@ export async function storeFacts(
     .set({ document: JSON.stringify(facts), source: null, updated_at: at })
     .where('slug', '=', slug)
     .execute()
+  await requireFit(tx, 'post', [slug])
   const document = { ...post, facts }
   await appendVersion(tx, { ...key, at, by: by.userId, event: 'published', document })
 }

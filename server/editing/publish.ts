@@ -10,6 +10,7 @@ import {
 import { checkDocument, type FieldProblem } from '#shared/check-document.ts'
 import { strictSchemaOf } from '#shared/default-language.ts'
 import type { Language } from '#shared/i18n/languages.ts'
+import { requireFit } from '../content/kinds/check-stored.ts'
 import { appendReplaced, appendVersion } from '../content/kinds/history.ts'
 import { storedKindOf } from '../content/kinds/kinds.ts'
 import type { Store } from '../content/kinds/stored-kind.ts'
@@ -53,7 +54,11 @@ export async function prepareDocument(
       { [id]: checked.value },
       { renderer: preparing.renderer, storedAt },
     )
-    return { ok: true, store, document: checked.value, defaultLanguage }
+    const storeLast: Store = async (tx) => {
+      await store(tx)
+      await requireFit(tx, kind, [id])
+    }
+    return { ok: true, store: storeLast, document: checked.value, defaultLanguage }
   } catch (error) {
     if (!(error instanceof RefusedTextError)) throw error
     return { ok: false, problems: [{ path: [], problem: error.problem }] }
@@ -98,7 +103,7 @@ export async function publish(
   const opened = await openDocument(db, key)
   if (!opened) return { ok: false, code: 'NOT_FOUND' }
   const withdraws = Object.values(acts ?? {}).includes('withdraw')
-  const isPublishable = opened.draft !== null || withdraws
+  const isPublishable = opened.draft !== null || opened.isUnreadable || withdraws
   if (!isPublishable || opened.version !== version) return { ok: false, code: 'STALE' }
   if (opened.conflicts.length > 0 && !overwrites) {
     const conflicts = opened.conflicts.map(({ path }) => path)

@@ -1,8 +1,10 @@
 /** Lists the earlier addresses of posts and tags that lead to the present ones, and removes them. */
 import type { PostRedirect, RedirectKey } from '#shared/admin/posts.ts'
-import { type PostContent, removeAlias } from '#shared/posts.ts'
+import { valueAt } from '#shared/content-changes.ts'
+import { removeAlias } from '#shared/posts.ts'
 import { postKind } from '../content/kinds/post-kind.ts'
 import { countRevision } from '../content/store/count-revision.ts'
+import { parseStored } from '../content/store/read-stored.ts'
 import { listTagRedirects } from '../content/store/site-tags.ts'
 import type { Admin, AdminReader } from '../identity/sign-in/admin-guard.ts'
 import type { Database, Transaction } from '../platform/db/database.ts'
@@ -45,8 +47,9 @@ async function findRenamed(db: Database): Promise<Map<string, string>> {
     .execute()
   return new Map(
     rows.map(({ id, at, document }) => {
-      const { facts } = JSON.parse(document) as Pick<PostContent, 'facts'>
-      return [`${id}/${facts.aliases?.at(-1)}`, at.slice(0, 10)]
+      const aliases = valueAt(parseStored(document), ['facts', 'aliases'])
+      const alias: unknown = Array.isArray(aliases) ? aliases.at(-1) : undefined
+      return [`${id}/${alias}`, at.slice(0, 10)]
     }),
   )
 }

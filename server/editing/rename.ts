@@ -32,6 +32,7 @@ export async function rename(
   const opened = await openDocument(db, key)
   if (!opened) return { ok: false, code: 'NOT_FOUND' }
   if (opened.version !== version) return { ok: false, code: 'STALE' }
+  if (opened.isUnreadable) return refuseId('cannot be renamed')
   if (id === key.id) return { ok: true, value: key }
   const move = (document: unknown): PostContent => {
     const post = document as PostContent

@@ -1,6 +1,7 @@
 /** Reads the history of a document, and makes a draft of an earlier version. */
 import type { DocumentKey, RevisionEntry } from '#shared/admin/content.ts'
 import { findChanges, replaceAt, valueAt } from '#shared/content-changes.ts'
+import { parseStored } from '../content/store/read-stored.ts'
 import type { Admin, AdminReader } from '../identity/sign-in/admin-guard.ts'
 import type { Database, Transaction } from '../platform/db/database.ts'
 import type { Outcome } from '../platform/json-api/define-call.ts'
@@ -27,7 +28,7 @@ export async function findRevision(
     .select('document')
     .where('number', '=', number)
     .executeTakeFirst()
-  return row ? { ...toEntry(row), document: JSON.parse(row.document) } : null
+  return row ? { ...toEntry(row), document: parseStored(row.document) ?? {} } : null
 }
 
 /** Replaces the draft by an earlier version. Refused if the draft was saved meanwhile. */
@@ -46,7 +47,7 @@ export async function restoreRevision(
   if (opened.version !== version) return { ok: false, code: 'STALE' }
   const changes = findChanges(
     opened.current,
-    keepFields(key.kind, opened.current, JSON.parse(row.document)),
+    keepFields(key.kind, opened.current, parseStored(row.document) ?? {}),
   )
   if (changes.length === 0) return { ok: true, value: key }
   const saved = await saveDraft(dependencies, tx, by, { key, version, changes })

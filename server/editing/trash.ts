@@ -4,6 +4,7 @@ import { type KindName, kindOf } from '#shared/content-kinds.ts'
 import { appendReplaced } from '../content/kinds/history.ts'
 import { storedKindOf } from '../content/kinds/kinds.ts'
 import { countRevision } from '../content/store/count-revision.ts'
+import { parseStored } from '../content/store/read-stored.ts'
 import { readDefaultLanguage } from '../content/store/site-languages.ts'
 import {
   removeConfirmations,
@@ -46,11 +47,11 @@ export async function trashDocument(
   const [use] = await stored.findUses(tx, key.id)
   if (use !== undefined) return refuse(`is used by ${use}`)
   const at = now().toISOString()
-  const { published, draft, current } = opened
+  const { published, draft, current, isUnreadable } = opened
   const texts = {
     published: published === null ? null : JSON.stringify(published),
     // It is merged with what is published, so its base is that too, except for fields in conflict.
-    draft: draft ? JSON.stringify(current) : null,
+    draft: draft || isUnreadable ? JSON.stringify(current) : null,
     base: draft ? JSON.stringify(keepConflicts(opened)) : null,
   }
   // A row of the same name is that of a document which an import has brought back since.
@@ -59,8 +60,8 @@ export async function trashDocument(
     .insertInto('content_trash')
     .values({ ...key, ...texts, at, by: by.userId })
     .execute()
-  if (published !== null) {
-    await appendReplaced(tx, { ...key, at, document: published })
+  if (published !== null) await appendReplaced(tx, { ...key, at, document: published })
+  if (published !== null || isUnreadable) {
     await stored.remove(tx, [key.id])
     await countRevision(tx)
   }
@@ -80,7 +81,7 @@ export async function restoreDocument(
   const prepared =
     row.published === null
       ? null
-      : await prepareDocument(db, key, JSON.parse(row.published), { renderer, now })
+      : await prepareDocument(db, key, parseStored(row.published), { renderer, now })
   if (prepared && !prepared.ok) {
     return { ok: false, code: 'VALIDATION', data: { problems: prepared.problems } }
   }
@@ -98,7 +99,7 @@ export async function restoreDocument(
       await countRevision(tx)
     }
     if (still.draft !== null) {
-      const base = JSON.parse(still.base ?? still.published ?? 'null')
+      const base = parseStored(still.base ?? still.published ?? 'null') ?? null
       const savedAt = now().toISOString()
       await storeDraft(tx, by, { key, earlier: null, base, text: still.draft, savedAt })
     }

@@ -6,6 +6,7 @@ import { loadContent } from '../content/folder/load-content.ts'
 import { watchContent } from '../content/folder/watch-content.ts'
 import { writeContent } from '../content/folder/write-content.ts'
 import { loadOriginals } from '../content/folder/write-media.ts'
+import { describeUnfit } from '../content/kinds/check-stored.ts'
 import { defaultRenderer } from '../content/markdown/default-renderer.ts'
 import { renderAgain } from '../content/store/render-again.ts'
 import { countOf } from '../platform/count-of.ts'
@@ -32,8 +33,12 @@ export const contentCommands: Record<string, Command> = {
     const folder = onlyFolder(args)
     const loaded = await db.selectFrom('content_revision').select('id').executeTakeFirst()
     if (!loaded) throw new OperatorError('The database contains no content yet.')
-    await writeContent(folder, await loadContent(db), await loadOriginals(db))
-    return `The content was written to ${folder}.`
+    const content = await loadContent(db)
+    await writeContent(folder, content, await loadOriginals(db))
+    const missing = (content.leftOut?.documents ?? []).map(
+      (unfit) => `\n  left out: ${describeUnfit(unfit)}`,
+    )
+    return `The content was written to ${folder}.${missing.join('')}`
   },
 
   async 'content:watch'({ db, args, now, print }) {

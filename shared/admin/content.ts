@@ -84,8 +84,10 @@ export const documentSchema = v.strictObject({
   id: v.string(),
   version: v.number(),
   document: v.unknown(),
-  /** null: it was never published. */
+  /** null: it was never published, or cannot be read. */
   published: v.unknown(),
+  /** What is stored does not fulfil its schema: visitors do not see it. `document` has what can be read of it. */
+  isUnreadable: v.boolean(),
   draft: v.nullable(
     v.strictObject({
       savedAt: v.string(),

@@ -24,6 +24,16 @@ export const firstSteps = [
 export type FirstStep = (typeof firstSteps)[number]
 
 export const adminHomeSchema = v.strictObject({
+  /** Documents that do not fulfil their schema: what visitors see in their place is older, or nothing. */
+  unfit: v.array(
+    v.strictObject({
+      /** The name of a kind. */
+      kind: v.string(),
+      id: v.string(),
+      /** Whether it can be moved to the trash. */
+      canTrash: v.boolean(),
+    }),
+  ),
   /** Without steps whose state is unknown. */
   firstSteps: v.array(
     v.strictObject({

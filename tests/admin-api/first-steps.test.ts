@@ -103,18 +103,18 @@ describe.each(databases)('on $name', (database) => {
     const { resumes, resumeFiles } = content
     const bytes = (await readSample()).resumeFiles['gildong-hong.ko.txt']
     if (!bytes) throw new Error('The sample has no Korean resume.')
-    content.resumes = { en: { file: 'mine.txt', fileName: 'CV.txt' } }
+    content.resumes = { ko: { file: 'mine.txt', fileName: 'CV.txt' } }
     content.resumeFiles = { 'mine.txt': bytes }
     await store()
     expect(await ofContent()).toEqual(['content'])
     expect(await place('content')).toBe('resumes/resumes')
     // Their own file may have the sample's name, and even its length.
-    content.resumes = { en: { file: 'gildong-hong.ko.txt', fileName: 'CV.txt' } }
+    content.resumes = { ko: { file: 'gildong-hong.ko.txt', fileName: 'CV.txt' } }
     content.resumeFiles = { 'gildong-hong.ko.txt': bytes.toReversed() }
     await store()
     expect(await ofContent()).toEqual([])
     const fileName = `${sample.names['en']} Resume.pdf`
-    content.resumes = { en: { file: 'gildong-hong.ko.txt', fileName } }
+    content.resumes = { ko: { file: 'gildong-hong.ko.txt', fileName } }
     await store()
     expect(await place('content')).toBe('resumes/resumes')
     Object.assign(content, { resumes, resumeFiles })

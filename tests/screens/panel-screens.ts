@@ -63,6 +63,7 @@ async function hidePlace(page: Page): Promise<void> {
 async function needNobody(page: Page): Promise<void> {
   const since = new Date().toISOString()
   const data: AdminHome = {
+    unfit: [],
     firstSteps: [],
     messages: { unread: 0, newest: [] },
     letters: { failed: 0, newest: [] },

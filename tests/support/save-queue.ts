@@ -15,6 +15,7 @@ export const opened: EditedDocument = {
   version: 4,
   document: published,
   published,
+  isUnreadable: false,
   draft: { savedAt: '2026-11-23T05:00:00Z', savedBy: 'Gildong' },
   publishedAt: '2026-11-01T00:00:00Z',
 }

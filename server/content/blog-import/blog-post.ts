@@ -53,13 +53,12 @@ export function toBlogPost(
   const [first] = texts
   if (!first) return { ok: false, notes }
   const dates = texts.flatMap(({ parts }) => parts.date?.day ?? []).sort()
-  const date = dates[0] ?? undated
+  const updates = texts.flatMap(({ parts }) => parts.updated ?? []).sort()
+  // A post is at least as old as its update.
+  const date = dates[0] ?? updates[0] ?? undated
   const tags = listTags(texts, notes)
   const series = texts.map(({ parts }) => parts.series).find((one) => one !== null)
-  const updated = texts
-    .flatMap(({ parts }) => parts.updated ?? [])
-    .sort()
-    .at(-1)
+  const updated = updates.at(-1)
   const isWritten = all.some(({ text, parts }) => [text.name, parts.slug].includes(slug))
   if (!isWritten) notes.push({ file: first.text.file, line: 1, code: 'SLUG_MADE', text: slug })
   const cover = findCover(texts, notes)

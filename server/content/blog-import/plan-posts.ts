@@ -54,14 +54,17 @@ export async function planPosts(
   const stored = await postKind.load(db)
   const rows = await db.selectFrom('post').select(['slug', 'source']).execute()
   const sources = new Map(rows.map(({ slug, source }) => [slug, source]))
-  const present = { stored, sources, reserved: await listReserved(db), moved: listMoved(stored) }
+  // What cannot be read is repaired, or moved to the trash, before something replaces it.
+  const unread = [...sources.keys()].filter((slug) => !Object.hasOwn(stored, slug))
+  const reserved = new Set([...(await listReserved(db)), ...unread])
+  const present = { stored, sources, reserved, moved: listMoved(stored) }
   return blog.posts.map((post) => plan(post, present, planning))
 }
 
 interface Present {
   stored: Documents<PostContent>
   sources: ReadonlyMap<string, string | null>
-  /** Names of drafts and of what is in the trash. */
+  /** Names of drafts, of what is in the trash, and of what cannot be read. */
   reserved: ReadonlySet<string>
   /** By their earlier slugs. */
   moved: ReadonlyMap<string, string>

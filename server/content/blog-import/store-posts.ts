@@ -2,6 +2,7 @@
 import type { PostsReport } from '#shared/admin/posts-import.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { takeLock } from '../../platform/db/take-lock.ts'
+import { requireFit } from '../kinds/check-stored.ts'
 import { appendVersion } from '../kinds/history.ts'
 import { postKind, preparePosts } from '../kinds/post-kind.ts'
 import { ContentChangedError } from '../kinds/store-content.ts'
@@ -54,6 +55,7 @@ export async function preparePostsImport(
         replaced.map(({ slug }) => slug),
       )
       await store(tx)
+      await requireFit(tx, 'post', [...sources.keys()])
       for (const post of replaced) await recordVersions(tx, post, at, by)
       if (changed.length > 0) await countRevision(tx)
     },

@@ -3,7 +3,7 @@
 import type * as v from 'valibot'
 import { checkDocument, type FieldPath } from '#shared/check-document.ts'
 import type { Content } from '#shared/content.ts'
-import { contentKinds, entryKinds } from '#shared/content-kinds.ts'
+import { contentKinds, entryKinds, isEntryKind } from '#shared/content-kinds.ts'
 import { defaultLanguageOf, requireLanguage } from '#shared/default-language.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { legalPages } from '#shared/legal.ts'
@@ -24,14 +24,25 @@ export function toExportedFiles(content: Content, media: MediaIndex): Map<string
   return files
 }
 
+/** Whether a file is, or belongs to, a document that could not be read: an earlier copy of it is not removed. */
+export function isLeftOut({ leftOut }: Content, path: string): boolean {
+  return (leftOut?.documents ?? []).some(({ kind, id }) => {
+    if (kind === 'resumes' && layout.isResumeFile(path)) return true
+    if (isEntryKind(kind)) return path === layout.entryPath(kind, id)
+    return path.startsWith(`${kind === 'legal' ? kind : `${kind}s`}/${id}/`)
+  })
+}
+
 /** Returns the bytes of every file, in the order of their paths. Throws if `readContent` would refuse the content. */
 export function toContentFiles(content: Content): Map<string, Uint8Array> {
   const files = new Map<string, Uint8Array>()
-  const defaultLanguage = defaultLanguageOf(content.site)
+  const { leftOut } = content
+  const defaultLanguage = leftOut?.defaultLanguage ?? defaultLanguageOf(content.site)
 
   const documents = toDocuments(content)
   for (const kind of entryKinds) {
     for (const [id, document] of Object.entries(documents[kind])) {
+      if (document === undefined) continue
       addYaml(
         layout.entryPath(kind, id),
         requireLanguage(contentKinds[kind].schema as v.GenericSchema, defaultLanguage),
@@ -40,6 +51,7 @@ export function toContentFiles(content: Content): Map<string, Uint8Array> {
     }
   }
   for (const page of legalPages) {
+    if (leftOut && !content.legal[page]) continue
     if (!content.legal[page][defaultLanguage]) {
       refuse(layout.legalText.pathOf(page, defaultLanguage), [], 'is missing')
     }
@@ -66,7 +78,9 @@ export function toContentFiles(content: Content): Map<string, Uint8Array> {
   }
   for (const [slug, { facts, texts }] of Object.entries(content.posts)) addPost(slug, facts, texts)
   addResumes()
-  for (const { file, path, problem } of findBrokenReferences(content)) refuse(file, path, problem)
+  // A reference to what is left out is kept: it is whole again with the repaired document.
+  const broken = leftOut ? [] : findBrokenReferences(content)
+  for (const { file, path, problem } of broken) refuse(file, path, problem)
   // A database returns rows in any order, and the same content gives the same zip.
   return new Map([...files].toSorted(([one], [other]) => (one < other ? -1 : 1)))
 
@@ -95,7 +109,7 @@ export function toContentFiles(content: Content): Map<string, Uint8Array> {
   }
 
   function addResumes() {
-    const named = new Set(Object.values(content.resumes).map(({ file }) => file))
+    const named = new Set(Object.values(content.resumes ?? {}).map(({ file }) => file))
     for (const [name, bytes] of Object.entries(content.resumeFiles)) {
       if (!named.has(name)) refuse(layout.resumeFile.pathOf(name), [], 'is not listed in resumes')
       add(layout.resumeFile.pathOf(name), bytes)

@@ -7,9 +7,9 @@ import { OperatorError } from '../../platform/operator-error.ts'
 import { storeChanges } from '../kinds/store-content.ts'
 import { defaultRenderer } from '../markdown/default-renderer.ts'
 import { listStoredMedia } from '../store/store-media.ts'
-import { listStoredPosts, reuseRendered } from '../store/stored-texts.ts'
 import type { ContentProblem } from './content-problem.ts'
 import { commandReading, readInHelper } from './read-in-helper.ts'
+import { listStoredPosts, reuseRendered } from './stored-texts.ts'
 
 /**
  * Replaces all content by that of a folder. Posts and texts whose stored version was made from the same files

@@ -1,14 +1,34 @@
 /** Loads the whole content from the database for an export. */
 import type { Content } from '#shared/content.ts'
+import { kindOf } from '#shared/content-kinds.ts'
+import { strictSchemaOf } from '#shared/default-language.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { listUnfit } from '../kinds/check-stored.ts'
 import { type AllDocuments, toContent } from '../kinds/content-documents.ts'
 import { storedKinds } from '../kinds/kinds.ts'
-import { findEntry } from '../store/entries.ts'
+import { getEntry } from '../store/entries.ts'
+import { findLastGood } from '../store/last-good.ts'
+import { readDefaultLanguage } from '../store/site-languages.ts'
 
-/** Throws if no content was imported. */
+/**
+ * Throws if no content was imported. Documents that cannot be imported again are left out; of one that every site has, it
+ * is the last good version.
+ */
 export async function loadContent(db: Database): Promise<Content> {
   await db.selectFrom('content_revision').select('id').executeTakeFirstOrThrow()
-  return toContent(await loadDocuments(db), await loadResumeFiles(db))
+  const documents = await loadDocuments(db)
+  const unfit = await listUnfit(db)
+  if (unfit.length === 0) return toContent(documents, await loadResumeFiles(db))
+  const defaultLanguage = await readDefaultLanguage(db)
+  for (const { kind, id } of unfit) {
+    delete documents[kind][id]
+    if (typeof kindOf(kind).ids === 'string') continue
+    const good = await findLastGood(db, strictSchemaOf(kind, null, defaultLanguage), { kind, id })
+    if (good !== null) documents[kind][id] = good
+  }
+  const isWritten = (id: string) => Object.hasOwn(documents.resumes, id)
+  const files = isWritten('resumes') ? await loadResumeFiles(db) : {}
+  return { ...toContent(documents, files), leftOut: { documents: unfit, defaultLanguage } }
 }
 
 /** Of every kind; none if no content was imported. */
@@ -20,8 +40,8 @@ export async function loadDocuments(db: Database): Promise<AllDocuments> {
 
 /** Those that the published resumes name: uploads that are not published yet, or no longer, are not content. */
 export async function loadResumeFiles(db: Database): Promise<Record<string, Uint8Array>> {
-  const resumes = await findEntry(db, 'resumes', 'resumes')
-  const named = Object.values(resumes ?? {}).map(({ file }) => file)
+  const resumes = await getEntry(db, 'resumes')
+  const named = Object.values(resumes).map(({ file }) => file)
   if (named.length === 0) return {}
   const rows = await db
     .selectFrom('resume_file')

@@ -5,7 +5,7 @@ import { dirname, join, posix } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Content } from '#shared/content.ts'
 import { entryPath, findOversize, mediaFile } from '../store/layout.ts'
-import { toExportedFiles } from './content-files.ts'
+import { isLeftOut, toExportedFiles } from './content-files.ts'
 import { listContentFolder, readBytes } from './content-folder.ts'
 import { mergeFile } from './merge-file.ts'
 import { noOriginals, type Originals, writeMedia } from './write-media.ts'
@@ -37,7 +37,8 @@ export async function writeContent(
   await writeMedia(root, originals)
   const { files: present } = await listContentFolder(root)
   for (const path of present) {
-    if (!files.has(path) && !media.has(path)) await removeFile(root, path)
+    const isKept = files.has(path) || media.has(path) || isLeftOut(content, path)
+    if (!isKept) await removeFile(root, path)
   }
 }
 

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { type Options, ZipFile } from 'yazl'
 import type { Content } from '#shared/content.ts'
+import { describeUnfit } from '../kinds/check-stored.ts'
 import { mediaFile } from '../store/layout.ts'
 import { toExportedFiles } from './content-files.ts'
 import type { Originals } from './write-media.ts'
@@ -36,6 +37,12 @@ export function zipContent(content: Content, { index, read }: Originals): Readab
     })
 
   for (const [path, bytes] of toExportedFiles(content, index)) add(path, () => [bytes], always)
+  const { leftOut } = content
+  if (leftOut) {
+    // An import passes over it.
+    const sentences = leftOut.documents.map((one) => `${describeUnfit(one)}.\n`)
+    add('README.md', () => [Buffer.from(sentences.join('\n'))], always)
+  }
   for (const [name, { hash }] of Object.entries(index)) {
     if (hash !== undefined)
       add(mediaFile.pathOf(name), () => checked(name, hash, read(hash)), ofUploads)

@@ -4,8 +4,9 @@ import { valueAt } from '#shared/content-changes.ts'
 import { describeFields, findMissingLanguages } from '#shared/content-fields.ts'
 import { type EntryKind, type EntryOf, kindOf, titlesOf } from '#shared/content-kinds.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
-import { findEntry, listEntries } from '../store/entries.ts'
 import { inBatches } from '../store/in-batches.ts'
+import { parseStored } from '../store/read-stored.ts'
+import { createReading } from './read-kind.ts'
 import type { StoredKind } from './stored-kind.ts'
 
 interface Particulars<Document> {
@@ -44,17 +45,17 @@ export function createEntryKind<Name extends EntryKind>(
       const all = tx.deleteFrom('content_entry').where('kind', '=', name)
       await (ids ? all.where('id', 'in', ids) : all).execute()
     },
-    find: (db, id) => findEntry(db, name, id),
-    load: (db) => listEntries(db, name),
+    ...createReading(name, async (db, ids) => {
+      const all = selectRows(db, name)
+      const rows = await (ids ? all.where('id', 'in', ids) : all).execute()
+      const sorted = rows.sort((one, other) => (one.id < other.id ? -1 : 1))
+      return new Map(sorted.map(({ id, document }) => [id, parseStored(document)]))
+    }),
     async list(db) {
-      const rows = await db
-        .selectFrom('content_entry')
-        .select(['id', 'document', 'updated_at'])
-        .where('kind', '=', name)
-        .execute()
+      const rows = await selectRows(db, name).execute()
       const field = describeFields(kindOf(name).schema)
       return rows.map(({ id, document: text, updated_at }) => {
-        const document: unknown = JSON.parse(text)
+        const document = parseStored(text)
         return {
           id,
           titles: titlesOf(name, document),
@@ -69,4 +70,11 @@ export function createEntryKind<Name extends EntryKind>(
       })
     },
   }
+}
+
+function selectRows(db: Database, name: EntryKind) {
+  return db
+    .selectFrom('content_entry')
+    .select(['id', 'document', 'updated_at'])
+    .where('kind', '=', name)
 }

@@ -8,6 +8,7 @@ import { isSame } from '#shared/content-changes.ts'
 import type { KindName } from '#shared/content-kinds.ts'
 import { lookUp } from '#shared/look-up.ts'
 import type { Transaction } from '../../platform/db/database.ts'
+import { parseStored } from '../store/read-stored.ts'
 import type { AllDocuments } from './content-documents.ts'
 
 interface Version {
@@ -32,7 +33,7 @@ export async function appendVersion(tx: Transaction, version: Version): Promise<
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (last && isSame(JSON.parse(last.document), document)) return
+  if (last && isSame(parseStored(last.document), document)) return
   await tx
     .insertInto('content_history')
     .values({ ...values, number: (last?.number ?? 0) + 1, document: JSON.stringify(document) })

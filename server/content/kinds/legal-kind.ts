@@ -5,6 +5,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { rendererVersion } from '../markdown/renderer-version.ts'
 import { inBatches } from '../store/in-batches.ts'
 import { legalText } from '../store/layout.ts'
+import { createReading } from './read-kind.ts'
 import type { Documents, Preparing, StoredKind } from './stored-kind.ts'
 
 export const legalKind: StoredKind<LegalContent> = {
@@ -20,20 +21,12 @@ export const legalKind: StoredKind<LegalContent> = {
     await (ids ? all.where('page', 'in', ids) : all).execute()
   },
 
-  async find(db, id) {
-    const rows = await selectTexts(db).where('page', '=', id).execute()
-    return rows.length > 0 ? toDocument(rows) : null
-  },
-
-  async load(db) {
-    const texts = Map.groupBy(await selectTexts(db).execute(), ({ page }) => page)
-    return Object.fromEntries(
-      legalPages.flatMap((page) => {
-        const rows = texts.get(page)
-        return rows ? [[page, toDocument(rows)]] : []
-      }),
-    )
-  },
+  ...createReading('legal', async (db, ids) => {
+    const rows = await (ids ? selectTexts(db).where('page', 'in', ids) : selectTexts(db)).execute()
+    const texts = Map.groupBy(rows, ({ page }) => page)
+    const pages = legalPages.filter((page) => texts.has(page))
+    return new Map(pages.map((page) => [page, toDocument(texts.get(page) ?? [])]))
+  }),
 
   async list(db) {
     const rows = await selectTexts(db).select('updated_at').execute()

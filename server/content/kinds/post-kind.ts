@@ -1,14 +1,14 @@
 /** Posts of the blog. */
-import * as v from 'valibot'
 import { type Language, languages } from '#shared/i18n/languages.ts'
-import { lookUp } from '#shared/look-up.ts'
-import { type PostContent, type PostText, postFactsSchema } from '#shared/posts.ts'
+import type { PostContent, PostText } from '#shared/posts.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { findMissingPictures } from '../store/find-pictures.ts'
 import { inBatches } from '../store/in-batches.ts'
 import type { PostDigests } from '../store/post-digests.ts'
 import { toPostAliasRows, toPostRows, toPostTagRows, toPostTextRows } from '../store/post-rows.ts'
+import { parseStored } from '../store/read-stored.ts'
+import { createReading } from './read-kind.ts'
 import type { Documents, Preparing, Store, StoredKind } from './stored-kind.ts'
 
 export const postKind: StoredKind<PostContent> = {
@@ -25,12 +25,7 @@ export const postKind: StoredKind<PostContent> = {
     await tx.deleteFrom('post').execute()
   },
 
-  async find(db, slug) {
-    const found = await loadPosts(db, slug)
-    return lookUp(found, slug) ?? null
-  },
-
-  load: (db) => loadPosts(db),
+  ...createReading('post', readPosts),
 
   async list(db) {
     const rows = await db
@@ -85,19 +80,19 @@ async function removePosts(tx: Transaction, slugs: string[]): Promise<void> {
   await tx.deleteFrom('post').where('slug', 'in', slugs).execute()
 }
 
-async function loadPosts(db: Database, slug?: string): Promise<Documents<PostContent>> {
-  const all = db.selectFrom('post').select(['slug', 'document'])
+async function readPosts(db: Database, ids?: readonly string[]): Promise<Map<string, unknown>> {
+  const all = db.selectFrom('post').select(['slug', 'document']).orderBy('slug')
   const allTexts = db
     .selectFrom('post_text')
     .select(['slug', 'language', 'title', 'summary', 'body', 'publish_at', 'updated'])
-  const posts = await (slug === undefined ? all : all.where('slug', '=', slug)).execute()
-  const texts = await (slug === undefined ? allTexts : allTexts.where('slug', '=', slug)).execute()
+  const posts = await (ids ? all.where('slug', 'in', ids) : all).execute()
+  const texts = await (ids ? allTexts.where('slug', 'in', ids) : allTexts).execute()
   const textsOf = Map.groupBy(texts, ({ slug }) => slug)
-  return Object.fromEntries(
+  return new Map(
     posts.map(({ slug, document }) => [
       slug,
       {
-        facts: v.parse(postFactsSchema, JSON.parse(document)),
+        facts: parseStored(document),
         texts: Object.fromEntries(
           (textsOf.get(slug) ?? []).map((row) => [row.language, toText(row)]),
         ),

@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import type { FieldProblem } from '#shared/check-document.ts'
 import { describeFields, findMissingLanguages } from '#shared/content-fields.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
-import { lookUp } from '#shared/look-up.ts'
 import {
   type ProjectContent,
   type ProjectText,
@@ -17,8 +16,10 @@ import type { TextRenderer } from '../markdown/text-renderer.ts'
 import { findMissingPictures } from '../store/find-pictures.ts'
 import { inBatches } from '../store/in-batches.ts'
 import { projectText } from '../store/layout.ts'
+import { parseStored } from '../store/read-stored.ts'
 import { byLanguage } from './by-language.ts'
 import { findUnseenChoice, isChosen } from './chosen-projects.ts'
+import { createReading } from './read-kind.ts'
 import type { Documents, StoredKind } from './stored-kind.ts'
 
 export type ProjectDocument = Pick<ProjectContent, 'facts' | 'texts'>
@@ -53,14 +54,7 @@ export const projectKind: StoredKind<ProjectDocument> = {
     await (numbers ? all.where('id', 'in', numbers) : all).execute()
   },
 
-  async find(db, id) {
-    const number = Number(id)
-    if (!v.is(projectIdSchema, number)) return null
-    const found = await loadProjects(db, number)
-    return lookUp(found, id) ?? null
-  },
-
-  load: (db) => loadProjects(db),
+  ...createReading('project', readProjects),
 
   async list(db) {
     const rows = await db
@@ -71,7 +65,7 @@ export const projectKind: StoredKind<ProjectDocument> = {
       .execute()
     const field = describeFields(projectFactsSchema)
     return [...Map.groupBy(rows, ({ id }) => id)].map(([id, texts]) => {
-      const missing = findMissingLanguages(field, JSON.parse(texts[0]?.document ?? '{}'))
+      const missing = findMissingLanguages(field, parseStored(texts[0]?.document ?? '{}'))
       const isMissing = (one: Language) =>
         missing.includes(one) || !texts.some(({ language }) => language === one)
       return {
@@ -126,22 +120,21 @@ export function findUnknownCourses(
   )
 }
 
-async function loadProjects(db: Database, id?: number): Promise<Documents<ProjectDocument>> {
+async function readProjects(db: Database, ids?: readonly string[]): Promise<Map<string, unknown>> {
+  const numbers = ids?.map(Number).filter((number) => v.is(projectIdSchema, number))
+  if (numbers?.length === 0) return new Map()
   const all = db.selectFrom('project').select(['id', 'document']).orderBy('id')
   const allTexts = db
     .selectFrom('project_text')
     .select(['project_id', 'language', 'title', 'summary', 'description'])
-  const projects = await (id === undefined ? all : all.where('id', '=', id)).execute()
-  const texts = await (id === undefined
-    ? allTexts
-    : allTexts.where('project_id', '=', id)
-  ).execute()
+  const projects = await (numbers ? all.where('id', 'in', numbers) : all).execute()
+  const texts = await (numbers ? allTexts.where('project_id', 'in', numbers) : allTexts).execute()
   const textsOf = Map.groupBy(texts, ({ project_id }) => project_id)
-  return Object.fromEntries(
+  return new Map(
     projects.map(({ id, document }) => [
       String(id),
       {
-        facts: v.parse(projectFactsSchema, JSON.parse(document)),
+        facts: parseStored(document),
         texts: byLanguage((textsOf.get(id) ?? []).map(({ project_id, ...text }) => text)),
       },
     ]),

@@ -10,6 +10,7 @@ import { inBatches } from '../store/in-batches.ts'
 import type { PostDigests } from '../store/post-digests.ts'
 import { type FolderMedia, storeMedia } from '../store/store-media.ts'
 import { carryImported } from '../translations/stored-confirmations.ts'
+import { requireFit } from './check-stored.ts'
 import { type AllDocuments, toDocuments } from './content-documents.ts'
 import { recordImported } from './history.ts'
 import { storedKinds } from './kinds.ts'
@@ -80,6 +81,7 @@ export async function prepareChanges(
     await replaceResumeFiles(tx, content.resumeFiles)
     if (media) await storeMedia(tx, media, { at: preparing.storedAt, by })
     const after = toDocuments(content)
+    for (const { name } of storedKinds) await requireFit(tx, name, Object.keys(after[name]))
     await carryImported(
       tx,
       storedKinds.map(({ name }) => ({

@@ -5,6 +5,7 @@ import type { Language } from '#shared/i18n/languages.ts'
 import type { ProjectVisibility } from '#shared/projects.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { TextRenderer } from '../markdown/text-renderer.ts'
+import type { ReadRaw } from './read-kind.ts'
 
 /** Documents by id. */
 export type Documents<Document> = Record<string, Document>
@@ -39,8 +40,11 @@ export interface StoredKind<Document = unknown> {
   prepare(documents: Documents<Document>, preparing: Preparing): Promise<Store>
   /** Removes documents; without ids, all of the kind. */
   remove(tx: Transaction, ids?: readonly string[]): Promise<void>
+  /** As they are stored, also what cannot be read. */
+  readRaw: ReadRaw
+  /** null: there is none, or it cannot be read. */
   find(db: Database, id: string): Promise<Document | null>
-  /** All documents, sorted by id. */
+  /** All documents that can be read, sorted by id. */
   load(db: Database): Promise<Documents<Document>>
   list(db: Database): Promise<ListedDocument[]>
   /** Finds references to documents that do not exist, and contradictions to documents that refer to this one. */

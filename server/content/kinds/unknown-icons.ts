@@ -14,8 +14,10 @@ export async function findUnknownIcons(
   categories: TechStackContent,
 ): Promise<FieldProblem[]> {
   const published = await findEntry(db, 'tech-stack', 'tech-stack')
+  // What cannot be read is repaired with the icons that it had.
+  if (published === null) return []
   const kept = new Set(
-    published?.flatMap(({ technologies }) => technologies.map(({ icon }) => icon)),
+    published.flatMap(({ technologies }) => technologies.map(({ icon }) => icon)),
   )
   const problems = categories.flatMap(({ technologies }, category) =>
     technologies.map(async ({ icon }, technology): Promise<FieldProblem[]> => {

@@ -2,15 +2,11 @@
 import * as v from 'valibot'
 import { canonicalIn } from '#shared/canonical-in.ts'
 import type { Language } from '#shared/i18n/languages.ts'
-import {
-  type PostList,
-  type PostSummary,
-  type PostsApi,
-  postFactsSchema,
-  postSectionSchema,
-} from '#shared/posts.ts'
+import { type PostList, type PostSummary, type PostsApi, postSectionSchema } from '#shared/posts.ts'
+import { isoDay } from '#shared/text.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { findPictures } from '../store/find-pictures.ts'
+import { parseStored, readPostFacts, readStored } from '../store/read-stored.ts'
 import { showMedia } from '../store/show-media.ts'
 import { listTagRedirects } from '../store/site-tags.ts'
 import { selectVisiblePosts, selectVisibleTexts } from '../store/visible-posts.ts'
@@ -28,6 +24,7 @@ interface PostsDependencies {
 }
 
 const relatedShown = 3
+const sectionsSchema = v.array(postSectionSchema)
 
 type ListQuery = Parameters<PostsApi['list']>[0]
 
@@ -95,8 +92,8 @@ export function createPosts({ db, now }: PostsDependencies): PostsApi {
         .where('post.slug', '=', slug)
         .execute()
       const [summary] = await toSummaries({ db, now }, rows, language)
-      if (!summary) return null
-      const facts = v.parse(postFactsSchema, JSON.parse(rows[0]?.document ?? ''))
+      const facts = rows[0] && readPostFacts(rows[0])
+      if (!summary || !facts) return null
       const series = await findSeries(
         {
           db,
@@ -117,7 +114,7 @@ export function createPosts({ db, now }: PostsDependencies): PostsApi {
         ...summary,
         body,
         bodyHtml: await showMedia(db, body_html, summary.language),
-        sections: v.parse(v.array(postSectionSchema), JSON.parse(sections)),
+        sections: readStored(sectionsSchema, `post/${slug}, sections`, parseStored(sections)) ?? [],
         ...(canonical !== undefined && { canonical }),
         ...(series && { series }),
         related: await listRelated({ db, now }, summary, language),
@@ -186,10 +183,10 @@ async function toSummaries(
     .orderBy('site_language.position')
     .execute()
   const textsOf = Map.groupBy(texts, ({ slug }) => slug)
-  const posts = rows.map(({ slug, document }) => ({
-    slug,
-    facts: v.parse(postFactsSchema, JSON.parse(document)),
-  }))
+  const posts = rows.flatMap((row) => {
+    const facts = readPostFacts(row)
+    return facts === null ? [] : [{ slug: row.slug, facts }]
+  })
   const covers = posts.flatMap(({ facts }) => facts.cover?.file ?? [])
   const pictures = await findPictures(db, covers, language)
   return posts.flatMap(({ slug, facts }) => {
@@ -198,7 +195,7 @@ async function toSummaries(
     if (!text) return []
     const { date, tags, updated: updatedInAll } = facts
     const cover = facts.cover && pictures.get(facts.cover.file)
-    const updated = text.updated ?? updatedInAll
+    const updated = [text.updated, updatedInAll].find((day) => v.is(isoDay, day)) ?? undefined
     return {
       slug,
       language: text.language,

@@ -101,7 +101,8 @@ async function listResumes(db: Database) {
   const languages = await readSiteLanguages(db)
   return languages.flatMap((lang) => {
     const resume = resumes[lang]
-    if (!resume) return []
+    // One that could not be read is empty.
+    if (!resume?.file) return []
     const { file, fileName } = resume
     const bytes = sizes.get(file)
     return { lang, url: `/resumes/${file}`, fileName, ...(bytes !== undefined && { bytes }) }

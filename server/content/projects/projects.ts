@@ -1,5 +1,4 @@
 /** Reads projects in the language of the visitor. */
-import * as v from 'valibot'
 import type { Language } from '#shared/i18n/languages.ts'
 import { lookUp } from '#shared/look-up.ts'
 import type { PictureView } from '#shared/media.ts'
@@ -16,6 +15,7 @@ import type { Localized } from '#shared/text.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { listEntries } from '../store/entries.ts'
 import { findPictures, listReferences } from '../store/find-pictures.ts'
+import { parseStored, readStored } from '../store/read-stored.ts'
 import { showMedia } from '../store/show-media.ts'
 import { createTextIn, type TextIn } from '../store/text-in.ts'
 import { findMatching } from './find-matching.ts'
@@ -77,10 +77,10 @@ async function getProjects(
     .where('project.id', 'in', ids)
     .where('project.visibility', 'in', visibilities)
     .execute()
-  const found = rows.map((row) => ({
-    ...row,
-    facts: v.parse(projectFactsSchema, JSON.parse(row.document)),
-  }))
+  const found = rows.flatMap((row) => {
+    const facts = readStored(projectFactsSchema, `project/${row.id}`, parseStored(row.document))
+    return facts === null ? [] : [{ ...row, facts }]
+  })
   const courses = await listCourseNames(db, found)
   const files = found.flatMap(({ facts }) => listReferences(facts).map(({ file }) => file))
   const pictures = await findPictures(db, files, language)

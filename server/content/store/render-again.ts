@@ -1,7 +1,5 @@
 /** Renders stored texts again that an older version of the renderer has rendered. */
 import type { Selectable } from 'kysely'
-import * as v from 'valibot'
-import { postFactsSchema } from '#shared/posts.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { rendererVersion } from '../markdown/renderer-version.ts'
@@ -9,6 +7,7 @@ import { RefusedTextError, type TextRenderer } from '../markdown/text-renderer.t
 import { countRevision } from './count-revision.ts'
 import { projectText } from './layout.ts'
 import { toPostTextRows } from './post-rows.ts'
+import { readPostFacts } from './read-stored.ts'
 
 export interface RenderedAgain {
   texts: number
@@ -61,8 +60,10 @@ async function listPosts(db: Database) {
 }
 
 async function renderPostRow(row: PostTextRow & { document: string }, renderer: TextRenderer) {
-  const { slug, language, title, summary, body, document } = row
-  const facts = v.parse(postFactsSchema, JSON.parse(document))
+  const { slug, language, title, summary, body } = row
+  const facts = readPostFacts(row)
+  // It is rendered when it is repaired.
+  if (facts === null) return null
   const texts = { [language]: { title, summary, body } }
   const [rendered] = await toPostTextRows({ [slug]: { facts, texts } }, renderer)
   if (!rendered) throw new Error(`${slug} has no text in ${language}.`)

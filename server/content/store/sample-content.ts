@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { lookUp } from '#shared/look-up.ts'
 import { namesSample, samplePerson } from '#shared/sample-person.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { parseStored, readStored } from './read-stored.ts'
 import { resumeDigests, sampleDigests } from './sample-digests.ts'
 
 export const sample = {
@@ -172,5 +173,5 @@ async function findDocument<Schema extends v.GenericSchema>(
     .select('document')
     .where('kind', '=', kind)
     .executeTakeFirst()
-  return entry ? v.parse(schema, JSON.parse(entry.document)) : null
+  return entry ? readStored(schema, `${kind}/${kind}`, parseStored(entry.document)) : null
 }

@@ -1,12 +1,14 @@
 /** Checks that the database is undamaged and contains content. */
 import { sql } from 'kysely'
 import { describeForeign } from '../../backups/own-schema.ts'
+import { describeUnfit, listUnfit } from '../../content/kinds/check-stored.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Operation } from '../commands.ts'
 import type { Finding } from './doctor.ts'
 
 /** One damaged page can cause hundreds of messages. */
 const maxShown = 3
+const unloaded: Finding = ['warning', 'content', 'is not loaded yet; the first start loads it']
 const advice = 'stop the site and restore a backup: npm run madang -- restore NAME'
 
 export async function examineDatabase({ db, env, kind }: Operation): Promise<Finding[]> {
@@ -24,10 +26,21 @@ export async function examineDatabase({ db, env, kind }: Operation): Promise<Fin
   const loaded = await db.selectFrom('content_revision').select('id').executeTakeFirst()
   return [
     ['ok', 'database', kind === 'sqlite' ? `${where}, all pages are intact` : where],
-    loaded
-      ? ['ok', 'content', 'is loaded']
-      : ['warning', 'content', 'is not loaded yet; the first start loads it'],
+    ...(loaded ? await examineContent(db, env) : [unloaded]),
   ]
+}
+
+async function examineContent(
+  db: Database,
+  { adminPath, publicOrigin }: Operation['env'],
+): Promise<Finding[]> {
+  const unfit = await listUnfit(db)
+  if (unfit.length === 0) return [['ok', 'content', 'is loaded, and every document can be read']]
+  return unfit.map((one) => {
+    const editor = `${publicOrigin}${adminPath}/content/${one.kind}/${one.id}`
+    const words = `${describeUnfit(one)}: repair it or move it to the trash at ${editor}`
+    return ['FAILED', 'content', words]
+  })
 }
 
 /** Reads every page. Severe damage makes the check itself fail. */

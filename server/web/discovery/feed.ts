@@ -1,12 +1,12 @@
 /** The content of a feed in any format: the newest posts in one language, with absolute URLs. */
-import * as v from 'valibot'
 import { canonicalIn } from '#shared/canonical-in.ts'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { lookUp } from '#shared/look-up.ts'
-import { feedIdOf, postFactsSchema } from '#shared/posts.ts'
+import { feedIdOf } from '#shared/posts.ts'
 import { labelsIn } from '#shared/tag-labels.ts'
 import { getEntry } from '../../content/store/entries.ts'
+import { readPostFacts } from '../../content/store/read-stored.ts'
 import { showMedia } from '../../content/store/show-media.ts'
 import { createTextIn } from '../../content/store/text-in.ts'
 import { selectVisibleTexts } from '../../content/store/visible-posts.ts'
@@ -65,10 +65,10 @@ export async function getFeed(
   const profile = await getEntry(db, 'profile')
   const textIn = await createTextIn(db, language)
   const labels = labelsIn(site.tagLabels ?? [], language)
-  const parsed = rows.map((row) => ({
-    ...row,
-    facts: v.parse(postFactsSchema, JSON.parse(row.document)),
-  }))
+  const parsed = rows.flatMap((row) => {
+    const facts = readPostFacts(row)
+    return facts === null ? [] : [{ ...row, facts }]
+  })
   const taken = await findSlugs(
     db,
     parsed.map(({ slug, facts }) => feedIdOf(slug, facts)),

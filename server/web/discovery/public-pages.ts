@@ -3,8 +3,9 @@ import * as v from 'valibot'
 import { canonicalIn } from '#shared/canonical-in.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import type { ListedRoute, SitemapSource } from '#shared/pages.ts'
-import { postFactsSchema } from '#shared/posts.ts'
+import { isoDay } from '#shared/text.ts'
 import { getEntry } from '../../content/store/entries.ts'
+import { readPostFacts } from '../../content/store/read-stored.ts'
 import { selectVisiblePosts, selectVisibleTexts } from '../../content/store/visible-posts.ts'
 import type { Database } from '../../platform/db/database.ts'
 
@@ -91,7 +92,8 @@ async function findLegalPage(db: Database, path: string): Promise<PublicPage> {
     .where('page', '=', path.slice(1))
     .orderBy('site_language.position')
     .execute()
-  return { path, lastChange: newest(texts), languages: texts.map(({ language }) => language) }
+  const dated = texts.filter(({ lastChange }) => v.is(isoDay, lastChange))
+  return { path, lastChange: newest(dated), languages: texts.map(({ language }) => language) }
 }
 
 async function listProjects(db: Database): Promise<PublicPage[]> {
@@ -119,7 +121,8 @@ async function listPosts(db: Database, now: () => Date): Promise<PublicPage[]> {
     .orderBy('site_language.position')
     .execute()
   return [...Map.groupBy(rows, ({ slug }) => slug)].flatMap(([slug, texts]) => {
-    const facts = v.parse(postFactsSchema, JSON.parse(texts[0]?.document ?? ''))
+    const facts = readPostFacts({ slug, document: texts[0]?.document ?? '' })
+    if (facts === null) return []
     // Of a text that appeared elsewhere first, search engines list that address.
     const own = texts.filter(({ language }) => canonicalIn(facts, language) === undefined)
     if (own.length === 0) return []

@@ -89,6 +89,8 @@ export const content = {
     cancel: 'Cancel',
   },
   document: {
+    unreadable:
+      'What is stored cannot be read, so visitors do not see it. Correct the marked fields and publish, or restore an earlier version from the history.',
     neverPublished: 'Not published yet: only admins see it.',
     unpublished: (time: string | null) =>
       `There are unpublished changes. Visitors still see ${time === null ? 'the imported version' : `the version from ${time}`}.`,

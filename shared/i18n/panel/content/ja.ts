@@ -87,6 +87,8 @@ export const content: RoomWords = {
     cancel: 'キャンセル',
   },
   document: {
+    unreadable:
+      '保存されている内容を読み取れないため、訪問者には表示されていません。印の付いた項目を直して公開するか、履歴から以前の版を復元してください。',
     neverPublished: 'まだ公開されていません。見られるのは管理者だけです。',
     unpublished: (time) =>
       `未公開の変更があります。訪問者には${time === null ? '取り込んだ' : `${time}に公開した`}内容が表示されています。`,

@@ -87,6 +87,8 @@ export const content: RoomWords = {
     cancel: '취소',
   },
   document: {
+    unreadable:
+      '저장된 내용을 읽을 수 없어 방문자에게 그대로 보이지 않습니다. 표시된 항목을 고쳐 게시하거나, 기록에서 이전 버전을 되살리세요.',
     neverPublished: '아직 게시하지 않아 관리자만 볼 수 있습니다.',
     unpublished: (time) =>
       `게시하지 않은 변경이 있습니다. 방문자에게는 ${time === null ? '가져온' : `${time}에 게시한`} 내용이 보입니다.`,

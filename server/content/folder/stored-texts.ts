@@ -1,9 +1,10 @@
 /** Finds posts and rendered texts in the database that an import can reuse. */
 import type { Language } from '#shared/i18n/languages.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { findUnfit } from '../kinds/check-stored.ts'
 import { rendererVersion } from '../markdown/renderer-version.ts'
 import type { TextRenderer } from '../markdown/text-renderer.ts'
-import type { PostDigests } from './post-digests.ts'
+import type { PostDigests } from '../store/post-digests.ts'
 
 /** Returns posts that were imported and that the present version of the renderer has rendered. */
 export async function listStoredPosts(db: Database): Promise<PostDigests> {
@@ -22,7 +23,14 @@ export async function listStoredPosts(db: Database): Promise<PostDigests> {
       ),
     )
     .execute()
-  return new Map(rows.flatMap(({ slug, source }) => (source === null ? [] : [[slug, source]])))
+  // What cannot be read is read from its files again.
+  const slugs = rows.map(({ slug }) => slug)
+  const unfit = new Set((await findUnfit(db, 'post', slugs)).map(({ id }) => id))
+  return new Map(
+    rows.flatMap(({ slug, source }) =>
+      source === null || unfit.has(slug) ? [] : [[slug, source]],
+    ),
+  )
 }
 
 /** Returns a renderer that reuses stored HTML of projects and legal texts if the Markdown is the same. */

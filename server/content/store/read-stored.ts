@@ -1,0 +1,68 @@
+/**
+ * The one reader of stored documents. A document that does not fulfil its schema is left out by whoever asked for it,
+ * so that it takes nothing else down: the database may have been changed by other tools, or by another version.
+ */
+import { createHash } from 'node:crypto'
+import { channel } from 'node:diagnostics_channel'
+import type { Logger } from 'pino'
+import * as v from 'valibot'
+import { checkDocument, describeProblems } from '#shared/check-document.ts'
+import { type PostFacts, postFactsSchema } from '#shared/posts.ts'
+
+interface Unreadable {
+  /** `post/my-first-post` */
+  name: string
+  document: unknown
+  schema: v.GenericSchema
+}
+
+const unreadable = channel('madang:unreadable')
+
+/** undefined: the text is no JSON. No document is undefined. */
+export function parseStored(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** null: it cannot be read. */
+export function readStored<const Schema extends v.GenericSchema>(
+  schema: Schema,
+  name: string,
+  document: unknown,
+): v.InferOutput<Schema> | null {
+  const read = v.safeParse(schema, document, { abortEarly: true })
+  if (read.success) return read.output
+  if (unreadable.hasSubscribers) {
+    unreadable.publish({ name, document, schema } satisfies Unreadable)
+  }
+  return null
+}
+
+export function readPostFacts(row: { slug: string; document: string }): PostFacts | null {
+  return readStored(postFactsSchema, `post/${row.slug}`, parseStored(row.document))
+}
+
+const mostKnown = 1000
+
+/** Logs each version of an unreadable document once. @returns a function that ends it. */
+export function logUnreadable(log: Pick<Logger, 'error'>): () => void {
+  const known = new Set<string>()
+  const onUnreadable = (message: unknown) => {
+    const { name, document, schema } = message as Unreadable
+    const digest = createHash('sha256')
+      .update(JSON.stringify(document) ?? '')
+      .digest('base64url')
+    const version = `${name} ${digest}`
+    if (known.has(version)) return
+    if (known.size >= mostKnown) known.clear()
+    known.add(version)
+    const checked = checkDocument(schema, document)
+    const problem = checked.ok ? null : describeProblems(checked.problems)
+    log.error({ document: name, problem }, 'unreadable_document')
+  }
+  unreadable.subscribe(onUnreadable)
+  return () => unreadable.unsubscribe(onUnreadable)
+}

@@ -1,0 +1,186 @@
+/** A stored document that cannot be read takes nothing else down, whatever its kind and its damage. */
+import { mkdtempDisposable, readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { importContent } from '#server/content/folder/import-content.ts'
+import { listUnfit } from '#server/content/kinds/check-stored.ts'
+import { storedKinds } from '#server/content/kinds/kinds.ts'
+import { logUnreadable } from '#server/content/store/read-stored.ts'
+import { renderAgain } from '#server/content/store/render-again.ts'
+import { contentCommands } from '#server/operator/content-commands.ts'
+import { examineDatabase } from '#server/operator/doctor/examine-database.ts'
+import { type KindName, kindNames, kindOf } from '#shared/content-kinds.ts'
+import { languages } from '#shared/i18n/languages.ts'
+import { crawl } from '../support/crawl.ts'
+import { databases } from '../support/databases.ts'
+import { type EditingSite, openEditingSite } from '../support/editing-site.ts'
+import { isLong } from '../support/is-long.ts'
+import { listPublicReads } from '../support/public-reads.ts'
+import { now, sampleContent } from '../support/sample-content.ts'
+import { damages, spoilDocument } from '../support/spoil-document.ts'
+
+type Key = { kind: KindName; id: string }
+
+/** The last one of every kind, which lists show first. */
+async function chooseDocuments({ database: { db } }: EditingSite): Promise<Key[]> {
+  const lists = storedKinds.map(async ({ name, load }): Promise<Key[]> => {
+    const id = Object.keys(await load(db)).at(-1)
+    return id === undefined ? [] : [{ kind: name, id }]
+  })
+  return (await Promise.all(lists)).flat()
+}
+
+/** Every address that visitors and programs read. */
+async function listAddresses(site: EditingSite): Promise<string[]> {
+  const { pages, files } = await crawl(site, 'ko')
+  const calls = (await listPublicReads(site)).map(({ path }) => path)
+  const items = [...pages.keys()].filter((path) => /^\/ko\/(?:blog|projects)\/[^/]+$/.test(path))
+  const feeds = ['feed.xml', 'atom.xml', 'feed.json', 'resume.json'].flatMap((file) =>
+    languages.map((language) => `/${language}/${file}`),
+  )
+  const others = ['/ko/preview.png', '/ko/blog?search=a', '/api/posts?search=a', '/sitemap.xml']
+  const texts = items.flatMap((path) => [`${path}.md`, `${path}/preview.png`])
+  return [...new Set([...pages.keys(), ...files, ...calls, ...texts, ...feeds, ...others])]
+}
+
+/** Every reading call of the panel, and the previews; those of documents for each of them. */
+function listPanelReads({ calls }: EditingSite, keys: readonly Key[]): string[] {
+  const reads = calls.filter(({ access, method }) => access === 'admin' && method === 'GET')
+  const templates = [...reads.map(({ path }) => path), '/admin/preview/{kind}/{id}/ja']
+  const all = keys.flatMap(({ kind, id }) => {
+    const values: Record<string, string> = { kind, id, number: '1' }
+    return templates.map((path) =>
+      path.replaceAll(/\{(\w+)\}/g, (_, name) => values[name] ?? 'nothing'),
+    )
+  })
+  return [...new Set(all)]
+}
+
+/** By address. */
+async function visit(site: EditingSite, addresses: readonly string[], headers = {}) {
+  const statuses = new Map<string, number>()
+  for (const address of addresses) {
+    const response = await site.get(address, { headers })
+    await response.arrayBuffer()
+    statuses.set(address, response.status)
+  }
+  return statuses
+}
+
+const failuresIn = (statuses: ReadonlyMap<string, number>) =>
+  [...statuses].filter(([, status]) => status >= 500)
+
+const patient = { timeout: 120_000 }
+
+describe.each(databases)('on $name', (database) => {
+  test.each(Object.keys(damages))('of all kinds: %s', patient, async (damage) => {
+    await using site = await openEditingSite({ database, content: sampleContent })
+    const { db } = site.database
+    const addresses = await listAddresses(site)
+    const keys = await chooseDocuments(site)
+    expect(keys.map(({ kind }) => kind)).toEqual(kindNames)
+    for (const key of keys) await spoilDocument(db, key, damages[damage] ?? String)
+    expect(await listUnfit(db)).not.toEqual([])
+    await site.refresh()
+    expect(failuresIn(await visit(site, addresses))).toEqual([])
+    expect(failuresIn(await visit(site, listPanelReads(site, keys), site.asAdmin))).toEqual([])
+    expect(Object.hasOwn(Object.prototype, 'isSpoilt')).toBe(false)
+    // The whole folder repairs all of them.
+    await importContent(db, sampleContent, now)
+    expect(await listUnfit(db)).toEqual([])
+  })
+})
+
+/** What a document is does not depend on the database that stores it (decision 97). */
+const [first] = databases
+describe.each(isLong ? databases : [first as (typeof databases)[0]])('on $name', (database) => {
+  test.each(kindNames)(
+    '%s alone: all others stay, and it can be repaired',
+    patient,
+    async (kind) => {
+      await using site = await openEditingSite({ database, content: sampleContent })
+      const { db, kind: databaseKind } = site.database
+      const addresses = await listAddresses(site)
+      const [key] = (await chooseDocuments(site)).filter((one) => one.kind === kind)
+      if (!key) throw new Error(`There is no ${kind} in the sample content.`)
+      const document = `/${kind}/${key.id}`
+      const before = await visit(site, addresses)
+      const whole = (await site.ask('GET', document)).data.published
+      await spoilDocument(db, key, damages['no fields'] ?? String)
+      await site.refresh()
+      const changed = [...(await visit(site, addresses))].filter(
+        ([address, status]) => status !== before.get(address),
+      )
+      const isItem = typeof kindOf(kind).ids === 'string'
+      // With its only post, the page of a tag goes.
+      const tags = kind === 'post' ? ['/tags/'] : []
+      const own = [kindOf(kind).path(key.id), `/${key.id}`, ...tags]
+      const isOwn = (address: string) => isItem && own.some((part) => address.includes(part))
+      expect(changed.filter(([address, status]) => status !== 404 || !isOwn(address))).toEqual([])
+
+      const home = await (await site.get('/api/admin/home', { headers: site.asAdmin })).json()
+      expect(home.data.unfit).toEqual([{ ...key, canTrash: isItem }])
+      const env = {
+        adminPath: '/admin',
+        databaseUrl: null,
+        dataDir: '',
+        publicOrigin: 'https://a.b',
+      }
+      const examined = await examineDatabase({ db, env, kind: databaseKind } as never)
+      expect(examined.at(-1)?.join(' ')).toContain(`https://a.b/admin/content${document}`)
+      await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-unreadable-'))
+      const export_ = contentCommands['content:export']
+      const said = await export_?.({ db, args: [join(folder.path, 'content')] } as never)
+      expect(said).toContain(`left out: ${kind}/${key.id}`)
+      expect((await readdir(join(folder.path, 'content'))).length).toBeGreaterThan(8)
+
+      const { data: opened } = await site.ask('GET', document)
+      expect(opened).toMatchObject({ published: null, isUnreadable: true })
+      const repaired = await site.ask('PATCH', document, {
+        version: opened.version,
+        body: { changes: [{ path: [], before: opened.document, value: whole }] },
+      })
+      expect(repaired.status).toBe(200)
+      const published = await site.ask('POST', `${document}/publish`, { version: 'present' })
+      expect(published.data).toMatchObject({ isUnreadable: false, published: whole })
+      expect(await listUnfit(db)).toEqual([])
+
+      // Now there is a history.
+      await spoilDocument(db, key, damages['no JSON'] ?? String)
+      const trashed = await site.ask('POST', `${document}/trash`, { version: 'present' })
+      if (trashed.status === 200) expect(await listUnfit(db)).toEqual([])
+      else expect(trashed.data.problems[0].problem).toMatch(/^is (?:used by|one of the documents)/)
+    },
+  )
+
+  test('the site falls back to its last good version', async () => {
+    await using site = await openEditingSite({ database })
+    const title = (await site.ask('GET', '/site/site')).data.published.title
+    await site.save('/site/site', 'present', { 'title.ko': [title.ko, '새 이름'] })
+    await site.ask('POST', '/site/site/publish', { version: 'present' })
+    await spoilDocument(site.database.db, { kind: 'site', id: 'site' }, () => '{')
+    expect(await site.read('/ko')).toContain('새 이름')
+  })
+
+  test('an upgrade renders all others again, and each version of it is logged once', async () => {
+    await using site = await openEditingSite({ database, content: sampleContent })
+    const { db } = site.database
+    const logged: object[] = []
+    const stop = logUnreadable({ error: (facts: object) => logged.push(facts) } as never)
+    await db.updateTable('post_text').set({ rendered_by: 0 }).execute()
+    const posts = Object.keys(
+      await (storedKinds.find(({ name }) => name === 'post')?.load(db) ?? {}),
+    )
+    await spoilDocument(db, { kind: 'post', id: posts[0] ?? '' }, () => 'null')
+    const { renderPage, renderPost } = await import(
+      '#server/content/markdown/default-renderer.ts'
+    ).then(({ defaultRenderer }) => defaultRenderer)
+    await renderAgain(db, { renderPage, renderPost })
+    for (const path of ['/ko/blog', '/ko/feed.xml', '/ko/blog']) await site.read(path)
+    stop()
+    expect(logged).toEqual([{ document: `post/${posts[0]}`, problem: expect.stringMatching(/./) }])
+    const left = db.selectFrom('post_text').select('slug').where('rendered_by', '=', 0).distinct()
+    expect(await left.execute()).toEqual([{ slug: posts[0] }])
+  })
+})

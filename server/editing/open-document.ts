@@ -6,6 +6,7 @@ import {
   findChanges,
   isSame,
   replaceAt,
+  valueAt,
 } from '#shared/content-changes.ts'
 import { storedKindOf } from '../content/kinds/kinds.ts'
 import type { AdminReader } from '../identity/sign-in/admin-guard.ts'
@@ -45,16 +46,31 @@ export async function openDocument(db: Database, key: DocumentKey): Promise<Open
   const version = toVersion({ published, draft })
   if (!draft) return { published, draft, current: published, conflicts: [], version }
   const { base } = draft
-  if (isSame(base, published)) {
+  // An import may have removed the document: then its draft is all that there is of it.
+  if (published === null || isSame(base, published)) {
     return { published, draft, current: draft.document, conflicts: [], version }
   }
-  const mine = findChanges(base ?? {}, draft.document)
-  const { document, conflicts } = applyChanges(published ?? {}, mine)
+  const { document, conflicts } = applyChanges(published, findOwnChanges(draft, published))
   const current = conflicts.reduce(
     (merged, { path, value }) => replaceAt(merged, path, value),
     document,
   )
   return { published, draft, current, conflicts, version }
+}
+
+/**
+ * What a draft changes. If a group that it changes, such as the text in one language, is not published any more, the whole
+ * group is one change: otherwise nothing would be left of it but the changed fields.
+ */
+function findOwnChanges({ base, document }: Draft, published: unknown): Change[] {
+  const changes = findChanges(base ?? {}, document).map((change) => {
+    const { path } = change
+    const gone = path.findIndex((_, index) => !valueAt(published, path.slice(0, index)))
+    if (gone < 0) return change
+    const group = path.slice(0, gone)
+    return { path: group, before: valueAt(base, group), value: valueAt(document, group) }
+  })
+  return [...new Map(changes.map((change) => [change.path.join('.'), change])).values()]
 }
 
 /** The document as the panel opens it; null: there is none. */

@@ -6,6 +6,7 @@ import type { Language } from '#shared/i18n/languages.ts'
 import type { PostFacts } from '#shared/posts.ts'
 import { readPerRevision } from '../content/store/read-per-revision.ts'
 import type { Database } from '../platform/db/database.ts'
+import { type OpenDocument, openDocument } from './open-document.ts'
 
 /** What the states of a post depend on, without the texts. */
 interface PostOutline {
@@ -64,28 +65,22 @@ async function readPublished(db: Database): Promise<Map<string, PostOutline>> {
   )
 }
 
-interface PostDraft {
-  document: unknown
-  base: unknown
+interface PostDraft extends Pick<OpenDocument, 'current' | 'published'> {
   savedAt: string
 }
 
 async function readDrafts(db: Database): Promise<Map<string, PostDraft>> {
   const rows = await db
     .selectFrom('content_draft')
-    .select(['id', 'document', 'base', 'saved_at'])
+    .select(['id', 'saved_at'])
     .where('kind', '=', 'post')
     .execute()
-  return new Map(
-    rows.map(({ id, document, base, saved_at }) => [
-      id,
-      {
-        document: JSON.parse(document),
-        base: base === null ? null : JSON.parse(base),
-        savedAt: saved_at,
-      },
-    ]),
-  )
+  const drafts = new Map<string, PostDraft>()
+  for (const { id, saved_at } of rows) {
+    const opened = await openDocument(db, { kind: 'post', id })
+    if (opened) drafts.set(id, { ...opened, savedAt: saved_at })
+  }
+  return drafts
 }
 
 /** `published` and `draft` are not both null. */
@@ -95,10 +90,10 @@ function toEntry(
   draft: PostDraft | null,
   now: Date,
 ): PostEntry {
-  const current = (draft?.document ?? published) as Partial<PostOutline>
+  const current = (draft?.current ?? published) as Partial<PostOutline>
   const { date, tags } = current.facts ?? {}
-  // `published` lacks the texts, so the draft is compared with the document that it was made from.
-  const states = listPostStates(current, draft ? draft.base : published, now)
+  // `published` lacks the texts that a draft is compared with.
+  const states = listPostStates(current, draft ? draft.published : published, now)
   return {
     id,
     titles: titlesOf('post', current),

@@ -54,7 +54,8 @@ export function LanguageChoices(props: LanguageChoicesProps) {
       {languages.map((language) => {
         const isPublished = hasText(published, language)
         const name = words.content.languages[language]
-        if (!isPublished && !hasText(current, language)) {
+        const isWritten = hasText(current, language)
+        if (!isPublished && !isWritten) {
           return (
             <li key={language}>
               <Mark tone="quiet">
@@ -84,11 +85,13 @@ export function LanguageChoices(props: LanguageChoicesProps) {
                   onChange({ ...acts, [language]: act })
                 }}
               >
-                <option value="publish">{publish.choices.publish}</option>
+                <option value="publish">
+                  {isWritten ? publish.choices.publish : publish.choices.remove}
+                </option>
                 <option value="keep">
                   {isPublished ? publish.choices.keep : publish.choices.notYet}
                 </option>
-                {isPublished && <option value="withdraw">{publish.choices.withdraw}</option>}
+                {isPublished && isWritten && <option value="withdraw">{publish.choices.withdraw}</option>}
               </select>
             </label>
             {from && (

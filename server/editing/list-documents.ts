@@ -24,7 +24,7 @@ export function createDocumentList(
       draft: live.filter(({ draftedAt }) => draftedAt !== null),
       incomplete: live.filter(({ incomplete }) => incomplete.length > 0),
       stale: live.filter(({ stale }) => stale.length > 0),
-      unseen: live.filter(({ visibility }) => visibility !== 'public'),
+      unseen: live.filter(({ isPublished, visibility }) => isPublished && visibility !== 'public'),
       trash: await readTrash(db),
     }
     const { page, size, kind, search } = query
@@ -47,7 +47,7 @@ export function createDocumentList(
   }
 }
 
-function toEntry({ drafted, searched, ...entry }: ListedEntry): DocumentEntry {
+function toEntry({ drafted, from, searched, ...entry }: ListedEntry): DocumentEntry {
   return entry
 }
 

@@ -43,6 +43,12 @@ export async function openDocument(db: Database, key: DocumentKey): Promise<Open
   const published = await storedKindOf(key.kind).find(db, key.id)
   const draft = await findDraft(db, key)
   if (!draft && published === null) return null
+  const opened = mergeDraft(published, draft)
+  // An import, or an edit that was taken back, has left nothing to publish.
+  return draft && isSame(opened.current, published) ? mergeDraft(published, null) : opened
+}
+
+function mergeDraft(published: unknown, draft: Draft | null): OpenDocument {
   const version = toVersion({ published, draft })
   if (!draft) return { published, draft, current: published, conflicts: [], version }
   const { base } = draft

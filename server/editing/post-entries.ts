@@ -78,7 +78,7 @@ async function readDrafts(db: Database): Promise<Map<string, PostDraft>> {
   const drafts = new Map<string, PostDraft>()
   for (const { id, saved_at } of rows) {
     const opened = await openDocument(db, { kind: 'post', id })
-    if (opened) drafts.set(id, { ...opened, savedAt: saved_at })
+    if (opened?.draft) drafts.set(id, { ...opened, savedAt: saved_at })
   }
   return drafts
 }

@@ -7,6 +7,7 @@ import {
   publishesByLanguage,
   showFromNow,
 } from '#shared/admin/publish-languages.ts'
+import { describePublication } from '#shared/admin/visibility.ts'
 import { checkDocument, type FieldProblem } from '#shared/check-document.ts'
 import { strictSchemaOf } from '#shared/default-language.ts'
 import type { Language } from '#shared/i18n/languages.ts'
@@ -128,8 +129,9 @@ export async function publish(
     }
     await stored.remove(tx, [key.id])
     await prepared.store(tx)
-    const after = { ...key, at, by: by.userId, event: 'published' } as const
-    await appendVersion(tx, { ...after, document: prepared.document })
+    const { document } = prepared
+    const { outcome: event } = describePublication(key.kind, still.published, document, now())
+    await appendVersion(tx, { ...key, at, by: by.userId, event, document })
     const remainder = acts ? findRemainder(opened.current, prepared.document, acts) : null
     await settleConfirmations(tx, {
       key,

@@ -7,6 +7,7 @@ import type { Tables } from '../../platform/db/tables.ts'
 import { findMissingPictures } from '../store/find-pictures.ts'
 import { inBatches } from '../store/in-batches.ts'
 import type { PostDigests } from '../store/post-digests.ts'
+import { readSiteLanguages } from '../store/site-languages.ts'
 import { toPostAliasRows, toPostRows, toPostTagRows, toPostTextRows } from '../store/post-rows.ts'
 import type { Documents, Preparing, Store, StoredKind } from './stored-kind.ts'
 
@@ -35,10 +36,15 @@ export const postKind: StoredKind<PostContent> = {
     const rows = await db
       .selectFrom('post')
       .innerJoin('post_text', 'post_text.slug', 'post.slug')
-      .select(['post.slug', 'status', 'language', 'title', 'updated_at'])
+      .select(['post.slug', 'status', 'language', 'title', 'updated_at', 'post_text.visible_from'])
       .orderBy('post.slug')
       .execute()
+    const shown = await readSiteLanguages(db)
     return [...Map.groupBy(rows, ({ slug }) => slug)].map(([id, texts]) => {
+      const [from] = texts
+        .filter(({ language }) => shown.includes(language))
+        .map(({ visible_from }) => visible_from)
+        .sort()
       const titles: Partial<Record<Language, string>> = Object.fromEntries(
         texts.map(({ language, title }) => [language, title]),
       )
@@ -46,7 +52,9 @@ export const postKind: StoredKind<PostContent> = {
         id,
         titles,
         incomplete: languages.filter((language) => titles[language] === undefined),
-        visibility: texts[0]?.status === 'draft' ? ('hidden' as const) : ('public' as const),
+        ...(from === undefined || texts[0]?.status === 'draft'
+          ? { visibility: 'hidden' as const }
+          : { from }),
         storedAt: texts[0]?.updated_at ?? null,
       }
     })

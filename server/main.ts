@@ -59,7 +59,11 @@ async function main(): Promise<void> {
   process.umask(ownerOnly)
   const env = readEnv()
   for (const sentence of listMisspeltSettings()) console.warn(sentence)
-  const { log, ...logging } = createLog({ level: env.logLevel, now })
+  const { log, ...logging } = createLog({
+    level: env.logLevel,
+    now,
+    isTerminal: process.stdout.isTTY,
+  })
   requireKeySettings(env)
   const demoFile = openDemoFile(env.dataDir)
   const provider = openProvider(env, now, () => {

@@ -6,6 +6,7 @@ import { publishesByLanguage } from '#shared/admin/publish-languages.ts'
 import type { FieldPath, FieldProblem } from '#shared/check-document.ts'
 import { isSame } from '#shared/content-changes.ts'
 import { describeProblem } from '#shared/i18n/panel/problems/describe-problem.ts'
+import { languagesOf, type SiteContent } from '#shared/site.ts'
 import { readSiteLanguages, useFirstLanguage, useSiteLanguages } from '../session/site-languages.ts'
 import { Button } from '../ui/button.tsx'
 import { BackIcon } from '../ui/icons.tsx'
@@ -84,11 +85,12 @@ export function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
   }
   const openPublish = async () => {
     if ((await save()) === null) return
-    const stale = await acts.findStale()
+    const [stale, problems] = await Promise.all([acts.findStale(), acts.findProblems()])
     // What was typed while the translations were looked for is published too.
     const saved = await save()
     if (saved === null) return
     const { current } = latest.current
+    if (problems.length > 0) setRefused({ document: saved.document, problems })
     const asked = Promise.all([
       findDeadLinks(listOwnLinks(kind, current)),
       findUndescribed(kind, current, siteLanguages),
@@ -169,7 +171,8 @@ export function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
             setRefused(null)
             if (kind === 'site') void readSiteLanguages()
             show(next, dialog.saved.document)
-            const page = publicAddress(next, language, siteLanguages)
+            const now = kind === 'site' ? languagesOf(next.published as SiteContent) : siteLanguages
+            const page = publicAddress(next, language, now)
             const link = page ? { href: page, text: content.document.toPage } : null
             const of = languages.map((one) => content.languages[one]).join(', ')
             const name = title.text + (of && inBrackets(of, language))

@@ -11,6 +11,7 @@ import {
 import { describePublication, type Publication } from '#shared/admin/visibility.ts'
 import type { FieldPath } from '#shared/check-document.ts'
 import { isSame } from '#shared/content-changes.ts'
+import { languagesOf, type SiteContent } from '#shared/site.ts'
 import { call } from '../session/call.ts'
 import { useFirstLanguage, useSiteLanguages } from '../session/site-languages.ts'
 import { Button } from '../ui/button.tsx'
@@ -68,7 +69,9 @@ function Inside(props: PublishDialogProps) {
   const [failure, setFailure] = useState<string | null>(null)
   /** Fields that were published with another value since the draft was begun. */
   const [conflicts, setConflicts] = useState<FieldPath[]>([])
-  const languages = useSiteLanguages()
+  const present = useSiteLanguages()
+  // The document of the site brings its own.
+  const languages = kind === 'site' ? languagesOf(props.current as SiteContent) : present
   const isByLanguage = publishesByLanguage(kind)
   const [acts, setActs] = useState<LanguageActs>(() =>
     isByLanguage ? firstActs(kind, props.current) : {},
@@ -95,7 +98,9 @@ function Inside(props: PublishDialogProps) {
   const warnings = useMemo(() => {
     const wrong = problems.map(({ path }) => path.join('.'))
     const isKnown = ({ path }: Warning) => wrong.some((one) => one.startsWith(path.join('.')))
-    const unfit = stale.map(({ path, language }): Warning => ({ name: 'stale', path, language }))
+    const unfit = stale
+      .filter(({ language }) => languages.includes(language))
+      .map(({ path, language }): Warning => ({ name: 'stale', path, language }))
     const found = findWarnings(kind, current, languages, published)
     return [...unfit, ...found.filter((one) => one.name !== 'missing' || !isKnown(one))]
   }, [kind, current, published, problems, stale, languages])
@@ -154,7 +159,11 @@ function Inside(props: PublishDialogProps) {
         asked={props.asked}
         onField={props.onField}
       />
-      <TypoTick stale={stale} isTicked={isTypo} onTick={setTypo} />
+      <TypoTick
+        stale={stale.filter(({ language }) => languages.includes(language))}
+        isTicked={isTypo}
+        onTick={setTypo}
+      />
       <Part title={publish.languages}>
         {isByLanguage ? (
           <LanguageChoices
@@ -166,7 +175,7 @@ function Inside(props: PublishDialogProps) {
             onChange={setActs}
           />
         ) : (
-          <LanguageMarks kind={kind} document={current} />
+          <LanguageMarks kind={kind} document={current} languages={languages} />
         )}
       </Part>
       <Part title={publish.changes}>

@@ -14,12 +14,12 @@ import { useRoomLanguage, useWords } from './room-words.ts'
 interface LanguageMarksProps {
   kind: KindName
   document: unknown
+  languages: readonly Language[]
 }
 
 /** How much of the document is written in each language. */
-export function LanguageMarks({ kind, document }: LanguageMarksProps) {
+export function LanguageMarks({ kind, document, languages }: LanguageMarksProps) {
   const { languages: names, publish } = useWords().content
-  const languages = useSiteLanguages()
   return (
     <ul className={styles.languages}>
       {listLanguageStates(kind, document, languages).map(({ language, state }) => (
@@ -91,7 +91,9 @@ export function LanguageChoices(props: LanguageChoicesProps) {
                 <option value="keep">
                   {isPublished ? publish.choices.keep : publish.choices.notYet}
                 </option>
-                {isPublished && isWritten && <option value="withdraw">{publish.choices.withdraw}</option>}
+                {isPublished && isWritten && (
+                  <option value="withdraw">{publish.choices.withdraw}</option>
+                )}
               </select>
             </label>
             {from && (

@@ -43,6 +43,12 @@ export function useDocumentActs({ document, title, save, show }: DocumentActs) {
     return found.ok ? found.data.items : []
   }
 
+  /** What the server would refuse, which knows more than the form. */
+  async function findProblems(): Promise<FieldProblem[]> {
+    const found = await call<{ items: FieldProblem[] }>(`${path}/problems`)
+    return found.ok ? found.data.items : []
+  }
+
   async function fail(answer: Refusal): Promise<void> {
     if (answer.code !== 'STALE') {
       return showToast(answer.error ?? session.unreachable, { isProblem: true })
@@ -119,6 +125,7 @@ export function useDocumentActs({ document, title, save, show }: DocumentActs) {
 
   return {
     discard,
+    findProblems,
     findStale,
     moveToTrash,
     reload,

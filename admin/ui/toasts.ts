@@ -17,8 +17,9 @@ export function showToast(
   { undo = null, link = null, isProblem = false }: Partial<Toast> = {},
 ): void {
   lastId += 1
-  // At most three at once.
-  change([...toasts.slice(-2), { id: lastId, text, isProblem, undo, link }])
+  // What an earlier one says or links to may no longer be true. Problems stay until they are dismissed.
+  const problems = toasts.filter((one) => one.isProblem).slice(-2)
+  change([...problems, { id: lastId, text, isProblem, undo, link }])
 }
 
 export function dismiss(id: number): void {

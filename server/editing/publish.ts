@@ -11,13 +11,14 @@ import { describePublication } from '#shared/admin/visibility.ts'
 import { checkDocument, type FieldProblem } from '#shared/check-document.ts'
 import { strictSchemaOf } from '#shared/default-language.ts'
 import type { Language } from '#shared/i18n/languages.ts'
+import { languagesOf, type SiteContent } from '#shared/site.ts'
 import { appendReplaced, appendVersion } from '../content/kinds/history.ts'
 import { storedKindOf } from '../content/kinds/kinds.ts'
 import type { Store } from '../content/kinds/stored-kind.ts'
 import { RefusedTextError, type TextRenderer } from '../content/markdown/text-renderer.ts'
 import { countRevision } from '../content/store/count-revision.ts'
 import { readDefaultLanguage } from '../content/store/site-languages.ts'
-import type { Admin } from '../identity/sign-in/admin-guard.ts'
+import type { Admin, AdminReader } from '../identity/sign-in/admin-guard.ts'
 import type { Database, Transaction } from '../platform/db/database.ts'
 import { takeLock } from '../platform/db/take-lock.ts'
 import type { Outcome } from '../platform/json-api/define-call.ts'
@@ -28,6 +29,7 @@ import {
   removeDraft,
   storeDraft,
 } from './drafts.ts'
+import { forgetSample, withoutSample } from './forget-sample.ts'
 import { openDocument } from './open-document.ts'
 import { settleConfirmations } from './translations.ts'
 
@@ -42,15 +44,12 @@ export async function prepareDocument(
   document: unknown,
   preparing: { renderer: TextRenderer; now: () => Date },
 ): Promise<Prepared> {
-  const stored = storedKindOf(kind)
   const defaultLanguage = await readDefaultLanguage(db)
-  const checked = checkDocument(strictSchemaOf(kind, document, defaultLanguage), document)
+  const checked = await checkInSite(db, { kind, id }, document)
   if (!checked.ok) return checked
-  const problems = await stored.findProblems(db, checked.value, id)
-  if (problems.length > 0) return { ok: false, problems }
   try {
     const storedAt = preparing.now().toISOString()
-    const store = await stored.prepare(
+    const store = await storedKindOf(kind).prepare(
       { [id]: checked.value },
       { renderer: preparing.renderer, storedAt },
     )
@@ -59,6 +58,27 @@ export async function prepareDocument(
     if (!(error instanceof RefusedTextError)) throw error
     return { ok: false, problems: [{ path: [], problem: 'cannot be rendered' }] }
   }
+}
+
+/** Also finds what only the site knows, such as a semester that does not exist. */
+async function checkInSite(db: Database, { kind, id }: DocumentKey, document: unknown) {
+  const schema = strictSchemaOf(kind, document, await readDefaultLanguage(db))
+  const checked = checkDocument(schema, document)
+  if (!checked.ok) return checked
+  const problems = await storedKindOf(kind).findProblems(db, checked.value, id)
+  return problems.length > 0 ? { ok: false as const, problems } : checked
+}
+
+/** What publishing would refuse, apart from texts that cannot be rendered; null: there is no such document. */
+export async function findDraftProblems(
+  db: Database,
+  _by: AdminReader,
+  key: DocumentKey,
+): Promise<FieldProblem[] | null> {
+  const opened = await openDocument(db, key)
+  if (!opened) return null
+  const checked = await checkInSite(db, key, opened.current)
+  return checked.ok ? [] : checked.problems
 }
 
 /** For changes that render a document first, and store it in a transaction of their own. */
@@ -106,7 +126,9 @@ export async function publish(
     return { ok: false, code: 'STALE', data: { conflicts } }
   }
   const current = today && isByLanguage ? showFromNow(opened.current, today, now()) : opened.current
-  const chosen = acts ? chooseTexts(current, opened.published, acts) : current
+  const whole = acts ? chooseTexts(current, opened.published, acts) : current
+  const chosen =
+    key.kind === 'site' ? withoutSample(whole, languagesOf(whole as SiteContent)) : whole
   const prepared = await prepareDocument(db, key, chosen, { renderer, now })
   if (!prepared.ok) return { ok: false, code: 'VALIDATION', data: { problems: prepared.problems } }
   return change(async (tx, by) => {
@@ -132,6 +154,7 @@ export async function publish(
     const { document } = prepared
     const { outcome: event } = describePublication(key.kind, still.published, document, now())
     await appendVersion(tx, { ...key, at, by: by.userId, event, document })
+    if (key.kind === 'site') await forgetSample(tx, by, at)
     const remainder = acts ? findRemainder(opened.current, prepared.document, acts) : null
     await settleConfirmations(tx, {
       key,

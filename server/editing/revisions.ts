@@ -1,10 +1,12 @@
 /** Reads the history of a document, and makes a draft of an earlier version. */
 import type { DocumentKey, RevisionEntry } from '#shared/admin/content.ts'
 import { findChanges, replaceAt, valueAt } from '#shared/content-changes.ts'
+import { readSiteLanguages } from '../content/store/site-languages.ts'
 import type { Admin, AdminReader } from '../identity/sign-in/admin-guard.ts'
 import type { Database, Transaction } from '../platform/db/database.ts'
 import type { Outcome } from '../platform/json-api/define-call.ts'
 import { type EditingDependencies, saveDraft } from './drafts.ts'
+import { withoutSample } from './forget-sample.ts'
 import { openDocument } from './open-document.ts'
 
 /** Newest first. */
@@ -46,7 +48,11 @@ export async function restoreRevision(
   if (opened.version !== version) return { ok: false, code: 'STALE' }
   const changes = findChanges(
     opened.current,
-    keepFields(key.kind, opened.current, JSON.parse(row.document)),
+    keepFields(
+      key.kind,
+      opened.current,
+      withoutSample(JSON.parse(row.document), await readSiteLanguages(tx)),
+    ),
   )
   if (changes.length === 0) return { ok: true, value: key }
   const saved = await saveDraft(dependencies, tx, by, { key, version, changes })

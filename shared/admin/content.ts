@@ -138,6 +138,7 @@ export const problemSchema = v.strictObject({
   /** The rest of an English sentence that begins with the field: `is empty`. */
   problem: v.string(),
 })
+export const problemListSchema = v.strictObject({ items: v.array(problemSchema) })
 export interface PublishRefusal {
   problems: v.InferOutput<typeof problemSchema>[]
 }

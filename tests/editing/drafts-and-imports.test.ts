@@ -83,6 +83,61 @@ describe.each(databases)('on $name', (database) => {
     expect(await site.read('/en/blog/bridge')).toContain('Bridge is written.')
   })
 
+  test('an edit that is taken back leaves no draft, and a text that is deleted after it was withdrawn none either', async () => {
+    await using site = await openWithDrafts()
+    const listed = async () => (await site.ask('GET', '?state=draft')).data.items
+    await site.save('/post/bridge', 'present', { 'texts.en.title': ['Old bridge', 'Bridge'] })
+    expect(await site.find('bridge')).toMatchObject({ draft: null })
+    const acts = { version: 'present', body: { languages: { en: 'withdraw' } } } as const
+    expect((await site.ask('POST', '/post/bridge/publish', acts)).status).toBe(200)
+    expect(await site.find('bridge')).toMatchObject({ draft: { savedBy: 'Ada' } })
+    await site.save('/post/bridge', 'present', { 'texts.en': [text('Bridge'), undefined] })
+    expect(await site.find('bridge')).toMatchObject({ draft: null, document: { facts } })
+    expect(await listed()).toMatchObject([{ id: 'canal' }])
+  })
+
+  test('lists and the history name what visitors see of a post', async () => {
+    await using site = await openWithDrafts()
+    const seen = async () =>
+      Object.fromEntries(
+        (await site.ask('GET', '?kind=post')).data.items.map(({ id, visibility }: never) => [
+          id,
+          visibility,
+        ]),
+      )
+    expect(await seen()).toEqual({ bridge: 'public', canal: 'scheduled' })
+    const publish = (body = {}) =>
+      site.ask('POST', '/post/bridge/publish', { version: 'present', body })
+    await publish({ languages: { en: 'withdraw' } })
+    await site.save('/post/bridge', 'present', { 'facts.status': ['published', 'draft'] })
+    await publish({ languages: { en: 'withdraw' } })
+    expect(await seen()).toEqual({ bridge: 'hidden', canal: 'scheduled' })
+    const { items } = (await site.ask('GET', '/post/bridge/history')).data
+    const events = items.map(({ event }: { event: string }) => event)
+    expect(events).toEqual(['unpublished', 'unpublished', 'imported'])
+  })
+
+  test('files that only a draft names outlive an import', async () => {
+    const resumes = { file: 'mine.pdf', fileName: 'CV.pdf' }
+    await using site = await openWithDrafts()
+    const { db } = site.database
+    await db.insertInto('resume_file').values({ name: 'mine.pdf', bytes_base64: 'AA==' }).execute()
+    const { document } = (await site.ask('GET', '/resumes/resumes')).data
+    await site.save('/resumes/resumes', 'present', { ja: [document.ja, resumes] })
+    await site.importing(() => {})
+    const published = await site.ask('POST', '/resumes/resumes/publish', { version: 'present' })
+    expect(published).toMatchObject({ status: 200, data: { document: { ja: resumes } } })
+  })
+
+  test('what only the site knows is said before publishing, and by publishing', async () => {
+    await using site = await openWithDrafts()
+    await site.save('/course/surveying', 'present', { semester: ['2022-1', 'spring-2031'] })
+    const problems = [{ path: ['semester'], problem: 'is not a semester' }]
+    expect((await site.ask('GET', '/course/surveying/problems')).data.items).toEqual(problems)
+    const refused = await site.ask('POST', '/course/surveying/publish', { version: 'present' })
+    expect(refused.data).toEqual({ problems })
+  })
+
   test('a draft keeps its base: an import that brings the post back finds the same changes', async () => {
     await using site = await openWithDrafts()
     await site.importing((posts) => delete posts['bridge'])

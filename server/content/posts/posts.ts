@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { canonicalIn } from '#shared/canonical-in.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import {
+  feedIdOf,
   type PostList,
   type PostSummary,
   type PostsApi,
@@ -199,8 +200,11 @@ async function toSummaries(
     const { date, tags, updated: updatedInAll } = facts
     const cover = facts.cover && pictures.get(facts.cover.file)
     const updated = text.updated ?? updatedInAll
+    // The first of its slugs, as in feeds: the picture stays when the post gets another address.
+    const seed = feedIdOf(slug, facts)
     return {
       slug,
+      ...(seed !== slug && { seed }),
       language: text.language,
       languages: written.map((one) => one.language),
       title: text.title,

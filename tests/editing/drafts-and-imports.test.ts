@@ -129,6 +129,19 @@ describe.each(databases)('on $name', (database) => {
     expect(published).toMatchObject({ status: 200, data: { document: { ja: resumes } } })
   })
 
+  test('the work of an admin on content is no security event; what leaves the site is', async () => {
+    await using site = await openWithDrafts()
+    await site.ask('POST', '/post/canal/discard', { version: 'present' })
+    await (await site.get('/api/admin/content/export', { headers: site.asAdmin })).arrayBuffer()
+    const events = await site.get('/api/admin/events', { headers: site.asAdmin })
+    const { kinds } = (await events.json()).data
+    const named = kinds.map(({ kind }: { kind: string }) => kind)
+    expect(named.filter((kind: string) => kind.startsWith('content_'))).toEqual([
+      'content_exported',
+    ])
+    expect(named).toContain('authn_login_success')
+  })
+
   test('what only the site knows is said before publishing, and by publishing', async () => {
     await using site = await openWithDrafts()
     await site.save('/course/surveying', 'present', { semester: ['2022-1', 'spring-2031'] })

@@ -70,10 +70,11 @@ test('a post goes live in one language, later in another, and is found in the ro
   await dialog.getByText(publish.appears('1 Jan 2039, 09:00')).waitFor()
   // The notification of the first publication is still there, and does not cover the button.
   await page.getByText(publish.done(title)).waitFor()
-  const act = dialog.getByRole('button', { name: publish.act })
+  const act = dialog.getByRole('button', { name: publish.schedule })
   expect(await act.evaluate(isOnTop)).toBe(true)
   await act.click()
   await dialog.waitFor({ state: 'detached' })
+  await page.getByText(publish.scheduled(`${title} (English)`, '1 Jan 2039, 09:00')).waitFor()
   expect(await textOf(visit, `/en/blog/${slug}`)).not.toContain(`${title} is written.`)
 
   await page.getByRole('link', { name: content.back }).click()
@@ -86,8 +87,8 @@ test('a post goes live in one language, later in another, and is found in the ro
 
   await open()
   await choiceOf('en').selectOption('withdraw')
-  await dialog.getByRole('button', { name: publish.act }).click()
-  await dialog.waitFor({ state: 'detached' })
+  await dialog.getByRole('button', { name: publish.unpublish }).click()
+  await page.getByText(publish.unpublished(`${title} (English)`)).waitFor()
   expect(await fieldOf(page, 'title', 'en').inputValue()).toBe(title)
   expect((await site.api.posts.find(slug, 'en'))?.languages).toEqual(['ko'])
 })

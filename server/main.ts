@@ -62,7 +62,7 @@ async function main(): Promise<void> {
   const { log, ...logging } = createLog({
     level: env.logLevel,
     now,
-    isTerminal: process.stdout.isTTY,
+    isTerminal: process.stdout.isTTY && !env.accessLog,
   })
   requireKeySettings(env)
   const demoFile = openDemoFile(env.dataDir)

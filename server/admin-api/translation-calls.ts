@@ -25,7 +25,7 @@ export function createTranslationCalls(dependencies: TranslationCallsDependencie
     defineCall({
       access: 'admin',
       path: '/api/admin/content/{kind}/{id}/problems',
-      summary: 'What prevents publishing the draft of a document.',
+      summary: 'What in a draft does not fit the rest of the site, and prevents publishing it.',
       input: documentKeySchema,
       answer: problemListSchema,
       failures: ['NOT_FOUND'],

@@ -44,12 +44,15 @@ export async function prepareDocument(
   document: unknown,
   preparing: { renderer: TextRenderer; now: () => Date },
 ): Promise<Prepared> {
+  const stored = storedKindOf(kind)
   const defaultLanguage = await readDefaultLanguage(db)
-  const checked = await checkInSite(db, { kind, id }, document)
+  const checked = checkDocument(strictSchemaOf(kind, document, defaultLanguage), document)
   if (!checked.ok) return checked
+  const problems = await stored.findProblems(db, checked.value, id)
+  if (problems.length > 0) return { ok: false, problems }
   try {
     const storedAt = preparing.now().toISOString()
-    const store = await storedKindOf(kind).prepare(
+    const store = await stored.prepare(
       { [id]: checked.value },
       { renderer: preparing.renderer, storedAt },
     )
@@ -60,16 +63,7 @@ export async function prepareDocument(
   }
 }
 
-/** Also finds what only the site knows, such as a semester that does not exist. */
-async function checkInSite(db: Database, { kind, id }: DocumentKey, document: unknown) {
-  const schema = strictSchemaOf(kind, document, await readDefaultLanguage(db))
-  const checked = checkDocument(schema, document)
-  if (!checked.ok) return checked
-  const problems = await storedKindOf(kind).findProblems(db, checked.value, id)
-  return problems.length > 0 ? { ok: false as const, problems } : checked
-}
-
-/** What publishing would refuse, apart from texts that cannot be rendered; null: there is no such document. */
+/** What publishing would refuse in a draft whose fields are right, such as a semester that is not there; null: no such document. */
 export async function findDraftProblems(
   db: Database,
   _by: AdminReader,
@@ -77,8 +71,10 @@ export async function findDraftProblems(
 ): Promise<FieldProblem[] | null> {
   const opened = await openDocument(db, key)
   if (!opened) return null
-  const checked = await checkInSite(db, key, opened.current)
-  return checked.ok ? [] : checked.problems
+  const { kind, id } = key
+  const schema = strictSchemaOf(kind, opened.current, await readDefaultLanguage(db))
+  const checked = checkDocument(schema, opened.current)
+  return checked.ok ? storedKindOf(kind).findProblems(db, checked.value, id) : []
 }
 
 /** For changes that render a document first, and store it in a transaction of their own. */

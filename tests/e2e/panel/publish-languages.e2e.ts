@@ -49,6 +49,8 @@ test('a post goes live in one language, later in another, and is found in the ro
   await name.fill(slug)
   await page.keyboard.press('Enter')
   await page.waitForURL(`**/content/post/${slug}`)
+  // A post belongs to the room that lists the posts.
+  expect(await page.locator('nav a[aria-current=page]').first().textContent()).toBe(blog.title)
   await write(page, 'ko', '비')
   await fieldOf(page, 'title', 'en').fill(title)
 
@@ -91,6 +93,11 @@ test('a post goes live in one language, later in another, and is found in the ro
   await page.getByText(publish.unpublished(`${title} (English)`)).waitFor()
   expect(await fieldOf(page, 'title', 'en').inputValue()).toBe(title)
   expect((await site.api.posts.find(slug, 'en'))?.languages).toEqual(['ko'])
+
+  await page.getByRole('button', { name: content.document.more }).click()
+  await page.getByRole('menuitem', { name: content.document.trash }).click()
+  await page.waitForURL(/\/blog$/)
+  await page.getByText(content.trash.done(title)).waitFor()
 })
 
 test('what is pressed before the form is open is done when it is', async () => {

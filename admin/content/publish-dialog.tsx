@@ -60,7 +60,7 @@ export function PublishDialog(props: PublishDialogProps) {
 }
 
 function Inside(props: PublishDialogProps) {
-  const { document, version, refused, stale } = props
+  const { document, version, refused } = props
   const { kind, id, published } = document
   const { content, session } = useWords()
   const { publish } = content
@@ -72,6 +72,10 @@ function Inside(props: PublishDialogProps) {
   const present = useSiteLanguages()
   // The document of the site brings its own.
   const languages = kind === 'site' ? languagesOf(props.current as SiteContent) : present
+  const stale = useMemo(
+    () => props.stale.filter(({ language }) => languages.includes(language)),
+    [props.stale, languages],
+  )
   const isByLanguage = publishesByLanguage(kind)
   const [acts, setActs] = useState<LanguageActs>(() =>
     isByLanguage ? firstActs(kind, props.current) : {},
@@ -98,9 +102,7 @@ function Inside(props: PublishDialogProps) {
   const warnings = useMemo(() => {
     const wrong = problems.map(({ path }) => path.join('.'))
     const isKnown = ({ path }: Warning) => wrong.some((one) => one.startsWith(path.join('.')))
-    const unfit = stale
-      .filter(({ language }) => languages.includes(language))
-      .map(({ path, language }): Warning => ({ name: 'stale', path, language }))
+    const unfit = stale.map(({ path, language }): Warning => ({ name: 'stale', path, language }))
     const found = findWarnings(kind, current, languages, published)
     return [...unfit, ...found.filter((one) => one.name !== 'missing' || !isKnown(one))]
   }, [kind, current, published, problems, stale, languages])
@@ -159,11 +161,7 @@ function Inside(props: PublishDialogProps) {
         asked={props.asked}
         onField={props.onField}
       />
-      <TypoTick
-        stale={stale.filter(({ language }) => languages.includes(language))}
-        isTicked={isTypo}
-        onTick={setTypo}
-      />
+      <TypoTick stale={stale} isTicked={isTypo} onTick={setTypo} />
       <Part title={publish.languages}>
         {isByLanguage ? (
           <LanguageChoices

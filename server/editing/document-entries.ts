@@ -31,10 +31,7 @@ export interface ListedEntry extends DocumentEntry {
  * In the order of the kinds; documents that have only a draft follow the published ones of their kind. What was
  * published is read once for each revision of the content: a site may have thousands of documents.
  */
-export function createEntryReader(
-  db: Database,
-  now: () => Date,
-): () => Promise<ListedEntry[]> {
+export function createEntryReader(db: Database, now: () => Date): () => Promise<ListedEntry[]> {
   const listPublished = readPerRevision(db, readPublished)
   const describeDraft = createDraftReader(db)
 
@@ -96,21 +93,23 @@ async function readPublished(db: Database): Promise<Map<string, ListedEntry>> {
   const languages = await readSiteLanguages(db)
   const lists = await Promise.all(
     storedKinds.map(async (kind) =>
-      (await kind.list(db)).map(({ id, titles, incomplete, visibility = 'public', from = '', storedAt }) => ({
-        kind: kind.name,
-        id,
-        titles,
-        incomplete,
-        stale: [],
-        isPublished: true,
-        publishedAt: storedAt,
-        draftedAt: null,
-        trashedAt: null,
-        visibility,
-        from,
-        drafted: visibility === 'hidden' ? ('all' as const) : [],
-        searched: toSearched(id, titles),
-      })),
+      (await kind.list(db)).map(
+        ({ id, titles, incomplete, visibility = 'public', from = '', storedAt }) => ({
+          kind: kind.name,
+          id,
+          titles,
+          incomplete,
+          stale: [],
+          isPublished: true,
+          publishedAt: storedAt,
+          draftedAt: null,
+          trashedAt: null,
+          visibility,
+          from,
+          drafted: visibility === 'hidden' ? ('all' as const) : [],
+          searched: toSearched(id, titles),
+        }),
+      ),
     ),
   )
   return new Map(lists.flat().map((entry) => [keyOf(entry), inLanguages(entry, languages)]))

@@ -24,7 +24,10 @@ export function createDocumentList(
       draft: live.filter(({ draftedAt }) => draftedAt !== null),
       incomplete: live.filter(({ incomplete }) => incomplete.length > 0),
       stale: live.filter(({ stale }) => stale.length > 0),
-      unseen: live.filter(({ isPublished, visibility }) => isPublished && visibility !== 'public'),
+      unseen: live.filter(
+        ({ isPublished, visibility }) =>
+          isPublished && (visibility === 'hidden' || visibility === 'unlisted'),
+      ),
       trash: await readTrash(db),
     }
     const { page, size, kind, search } = query

@@ -53,7 +53,9 @@ export function describePublication(
   const written = shown.filter((one) => was?.[one] !== 'missing' || is?.[one] !== 'missing')
   const hasChanged = (language: Language) => {
     const path = ['texts', language]
-    return was?.[language] !== is?.[language] || !isSame(valueAt(published, path), valueAt(next, path))
+    return (
+      was?.[language] !== is?.[language] || !isSame(valueAt(published, path), valueAt(next, path))
+    )
   }
   const changed = written.filter(hasChanged)
   // A change of facts alone is one of all languages.

@@ -7,8 +7,8 @@ import type { Tables } from '../../platform/db/tables.ts'
 import { findMissingPictures } from '../store/find-pictures.ts'
 import { inBatches } from '../store/in-batches.ts'
 import type { PostDigests } from '../store/post-digests.ts'
-import { readSiteLanguages } from '../store/site-languages.ts'
 import { toPostAliasRows, toPostRows, toPostTagRows, toPostTextRows } from '../store/post-rows.ts'
+import { readSiteLanguages } from '../store/site-languages.ts'
 import type { Documents, Preparing, Store, StoredKind } from './stored-kind.ts'
 
 export const postKind: StoredKind<PostContent> = {

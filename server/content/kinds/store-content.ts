@@ -128,7 +128,9 @@ async function replaceResumeFiles(
 ): Promise<void> {
   const isKept = await readKeptFiles(tx)
   const stored = await tx.selectFrom('resume_file').select('name').execute()
-  const replaced = stored.flatMap(({ name }) => (Object.hasOwn(files, name) || !isKept(name) ? [name] : []))
+  const replaced = stored.flatMap(({ name }) =>
+    Object.hasOwn(files, name) || !isKept(name) ? [name] : [],
+  )
   await inBatches(replaced, (names) => tx.deleteFrom('resume_file').where('name', 'in', names))
   await inBatches(Object.entries(files), (some) =>
     tx.insertInto('resume_file').values(

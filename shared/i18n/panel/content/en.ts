@@ -41,7 +41,7 @@ export const content = {
     draft: 'No unpublished drafts.',
     incomplete: 'All texts are complete in every language.',
     stale: 'Every translation is up to date with its original.',
-    unseen: 'Everything that is published is visible to visitors and listed.',
+    unseen: 'Nothing that is published is hidden or unlisted.',
     trash: (days: number) =>
       `The trash is empty. What is moved here can be restored for ${days} days.`,
   },

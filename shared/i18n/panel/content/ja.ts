@@ -40,7 +40,7 @@ export const content: RoomWords = {
     draft: '未公開の下書きはありません。',
     incomplete: 'すべての言語の文章がそろっています。',
     stale: 'すべての翻訳が原文に合っています。',
-    unseen: '公開した文書はすべて、誰でも一覧から見られます。',
+    unseen: '公開した文書に、非公開や一覧外のものはありません。',
     trash: (days) => `ゴミ箱は空です。ここに移した文書は${days}日間、復元できます。`,
   },
   download: { act: 'すべてダウンロード（zip）', isRunning: 'zipを準備しています…' },
@@ -151,8 +151,7 @@ export const content: RoomWords = {
     newDone: '下書きを削除しました。',
   },
   trash: {
-    done: (title) =>
-      `「${title}」をゴミ箱に移しました。訪問者にはもう表示されません。`,
+    done: (title) => `「${title}」をゴミ箱に移しました。訪問者にはもう表示されません。`,
     doneUnseen: (title) => `「${title}」をゴミ箱に移しました。`,
     refused: 'ほかの文書から使われているため、ゴミ箱に移せません。',
     restore: '復元',

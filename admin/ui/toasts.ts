@@ -17,9 +17,9 @@ export function showToast(
   { undo = null, link = null, isProblem = false }: Partial<Toast> = {},
 ): void {
   lastId += 1
-  // What an earlier one says or links to may no longer be true. Problems stay until they are dismissed.
-  const problems = toasts.filter((one) => one.isProblem).slice(-2)
-  change([...problems, { id: lastId, text, isProblem, undo, link }])
+  // What was done before may be undone by this: its text and its link would be wrong. Problems stay until they are dismissed.
+  const kept = isProblem ? toasts : toasts.filter((one) => one.isProblem)
+  change([...kept.slice(-2), { id: lastId, text, isProblem, undo, link }])
 }
 
 export function dismiss(id: number): void {

@@ -128,8 +128,7 @@ describe.each(databases)('on $name', (database) => {
     await using site = recovered.site
     const { browser, app } = recovered
     const enrolments = ['/auth/2fa/setup', '/auth/passkeys/register/options']
-    const me = await browser.get('/auth/me')
-    expect(me.data).toMatchObject({ mustEnrol: true, twoFactorEnabled: true })
+    expect((await browser.get('/auth/me')).data.mustEnrol).toBe(true)
     site.pass(29 * 60)
     for (const path of enrolments) expect((await browser.post(path)).status, path).toBe(200)
     site.pass(2 * 60)

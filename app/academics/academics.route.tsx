@@ -43,9 +43,11 @@ export function Component() {
         {record.study && <StudyLine {...record.study} />}
       </Heading>
       {record.courses.length === 0 ? (
-        <Empty title={words.notFound}>
-          <p>{words.emptyText}</p>
-        </Empty>
+        <div className={styles.empty}>
+          <Empty title={words.notFound}>
+            <p>{words.emptyText}</p>
+          </Empty>
+        </div>
       ) : (
         <>
           <Summary summary={record.summary} bestGradePoints={record.bestGradePoints} />

@@ -1,6 +1,6 @@
 /** What browsers load on the public site: the page script, the islands, and the files of `app/public`. */
 import { defineConfig } from 'vite'
-import { css, plainImports, target } from './vite.shared.config.ts'
+import { checks, css, plainImports, target } from './vite.shared.config.ts'
 
 const fileNames = 'assets/[name]-[hash:6].js'
 
@@ -17,6 +17,7 @@ export default defineConfig({
     // The CSS of an island is already in the page, so its script must not load a stylesheet.
     cssCodeSplit: false,
     rolldownOptions: {
+      checks,
       input: 'app/browser/page.ts',
       // The script of every page names twelve chunks. Hashes do not compress: six characters instead of eight take
       // some 20 of its 4,096 bytes less, so that no change of a word exceeds the limit by the luck of its hash.

@@ -1,6 +1,6 @@
 /** The public site for the server, which renders HTML with it, and the CSS of each route. */
 import { defineConfig } from 'vite'
-import { compactOutput, css, islandClasses, target } from './vite.shared.config.ts'
+import { checks, compactOutput, css, islandClasses, target } from './vite.shared.config.ts'
 
 export default defineConfig({
   css,
@@ -22,6 +22,7 @@ export default defineConfig({
     cssMinify: 'lightningcss',
     minify: false,
     rolldownOptions: {
+      checks,
       output: compactOutput,
       onLog(level, log, report) {
         // "use client" in React Router is for bundlers of server components and has no meaning here.

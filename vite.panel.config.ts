@@ -3,7 +3,7 @@
  */
 import { defineConfig, type Plugin } from 'vite'
 import { applyTheme } from './client/theme/apply-theme.ts'
-import { css, plainImports, target } from './vite.shared.config.ts'
+import { checks, css, plainImports, target } from './vite.shared.config.ts'
 
 /** The inline script of the panel's document, which the server reads from the build. */
 const beforePaint: Plugin = {
@@ -36,6 +36,7 @@ export default defineConfig({
     // One stylesheet in the document: the policy allows no inline styles, and opening a room causes no flash.
     cssCodeSplit: false,
     rolldownOptions: {
+      checks,
       input: 'admin/main.tsx',
       output: {
         codeSplitting: {

@@ -4,7 +4,7 @@
  */
 import { basename, dirname, relative, resolve } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
-import { compactOutput } from './vite.shared.config.ts'
+import { checks, compactOutput } from './vite.shared.config.ts'
 
 const outDir = 'build/server'
 /** What is started, and what helpers load for their tasks. */
@@ -59,6 +59,7 @@ export default defineConfig({
     minify: false,
     // All chunks in one folder, so that the path back to the sources is the same for each.
     rolldownOptions: {
+      checks,
       input: started,
       output: { ...compactOutput, chunkFileNames: '[name]-[hash].js' },
     },

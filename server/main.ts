@@ -61,7 +61,11 @@ async function main(): Promise<void> {
   process.umask(ownerOnly)
   const env = readEnv()
   for (const sentence of listMisspeltSettings()) console.warn(sentence)
-  const { log, ...logging } = createLog({ level: env.logLevel, now })
+  const { log, ...logging } = createLog({
+    level: env.logLevel,
+    now,
+    isTerminal: process.stdout.isTTY && !env.accessLog,
+  })
   logUnreadable(log)
   requireKeySettings(env)
   const demoFile = openDemoFile(env.dataDir)

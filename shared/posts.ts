@@ -135,6 +135,8 @@ export interface PostContent {
 /** A post in a list: in the requested language, otherwise in one that it has. */
 export const postSummarySchema = v.strictObject({
   slug: v.string(),
+  /** What its picture is drawn from where it has no cover. Missing: its slug. */
+  seed: v.optional(v.string()),
   /** The language of the words below. */
   language: v.picklist(languages),
   /** Every language that the post is written in. */

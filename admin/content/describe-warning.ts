@@ -14,6 +14,8 @@ export function describeWarning(content: ContentWords, warning: Warning): string
       return words.undescribedPicture(
         warning.languages.map((language) => content.languages[language]).join(', '),
       )
+    case 'endingLanguage':
+      return words.endingLanguage(content.languages[warning.language], warning.language)
     case 'headingOrder':
       return words.headingOrder(warning.text)
     case 'undrawnDiagram':

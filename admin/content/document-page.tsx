@@ -1,9 +1,12 @@
 import { useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { inBrackets } from '#client/punctuation.ts'
 import type { EditedDocument, StaleTranslation } from '#shared/admin/content.ts'
 import { publishesByLanguage } from '#shared/admin/publish-languages.ts'
 import type { FieldPath, FieldProblem } from '#shared/check-document.ts'
+import { isSame } from '#shared/content-changes.ts'
 import { describeProblem } from '#shared/i18n/panel/problems/describe-problem.ts'
+import { languagesOf, type SiteContent } from '#shared/site.ts'
 import { readSiteLanguages, useFirstLanguage, useSiteLanguages } from '../session/site-languages.ts'
 import { Button } from '../ui/button.tsx'
 import { BackIcon } from '../ui/icons.tsx'
@@ -20,7 +23,7 @@ import { findDeadLinks } from './find-dead-links.ts'
 import { findUndescribed } from './find-undescribed.ts'
 import { listOwnLinks, type Warning } from './find-warnings.ts'
 import { listProblems, type Refused } from './list-problems.ts'
-import { publicAddress, titleOf } from './names.ts'
+import { publicAddress, roomOf, titleOf } from './names.ts'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 import { RefusedDialog } from './refused-dialog.tsx'
@@ -45,7 +48,6 @@ export function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
   const [document, setDocument] = useState(loaded)
   const [state, setState] = useState<EditorState>({
     version: loaded.version,
-    hasDraft: loaded.draft !== null,
     isSaved: true,
     current: loaded.document,
   })
@@ -85,11 +87,12 @@ export function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
   }
   const openPublish = async () => {
     if ((await save()) === null) return
-    const stale = await acts.findStale()
+    const [stale, problems] = await Promise.all([acts.findStale(), acts.findProblems()])
     // What was typed while the translations were looked for is published too.
     const saved = await save()
     if (saved === null) return
     const { current } = latest.current
+    if (problems.length > 0) setRefused({ document: saved.document, problems })
     const asked = Promise.all([
       findDeadLinks(listOwnLinks(kind, current)),
       findUndescribed(kind, current, siteLanguages),
@@ -105,11 +108,8 @@ export function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
     setDialog({ name: 'preview', problems: found })
   }
   const isPublic = document.published !== null
-  const isPublishable =
-    document.isUnreadable ||
-    state.hasDraft ||
-    !state.isSaved ||
-    (isPublic && publishesByLanguage(kind))
+  const hasDraft = !isSame(state.current, document.published)
+  const isPublishable = document.isUnreadable || hasDraft || (isPublic && publishesByLanguage(kind))
 
   return (
     <Page
@@ -129,7 +129,7 @@ export function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
           </Button>
           <DocumentMenu
             document={document}
-            hasDraft={state.hasDraft}
+            hasDraft={hasDraft}
             onOpen={(name) => setDialog({ name })}
             onTrash={() => void acts.moveToTrash()}
           />
@@ -137,11 +137,11 @@ export function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
       }
     >
       <p className={styles.facts}>
-        <Link className={`alone ${styles.back}`} to={kind === 'post' ? '/blog' : '/content'}>
+        <Link className={`alone ${styles.back}`} to={roomOf(kind)}>
           <BackIcon /> {content.back}
         </Link>
         <span>{content.kinds[kind]}</span>
-        <DocumentState document={document} state={state} />
+        <DocumentState document={document} hasDraft={hasDraft} />
         {address && (
           <a className="alone" href={address}>
             {content.document.toPage}
@@ -168,16 +168,24 @@ export function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
           asked={dialog.asked}
           stale={dialog.stale}
           onField={goToField}
-          onPublished={(next, from) => {
+          onPublished={(next, { outcome, languages }, from) => {
             changePublishing(null)
             setRefused(null)
             if (kind === 'site') void readSiteLanguages()
             show(next, dialog.saved.document)
-            const page = publicAddress(next, language, siteLanguages)
-            const { done, scheduled } = content.publish
-            const at = from === null ? null : formatMoment(from, language)
+            const now = kind === 'site' ? languagesOf(next.published as SiteContent) : siteLanguages
+            const page = publicAddress(next, language, now)
             const link = page ? { href: page, text: content.document.toPage } : null
-            showToast(at === null ? done(title.text) : scheduled(title.text, at), { link })
+            const of = languages.map((one) => content.languages[one]).join(', ')
+            const name = title.text + (of && inBrackets(of, language))
+            const { done, hidden, scheduled, unpublished } = content.publish
+            const texts = {
+              published: done,
+              scheduled: () => scheduled(name, formatMoment(from ?? '', language)),
+              unpublished,
+              hidden,
+            }
+            showToast(texts[outcome](name), { link })
           }}
           onRefused={setRefused}
           onStale={async () => {

@@ -1,38 +1,53 @@
 import type { EditedDocument } from '#shared/admin/content.ts'
+import { listScheduled } from '#shared/admin/publish-languages.ts'
+import { visibilityOf } from '#shared/admin/visibility.ts'
+import { useSiteLanguages } from '../session/site-languages.ts'
 import { formatMoment } from '../words/times.ts'
-import type { EditorState } from './editor/editor-types.ts'
-import { visibilityOf } from './names.ts'
 import { useRoomLanguage } from './room-words.ts'
 
 interface DocumentStateProps {
   document: EditedDocument
-  state: EditorState
+  /** What is in the form differs from what is published. */
+  hasDraft: boolean
 }
 
 /** What visitors see of a document, in words, and who wrote its draft. */
-export function DocumentState({ document, state }: DocumentStateProps) {
+export function DocumentState({ document, hasDraft }: DocumentStateProps) {
   const { language, words } = useRoomLanguage()
+  const languages = useSiteLanguages()
   const { document: texts } = words.content
-  const { draft, kind, published, publishedAt } = document
-  const time = publishedAt ? formatMoment(publishedAt, language) : null
-  const visibility = kind === 'project' && published !== null ? visibilityOf(published) : 'public'
-  const hasDraft = state.hasDraft || !state.isSaved
+  const { draft } = document
   return (
     <>
-      <span>
-        {document.isUnreadable
-          ? texts.unreadable
-          : published === null
-            ? texts.neverPublished
-            : hasDraft
-              ? texts.unpublished(time)
-              : texts.published(time)}
-      </span>
-      {visibility === 'unlisted' && <span>{texts.unlisted}</span>}
-      {visibility === 'hidden' && <span>{texts.hidden}</span>}
+      {document.isUnreadable ? (
+        <span>{texts.unreadable}</span>
+      ) : (
+        describe().map((sentence) => <span key={sentence}>{sentence}</span>)
+      )}
       {hasDraft && draft?.savedBy && (
         <span>{texts.savedBy(draft.savedBy, formatMoment(draft.savedAt, language))}</span>
       )}
     </>
   )
+
+  function describe(): string[] {
+    const { kind, published, publishedAt } = document
+    if (published === null) return [texts.notPublished]
+    const now = new Date()
+    const time = publishedAt ? formatMoment(publishedAt, language) : null
+    const seen = hasDraft ? texts.unpublished(time) : texts.published(time)
+    const unseen = hasDraft ? texts.changed : texts.unchanged
+    switch (visibilityOf(kind, published, now, languages)) {
+      case 'public':
+        return [seen]
+      case 'unlisted':
+        return [seen, texts.unlisted]
+      case 'hidden':
+        return [unseen, texts.hidden]
+      case 'scheduled': {
+        const from = listScheduled(published, now).find((one) => languages.includes(one.language))
+        return [unseen, texts.scheduled(formatMoment(from?.from ?? '', language))]
+      }
+    }
+  }
 }

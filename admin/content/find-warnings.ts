@@ -6,6 +6,7 @@ import { type KindName, kindOf } from '#shared/content-kinds.ts'
 import { findUndrawn } from '#shared/diagrams.ts'
 import { type Language, languages, textUnits } from '#shared/i18n/languages.ts'
 import { languageOf } from '#shared/i18n/panel/fields/field-labels.ts'
+import { languagesOf, type SiteContent } from '#shared/site.ts'
 import { isEmpty, listInner } from './list-inner.ts'
 import { readMarkdown } from './read-markdown.ts'
 
@@ -22,6 +23,8 @@ export type Warning = { path: FieldPath } & (
   /** The line of the text, counted from 1, that keeps a diagram from being drawn. */
   | { name: 'undrawnDiagram' | 'largeDiagram'; line: number }
   | { name: 'undescribedPicture'; languages: Language[] }
+  /** The site had this language. */
+  | { name: 'endingLanguage'; language: Language }
 )
 
 /** Titles and descriptions of pages, as in results of search engines. `*` stands for a language. */
@@ -47,6 +50,7 @@ export function findWarnings(
     ...findLengths(kind, document),
     ...findNoCover(kind, document),
     ...findOldDays(kind, document, published),
+    ...findEnding(kind, document, published),
   ]
   return found.filter(({ path }) => {
     const language = languageOf(path)
@@ -156,6 +160,15 @@ function findLengths(kind: KindName, document: unknown): Warning[] {
 
 function countCharacters(text: string, language: Language): number {
   return [...new Intl.Segmenter(language, { granularity: 'grapheme' }).segment(text)].length
+}
+
+/** What visitors lose when a language leaves the site. */
+function findEnding(kind: KindName, document: unknown, published: unknown): Warning[] {
+  if (kind !== 'site' || published === null) return []
+  const kept = languagesOf(document as SiteContent)
+  return languagesOf(published as SiteContent)
+    .filter((language) => !kept.includes(language))
+    .map((language) => ({ name: 'endingLanguage', language, path: ['languages'] }))
 }
 
 function findOldDays(kind: KindName, document: unknown, published: unknown): Warning[] {

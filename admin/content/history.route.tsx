@@ -69,7 +69,7 @@ export function Component() {
     )
     if (answer.ok) {
       await navigate(`/content/${kind}/${id}`)
-      return showToast(history.restored)
+      return showToast(answer.data.draft ? history.restored : history.same)
     }
     const isStale = answer.code === 'STALE'
     showToast(isStale ? content.document.changedElsewhere : (answer.error ?? session.unreachable), {

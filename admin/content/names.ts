@@ -2,8 +2,8 @@
 import { inBrackets } from '#client/punctuation.ts'
 import type { EditedDocument } from '#shared/admin/content.ts'
 import { listPostStates } from '#shared/admin/publish-languages.ts'
+import { visibilityOf } from '#shared/admin/visibility.ts'
 import type { FieldPath } from '#shared/check-document.ts'
-import { valueAt } from '#shared/content-changes.ts'
 import { type KindName, kindOf, titlesOf } from '#shared/content-kinds.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import type { ContentWords } from '#shared/i18n/panel/content/en.ts'
@@ -58,14 +58,14 @@ export function publicAddress(
   now = new Date(),
 ): string | null {
   if (published === null || published === undefined) return null
-  if (kind === 'project' && visibilityOf(published) === 'hidden') return null
+  if (kind === 'project' && visibilityOf(kind, published, now) === 'hidden') return null
   const states = kind === 'post' ? listPostStates(published, published, now) : null
   const written = siteLanguages.filter((language) => !states || states[language] === 'live')
   const language = [panelLanguage, ...siteLanguages].find((one) => written.includes(one))
   return language ? `/${language}${kindOf(kind).path(id)}` : null
 }
 
-/** Of a project; `public` where it says nothing. */
-export function visibilityOf(project: unknown): unknown {
-  return valueAt(project, ['facts', 'visibility']) ?? 'public'
+/** The room of the panel that lists documents of a kind. */
+export function roomOf(kind: unknown): '/blog' | '/content' {
+  return kind === 'post' ? '/blog' : '/content'
 }

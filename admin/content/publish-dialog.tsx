@@ -3,14 +3,15 @@ import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from '
 import type { EditedDocument, PublishRefusal, StaleTranslation } from '#shared/admin/content.ts'
 import {
   chooseTexts,
-  countTexts,
   type LanguageActs,
   listScheduled,
   publishesByLanguage,
   showFromNow,
 } from '#shared/admin/publish-languages.ts'
+import { describePublication, type Publication } from '#shared/admin/visibility.ts'
 import type { FieldPath } from '#shared/check-document.ts'
 import { isSame } from '#shared/content-changes.ts'
+import { languagesOf, type SiteContent } from '#shared/site.ts'
 import { call } from '../session/call.ts'
 import { useFirstLanguage, useSiteLanguages } from '../session/site-languages.ts'
 import { Button } from '../ui/button.tsx'
@@ -38,8 +39,8 @@ interface PublishDialogProps {
   asked: Promise<Warning[]>
   stale: readonly StaleTranslation[]
   onField(path: FieldPath): void
-  /** `from`: when the first language appears that visitors do not see yet; null: all are public now. */
-  onPublished(document: EditedDocument, from: string | null): void
+  /** `from`: when the first of its languages appears that visitors do not see yet; null: all are public. */
+  onPublished(document: EditedDocument, publication: Publication, from: string | null): void
   onRefused(refused: Refused): void
   /** Somebody else has changed the draft, or published something else. */
   onStale(): void
@@ -59,7 +60,7 @@ export function PublishDialog(props: PublishDialogProps) {
 }
 
 function Inside(props: PublishDialogProps) {
-  const { document, version, refused, stale } = props
+  const { document, version, refused } = props
   const { kind, id, published } = document
   const { content, session } = useWords()
   const { publish } = content
@@ -68,7 +69,13 @@ function Inside(props: PublishDialogProps) {
   const [failure, setFailure] = useState<string | null>(null)
   /** Fields that were published with another value since the draft was begun. */
   const [conflicts, setConflicts] = useState<FieldPath[]>([])
-  const languages = useSiteLanguages()
+  const present = useSiteLanguages()
+  // The document of the site brings its own.
+  const languages = kind === 'site' ? languagesOf(props.current as SiteContent) : present
+  const stale = useMemo(
+    () => props.stale.filter(({ language }) => languages.includes(language)),
+    [props.stale, languages],
+  )
   const isByLanguage = publishesByLanguage(kind)
   const [acts, setActs] = useState<LanguageActs>(() =>
     isByLanguage ? firstActs(kind, props.current) : {},
@@ -78,7 +85,14 @@ function Inside(props: PublishDialogProps) {
     [isByLanguage, props.current, published, acts],
   )
   const scheduled = isByLanguage ? listLater(props.current, published, acts) : []
-  const isAllLater = isByLanguage && scheduled.length === countTexts(current)
+  const now = new Date()
+  const next = isByLanguage ? showFromNow(current, toLocalDay(now), now) : current
+  const publication = describePublication(kind, published, next, now, languages)
+  const appears = scheduled.find(({ language }) =>
+    publication.languages.length > 0
+      ? publication.languages.includes(language)
+      : languages.includes(language),
+  )
   const { nameOf } = useFieldDescriptions(kind)
   const defaultLanguage = useFirstLanguage()
   const problems = useMemo(
@@ -93,8 +107,7 @@ function Inside(props: PublishDialogProps) {
     return [...unfit, ...found.filter((one) => one.name !== 'missing' || !isKnown(one))]
   }, [kind, current, published, problems, stale, languages])
 
-  const isPublishable =
-    problems.length === 0 && (document.draft !== null || !isSame(current, published))
+  const isPublishable = problems.length === 0 && !isSame(current, published)
 
   /** Answers may come after the user has closed the dialog. */
   const isOpen = useRef(false)
@@ -120,8 +133,7 @@ function Inside(props: PublishDialogProps) {
     }
     const answer = await call<EditedDocument>(path, { method: 'POST', version, body })
     setSending(false)
-    if (answer.ok)
-      return props.onPublished(answer.data, isAllLater ? (scheduled[0]?.from ?? null) : null)
+    if (answer.ok) return props.onPublished(answer.data, publication, appears?.from ?? null)
     const found = (answer.data as PublishRefusal | null)?.problems
     if (answer.code === 'VALIDATION' && found) {
       return props.onRefused({ document: current, problems: found })
@@ -133,6 +145,12 @@ function Inside(props: PublishDialogProps) {
       return props.onStale()
     }
     fail(answer.error ?? session.unreachable)
+  }
+  const acted = {
+    published: publish.act,
+    scheduled: publish.schedule,
+    unpublished: publish.unpublish,
+    hidden: publish.hide,
   }
   return (
     <>
@@ -155,7 +173,7 @@ function Inside(props: PublishDialogProps) {
             onChange={setActs}
           />
         ) : (
-          <LanguageMarks kind={kind} document={current} />
+          <LanguageMarks kind={kind} document={current} languages={languages} />
         )}
       </Part>
       <Part title={publish.changes}>
@@ -172,7 +190,7 @@ function Inside(props: PublishDialogProps) {
       <div className={`choices ${styles.choices}`}>
         <Button onClick={props.onClose}>{publish.cancel}</Button>
         <Button isPrimary disabled={!isPublishable || isSending} onClick={send}>
-          {conflicts.length > 0 ? publish.overwrite : isAllLater ? publish.schedule : publish.act}
+          {conflicts.length > 0 ? publish.overwrite : acted[publication.outcome]}
         </Button>
       </div>
     </>

@@ -14,12 +14,12 @@ import { useRoomLanguage, useWords } from './room-words.ts'
 interface LanguageMarksProps {
   kind: KindName
   document: unknown
+  languages: readonly Language[]
 }
 
 /** How much of the document is written in each language. */
-export function LanguageMarks({ kind, document }: LanguageMarksProps) {
+export function LanguageMarks({ kind, document, languages }: LanguageMarksProps) {
   const { languages: names, publish } = useWords().content
-  const languages = useSiteLanguages()
   return (
     <ul className={styles.languages}>
       {listLanguageStates(kind, document, languages).map(({ language, state }) => (
@@ -54,7 +54,8 @@ export function LanguageChoices(props: LanguageChoicesProps) {
       {languages.map((language) => {
         const isPublished = hasText(published, language)
         const name = words.content.languages[language]
-        if (!isPublished && !hasText(current, language)) {
+        const isWritten = hasText(current, language)
+        if (!isPublished && !isWritten) {
           return (
             <li key={language}>
               <Mark tone="quiet">
@@ -84,11 +85,15 @@ export function LanguageChoices(props: LanguageChoicesProps) {
                   onChange({ ...acts, [language]: act })
                 }}
               >
-                <option value="publish">{publish.choices.publish}</option>
+                <option value="publish">
+                  {isWritten ? publish.choices.publish : publish.choices.remove}
+                </option>
                 <option value="keep">
                   {isPublished ? publish.choices.keep : publish.choices.notYet}
                 </option>
-                {isPublished && <option value="withdraw">{publish.choices.withdraw}</option>}
+                {isPublished && isWritten && (
+                  <option value="withdraw">{publish.choices.withdraw}</option>
+                )}
               </select>
             </label>
             {from && (

@@ -3,12 +3,14 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Refusal } from '#client/session/call-server.ts'
 import type { EditedDocument, PublishRefusal, StaleTranslation } from '#shared/admin/content.ts'
+import { visibilityOf } from '#shared/admin/visibility.ts'
 import type { FieldProblem } from '#shared/check-document.ts'
 import { kindOf } from '#shared/content-kinds.ts'
 import { describeProblem } from '#shared/i18n/panel/problems/describe-problem.ts'
 import { call } from '../session/call.ts'
 import { showToast } from '../ui/toasts.ts'
 import type { EditorState, SaveResult } from './editor/editor-types.ts'
+import { roomOf } from './names.ts'
 import { useWords } from './room-words.ts'
 
 /** The draft on the server with everything that was typed. */
@@ -41,6 +43,12 @@ export function useDocumentActs({ document, title, save, show }: DocumentActs) {
     return found.ok ? found.data.items : []
   }
 
+  /** What the server would refuse, which knows more than the form. */
+  async function findProblems(): Promise<FieldProblem[]> {
+    const found = await call<{ items: FieldProblem[] }>(`${path}/problems`)
+    return found.ok ? found.data.items : []
+  }
+
   async function fail(answer: Refusal): Promise<void> {
     if (answer.code !== 'STALE') {
       return showToast(answer.error ?? session.unreachable, { isProblem: true })
@@ -61,7 +69,7 @@ export function useDocumentActs({ document, title, save, show }: DocumentActs) {
       return showToast(content.discard.done)
     }
     // Of a document that was never published, nothing is left.
-    await navigate('/content')
+    await navigate(roomOf(document.kind))
     showToast(content.discard.newDone)
   }
 
@@ -74,8 +82,12 @@ export function useDocumentActs({ document, title, save, show }: DocumentActs) {
       body: {},
     })
     if (answer.ok) {
-      await navigate('/content')
-      return showToast(content.trash.done(title), { undo: () => void restore() })
+      await navigate(roomOf(document.kind))
+      const { done, doneUnseen } = content.trash
+      const { kind, published } = document
+      const was = published === null ? 'hidden' : visibilityOf(kind, published, new Date())
+      const wasSeen = was === 'public' || was === 'unlisted'
+      return showToast((wasSeen ? done : doneUnseen)(title), { undo: () => void restore() })
     }
     const refused = (answer.data as PublishRefusal | null)?.problems
     if (answer.code === 'VALIDATION' && refused) setRefusal(refused)
@@ -113,6 +125,7 @@ export function useDocumentActs({ document, title, save, show }: DocumentActs) {
 
   return {
     discard,
+    findProblems,
     findStale,
     moveToTrash,
     reload,

@@ -1,5 +1,5 @@
 /** The navigation of the panel: its rooms, and below them the account menu. */
-import { NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { languageNames, languages } from '#shared/i18n/languages.ts'
 import { rooms } from '../rooms.tsx'
 import { useUser } from '../session/session-context.ts'
@@ -12,6 +12,11 @@ import { usePanelLanguage } from '../words/words.ts'
 import styles from './rail.module.css'
 import { useTheme } from './theme.ts'
 import { useUnread } from './use-unread.ts'
+
+/** Posts are edited in the room that lists them. */
+function roomAt(pathname: string): string {
+  return pathname.startsWith('/content/post/') ? 'blog' : (pathname.split('/')[1] ?? '')
+}
 
 /** A larger count of messages is only hinted at. */
 const mostShown = 99
@@ -27,6 +32,7 @@ export function Rail({ onPalette, onHelp }: RailProps) {
   const user = useUser()
   const [isDark, setDark] = useTheme()
   const unread = useUnread()
+  const { pathname } = useLocation()
 
   const account = [
     { id: 'site', text: shell.toSite, onChoose: () => location.assign('/') },
@@ -48,7 +54,12 @@ export function Rail({ onPalette, onHelp }: RailProps) {
         {rooms.map(({ path, name, icon }) => {
           const count = path === 'inbox' ? unread : 0
           return (
-            <NavLink key={path} to={`/${path}`} end={path === ''} className={styles.room}>
+            <Link
+              key={path}
+              to={`/${path}`}
+              className={styles.room}
+              aria-current={roomAt(pathname) === path ? 'page' : undefined}
+            >
               {icon}
               <span aria-hidden={count > 0}>{name[language]}</span>
               {count > 0 && (
@@ -59,7 +70,7 @@ export function Rail({ onPalette, onHelp }: RailProps) {
                   <span className={styles.told}>{shell.withUnread(name[language], count)}</span>
                 </>
               )}
-            </NavLink>
+            </Link>
           )
         })}
       </nav>

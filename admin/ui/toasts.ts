@@ -17,8 +17,9 @@ export function showToast(
   { undo = null, link = null, isProblem = false }: Partial<Toast> = {},
 ): void {
   lastId += 1
-  // At most three at once.
-  change([...toasts.slice(-2), { id: lastId, text, isProblem, undo, link }])
+  // What was done before may be undone by this: its text and its link would be wrong. Problems stay until they are dismissed.
+  const kept = isProblem ? toasts : toasts.filter((one) => one.isProblem)
+  change([...kept.slice(-2), { id: lastId, text, isProblem, undo, link }])
 }
 
 export function dismiss(id: number): void {

@@ -48,14 +48,19 @@ export function Recruiters({ profile, projectsShown }: RecruitersProps) {
       <Figures
         label={words.figures}
         figures={[
-          {
-            label: words.totalProjects,
-            figure: String(Math.max(profile.totalProjects, projectsShown)),
-            note:
-              projectsShown > 0 && profile.totalProjects > projectsShown
-                ? words.projectsShown(projectsShown)
-                : undefined,
-          },
+          // A typed number says nothing where visitors see no project.
+          ...(projectsShown > 0
+            ? [
+                {
+                  label: words.totalProjects,
+                  figure: String(Math.max(profile.totalProjects, projectsShown)),
+                  note:
+                    profile.totalProjects > projectsShown
+                      ? words.projectsShown(projectsShown)
+                      : undefined,
+                },
+              ]
+            : []),
           { label: words.totalExperience, figure: profile.totalExperience },
           ...(profile.achievements.length > 0
             ? [{ label: words.achievementCount, figure: String(profile.achievements.length) }]

@@ -4,6 +4,7 @@ import type { Academics, Course } from '#shared/academics.ts'
 import * as context from '../context.ts'
 import { useMessages, useWords } from '../page.tsx'
 import { PageMeta } from '../page-meta.tsx'
+import { Empty } from '../ui/empty.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { PaintFrom } from '../ui/paint-from.tsx'
@@ -42,7 +43,11 @@ export function Component() {
         {record.study && <StudyLine {...record.study} />}
       </Heading>
       {record.courses.length === 0 ? (
-        <p className={styles.none}>{words.notFound}</p>
+        <div className={styles.empty}>
+          <Empty title={words.notFound}>
+            <p>{words.emptyText}</p>
+          </Empty>
+        </div>
       ) : (
         <>
           <Summary summary={record.summary} bestGradePoints={record.bestGradePoints} />

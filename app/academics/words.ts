@@ -21,6 +21,7 @@ export const academicsWords = defineWords({
     credits: '학점',
     marks: (marks) => `${marks}점`,
     noCourses: '해당하는 과목이 없습니다.',
+    emptyText: '과목이 추가되면 여기에 표시됩니다.',
     notFound: '학업 정보를 찾을 수 없습니다',
   },
   en: {
@@ -42,6 +43,7 @@ export const academicsWords = defineWords({
     credits: 'Credits',
     marks: (marks: number) => `${marks} marks`,
     noCourses: 'There are no courses of this kind.',
+    emptyText: 'Courses appear here once there are any.',
     notFound: 'Academic information not found',
   },
   ja: {
@@ -63,6 +65,7 @@ export const academicsWords = defineWords({
     credits: '単位',
     marks: (marks) => `${marks}点`,
     noCourses: '該当する科目はありません。',
+    emptyText: '科目が追加されると、ここに表示されます。',
     notFound: '学業情報が見つかりません',
   },
 })

@@ -103,7 +103,7 @@ function Entry({ post, search, isFirst }: EntryProps) {
             isFilling
           />
         ) : (
-          <Lattice seed={`post-${post.slug}`} />
+          <Lattice seed={`post-${post.seed ?? post.slug}`} />
         )}
       </div>
     </li>

@@ -54,7 +54,7 @@ export function Component() {
         title={post.title}
         description={post.summary}
         type="article"
-        seed={`post-${post.slug}`}
+        seed={`post-${post.seed ?? post.slug}`}
         cover={post.cover?.src}
         canonical={post.canonical}
       />
@@ -67,7 +67,7 @@ export function Component() {
         notice={
           foreign && <Untranslated>{words.untranslated(languageWords.names[foreign])}</Untranslated>
         }
-        seed={`post-${post.slug}`}
+        seed={`post-${post.seed ?? post.slug}`}
         cover={post.cover}
         outline={post.series && <Series series={post.series} current={post.slug} />}
         rail={

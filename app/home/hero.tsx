@@ -13,7 +13,13 @@ import { TitleText } from '../ui/title-text.tsx'
 import styles from './hero.module.css'
 import { homeWords } from './words.ts'
 
-export function Hero({ profile }: { profile: Profile }) {
+interface HeroProps {
+  profile: Profile
+  /** About has a section of technologies. */
+  hasTechStack: boolean
+}
+
+export function Hero({ profile, hasTechStack }: HeroProps) {
   const home = useWords(homeWords)
   const langOf = useForeignScript()
   const { links, email } = profile.contact
@@ -43,12 +49,14 @@ export function Hero({ profile }: { profile: Profile }) {
             </span>
             <ForwardIcon />
           </Link>
-          <Link to="/about#tech-stack">
-            <span>
-              <TitleText>{home.techStack}</TitleText>
-            </span>
-            <ForwardIcon />
-          </Link>
+          {hasTechStack && (
+            <Link to="/about#tech-stack">
+              <span>
+                <TitleText>{home.techStack}</TitleText>
+              </span>
+              <ForwardIcon />
+            </Link>
+          )}
           <a href={`mailto:${email}`}>
             <span>
               <TitleText>{home.email}</TitleText>

@@ -24,11 +24,12 @@ export async function loader({ context: given }: { context: context.LoaderContex
   const api = given.get(context.api)
   const { language } = given.get(context.visit)
   const newest = { page: 0, size: projectsRead, sort: 'endDate,desc', techStacks: [], search: '' }
-  const [site, profile, home, projects] = await Promise.all([
+  const [site, profile, home, projects, techStacks] = await Promise.all([
     api.site.get(language),
     api.profile.get(language),
     api.home.get(language),
     api.projects.list({ ...newest, sort: 'endDate,desc' }, language),
+    api.techStacks.list(language),
   ])
   const showcase = home.showcase.map((card) => ({
     ...card,
@@ -42,18 +43,19 @@ export async function loader({ context: given }: { context: context.LoaderContex
     home: { ...home, showcase },
     projects: chosen.length > 0 ? chosen : projects.items.slice(0, projectsShown),
     areChosen: chosen.length > 0,
+    hasTechStack: techStacks.length > 0,
   }
 }
 
 export function Component() {
-  const { site, profile, home, projects, areChosen } = useLoaderData<typeof loader>()
+  const { site, profile, home, projects, areChosen, hasTechStack } = useLoaderData<typeof loader>()
   const { language } = usePage()
   const words = useWords(homeWords)
   return (
     <>
       <PageMeta description={site.description} type="profile" seed="home" />
       <ProfilePage person={profile} name={site.title} />
-      <Hero profile={profile} />
+      <Hero profile={profile} hasTechStack={hasTechStack} />
       <Showcase {...home} />
       {projects.length > 0 && (
         <Section

@@ -63,8 +63,10 @@ export function Component() {
       />
       <Heading title={words.title} text={words.description} />
       <div className={styles.list}>
-        {/* An empty list has its own link that clears them. */}
-        <Filters filter={filter} choices={choices} canClear={!(isEmpty && filtered)} />
+        {/* An empty list has its own link that clears them; without projects there is nothing to filter. */}
+        {!(isEmpty && !filtered) && (
+          <Filters filter={filter} choices={choices} canClear={!isEmpty} />
+        )}
         <PaintFrom id="results" />
         <div id="results">
           {isEmpty ? (

@@ -10,8 +10,14 @@ import type { Database } from '../platform/db/database.ts'
 import { defineCall } from '../platform/json-api/define-call.ts'
 import type { AdminCall } from './admin-access.ts'
 
-export function createContentListCalls({ db }: { db: Database }): AdminCall[] {
-  const readEntries = createEntryReader(db)
+export function createContentListCalls({
+  db,
+  now,
+}: {
+  db: Database
+  now: () => Date
+}): AdminCall[] {
+  const readEntries = createEntryReader(db, now)
   const listDocuments = createDocumentList(db, readEntries)
   const listMatrix = createMatrix(readEntries, () => readSiteLanguages(db))
   return [

@@ -3,7 +3,7 @@
  * hours or days of the reader's time zone.
  */
 import { sql } from 'kysely'
-import { alertingEvents } from '#shared/admin/audit.ts'
+import { alertingEvents, ownWork } from '#shared/admin/audit.ts'
 import {
   type EventCounts,
   type EventQuery,
@@ -82,6 +82,7 @@ async function countAudit(db: Database, { from, to }: Period): Promise<Counted[]
     .select(({ fn }) => ['event', tenMinutes.as('moment'), fn.countAll().as('count')])
     .where('at', '>=', from)
     .where('at', '<', to)
+    .where('event', 'not in', ownWork)
     .groupBy(['event', tenMinutes])
     .execute()
   return rows.map(({ event, moment, count }) => ({

@@ -1,6 +1,12 @@
-/** The calls of the panel about translations that may not fit their texts any more. */
-import { confirmSchema, documentKeySchema, staleListSchema } from '#shared/admin/content.ts'
+/** The calls of the panel about what publishing a document would meet: problems, and translations that may not fit any more. */
+import {
+  confirmSchema,
+  documentKeySchema,
+  problemListSchema,
+  staleListSchema,
+} from '#shared/admin/content.ts'
 import { fail, ok } from '#shared/result.ts'
+import { findDraftProblems } from '../editing/publish.ts'
 import { confirmTranslation, listStale } from '../editing/translations.ts'
 import type { Audit } from '../identity/audit/audit.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -16,6 +22,20 @@ interface TranslationCallsDependencies {
 export function createTranslationCalls(dependencies: TranslationCallsDependencies): AdminCall[] {
   const { db } = dependencies
   return [
+    defineCall({
+      access: 'admin',
+      path: '/api/admin/content/{kind}/{id}/problems',
+      summary: 'What in a draft does not fit the rest of the site, and prevents publishing it.',
+      input: documentKeySchema,
+      answer: problemListSchema,
+      failures: ['NOT_FOUND'],
+      async run({ admin, input }) {
+        const items = await findDraftProblems(db, admin, input)
+        return items
+          ? ok({ items: items.map(({ path, problem }) => ({ path: [...path], problem })) })
+          : fail('NOT_FOUND')
+      },
+    }),
     defineCall({
       access: 'admin',
       path: '/api/admin/content/{kind}/{id}/translations',

@@ -3,6 +3,7 @@
  * migrated to that of this version.
  */
 import { mkdir, rm } from 'node:fs/promises'
+import { lookUp } from '#shared/look-up.ts'
 import type { OpenedDatabase } from '../platform/db/database.ts'
 import { countApplied, migrate } from '../platform/db/migrate.ts'
 import { findSite } from '../platform/db/site-id.ts'
@@ -37,7 +38,9 @@ export async function prepareCopy(
     const counts = await copy.db
       .transaction()
       .execute((tx) => copyTables(source, { db: tx, kind: 'sqlite' }))
-    const wrong = Object.keys(counts).filter((table) => counts[table] !== manifest?.rows[table])
+    const wrong = Object.keys(counts).filter(
+      (table) => lookUp(counts, table) !== lookUp(manifest?.rows, table),
+    )
     if (manifest && wrong.length > 0) {
       throw new OperatorError(`${shown} is damaged: rows are missing in ${wrong.join(', ')}.`)
     }

@@ -19,6 +19,8 @@ import { findChangedLanguages } from './changed-languages.ts'
 import { openDocument } from './open-document.ts'
 
 export interface ListedEntry extends DocumentEntry {
+  /** When visitors first see it: ISO time; empty: always. */
+  from: string
   /** Languages in which the draft differs from what visitors see. `all`: it was never published. */
   drafted: 'all' | readonly Language[]
   /** Title and id, normalised. */
@@ -29,7 +31,7 @@ export interface ListedEntry extends DocumentEntry {
  * In the order of the kinds; documents that have only a draft follow the published ones of their kind. What was
  * published is read once for each revision of the content: a site may have thousands of documents.
  */
-export function createEntryReader(db: Database): () => Promise<ListedEntry[]> {
+export function createEntryReader(db: Database, now: () => Date): () => Promise<ListedEntry[]> {
   const listPublished = readPerRevision(db, readPublished)
   const describeDraft = createDraftReader(db)
 
@@ -54,12 +56,19 @@ export function createEntryReader(db: Database): () => Promise<ListedEntry[]> {
       const described = await describeDraft(key, `${version} ${saved_at}`, confirmedOf(key))
       if (!described) continue
       const before = published.get(keyOf(key))
-      const { isPublished = false, publishedAt = null, visibility = 'public' } = before ?? {}
-      const seen = { isPublished, publishedAt, visibility }
+      const seen = before && {
+        isPublished: true,
+        publishedAt: before.publishedAt,
+        visibility: before.visibility,
+        from: before.from,
+      }
       const entry = { ...described, ...seen, draftedAt: saved_at }
       changed.set(keyOf(key), inLanguages(entry, languages))
     }
-    return merge(published, changed)
+    const at = now().toISOString()
+    return merge(published, changed).map((entry) =>
+      entry.from > at ? { ...entry, visibility: 'scheduled' as const } : entry,
+    )
   }
 }
 
@@ -84,20 +93,23 @@ async function readPublished(db: Database): Promise<Map<string, ListedEntry>> {
   const languages = await readSiteLanguages(db)
   const lists = await Promise.all(
     storedKinds.map(async (kind) =>
-      (await kind.list(db)).map(({ id, titles, incomplete, visibility = 'public', storedAt }) => ({
-        kind: kind.name,
-        id,
-        titles,
-        incomplete,
-        stale: [],
-        isPublished: true,
-        publishedAt: storedAt,
-        draftedAt: null,
-        trashedAt: null,
-        visibility,
-        drafted: visibility === 'hidden' ? ('all' as const) : [],
-        searched: toSearched(id, titles),
-      })),
+      (await kind.list(db)).map(
+        ({ id, titles, incomplete, visibility = 'public', from = '', storedAt }) => ({
+          kind: kind.name,
+          id,
+          titles,
+          incomplete,
+          stale: [],
+          isPublished: true,
+          publishedAt: storedAt,
+          draftedAt: null,
+          trashedAt: null,
+          visibility,
+          from,
+          drafted: visibility === 'hidden' ? ('all' as const) : [],
+          searched: toSearched(id, titles),
+        }),
+      ),
     ),
   )
   return new Map(lists.flat().map((entry) => [keyOf(entry), inLanguages(entry, languages)]))
@@ -138,7 +150,7 @@ function createDraftReader(db: Database) {
     let read = known.get(keyOf(key))
     if (read?.stamp !== stamp) {
       const opened = await openDocument(db, key)
-      if (!opened) return null
+      if (!opened?.draft) return null
       const { published, current } = opened
       read = {
         stamp,
@@ -167,7 +179,8 @@ export function describe({ kind, id }: DocumentKey, document: unknown): ListedEn
     incomplete: findMissingLanguages(describeFields(kindOf(kind).schema), document),
     stale: [],
     isPublished: false,
-    visibility: 'public',
+    visibility: 'hidden',
+    from: '',
     publishedAt: null,
     draftedAt: null,
     trashedAt: null,

@@ -11,7 +11,7 @@ import {
   type SavedDraft,
 } from '#shared/admin/content.ts'
 import type { FieldProblem } from '#shared/check-document.ts'
-import { applyChanges, type Change, replaceAt } from '#shared/content-changes.ts'
+import { applyChanges, type Change, isSame, replaceAt } from '#shared/content-changes.ts'
 import { checkDraft, describeFields, emptyOf } from '#shared/content-fields.ts'
 import { documentIdSchema, kindOf } from '#shared/content-kinds.ts'
 import { requireLanguage } from '#shared/default-language.ts'
@@ -37,7 +37,7 @@ export interface Save {
 }
 
 /**
- * Applies changes to a draft, and creates it if there is none. Nothing is saved if somebody else has changed one
+ * Applies changes to a draft; creates it if there is none, and deletes it if it is again what is published. Nothing is saved if somebody else has changed one
  * of the fields (STALE), or if not even a draft may contain a value.
  */
 export async function saveDraft(
@@ -65,9 +65,14 @@ export async function saveDraft(
   }
   const savedAt = now().toISOString()
   const base = keepConflicts(opened)
-  const number = await storeDraft(tx, by, { key, earlier: opened.draft, base, text, savedAt })
-  const next = toVersion({ published: opened.visible, draft: { number, document } })
-  if (!opened.draft) await auditContentEvent(audit, tx, by, key, 'content_drafted')
+  const { published, visible, draft: earlier } = opened
+  const isDraft = !isSame(document, published)
+  const number = isDraft ? await storeDraft(tx, by, { key, earlier, base, text, savedAt }) : 0
+  if (!isDraft) await forgetDraft(tx, key)
+  const next = toVersion({ published: visible, draft: isDraft ? { number, document } : null })
+  if (isDraft !== (earlier !== null)) {
+    await auditContentEvent(audit, tx, by, key, isDraft ? 'content_drafted' : 'content_discarded')
+  }
   // The caller gets the document only if it also contains changes of others: it knows its own.
   const isMerged = version !== opened.version
   return {
@@ -109,18 +114,10 @@ export async function storeDraft(
     saved_at: savedAt,
     saved_by: by.userId,
   }
-  if (!earlier) {
-    await tx
-      .insertInto('content_draft')
-      .values({ ...key, ...values })
-      .execute()
-    return version
-  }
   await tx
-    .updateTable('content_draft')
-    .set(values)
-    .where('kind', '=', key.kind)
-    .where('id', '=', key.id)
+    .insertInto('content_draft')
+    .values({ ...key, ...values })
+    .onConflict((conflict) => conflict.columns(['kind', 'id']).doUpdateSet(values))
     .execute()
   return version
 }
@@ -189,11 +186,15 @@ export async function discardDraft(
   const opened = await openDocument(tx, key)
   if (!opened?.draft) return { ok: false, code: 'NOT_FOUND' }
   if (opened.version !== version) return { ok: false, code: 'STALE' }
-  await removeDraft(tx, key)
-  await removeDraftConfirmations(tx, key)
+  await forgetDraft(tx, key)
   if (opened.published === null) await removeLinks(tx, key)
   await auditContentEvent(audit, tx, by, key, 'content_discarded')
   return { ok: true, value: key }
+}
+
+async function forgetDraft(tx: Transaction, key: DocumentKey): Promise<void> {
+  await removeDraft(tx, key)
+  await removeDraftConfirmations(tx, key)
 }
 
 export async function removeDraft(tx: Transaction, { kind, id }: DocumentKey): Promise<void> {

@@ -25,7 +25,10 @@ export function createDocumentList(
       draft: live.filter(({ draftedAt }) => draftedAt !== null),
       incomplete: live.filter(({ incomplete }) => incomplete.length > 0),
       stale: live.filter(({ stale }) => stale.length > 0),
-      unseen: live.filter(({ visibility }) => visibility !== 'public'),
+      unseen: live.filter(
+        ({ isPublished, visibility }) =>
+          isPublished && (visibility === 'hidden' || visibility === 'unlisted'),
+      ),
       trash: await readTrash(db),
     }
     const { page, size, kind, search } = query
@@ -48,7 +51,7 @@ export function createDocumentList(
   }
 }
 
-function toEntry({ drafted, searched, ...entry }: ListedEntry): DocumentEntry {
+function toEntry({ drafted, from, searched, ...entry }: ListedEntry): DocumentEntry {
   return entry
 }
 

@@ -6,6 +6,7 @@ import {
   findChanges,
   isSame,
   replaceAt,
+  valueAt,
 } from '#shared/content-changes.ts'
 import { describeFields, fitFields } from '#shared/content-fields.ts'
 import { kindOf } from '#shared/content-kinds.ts'
@@ -53,26 +54,50 @@ export async function openDocument(db: Database, key: DocumentKey): Promise<Open
   const { ids } = kindOf(key.kind)
   const isNeeded = typeof ids !== 'string' && ids.includes(key.id)
   const isUnreadable = raw !== null && (raw.has(key.id) || isNeeded)
-  if (!draft && published === null && !isUnreadable) return null
-  const visible = isUnreadable ? [raw?.get(key.id)] : published
-  const version = toVersion({ published: visible, draft })
-  const opened = { published, visible, draft, isUnreadable, conflicts: [], version }
   if (isUnreadable) {
-    const language = await readDefaultLanguage(db)
+    const visible = [raw?.get(key.id)]
+    const version = toVersion({ published: visible, draft })
     const field = describeFields(kindOf(key.kind).schema)
-    const current = draft?.document ?? fitFields(field, raw?.get(key.id), language)
-    return { ...opened, current }
+    const current =
+      draft?.document ?? fitFields(field, raw?.get(key.id), await readDefaultLanguage(db))
+    return { published, visible, draft, isUnreadable, current, conflicts: [], version }
   }
-  if (!draft) return { ...opened, current: published }
+  if (!draft && published === null) return null
+  const opened = mergeDraft(published, draft)
+  // An import, or an edit that was taken back, has left nothing to publish.
+  return draft && isSame(opened.current, published) ? mergeDraft(published, null) : opened
+}
+
+function mergeDraft(published: unknown, draft: Draft | null): OpenDocument {
+  const version = toVersion({ published, draft })
+  const opened = { published, visible: published, draft, isUnreadable: false, version }
+  if (!draft) return { ...opened, current: published, conflicts: [] }
   const { base } = draft
-  if (isSame(base, published)) return { ...opened, current: draft.document }
-  const mine = findChanges(base ?? {}, draft.document)
-  const { document, conflicts } = applyChanges(published ?? {}, mine)
+  // An import may have removed the document: then its draft is all that there is of it.
+  if (published === null || isSame(base, published)) {
+    return { ...opened, current: draft.document, conflicts: [] }
+  }
+  const { document, conflicts } = applyChanges(published, findOwnChanges(draft, published))
   const current = conflicts.reduce(
     (merged, { path, value }) => replaceAt(merged, path, value),
     document,
   )
   return { ...opened, current, conflicts }
+}
+
+/**
+ * What a draft changes. If a group that it changes, such as the text in one language, is not published any more, the whole
+ * group is one change: otherwise nothing would be left of it but the changed fields.
+ */
+function findOwnChanges({ base, document }: Draft, published: unknown): Change[] {
+  const changes = findChanges(base ?? {}, document).map((change) => {
+    const { path } = change
+    const gone = path.findIndex((_, index) => !valueAt(published, path.slice(0, index)))
+    if (gone < 0) return change
+    const group = path.slice(0, gone)
+    return { path: group, before: valueAt(base, group), value: valueAt(document, group) }
+  })
+  return [...new Map(changes.map((change) => [change.path.join('.'), change])).values()]
 }
 
 /** The document as the panel opens it; null: there is none. */

@@ -7,6 +7,7 @@ import type { PostFacts } from '#shared/posts.ts'
 import { readPerRevision } from '../content/store/read-per-revision.ts'
 import { readPostFacts } from '../content/store/read-stored.ts'
 import type { Database } from '../platform/db/database.ts'
+import { type OpenDocument, openDocument } from './open-document.ts'
 
 /** What the states of a post depend on, without the texts. */
 interface PostOutline {
@@ -69,28 +70,22 @@ async function readPublished(db: Database): Promise<Map<string, PostOutline>> {
 /** A post that cannot be read is listed like a draft without a date: nobody sees it. */
 const unreadableFacts: PostOutline['facts'] = { date: '', status: 'draft', tags: [] }
 
-interface PostDraft {
-  document: unknown
-  base: unknown
+interface PostDraft extends Pick<OpenDocument, 'current' | 'published'> {
   savedAt: string
 }
 
 async function readDrafts(db: Database): Promise<Map<string, PostDraft>> {
   const rows = await db
     .selectFrom('content_draft')
-    .select(['id', 'document', 'base', 'saved_at'])
+    .select(['id', 'saved_at'])
     .where('kind', '=', 'post')
     .execute()
-  return new Map(
-    rows.map(({ id, document, base, saved_at }) => [
-      id,
-      {
-        document: JSON.parse(document),
-        base: base === null ? null : JSON.parse(base),
-        savedAt: saved_at,
-      },
-    ]),
-  )
+  const drafts = new Map<string, PostDraft>()
+  for (const { id, saved_at } of rows) {
+    const opened = await openDocument(db, { kind: 'post', id })
+    if (opened?.draft) drafts.set(id, { ...opened, savedAt: saved_at })
+  }
+  return drafts
 }
 
 /** `published` and `draft` are not both null. */
@@ -100,10 +95,10 @@ function toEntry(
   draft: PostDraft | null,
   now: Date,
 ): PostEntry {
-  const current = (draft?.document ?? published) as Partial<PostOutline>
+  const current = (draft?.current ?? published) as Partial<PostOutline>
   const { date, tags } = current.facts ?? {}
-  // `published` lacks the texts, so the draft is compared with the document that it was made from.
-  const states = listPostStates(current, draft ? draft.base : published, now)
+  // `published` lacks the texts that a draft is compared with.
+  const states = listPostStates(current, draft ? draft.published : published, now)
   return {
     id,
     titles: titlesOf('post', current),

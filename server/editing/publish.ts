@@ -7,9 +7,11 @@ import {
   publishesByLanguage,
   showFromNow,
 } from '#shared/admin/publish-languages.ts'
+import { describePublication } from '#shared/admin/visibility.ts'
 import { checkDocument, type FieldProblem } from '#shared/check-document.ts'
 import { strictSchemaOf } from '#shared/default-language.ts'
 import type { Language } from '#shared/i18n/languages.ts'
+import { languagesOf, type SiteContent } from '#shared/site.ts'
 import { requireFit } from '../content/kinds/check-stored.ts'
 import { appendReplaced, appendVersion } from '../content/kinds/history.ts'
 import { storedKindOf } from '../content/kinds/kinds.ts'
@@ -17,7 +19,7 @@ import type { Store } from '../content/kinds/stored-kind.ts'
 import { RefusedTextError, type TextRenderer } from '../content/markdown/text-renderer.ts'
 import { countRevision } from '../content/store/count-revision.ts'
 import { readDefaultLanguage } from '../content/store/site-languages.ts'
-import type { Admin } from '../identity/sign-in/admin-guard.ts'
+import type { Admin, AdminReader } from '../identity/sign-in/admin-guard.ts'
 import type { Database, Transaction } from '../platform/db/database.ts'
 import { takeLock } from '../platform/db/take-lock.ts'
 import type { Outcome } from '../platform/json-api/define-call.ts'
@@ -28,6 +30,7 @@ import {
   removeDraft,
   storeDraft,
 } from './drafts.ts'
+import { forgetSample, withoutSample } from './forget-sample.ts'
 import { openDocument } from './open-document.ts'
 import { settleConfirmations } from './translations.ts'
 
@@ -63,6 +66,20 @@ export async function prepareDocument(
     if (!(error instanceof RefusedTextError)) throw error
     return { ok: false, problems: [{ path: [], problem: error.problem }] }
   }
+}
+
+/** What publishing would refuse in a draft whose fields are right, such as a semester that is not there; null: no such document. */
+export async function findDraftProblems(
+  db: Database,
+  _by: AdminReader,
+  key: DocumentKey,
+): Promise<FieldProblem[] | null> {
+  const opened = await openDocument(db, key)
+  if (!opened) return null
+  const { kind, id } = key
+  const schema = strictSchemaOf(kind, opened.current, await readDefaultLanguage(db))
+  const checked = checkDocument(schema, opened.current)
+  return checked.ok ? storedKindOf(kind).findProblems(db, checked.value, id) : []
 }
 
 /** For changes that render a document first, and store it in a transaction of their own. */
@@ -110,7 +127,9 @@ export async function publish(
     return { ok: false, code: 'STALE', data: { conflicts } }
   }
   const current = today && isByLanguage ? showFromNow(opened.current, today, now()) : opened.current
-  const chosen = acts ? chooseTexts(current, opened.published, acts) : current
+  const whole = acts ? chooseTexts(current, opened.published, acts) : current
+  const chosen =
+    key.kind === 'site' ? withoutSample(whole, languagesOf(whole as SiteContent)) : whole
   const prepared = await prepareDocument(db, key, chosen, { renderer, now })
   if (!prepared.ok) return { ok: false, code: 'VALIDATION', data: { problems: prepared.problems } }
   return change(async (tx, by) => {
@@ -133,8 +152,10 @@ export async function publish(
     }
     await stored.remove(tx, [key.id])
     await prepared.store(tx)
-    const after = { ...key, at, by: by.userId, event: 'published' } as const
-    await appendVersion(tx, { ...after, document: prepared.document })
+    const { document } = prepared
+    const { outcome: event } = describePublication(key.kind, still.published, document, now())
+    await appendVersion(tx, { ...key, at, by: by.userId, event, document })
+    if (key.kind === 'site') await forgetSample(tx, by, at)
     const remainder = acts ? findRemainder(opened.current, prepared.document, acts) : null
     await settleConfirmations(tx, {
       key,

@@ -7,7 +7,7 @@ import { countRevision } from '../content/store/count-revision.ts'
 import { moveConfirmations } from '../content/translations/stored-confirmations.ts'
 import { takeLock } from '../platform/db/take-lock.ts'
 import type { Outcome } from '../platform/json-api/define-call.ts'
-import { auditContentEvent, isInTrash, refuseFields, removeLinks } from './drafts.ts'
+import { auditContentEvent, isInTrash, refuseFields, removeDraft, removeLinks } from './drafts.ts'
 import { openDocument } from './open-document.ts'
 import { isSameState, type Publishing, prepareDocument } from './publish.ts'
 
@@ -65,6 +65,7 @@ export async function rename(
       await prepared.store(tx)
       await countRevision(tx)
     }
+    if (!still.draft) await removeDraft(tx, key)
     for (const table of ['content_history', 'content_draft'] as const) {
       await tx
         .updateTable(table)

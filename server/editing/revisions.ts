@@ -2,10 +2,12 @@
 import type { DocumentKey, RevisionEntry } from '#shared/admin/content.ts'
 import { findChanges, replaceAt, valueAt } from '#shared/content-changes.ts'
 import { parseStored } from '../content/store/read-stored.ts'
+import { readSiteLanguages } from '../content/store/site-languages.ts'
 import type { Admin, AdminReader } from '../identity/sign-in/admin-guard.ts'
 import type { Database, Transaction } from '../platform/db/database.ts'
 import type { Outcome } from '../platform/json-api/define-call.ts'
 import { type EditingDependencies, saveDraft } from './drafts.ts'
+import { withoutSample } from './forget-sample.ts'
 import { openDocument } from './open-document.ts'
 
 /** Newest first. */
@@ -47,7 +49,11 @@ export async function restoreRevision(
   if (opened.version !== version) return { ok: false, code: 'STALE' }
   const changes = findChanges(
     opened.current,
-    keepFields(key.kind, opened.current, parseStored(row.document) ?? {}),
+    keepFields(
+      key.kind,
+      opened.current,
+      withoutSample(parseStored(row.document) ?? {}, await readSiteLanguages(tx)),
+    ),
   )
   if (changes.length === 0) return { ok: true, value: key }
   const saved = await saveDraft(dependencies, tx, by, { key, version, changes })

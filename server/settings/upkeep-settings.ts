@@ -52,7 +52,7 @@ export const upkeepSettings = {
     help: '`on` logs each response: method, path without query, status, milliseconds, and the network of the client (/24 of IPv4, /48 of IPv6).',
   }),
   LOG_LEVEL: withDefault('info', v.picklist(levels, `is not ${levels.join(', ')}`), {
-    help: '`silent`, `fatal`, `error`, `warn`, `info`, `debug` or `trace`. Logs are JSON lines on standard output.',
+    help: '`silent`, `fatal`, `error`, `warn`, `info`, `debug` or `trace`. Logs are JSON lines on standard output. In a terminal, `info` shows only what `warn` does, so that the sign-in link stays in sight.',
   }),
   METRICS_TOKEN: optional(v.pipe(v.string(), v.regex(/^\S+$/, 'contains a space')), {
     help: 'The bearer token for `/metrics` (Prometheus). Unset: `/metrics` does not exist.',

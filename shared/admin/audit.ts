@@ -79,6 +79,13 @@ export const alertingEvents = [
   'malicious_csrf',
 ] as const satisfies readonly AuditEvent[]
 
+/** What admins do with messages and content. It is no event of security, unless something leaves the site. */
+export const ownWork = auditEvents.filter(
+  (event) =>
+    /^(?:message|content|posts|resume|media|letter|test_letter)_/.test(event) &&
+    event !== 'content_exported',
+)
+
 export const auditResults = ['success', 'failure'] as const
 
 /** A user in a list; without name and address, the account has been deleted. */

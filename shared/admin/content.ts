@@ -2,10 +2,10 @@
 import * as v from 'valibot'
 import { type KindName, kindNames } from '../content-kinds.ts'
 import { type Language, languages } from '../i18n/languages.ts'
-import { projectVisibilities } from '../projects.ts'
 import { isoDay, line } from '../text.ts'
 import { listEntries, pageEntries, searchEntry } from './list.ts'
 import { languageActs } from './publish-languages.ts'
+import { outcomes, visibilities } from './visibility.ts'
 
 export const contentLimits = {
   /** Bytes of a draft as JSON. */
@@ -47,8 +47,8 @@ export const documentEntrySchema = v.strictObject({
   /** Of the draft, if there is one. Empty for kinds whose documents have no title. */
   titles: titlesSchema,
   isPublished: v.boolean(),
-  /** Who sees what was published; a post that calls itself a draft is hidden. */
-  visibility: v.picklist(projectVisibilities),
+  /** Who sees what was published. */
+  visibility: v.picklist(visibilities),
   /** When the draft was saved; null: there is none. */
   draftedAt: v.nullable(v.string()),
   /** When the published version was stored; null: never, or unknown. */
@@ -140,6 +140,7 @@ export const problemSchema = v.strictObject({
   /** The rest of an English sentence that begins with the field: `is empty`. */
   problem: v.string(),
 })
+export const problemListSchema = v.strictObject({ items: v.array(problemSchema) })
 export interface PublishRefusal {
   problems: v.InferOutput<typeof problemSchema>[]
 }
@@ -192,7 +193,7 @@ export type NewDocument = v.InferOutput<typeof newDocumentSchema>
 /** The new name of a document, in its address. */
 export const renameSchema = v.strictObject({ id: idSchema })
 
-export const revisionEvents = ['published', 'imported', 'restored', 'renamed'] as const
+export const revisionEvents = [...outcomes, 'imported', 'restored', 'renamed'] as const
 export type RevisionEvent = (typeof revisionEvents)[number]
 
 export const revisionEntrySchema = v.strictObject({

@@ -98,10 +98,6 @@ export function listScheduled(
     .sort((one, other) => (one.from < other.from ? -1 : 1))
 }
 
-export function countTexts(document: unknown): number {
-  return languages.filter((language) => textOf(document, language) !== undefined).length
-}
-
 /** A draft may hold a moment or a date that is none. */
 function findMoment(facts: PostFacts, text: PostText): string | null {
   const time = new Date(text.publishAt ?? facts.date).getTime()

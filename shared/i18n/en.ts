@@ -172,7 +172,7 @@ export const en = {
     STEP_UP_REQUIRED: 'Please confirm again that it is you.',
     ENROLL_2FA_REQUIRED: 'Please set up two-factor authentication first.',
     RECOVERY_ENROLL_REQUIRED:
-      'You signed in with a recovery code. Please set up an authenticator app or a passkey again first.',
+      'You signed in with a recovery code. Sign in again with your second factor, or set up a new one first.',
     SETUP_UNAUTHENTICATED: signIn.errors.setup,
     SETUP_EXPIRED: signIn.errors.setup,
     CONFIRMATION_UNAUTHENTICATED: signIn.errors.confirm,

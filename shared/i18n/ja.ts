@@ -167,7 +167,7 @@ export const ja: Messages = {
     STEP_UP_REQUIRED: 'ご本人であることをもう一度確認してください。',
     ENROLL_2FA_REQUIRED: '先に二要素認証を設定してください。',
     RECOVERY_ENROLL_REQUIRED:
-      'リカバリーコードでログインしています。先に認証アプリまたはパスキーを設定し直してください。',
+      'リカバリーコードでログインしています。先に登録済みの二要素認証でログインし直すか、新しく設定してください。',
     SETUP_UNAUTHENTICATED: signIn.errors.setup,
     SETUP_EXPIRED: signIn.errors.setup,
     CONFIRMATION_UNAUTHENTICATED: signIn.errors.confirm,

@@ -167,7 +167,7 @@ export const ko: Messages = {
     STEP_UP_REQUIRED: '본인임을 한 번 더 확인해 주세요.',
     ENROLL_2FA_REQUIRED: '먼저 2단계 인증을 설정해 주세요.',
     RECOVERY_ENROLL_REQUIRED:
-      '복구 코드로 로그인했습니다. 먼저 인증 앱이나 패스키를 다시 설정해 주세요.',
+      '복구 코드로 로그인했습니다. 먼저 쓰던 2단계 인증으로 다시 로그인하거나, 새로 설정해 주세요.',
     SETUP_UNAUTHENTICATED: signIn.errors.setup,
     SETUP_EXPIRED: signIn.errors.setup,
     CONFIRMATION_UNAUTHENTICATED: signIn.errors.confirm,

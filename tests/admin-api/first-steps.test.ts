@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { type AdminHome, firstSteps } from '#shared/admin/home.ts'
 import type { Content } from '#shared/content.ts'
+import { loadContent } from '../../server/content/folder/load-content.ts'
 import { readContent } from '../../server/content/folder/read-content.ts'
 import { storeContent } from '../../server/content/kinds/store-content.ts'
 import { getEntry } from '../../server/content/store/entries.ts'
@@ -14,9 +15,10 @@ import {
 import { resumeDigests, sampleDigests } from '../../server/content/store/sample-digests.ts'
 import { parseEnv } from '../../server/settings/env.ts'
 import { databases } from '../support/databases.ts'
+import { openEditingSite } from '../support/editing-site.ts'
 import { createFixtureContent } from '../support/fixture-content.ts'
 import { openPanelSite, type PanelSite } from '../support/panel-api.ts'
-import { sampleContent } from '../support/sample-content.ts'
+import { now, sampleContent } from '../support/sample-content.ts'
 import { enrolApp } from '../support/second-factor-site.ts'
 import { openTestSite } from '../support/site.ts'
 
@@ -56,7 +58,7 @@ describe.each(databases)('on $name', (database) => {
     const [project] = content.projects
     const english = project?.texts.en
     if (!english) throw new Error('There is no project in English.')
-    english.title = sample.projects[0] ?? ''
+    english.title = sample.projects.en[0] ?? ''
     await store()
     expect(await ofContent()).toEqual(['site', 'languages', 'content'])
     expect(await place('site')).toBe('profile/profile')
@@ -159,6 +161,35 @@ describe.each(databases)('on $name', (database) => {
   })
 })
 
+test('what the sample says in a language that leaves the site leaves with it, and the steps can be done', async () => {
+  const content = await readSample()
+  await using site = await openEditingSite({ content })
+  const { db } = site.database
+  await site.save('/site/site', 'present', { languages: [undefined, ['ko', 'en']] })
+  expect((await site.ask('POST', '/site/site/publish', { version: 'present' })).status).toBe(200)
+  const left = await loadContent(db)
+  const hidden = [
+    left.site.title.ja,
+    left.profile.name.ja,
+    left.profile.nameReading?.ja,
+    left.resumes.ja,
+    left.legal.privacy.ja,
+    left.resumeFiles['gildong-hong.ja.txt'],
+  ]
+  expect(hidden).toEqual(hidden.map(() => undefined))
+  // The texts that name nobody are kept, as those of every language that leaves.
+  expect(left.profile.subtitle.ja).toBe(content.profile.subtitle.ja)
+
+  // Hidden texts of an import count for nothing: the owner does not see them.
+  const own = createFixtureContent()
+  own.site.languages = ['ko', 'en']
+  own.profile.name.ja = sample.names['ja']
+  own.site.title.ja = sample.names['ja']
+  own.resumes.ja = { file: 'resume-ko.txt', fileName: `${sample.names['ja']}.txt` }
+  await storeContent(db, own, now)
+  expect(await findSampleLeft(db)).toEqual({ person: null, names: null, items: null })
+})
+
 test('the sample content is recognised by what it says today', async () => {
   await using site = await openTestSite()
   const { db } = site.database
@@ -194,7 +225,7 @@ test('the sample content is recognised by what it says today', async () => {
     .select('title')
     .where('language', '=', 'en')
     .execute()
-  expect(titles.map(({ title }) => title).toSorted()).toEqual(sample.projects.toSorted())
+  expect(titles.map(({ title }) => title).toSorted()).toEqual(sample.projects.en.toSorted())
   const posts = await db.selectFrom('post').select('slug').execute()
   expect(posts.map(({ slug }) => slug).toSorted()).toEqual(sample.posts.toSorted())
   expect(firstSteps).toHaveLength(7)

@@ -51,6 +51,30 @@ test('the number of projects has no note about those on this site if there are n
   expect(await read(empty, '/en/about')).not.toMatch(note)
 })
 
+test.each(languages)(
+  'pages of lists without entries say so and offer nothing to do with them in %s',
+  async (language) => {
+    const content = createFixtureContent()
+    const filled = await openTestSite({ content })
+    Object.assign(content, { courses: {}, techStack: [] })
+    for (const { facts } of content.projects) facts.visibility = 'hidden'
+    Object.assign(content.home, { projects: [], showcase: [] })
+    content.profile.totalProjects = 3
+    await using empty = await openTestSite({ content })
+    const shows = async (path: string, part: string) => [
+      (await read(filled, `/${language}${path}`)).includes(part),
+      (await read(empty, `/${language}${path}`)).includes(part),
+    ]
+    const { emptyText } = academicsWords[language]
+    expect(await shows('/academics', `<p>${emptyText}</p>`)).toEqual([false, true])
+    expect(await shows('/projects', '<input type="search"')).toEqual([true, false])
+    expect(await shows('', '/about#tech-stack"')).toEqual([true, false])
+    const figure = `<dt>${aboutWords[language].totalProjects}`
+    expect(await shows('/about', figure)).toEqual([true, false])
+    await filled[Symbol.asyncDispose]()
+  },
+)
+
 async function read(site: TestSite, path: string): Promise<string> {
   return (await site.get(path)).text()
 }

@@ -9,9 +9,17 @@ const [slug = '', post] = Object.entries(createFixtureContent().posts)[0] ?? []
 const path = `/post/${slug}`
 const title = post?.texts.ko?.title ?? ''
 
+function drawingIn(page: string): string {
+  const [drawing] =
+    /<svg[^>]*class="[^"]*"[^>]*viewBox[\s\S]*?<\/svg>/.exec(page.split('<main')[1] ?? '') ?? []
+  return drawing ?? 'no drawing'
+}
+
 describe.each(databases)('on $name', (database) => {
   test('readers of the old address are led to the new one, in their language, and back again', async () => {
     await using site = await openEditingSite({ database })
+    const drawn = drawingIn(await site.read(`/ko/blog/${slug}`))
+    expect(drawn).toMatch(/^<svg/)
     const renamed = await site.ask('POST', `${path}/rename`, {
       version: 'present',
       body: { id: 'new' },
@@ -25,6 +33,8 @@ describe.each(databases)('on $name', (database) => {
       expect(moved.headers.get('cache-control')).toBe('no-cache')
     }
     expect(await site.read('/ko/blog/new')).toContain(title)
+    // So does its drawn picture: it is that of the post, not of the address.
+    expect(drawingIn(await site.read('/ko/blog/new'))).toBe(drawn)
 
     await site.ask('POST', '/post/new/rename', { version: 'present', body: { id: slug } })
     await site.refresh()

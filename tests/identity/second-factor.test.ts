@@ -196,7 +196,7 @@ describe.each(databases)('the second factor of a site on $name', (database) => {
       const headers = { cookie, authorization: `Bearer ${data.accessToken}` }
       return site.auth.guard.authorizeAdmin(new Request('http://localhost:3000/', { headers }))
     }
-    expect(await asAdmin(recovered)).toMatchObject({ ok: false, code: 'ENROLL_2FA_REQUIRED' })
+    expect(await asAdmin(recovered)).toMatchObject({ ok: false, code: 'RECOVERY_ENROLL_REQUIRED' })
     const app = await enrolApp(site, browser)
     expect(await asAdmin(await browser.post('/auth/refresh'))).toMatchObject({ ok: true })
 

@@ -190,8 +190,10 @@ describe.each(databases)('on $name', (database) => {
     const cover = await publish(`/post/${slug}`, 'cover', { file: 'media/gone.png' })
     expect(cover).toEqual([{ path, problem: gone }])
     const problem = 'is not a picture like media/hall.jpg'
-    for (const file of ['media/plan.pdf', 'gone.png', 'media/../gone.png', '']) {
+    for (const file of ['media/plan.pdf', 'gone.png', 'media/../gone.png']) {
       expect(await publish('/project/12', 'cover', { file }), file).toEqual([{ path, problem }])
     }
+    const empty = [{ path, problem: 'is empty' }]
+    expect(await publish('/project/12', 'cover', { file: '' })).toEqual(empty)
   })
 })

@@ -1,9 +1,21 @@
 import { spawnSync } from 'node:child_process'
+import { globSync } from 'node:fs'
 import { mkdtempDisposable, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './list-sources.ts'
+
+test('no build warns of the time that it takes, which a first start would print', async () => {
+  const configs = globSync('vite.*.config.ts', { cwd: root }).filter((one) => !/shared/.test(one))
+  const checks = configs.map(async (config) => {
+    const { default: loaded } = await import(join(root, config))
+    return [config, loaded.build.rolldownOptions.checks]
+  })
+  const quiet = { bundlerTimings: false }
+  expect(await Promise.all(checks)).toEqual(configs.map((config) => [config, quiet]))
+  expect(configs.length).toBeGreaterThan(3)
+})
 
 test.each([
   ['no arguments, as `npm run fix` gives', '', ''],

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { openPostgres, openSqlite } from '#server/platform/db/database.ts'
+import { outcomes } from '#shared/admin/visibility.ts'
 import { signInDemoAdmin } from './demo-admin.ts'
 import { createRandom } from './random.ts'
 import { startRestarting, untilUp } from './restarting-site.ts'
@@ -151,7 +152,7 @@ async function readRows({ dataFolder, databaseUrl }: ScheduleRun) {
     .selectFrom('content_history')
     .select('id')
     .where('kind', '=', 'post')
-    .where('event', '=', 'published')
+    .where('event', 'in', outcomes)
     .execute()
   const notes = await db
     .selectFrom('audit')

@@ -63,7 +63,7 @@ test('a site without content has complete pages', async () => {
     expect(await response.text()).toContain('Hana Kim')
   }
   const read = async (path: string) => (await site.get(path)).text()
-  expect(await read('/en/academics')).toContain('>Academic information not found</p>')
+  expect(await read('/en/academics')).toContain('>Academic information not found</h2>')
   const about = await read('/en/about')
   expect(about).toContain('id="recruiters"')
   expect(about).not.toContain('id="achievements"')

@@ -188,7 +188,11 @@ describe.each(databases)('on $name', (database) => {
         const response = await site.get(`/${language}${path}`)
         const html = await response.text()
         expect(response.status).toBe(500)
-        const shown = [words[language].failed, catalogues[language].navigation.academics, '</footer>']
+        const shown = [
+          words[language].failed,
+          catalogues[language].navigation.academics,
+          '</footer>',
+        ]
         expect(shown.filter((text) => !html.includes(text))).toEqual([])
       }
       expect(site.logged).toHaveLength(languages.length)

@@ -6,7 +6,6 @@ import type { FieldPath, FieldProblem } from '#shared/check-document.ts'
 export interface EditorState {
   /** Of the draft on the server, as far as this page knows; 0: there is none. */
   version: number
-  hasDraft: boolean
   /** Whether the server has everything that was typed. */
   isSaved: boolean
   /** The document as it is in the form. */

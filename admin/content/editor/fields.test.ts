@@ -18,6 +18,9 @@ test('texts are missing where the default language has one, in lists and groups 
   expect(countMissing(profile, document, 'ko')).toEqual({ ko: 0, en: 1, ja: 2 })
   const texts = { ko: { title: '글', summary: '요약', body: '본문' }, en: { title: 'Text' } }
   expect(countMissing(post, { texts }, 'ko')).toEqual({ ko: 0, en: 2, ja: 3 })
+  const times = { publishAt: '2027-01-01T00:00Z', updated: '2026-11-01' }
+  const timed = { ...texts, ko: { ...texts.ko, ...times } }
+  expect(countMissing(post, { texts: timed }, 'ko')).toEqual({ ko: 0, en: 2, ja: 3 })
 })
 
 test('an optional language ends with its last text, and a required one never does', () => {

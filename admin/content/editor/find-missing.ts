@@ -2,6 +2,7 @@
 import type { Field } from '#shared/content-fields.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import { lookUp } from '#shared/look-up.ts'
+import { listInner } from '../list-inner.ts'
 
 export function countMissing(
   field: Field,
@@ -19,18 +20,24 @@ export function countMissing(
     } else if (field.type === 'list') {
       for (const item of Array.isArray(value) ? value : []) visit(field.item, item)
     } else if (field.type === 'localized') {
-      const original = listTexts(group[defaultLanguage])
+      const original = listTexts(field.field, group[defaultLanguage])
       for (const language of languages) {
-        const texts = new Set(listTexts(group[language]))
+        const texts = new Set(listTexts(field.field, group[language]))
         missing[language] += original.filter((path) => !texts.has(path)).length
       }
     }
   }
 }
 
+/** When a text appears or was changed in one language says nothing of the others. */
+export function isTime(field: Field): boolean {
+  return field.type === 'text' && ['day', 'month', 'moment'].includes(field.control)
+}
+
 /** The paths of the texts that are not empty. */
-function listTexts(value: unknown, path = ''): string[] {
-  if (typeof value === 'string') return value.trim() === '' ? [] : [path]
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, inner]) => listTexts(inner, `${path}.${name}`))
+function listTexts(field: Field, value: unknown, path = ''): string[] {
+  if (typeof value === 'string') return value.trim() === '' || isTime(field) ? [] : [path]
+  return listInner(field, value).flatMap(({ name, inner, innerValue }) =>
+    listTexts(inner, innerValue, `${path}.${name}`),
+  )
 }

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import styles from './editor.module.css'
 import { FieldEditor, type FieldOf } from './field-editor.tsx'
+import { isTime } from './find-missing.ts'
 import { idOf, useForm } from './form-context.ts'
 import { Problems } from './problems.tsx'
 import { StaleHelp } from './stale-help.tsx'
@@ -83,7 +84,11 @@ function Row({ path, fieldIn, texts, mayBeLeftOut = false, toPath }: RowProps) {
             path={toPath(language)}
             field={fieldIn(language)}
             value={texts[language]}
-            isMissing={isEmpty(texts[language]) && !isEmpty(texts[defaultLanguage])}
+            isMissing={
+              !isTime(fieldIn(language)) &&
+              isEmpty(texts[language]) &&
+              !isEmpty(texts[defaultLanguage])
+            }
             mayBeLeftOut={mayBeLeftOut}
           />
           <Helps path={toPath(language)} texts={texts} language={language} />

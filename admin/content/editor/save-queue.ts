@@ -48,7 +48,6 @@ export function createSaveQueue(dependencies: SaveQueueDependencies): SaveQueue 
     const waits = !flight && findSendable(versions, uncertain).length === 0
     return {
       version,
-      hasDraft: draft !== null,
       isSaved,
       current: versions.current,
       conflicts: findConflicts(versions),

@@ -25,8 +25,8 @@ export function useSaving({ queue, handle, onChange, focusField }: Saving): void
   })
   useEffect(() => {
     const report = () => {
-      const { version, hasDraft, isSaved, current } = queue.read()
-      latest.current({ version, hasDraft, isSaved, current })
+      const { version, isSaved, current } = queue.read()
+      latest.current({ version, isSaved, current })
     }
     report()
     return queue.subscribe(report)

@@ -8,6 +8,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { type AllDocuments, toDocuments } from '../kinds/content-documents.ts'
 import type { ChangedContent } from '../kinds/store-content.ts'
 import type { Documents } from '../kinds/stored-kind.ts'
+import { readKeptFiles } from '../store/store-media.ts'
 import { loadDocuments, loadResumeFiles } from './load-content.ts'
 
 type ImportChanges = Pick<ImportReport, 'documents' | 'files'>
@@ -22,10 +23,11 @@ export async function findImportChanges(
   const unread = Object.entries(before.post).filter(([slug]) => digests.has(slug))
   const read = toDocuments(content)
   const after = { ...read, post: { ...Object.fromEntries(unread), ...read.post } }
+  const isKept = await readKeptFiles(db)
   const files = [
     ...compareNames(toBase64(await loadResumeFiles(db)), toBase64(content.resumeFiles)),
     ...(media ? compareNames(await loadMedia(db), toMediaRecord(media)) : []),
-  ]
+  ].filter(({ name, change }) => change !== 'removed' || !isKept(name))
   return { documents: kindNames.flatMap((kind) => compareKind(kind, before, after)), files }
 }
 

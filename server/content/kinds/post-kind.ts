@@ -8,6 +8,7 @@ import { inBatches } from '../store/in-batches.ts'
 import type { PostDigests } from '../store/post-digests.ts'
 import { toPostAliasRows, toPostRows, toPostTagRows, toPostTextRows } from '../store/post-rows.ts'
 import { parseStored } from '../store/read-stored.ts'
+import { readSiteLanguages } from '../store/site-languages.ts'
 import { createReading } from './read-kind.ts'
 import type { Documents, Preparing, Store, StoredKind } from './stored-kind.ts'
 
@@ -31,10 +32,15 @@ export const postKind: StoredKind<PostContent> = {
     const rows = await db
       .selectFrom('post')
       .innerJoin('post_text', 'post_text.slug', 'post.slug')
-      .select(['post.slug', 'status', 'language', 'title', 'updated_at'])
+      .select(['post.slug', 'status', 'language', 'title', 'updated_at', 'post_text.visible_from'])
       .orderBy('post.slug')
       .execute()
+    const shown = await readSiteLanguages(db)
     return [...Map.groupBy(rows, ({ slug }) => slug)].map(([id, texts]) => {
+      const [from] = texts
+        .filter(({ language }) => shown.includes(language))
+        .map(({ visible_from }) => visible_from)
+        .sort()
       const titles: Partial<Record<Language, string>> = Object.fromEntries(
         texts.map(({ language, title }) => [language, title]),
       )
@@ -42,7 +48,9 @@ export const postKind: StoredKind<PostContent> = {
         id,
         titles,
         incomplete: languages.filter((language) => titles[language] === undefined),
-        visibility: texts[0]?.status === 'draft' ? ('hidden' as const) : ('public' as const),
+        ...(from === undefined || texts[0]?.status === 'draft'
+          ? { visibility: 'hidden' as const }
+          : { from }),
         storedAt: texts[0]?.updated_at ?? null,
       }
     })

@@ -8,7 +8,7 @@ import type { TextRenderer } from '../markdown/text-renderer.ts'
 import { countRevision } from '../store/count-revision.ts'
 import { inBatches } from '../store/in-batches.ts'
 import type { PostDigests } from '../store/post-digests.ts'
-import { type FolderMedia, storeMedia } from '../store/store-media.ts'
+import { type FolderMedia, readKeptFiles, storeMedia } from '../store/store-media.ts'
 import { carryImported } from '../translations/stored-confirmations.ts'
 import { requireFit } from './check-stored.ts'
 import { type AllDocuments, toDocuments } from './content-documents.ts'
@@ -128,7 +128,12 @@ async function replaceResumeFiles(
   tx: Transaction,
   files: Record<string, Uint8Array>,
 ): Promise<void> {
-  await tx.deleteFrom('resume_file').execute()
+  const isKept = await readKeptFiles(tx)
+  const stored = await tx.selectFrom('resume_file').select('name').execute()
+  const replaced = stored.flatMap(({ name }) =>
+    Object.hasOwn(files, name) || !isKept(name) ? [name] : [],
+  )
+  await inBatches(replaced, (names) => tx.deleteFrom('resume_file').where('name', 'in', names))
   await inBatches(Object.entries(files), (some) =>
     tx.insertInto('resume_file').values(
       some.map(([name, bytes]) => ({

@@ -25,8 +25,10 @@ export interface ListedDocument {
   titles: Partial<Record<Language, string>>
   /** Languages that the document is not written in. */
   incomplete: Language[]
-  /** Who sees it. Missing: everybody. */
+  /** Who sees it, from `from` on. Missing: everybody. */
   visibility?: ProjectVisibility
+  /** ISO time; missing: always. */
+  from?: string
   /** ISO time; null: unknown. */
   storedAt: string | null
 }

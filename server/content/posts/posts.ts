@@ -2,7 +2,13 @@
 import * as v from 'valibot'
 import { canonicalIn } from '#shared/canonical-in.ts'
 import type { Language } from '#shared/i18n/languages.ts'
-import { type PostList, type PostSummary, type PostsApi, postSectionSchema } from '#shared/posts.ts'
+import {
+  feedIdOf,
+  type PostList,
+  type PostSummary,
+  type PostsApi,
+  postSectionSchema,
+} from '#shared/posts.ts'
 import { isoDay } from '#shared/text.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { findPictures } from '../store/find-pictures.ts'
@@ -196,8 +202,11 @@ async function toSummaries(
     const { date, tags, updated: updatedInAll } = facts
     const cover = facts.cover && pictures.get(facts.cover.file)
     const updated = [text.updated, updatedInAll].find((day) => v.is(isoDay, day)) ?? undefined
+    // The first of its slugs, as in feeds: the picture stays when the post gets another address.
+    const seed = feedIdOf(slug, facts)
     return {
       slug,
+      ...(seed !== slug && { seed }),
       language: text.language,
       languages: written.map((one) => one.language),
       title: text.title,

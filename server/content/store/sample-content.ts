@@ -1,26 +1,44 @@
 /** What of the sample content is still on the site. It is recognised by names that nobody else would choose, or by digests. */
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
-import { lookUp } from '#shared/look-up.ts'
+import type { Language } from '#shared/i18n/languages.ts'
 import { namesSample, samplePerson } from '#shared/sample-person.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { parseStored, readStored } from './read-stored.ts'
 import { resumeDigests, sampleDigests } from './sample-digests.ts'
+import { readSiteLanguages } from './site-languages.ts'
 
 export const sample = {
   ...samplePerson,
   phone: '+82-10-0000-0000',
   links: ['https://network.example/gildong-hong', 'https://code.example/gildong-hong'],
   readings: ['洪吉童', 'Hong Gil-dong', 'ほん・ぎるどん'],
-  /** The English titles. */
-  projects: [
-    'A portfolio website in three languages',
-    'Night Post, a team game',
-    'An IoT shop for garden sensors',
-    'A terrain viewer for the browser',
-    'A booking service for study rooms',
-    'A handwriting notebook for Hangul',
-  ],
+  projects: {
+    ko: [
+      '세 언어로 읽는 포트폴리오 웹사이트',
+      '팀으로 만든 게임 ‘밤길 우체부’',
+      '텃밭 센서를 파는 IoT 쇼핑몰',
+      '브라우저에서 보는 지형 뷰어',
+      '스터디룸 예약 서비스',
+      '한글 손글씨 연습장',
+    ],
+    en: [
+      'A portfolio website in three languages',
+      'Night Post, a team game',
+      'An IoT shop for garden sensors',
+      'A terrain viewer for the browser',
+      'A booking service for study rooms',
+      'A handwriting notebook for Hangul',
+    ],
+    ja: [
+      '3つの言語で読めるポートフォリオサイト',
+      'チーム制作のゲーム『夜道の郵便屋さん』',
+      '菜園センサーを売るIoTネットショップ',
+      'ブラウザーで見る地形ビューアー',
+      '自習室の予約サービス',
+      'ハングルの手書き練習帳',
+    ],
+  } satisfies Record<Language, string[]>,
   posts: ['a-list-without-javascript', 'second-semester-in-sydney', 'two-bookings-one-room'],
 }
 
@@ -62,19 +80,19 @@ export const recordKinds = [
 export async function findSampleLeft(db: Database): Promise<SampleLeft> {
   const profile = await findDocument(db, 'profile', personSchema)
   const site = await findDocument(db, 'site', siteSchema)
-  const names = compare(profile?.name)
-  const titles = compare(site?.title)
-  const isRead = Object.values(profile?.nameReading ?? {}).some((reading) =>
-    sample.readings.includes(reading),
-  )
+  // Their owner cannot see texts in other languages.
+  const shown = await readSiteLanguages(db)
+  const names = compare(profile?.name, shown)
+  const titles = compare(site?.title, shown)
+  const isRead = shown.some((one) => sample.readings.includes(profile?.nameReading?.[one] ?? ''))
   // Search engines and previews of links show the description.
-  const isDescribed = Object.values(site?.description ?? {}).some(namesSample)
+  const isDescribed = shown.some((one) => namesSample(site?.description[one] ?? ''))
   const choose = (isProfile: boolean, isSite: boolean) =>
     isProfile ? 'profile/profile' : isSite ? 'site/site' : null
   return {
     person: choose(names.areAll || hasSampleContact(profile), titles.areAll),
     names: choose(names.areSome || isRead, titles.areSome || isDescribed),
-    items: await findItem(db),
+    items: await findItem(db, shown),
   }
 }
 
@@ -89,22 +107,20 @@ function hasSampleContact(profile: v.InferOutput<typeof personSchema> | null): b
 }
 
 /** The title of the sample's site is the name of its person. */
-function compare(texts: Record<string, string> | undefined) {
-  const areSame = Object.entries(texts ?? {}).map(
-    ([language, own]) => own === lookUp(sample.names, language),
-  )
+function compare(texts: Record<string, string> | undefined, shown: readonly Language[]) {
+  const areSame = shown.flatMap((one) => (texts?.[one] ? [texts[one] === sample.names[one]] : []))
   return {
-    areAll: texts !== undefined && !areSame.includes(false),
+    areAll: areSame.length > 0 && !areSame.includes(false),
     areSome: areSame.includes(true),
   }
 }
 
-async function findItem(db: Database): Promise<string | null> {
+async function findItem(db: Database, shown: readonly Language[]): Promise<string | null> {
   const project = await db
     .selectFrom('project_text')
     .select('project_id')
-    .where('language', '=', 'en')
-    .where('title', 'in', sample.projects)
+    .where('language', 'in', shown)
+    .where('title', 'in', Object.values(sample.projects).flat())
     .orderBy('project_id')
     .executeTakeFirst()
   if (project) return `project/${project.project_id}`
@@ -115,13 +131,14 @@ async function findItem(db: Database): Promise<string | null> {
     .orderBy('slug')
     .executeTakeFirst()
   if (post) return `post/${post.slug}`
-  if (await hasSampleResume(db)) return 'resumes/resumes'
-  return (await findRecord(db)) ?? (await findLegal(db))
+  if (await hasSampleResume(db, shown)) return 'resumes/resumes'
+  return (await findRecord(db)) ?? (await findLegal(db, shown))
 }
 
 /** By their bytes: an own file may be stored under the name of the sample's. Visitors see the name that they save it under. */
-async function hasSampleResume(db: Database): Promise<boolean> {
-  const resumes = Object.values((await findDocument(db, 'resumes', resumesSchema)) ?? {})
+async function hasSampleResume(db: Database, shown: readonly Language[]): Promise<boolean> {
+  const all = await findDocument(db, 'resumes', resumesSchema)
+  const resumes = shown.map((one) => all?.[one])
   if (resumes.some((resume) => resume && namesSample(resume.fileName))) return true
   const named = resumes.flatMap((resume) => (resume ? [resume.file] : []))
   if (named.length === 0) return false
@@ -153,8 +170,12 @@ async function findRecord(db: Database): Promise<string | null> {
 }
 
 /** Visitors would write to the sample's address about their data. */
-async function findLegal(db: Database): Promise<string | null> {
-  const texts = await db.selectFrom('legal_text').select(['page', 'body']).execute()
+async function findLegal(db: Database, shown: readonly Language[]): Promise<string | null> {
+  const texts = await db
+    .selectFrom('legal_text')
+    .select(['page', 'body'])
+    .where('language', 'in', shown)
+    .execute()
   const pages = texts.flatMap(({ page, body }) => (namesSample(body) ? [page] : []))
   return pages.length > 0 ? `legal/${pages.toSorted()[0]}` : null
 }

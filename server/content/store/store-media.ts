@@ -30,7 +30,15 @@ interface Storing {
   by: string | null
 }
 
-/** `media`: all files. Those that are not among them are deleted. */
+/** Whether a draft, or a document in the trash, names a file: both outlive an import, and so does what they show. */
+export async function readKeptFiles(db: Database): Promise<(name: string) => boolean> {
+  const drafts = await db.selectFrom('content_draft').select('document').execute()
+  const trashed = await db.selectFrom('content_trash').select(['published', 'draft']).execute()
+  const texts = [...drafts, ...trashed].flatMap((row) => Object.values(row))
+  return (name) => texts.some((text) => text?.includes(name))
+}
+
+/** `media`: all files. Those that are not among them are deleted, unless a draft shows them. */
 export async function storeMedia(
   tx: Database,
   media: readonly FolderMedia[],
@@ -41,7 +49,10 @@ export async function storeMedia(
     .select(['hash', 'name', 'alt', 'decorative', 'version'])
     .execute()
   const wanted = new Map(media.map((one) => [one.hash, one]))
+  const isKept = await readKeptFiles(tx)
+  const names = new Set(media.map(({ name }) => name))
   const changed = stored.filter((row) => {
+    if (!wanted.has(row.hash) && !names.has(row.name) && isKept(row.name)) return false
     const { name, alt, decorative } = toColumns(wanted.get(row.hash))
     return row.name !== name || row.alt !== alt || row.decorative !== decorative
   })

@@ -43,7 +43,12 @@ declare const proven: unique symbol
 /** An admin who was proven recently, for actions that must not be possible at an unattended screen. */
 export type FreshAdmin = Admin & { readonly [proven]: true }
 
-export type AdminFailure = SessionFailure | 'FORBIDDEN' | 'ENROLL_2FA_REQUIRED' | 'STEP_UP_REQUIRED'
+export type AdminFailure =
+  | SessionFailure
+  | 'FORBIDDEN'
+  | 'ENROLL_2FA_REQUIRED'
+  | 'RECOVERY_ENROLL_REQUIRED'
+  | 'STEP_UP_REQUIRED'
 
 interface Options {
   /** False if the page makes the call by itself, without an action of the user. */
@@ -95,7 +100,7 @@ export function createAdminGuard({
   /** Returns the reason for refusing, or null. */
   function refuseAdmin({ session, user }: SignedIn): AdminFailure | null {
     if (!user.isAdmin) return 'FORBIDDEN'
-    if (session.must_enrol === 1) return 'ENROLL_2FA_REQUIRED'
+    if (session.must_enrol === 1) return 'RECOVERY_ENROLL_REQUIRED'
     if (user.twoFactorEnabled) return session.aal === 2 ? null : 'STEP_UP_REQUIRED'
     return adminSecondFactor === 'required' ? 'ENROLL_2FA_REQUIRED' : null
   }

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { createLog } from './create-log.ts'
 import { mostPerMinute } from './sampling.ts'
 
-function openLog(level = 'info') {
+function openLog(level = 'info', isTerminal = false) {
   let time = Date.parse('2026-11-21T12:00:00Z')
   const lines: Record<string, unknown>[] = []
   const destination = { write: (line: string) => lines.push(JSON.parse(line)) }
-  const opened = createLog({ level, now: () => new Date(time), destination })
+  const opened = createLog({ level, now: () => new Date(time), destination, isTerminal })
   return {
     ...opened,
     lines,
@@ -16,6 +16,18 @@ function openLog(level = 'info') {
     pass: (seconds: number) => (time += seconds * 1000),
   }
 }
+
+test('a terminal, where the sign-in link stands, shows no line of daily work unless that is asked for', () => {
+  const written = (level: string, isTerminal: boolean) => {
+    const { log, lines } = openLog(level, isTerminal)
+    log.info({ audit: 1 }, 'signed in')
+    log.warn('a disk is nearly full')
+    return lines.map(({ msg }) => msg)
+  }
+  expect(written('info', true)).toEqual(['a disk is nearly full'])
+  expect(written('debug', true)).toEqual(['signed in', 'a disk is nearly full'])
+  expect(written('info', false)).toEqual(['signed in', 'a disk is nearly full'])
+})
 
 test('of lines with the same message, sixty a minute are written, then the number of dropped lines', () => {
   const { log, linesOf, leftOut, pass } = openLog()

@@ -20,14 +20,16 @@ interface LogSettings {
   level: string
   now: () => Date
   destination?: DestinationStream
+  /** Whether the owner reads it in a terminal, where the sign-in link must stay in sight. */
+  isTerminal?: boolean
 }
 
-export function createLog({ level, now, destination }: LogSettings): OpenedLog {
+export function createLog({ level, now, destination, isTerminal = false }: LogSettings): OpenedLog {
   const sampling = createSampling(() => now().getTime())
   const report = (kind: string, count: number) =>
     log.warn({ leftOut: count, of: kind }, 'log lines dropped')
   const options = {
-    level,
+    level: isTerminal && level === 'info' ? 'warn' : level,
     hooks: {
       logMethod(this: Logger, line: Parameters<Logger['info']>, write: Logger['info']) {
         const [facts, message] = line as unknown[]

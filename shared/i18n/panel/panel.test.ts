@@ -106,3 +106,9 @@ test('signing in has one word, the same as on the pages of the site', () => {
   )
   expect(wrong).toEqual([])
 })
+
+test.each(languages)('the columns of a history have different names in %s', async (language) => {
+  const { content } = await import(`./content/${language}.ts`)
+  const { time, event, who } = content.history
+  expect(new Set([time, event, who, content.acts]).size).toBe(4)
+})

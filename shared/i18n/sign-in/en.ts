@@ -110,7 +110,7 @@ export const signIn = {
       'Anyone who gets into your Google account can sign in here as you. A second factor prevents that.',
     factorInstead: 'Codes from an authenticator app work as well, instead of a passkey.',
     mustEnrol:
-      'You signed in with a recovery code. Now set up an authenticator app or a passkey: until then you can change nothing else. For 30 minutes after signing in, no other proof is needed.',
+      'You signed in with a recovery code, so you can change nothing else here yet. If you have your second factor, sign in again with it. If you have lost it, set up a new authenticator app or passkey now: for 30 minutes after signing in, no other proof is needed.',
     enrol: 'Set up an authenticator app',
     enrolAgain: 'Set up a new authenticator app',
     freshText:

@@ -211,7 +211,7 @@ test('a document is made and thrown away by keys alone', async () => {
   await page.getByText(problems.known['may hold only a-z, 0-9 and single hyphens']).waitFor()
   await id.fill('keys-alone')
   await keyboard.press('Enter')
-  await page.getByText(content.document.neverPublished).waitFor()
+  await page.getByText(content.document.notPublished).waitFor()
   await page.locator('[id^=field-]:focus').waitFor()
   await tabTo(page, page.getByRole('button', { name: content.document.more }), 'Shift+Tab')
   await keyboard.press('Enter')

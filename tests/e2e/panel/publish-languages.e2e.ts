@@ -49,6 +49,7 @@ test('a post goes live in one language, later in another, and is found in the ro
   await name.fill(slug)
   await page.keyboard.press('Enter')
   await page.waitForURL(`**/content/post/${slug}`)
+  expect(await page.locator('nav a[aria-current=page]').first().textContent()).toBe(blog.title)
   await write(page, 'ko', '비')
   await fieldOf(page, 'title', 'en').fill(title)
 
@@ -63,19 +64,18 @@ test('a post goes live in one language, later in another, and is found in the ro
   await dialog.getByRole('button', { name: publish.act }).click()
   await page.getByText(publish.done(title)).waitFor()
   expect(await textOf(visit, `/en/blog/${slug}`)).toContain('비 is written.')
-
   await write(page, 'en', title)
   await fieldOf(page, 'publishAt', 'en').fill('2039-01-01T09:00')
   await open()
   await dialog.getByText(publish.appears('1 Jan 2039, 09:00')).waitFor()
   // The notification of the first publication is still there, and does not cover the button.
   await page.getByText(publish.done(title)).waitFor()
-  const act = dialog.getByRole('button', { name: publish.act })
+  const act = dialog.getByRole('button', { name: publish.schedule })
   expect(await act.evaluate(isOnTop)).toBe(true)
   await act.click()
   await dialog.waitFor({ state: 'detached' })
+  await page.getByText(publish.scheduled(`${title} (English)`, '1 Jan 2039, 09:00')).waitFor()
   expect(await textOf(visit, `/en/blog/${slug}`)).not.toContain(`${title} is written.`)
-
   await page.getByRole('link', { name: content.back }).click()
   await page.getByRole('combobox', { name: blog.state }).selectOption('scheduled')
   const appears = blog.appears('1 Jan 2039, 09:00')
@@ -83,13 +83,15 @@ test('a post goes live in one language, later in another, and is found in the ro
   await rows.filter({ hasText: title }).getByText(appears).waitFor()
   await rows.filter({ hasNotText: appears }).first().waitFor({ state: 'detached' })
   await page.getByRole('link', { name: title }).click()
-
   await open()
   await choiceOf('en').selectOption('withdraw')
-  await dialog.getByRole('button', { name: publish.act }).click()
-  await dialog.waitFor({ state: 'detached' })
+  await dialog.getByRole('button', { name: publish.unpublish }).click()
+  await page.getByText(publish.unpublished(`${title} (English)`)).waitFor()
   expect(await fieldOf(page, 'title', 'en').inputValue()).toBe(title)
   expect((await site.api.posts.find(slug, 'en'))?.languages).toEqual(['ko'])
+  await page.getByRole('button', { name: content.document.more }).click()
+  await page.getByRole('menuitem', { name: content.document.trash }).click()
+  await page.waitForURL(/\/blog$/)
 })
 
 test('what is pressed before the form is open is done when it is', async () => {

@@ -76,6 +76,7 @@ describe.each(databases)('security reports on $name', (database) => {
     [{ ...report, timestamp: null }, 'timestamp'],
     [{ ...report, url: 'x'.repeat(5000) }, 'url'],
     [{ ...report, isAdmin: true }, 'isAdmin'],
+    ...Object.keys(report).map((field) => [{ ...report, [field]: undefined }, field] as const),
   ])('an invalid report is refused with the name of the field: %#', async (body, field) => {
     await using site = await openTestSite({ database })
     const answer = await send(site, body)

@@ -43,7 +43,7 @@ test('the login page has the specified English texts', async () => {
     'Session security monitoring',
     'Only authorised admins can reach blog management. Attempts to sign in are monitored and logged.',
   ])
-    expect(html).toContain(`>${text}<`)
+    expect(html).toContain(`${text}</`)
 })
 
 test.each(languages)(

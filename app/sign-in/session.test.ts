@@ -5,6 +5,7 @@ import { loadProvider } from './load-provider.ts'
 import { endIdleSession, signOut, verifyCode } from './session.ts'
 
 const words = catalogues.en.signIn.errors
+const nothing = { getItem: () => null, setItem: () => {}, removeItem: () => {} }
 
 test('without a code, or with a part of one, nothing is sent, and the sign-in says why', async () => {
   const send = vi.fn()
@@ -16,9 +17,36 @@ test('without a code, or with a part of one, nothing is sent, and the sign-in sa
   expect(send).not.toHaveBeenCalled()
 })
 
+test('a verified sign-in keeps the access token, and asks the server to store the refresh token', async () => {
+  const user = { name: 'Ada', pictureUrl: null, isAdmin: false }
+  const data = { user, accessToken: 'access', refreshToken: 'refresh' }
+  const sent: [path: string, body: unknown][] = []
+  vi.stubGlobal('localStorage', nothing)
+  vi.stubGlobal('sessionStorage', nothing)
+  vi.stubGlobal('screen', { width: 1440, height: 900 })
+  vi.stubGlobal('parent', new EventTarget())
+  const canvas = { getContext: () => null }
+  vi.stubGlobal('document', { documentElement: { lang: 'en' }, createElement: () => canvas })
+  vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
+    sent.push([path, JSON.parse(body)])
+    return Response.json({ success: true, data })
+  })
+  expect(await verifyCode('123456', words)).toBe(true)
+  expect(sent).toEqual([
+    ['/auth/2fa/verify', { token: '123456' }],
+    ['/auth/set-refresh-token', { token: 'refresh' }],
+  ])
+  const { accessToken, securityContext, isAuthenticated, error } = useAuth.getState()
+  expect({ accessToken, isAuthenticated, error }).toEqual({
+    accessToken: 'access',
+    isAuthenticated: true,
+    error: null,
+  })
+  expect(securityContext).not.toBe(null)
+})
+
 test('a logout, or a refresh token that is not cleared, fails with a warning only', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
-  const nothing = { getItem: () => null, setItem: () => {}, removeItem: () => {} }
   vi.stubGlobal('localStorage', nothing)
   vi.stubGlobal('sessionStorage', nothing)
   vi.stubGlobal('document', { documentElement: { lang: 'en' } })

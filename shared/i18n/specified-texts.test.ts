@@ -1,4 +1,4 @@
-/** The English texts of the specification, letter by letter: other tests compare pages with the catalogue. */
+/** The English texts of the specification, letter by letter: those of the pages that show them compare these with the catalogue. */
 import { expect, test } from 'vitest'
 import { academicsWords } from '#app/academics/words.ts'
 import { projectsWords } from '#app/projects/words.ts'
@@ -58,6 +58,6 @@ test.each([
   ['Loading...', en.pages.loading],
   ['Success', security.audit.results.success],
   ['Failed', security.audit.results.failure],
-])('the interface says "%s"', (specified, written) => {
+])('the English catalogue says "%s"', (specified, written) => {
   expect(written).toBe(specified)
 })

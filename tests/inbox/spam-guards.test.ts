@@ -19,8 +19,11 @@ test.each([
     expect(page.status).toBe(status)
     if (status === 403) {
       expect(await page.text()).toContain(catalogues.en.messages.problems.senderBlocked)
-      const answer = await (await call(site, `/api/${form}`, { ...typed, email })).json()
-      expect(answer).toMatchObject({ success: false, code: 'FORBIDDEN' })
+      const headers = { cookie: 'lang=en' }
+      const answer = await (
+        await call(site, `/api/${form}`, { ...typed, email }, { headers })
+      ).json()
+      expect(answer).toMatchObject({ success: false, code: 'FORBIDDEN', error: 'Forbidden' })
     }
   }
   expect(await messagesIn(site)).toHaveLength(status === 303 ? 2 : 0)
@@ -38,8 +41,11 @@ test.each(headless)(
     expect((await call(open, '/api/contact', typed, { headers })).status).toBe(202)
 
     await using closed = await openTestSite({ settings: { blockHeadless: true } })
-    const refused = await call(closed, '/api/contact', typed, { headers })
-    expect([refused.status, (await refused.json()).code]).toEqual([451, 'HEADLESS_BLOCKED'])
+    const inEnglish = { headers: { ...headers, cookie: 'lang=en' } }
+    const refused = await call(closed, '/api/contact', typed, inEnglish)
+    const { code, error } = await refused.json()
+    expect([refused.status, code]).toEqual([451, 'HEADLESS_BLOCKED'])
+    expect(error).toBe('Unavailable For Headless Browser')
     for (const language of languages) {
       const page = await post(closed, `/${language}/feedback`, typed, { headers })
       expect(page.status).toBe(451)

@@ -74,6 +74,9 @@ describe.each(databases)('on $name', (database) => {
       'devops-and-tools',
       'development-tools',
     ])
+    const react = { name: 'React', icon: 'react', iconPath: expect.stringMatching(/./) }
+    const technologies = expect.arrayContaining([react])
+    expect(stack[0]).toEqual({ id: 'frontend', title: '프런트엔드', icon: 'layout', technologies })
     expect(profile).toMatchObject({ totalProjects: 11, totalExperience: '2 years' })
     expect(profile.primarySkills).toEqual(
       'Java,JavaScript,Python,SQL,C++,HTML5,CSS3,React,Vue.js,Three.js'.split(','),

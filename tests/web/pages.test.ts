@@ -218,7 +218,8 @@ describe.each(databases)('on $name', (database) => {
 
     const call = await site.get('/api/profile')
     expect(call.status).toBe(500)
-    expect(await call.json()).toMatchObject({ success: false, code: 'INTERNAL' })
+    const error = catalogues.ko.errors.INTERNAL
+    expect(await call.json()).toMatchObject({ success: false, code: 'INTERNAL', error })
   })
 })
 

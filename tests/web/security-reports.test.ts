@@ -66,7 +66,7 @@ describe.each(databases)('security reports on $name', (database) => {
     ])
   })
 
-  test.each([
+  test.each<[body: unknown, field: string]>([
     [{ ...report, type: 'something_else' }, 'type'],
     [{ ...report, type: 'custom_<script>' }, 'type'],
     [{ ...report, data: 'text' }, 'data'],
@@ -76,6 +76,9 @@ describe.each(databases)('security reports on $name', (database) => {
     [{ ...report, timestamp: null }, 'timestamp'],
     [{ ...report, url: 'x'.repeat(5000) }, 'url'],
     [{ ...report, isAdmin: true }, 'isAdmin'],
+    ...Object.keys(report).map(
+      (field) => [{ ...report, [field]: undefined }, field] satisfies [unknown, string],
+    ),
   ])('an invalid report is refused with the name of the field: %#', async (body, field) => {
     await using site = await openTestSite({ database })
     const answer = await send(site, body)

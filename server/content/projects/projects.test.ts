@@ -121,6 +121,7 @@ describe.each(databases)('projects on $name', ({ open }) => {
     expect(await projects.api.find(2, 'ja')).toMatchObject({
       id: 2,
       title: '지도 Viewer ja',
+      summary: 'Summary 2',
       description: '# Text 2',
       descriptionHtml: '<h2>Text 2</h2>',
       startDate: '2023-01-01',

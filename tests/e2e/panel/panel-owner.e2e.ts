@@ -121,6 +121,11 @@ test.each(journeysIn('en'))(
     await failed.first().getByText(security.audit.nobody, { exact: true }).waitFor()
     await failed.first().getByText(security.audit.results.failure, { exact: true }).waitFor()
     expect(await failed.count()).toBe(Number(count))
+    await page.getByLabel(security.audit.event, { exact: true }).selectOption('authn_login_success')
+    const signedIn = page
+      .getByRole('row')
+      .filter({ hasText: security.eventNames.authn_login_success })
+    await signedIn.first().getByText(security.audit.results.success, { exact: true }).waitFor()
 
     pass(minuteMs)
     await using other = await site.visit({

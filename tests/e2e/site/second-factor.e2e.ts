@@ -62,7 +62,10 @@ test.each(journeysIn('ko'))(
 
     const report = page.waitForRequest('**/api/security/report')
     const config = await hold(page, '**/auth/config')
+    // Before it, another says that the browser is asked who is signed in.
+    const asked = page.waitForRequest('**/auth/config')
     const halfway = signInHalfway(visited, language, email)
+    await asked
     await page.getByRole('status').getByText(words.login.loading).waitFor()
     config.resolve()
     await halfway

@@ -96,7 +96,8 @@ describe.each(databases)('on $name', (database) => {
         await site.database.db.schema.dropTable(table).execute()
       }
       await expectApology()
-      expect(site.logged).toHaveLength(3)
+      // Of each: why the message was not stored, and the failed answer.
+      expect(site.logged).toHaveLength(4)
       expect(JSON.stringify(site.logged)).not.toContain(typed.email)
     },
   )

@@ -196,7 +196,7 @@ test('a bulk call with no, too many or repeated messages, or an unknown action, 
     return [status, data.fields.changes]
   }
   expect(await refused([])).toEqual([400, 'are none'])
-  expect(await refused(many)).toEqual([400, 'are too many'])
+  expect(await refused(many)).toEqual([400, `has more than ${inboxLimits.bulk} entries`])
   expect(await refused([{ id }, { id }])).toEqual([400, 'name a message twice'])
   expect(await refused([{ id: 'x' }])).toEqual([400, 'is not an id'])
   expect((await refused([{ id, version: 0 }]))[0]).toBe(400)

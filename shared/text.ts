@@ -92,7 +92,10 @@ export function inLanguage<Value>(
   language: Language,
   defaultLanguage: Language,
 ): Value {
-  const text = texts[language] ?? texts[defaultLanguage] ?? Object.values(texts).find((one) => one !== undefined)
+  const text =
+    texts[language] ??
+    texts[defaultLanguage] ??
+    Object.values(texts).find((one) => one !== undefined)
   if (text === undefined) throw new Error('There is no text in any language.')
   return text
 }

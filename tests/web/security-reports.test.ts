@@ -66,7 +66,7 @@ describe.each(databases)('security reports on $name', (database) => {
     ])
   })
 
-  test.each([
+  test.each<readonly [body: object, field: string]>([
     [{ ...report, type: 'something_else' }, 'type'],
     [{ ...report, type: 'custom_<script>' }, 'type'],
     [{ ...report, data: 'text' }, 'data'],

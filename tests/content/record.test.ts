@@ -27,8 +27,8 @@ const read = {
     '2027년 2월부터 연구',
   ],
   en: [
-    'Mar 2022 – present Work',
-    'Mar 2018 – Feb 2022 (expected) Education',
+    'Mar 2022 ~ present Work',
+    'Mar 2018 ~ Feb 2022 (expected) Education',
     'a university in Jeonju, Jeonju',
     'from Feb 2027 Research',
   ],

@@ -32,8 +32,8 @@ test.each(languages)(
     const [project] = content.projects
     if (!project) throw new Error('There is no project.')
     Object.assign(project.texts[language] ?? {}, {
-      title: long.repeat(12),
-      summary: long.repeat(20),
+      title: long.repeat(12).slice(0, 120),
+      summary: long.repeat(20).slice(0, 300),
     })
     await using site = await openTestSite({ content })
     const png = await (await site.get(`/og/${language}/projects/${project.id}.png`)).arrayBuffer()

@@ -2,7 +2,7 @@
 import { Link, useNavigate, useRevalidator } from 'react-router'
 import type { EditedDocument, PublishRefusal } from '#shared/admin/content.ts'
 import type { AdminHome } from '#shared/admin/home.ts'
-import type { KindName } from '#shared/content-kinds.ts'
+import { lookUp } from '#shared/look-up.ts'
 import { call } from '../session/call.ts'
 import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/toasts.ts'
@@ -19,7 +19,7 @@ export function UnfitSection({ unfit }: { unfit: AdminHome['unfit'] }) {
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
   const nameOf = ({ kind, id }: Unfit) => {
-    const name = documents.kinds[kind as KindName]
+    const name = lookUp(documents.kinds, kind) ?? kind
     return id === kind ? name : `${name} · ${id}`
   }
 

@@ -6,4 +6,4 @@
  * Written short, because it is in every first page. It ends: only where no cookie is left, and one can be set.
  */
 export const restoreCookies =
-  "try{let d=document,s=localStorage;s.length&&!d.cookie&&(d.cookie=(s.language?'lang='+s.language:'known=1')+';path=/;max-age=31536000',d.cookie&&location.reload(d.documentElement.hidden=!0))}catch{}"
+  "try{let d=document,s=localStorage;s.length&&!d.cookie&&(d.cookie=`lang=${s.language||''};path=/;max-age=31536000`,d.cookie&&location.reload(d.documentElement.hidden=!0))}catch{}"

@@ -3,6 +3,7 @@ import { isSame } from '#shared/content-changes.ts'
 import { type KindName, kindOf } from '#shared/content-kinds.ts'
 import { isLanguage, type Language } from '#shared/i18n/languages.ts'
 import { namesSample } from '#shared/sample-person.ts'
+import { requireFit } from '../content/kinds/check-stored.ts'
 import { appendReplaced, appendVersion } from '../content/kinds/history.ts'
 import { storedKindOf } from '../content/kinds/kinds.ts'
 import { sample } from '../content/store/sample-content.ts'
@@ -39,6 +40,7 @@ export async function forgetSample(tx: Transaction, by: Admin, at: string): Prom
         .where('language', 'not in', Object.keys(document as object).filter(isLanguage))
         .execute()
     }
+    await requireFit(tx, kind, [id])
     await appendVersion(tx, { ...key, by: by.userId, event: 'published', document })
   }
   const resumes = await storedKindOf('resumes').find(tx, 'resumes')

@@ -66,6 +66,7 @@ export async function openFuzzSite(opened: OpenedDatabase, level = 'error'): Pro
       adminPath,
       metricsToken: 'a-token-for-metrics',
       trustedProxies: ['127.0.0.1'],
+      rateLimits: false,
     },
     throttles: createThrottles({ ...opened, isOn: false }),
     onLetter() {},

@@ -21,10 +21,10 @@ export async function loadContent(db: Database): Promise<Content> {
   if (unfit.length === 0) return toContent(documents, await loadResumeFiles(db))
   const defaultLanguage = await readDefaultLanguage(db)
   for (const { kind, id } of unfit) {
-    delete documents[kind][id]
+    Reflect.deleteProperty(documents[kind], id)
     if (typeof kindOf(kind).ids === 'string') continue
     const good = await findLastGood(db, strictSchemaOf(kind, null, defaultLanguage), { kind, id })
-    if (good !== null) documents[kind][id] = good
+    if (good !== null) Object.assign(documents[kind], { [id]: good })
   }
   const isWritten = (id: string) => Object.hasOwn(documents.resumes, id)
   const files = isWritten('resumes') ? await loadResumeFiles(db) : {}

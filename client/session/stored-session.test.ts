@@ -38,7 +38,7 @@ test('a stored session can be read back, also with only atob and JSON.parse', ()
   storeSession(stored)
   expect(readStoredSession()).toEqual(stored)
   expect(hasInvalidSession()).toBe(false)
-  expect(JSON.parse(atob(items.get(authStorageName) ?? ''))).toEqual(stored)
+  expect(JSON.parse(atob(items.get('auth-storage') ?? ''))).toEqual(stored)
 })
 
 test('a session without a user is removed', () => {
@@ -76,7 +76,8 @@ test.each(['', 'x', btoa('null'), btoa('{}'), btoa('"text"'), btoa('{"state":nul
 test.each([null, undefined, {}, { lastActivity: 'yesterday' }])(
   'a user whose security context is %o is not signed in, and the session is to be ended',
   (broken) => {
-    const text = btoa(JSON.stringify({ state: { user: { id: '1' }, securityContext: broken } }))
+    const named = { ...user, name: 'Hong' }
+    const text = btoa(JSON.stringify({ state: { user: named, securityContext: broken } }))
     stubStorage().set(authStorageName, text)
     expect(readStoredSession()).toBe(null)
     expect(hasInvalidSession()).toBe(true)

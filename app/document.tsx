@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { paper } from '#shared/pages.ts'
 import { beforePaint } from './browser/before-paint.ts'
 import { toPaintedLoader } from './browser/load-painted.ts'
-import { restoreCookies } from './browser/restore-cookies.ts'
 import { DemoNotice } from './layout/demo-notice.tsx'
 import { usePage } from './page.tsx'
 import icon from './public/favicon.svg?raw'
@@ -31,10 +30,7 @@ export function Document({ isFramed = false, children }: DocumentProps) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <script
-          nonce={nonce}
-          dangerouslySetInnerHTML={{ __html: isFirst ? restoreCookies : beforePaint }}
-        />
+        {!isFirst && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: beforePaint }} />}
         <style nonce={nonce} dangerouslySetInnerHTML={{ __html: stylesPlaceholder }} />
         <PaintFrom id="content" />
         {isFirst ? <link rel="icon" href={iconUrl} /> : <Files />}

@@ -22,7 +22,6 @@ import {
 } from '#shared/pages.ts'
 import { beforePaint } from './browser/before-paint.ts'
 import { toPaintedLoader } from './browser/load-painted.ts'
-import { restoreCookies } from './browser/restore-cookies.ts'
 import { api, licences, submitted, visit as visitContext } from './context.ts'
 import { FailurePage } from './failures/failure-page.tsx'
 import { listFooterPages, listRoutes, listSamples } from './list-routes.ts'
@@ -243,7 +242,7 @@ function toPage(
   return {
     ...page,
     html: `<!DOCTYPE html>${html.replace(/^<!DOCTYPE html>/i, '')}`,
-    inlineScripts: isFirst ? [restoreCookies, toPaintedLoader(scriptUrl)] : [beforePaint],
+    inlineScripts: [isFirst ? toPaintedLoader(scriptUrl) : beforePaint],
     inlineStyles: [css],
     isMeasured: pageContext.analyticsId !== null,
     provider: pageContext.signIn.provider,

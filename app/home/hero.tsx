@@ -5,7 +5,7 @@
 import { Link } from 'react-router'
 import type { Profile } from '#shared/profile.ts'
 import { useForeignScript } from '../foreign-script.ts'
-import { useWords } from '../page.tsx'
+import { useMessages, useWords } from '../page.tsx'
 import { ExternalIcon, ForwardIcon, MailIcon } from '../ui/icons.tsx'
 import { Lattice } from '../ui/lattice.tsx'
 import { PaintFrom } from '../ui/paint-from.tsx'
@@ -21,6 +21,7 @@ interface HeroProps {
 
 export function Hero({ profile, hasTechStack }: HeroProps) {
   const home = useWords(homeWords)
+  const { navigation } = useMessages()
   const langOf = useForeignScript()
   const { links, email } = profile.contact
   const { level, seeking } = profile.availability ?? {}
@@ -49,14 +50,12 @@ export function Hero({ profile, hasTechStack }: HeroProps) {
             </span>
             <ForwardIcon />
           </Link>
-          {hasTechStack && (
-            <Link to="/about#tech-stack">
-              <span>
-                <TitleText>{home.techStack}</TitleText>
-              </span>
-              <ForwardIcon />
-            </Link>
-          )}
+          <Link to={hasTechStack ? '/about#tech-stack' : '/about'}>
+            <span>
+              <TitleText>{hasTechStack ? home.techStack : navigation.about}</TitleText>
+            </span>
+            <ForwardIcon />
+          </Link>
           <a href={`mailto:${email}`}>
             <span>
               <TitleText>{home.email}</TitleText>

@@ -73,7 +73,7 @@ test('every call that receives a file has that time, an import too', async () =>
   const { calls, origin } = site
   const restAfterMs = times.requestMs * 3
   const paths = calls.filter(({ takesFile }) => takesFile).map(({ path }) => path)
-  const statuses: Record<string, number> = {}
+  const statuses: Record<string, number | undefined> = {}
   // One after another, as imports are carried out.
   for (const path of paths) {
     statuses[path] = await sendSlowly({ origin, path, headers, restAfterMs })

@@ -49,8 +49,7 @@ export function createFormServer({
 
     async answer(request, requestId, peer) {
       const url = new URL(request.url)
-      // A page that could load itself again would lose the form.
-      const visit = { ...visitOf(url, request.headers, requestId, siteLanguages()), isFirst: false }
+      const visit = visitOf(url, request.headers, requestId, siteLanguages())
       const refuse = (failure: PageFailure, status: number, retryAfterS?: number) =>
         serveFailure(failure, status, request, requestId, retryAfterS)
 

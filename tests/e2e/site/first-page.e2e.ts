@@ -2,7 +2,6 @@
 import { expect, test } from 'vitest'
 import { browseTestSite } from '../../support/browser.ts'
 import { isLong } from '../../support/is-long.ts'
-import type { VisitOptions } from '../../support/visit-options.ts'
 
 const site = await browseTestSite()
 
@@ -95,52 +94,3 @@ test.each([true, false])(
     expect(await icons.locator('use[href^="/tech-stack.svg#icon-"]').count()).toBeGreaterThan(10)
   },
 )
-
-const kept = [
-  { name: 'theme-storage', value: '{"state":{"isDark":true},"version":0}' },
-  { name: 'language', value: 'ja' },
-]
-const lost: VisitOptions = {
-  language: 'en',
-  hasMotion: true,
-  state: { cookies: [], origins: [{ origin: site.origin, localStorage: kept }] },
-}
-
-test('a browser that has lost its cookies, but not its storage, is never shown another theme or language than the chosen ones', async () => {
-  await using visit = await site.visit(lost)
-  const { page } = visit
-  await page.addInitScript(() => {
-    const look = () => {
-      const { dataset, hidden, lang } = document.documentElement
-      if (document.querySelector('h1') && !hidden)
-        sessionStorage['shown'] = `${sessionStorage['shown'] ?? ''}${dataset['theme']} ${lang},`
-      requestAnimationFrame(look)
-    }
-    requestAnimationFrame(look)
-  })
-  await visit.open('/projects')
-  await page.locator('html[lang=ja][data-theme=dark]').waitFor()
-  await page.waitForFunction(() => sessionStorage['shown'])
-  const shown = await page.evaluate(() => String(sessionStorage['shown']))
-  expect([...new Set(shown.split(','))]).toEqual(['dark ja', ''])
-  // An address says its language itself.
-  await page.context().clearCookies()
-  await visit.open('/en/projects')
-  await page.locator('html[lang=en][data-theme=dark]').waitFor()
-})
-
-test('where cookies are blocked, the first page is loaded once', async () => {
-  await using visit = await site.visit(lost)
-  const { page, context } = visit
-  const devtools = await context.newCDPSession(page)
-  await devtools.send('Emulation.setDocumentCookieDisabled', { disabled: true })
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (request.isNavigationRequest()) asked.push(request.url())
-  })
-  await visit.open('/projects')
-  // The script of the page applies the theme, late.
-  await page.locator('html[data-theme=dark]').waitFor()
-  await page.waitForLoadState('networkidle')
-  expect(asked).toHaveLength(1)
-})

@@ -1,9 +1,9 @@
 /** The site as an operator runs it: as a process. */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serverEnvironment } from '../../scripts/bootstrap.mjs'
@@ -19,13 +19,20 @@ export interface RunningSite extends AsyncDisposable {
   exited: Promise<number | null>
 }
 
+/** Below the ports of outgoing connections (ip(7), ip_local_port_range), of which tests open thousands at once. */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
+  for (;;) {
+    const port = randomInt(10_000, 32_768)
+    const probe = createServer().listen(port, '127.0.0.1')
+    const isFree = await once(probe, 'listening').then(
+      () => true,
+      () => false,
+    )
+    if (!isFree) continue
+    probe.close()
+    await once(probe, 'close')
+    return port
+  }
 }
 
 export async function temporaryFolder(): Promise<string> {

@@ -1,9 +1,7 @@
 /** Checks that the database is undamaged and contains content. */
 import { sql } from 'kysely'
-import type { DocumentKey } from '#shared/admin/content.ts'
 import { describeForeign } from '../../backups/own-schema.ts'
-import { describeUnfit, listUnfit } from '../../content/kinds/check-stored.ts'
-import { listDamagedDrafts } from '../../editing/damaged-drafts.ts'
+import { listDamage } from '../../editing/damaged-drafts.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Operation } from '../commands.ts'
 import type { Finding } from './doctor.ts'
@@ -36,18 +34,12 @@ async function examineContent(
   db: Database,
   { adminPath, publicOrigin }: Operation['env'],
 ): Promise<Finding[]> {
-  const editorOf = ({ kind, id }: DocumentKey) =>
-    `${publicOrigin}${adminPath}/content/${kind}/${id}`
-  const unfit = (await listUnfit(db)).map(
-    (one) => `${describeUnfit(one)}: repair it or move it to the trash at ${editorOf(one)}`,
-  )
-  const drafts = (await listDamagedDrafts(db)).map(
-    (one) =>
-      `the draft of ${one.kind}/${one.id} cannot be read: save the document at ${editorOf(one)}, and what is stored of the draft moves to the trash`,
-  )
-  const problems = [...unfit, ...drafts]
-  if (problems.length === 0) return [['ok', 'content', 'is loaded, and every document can be read']]
-  return problems.map((words) => ['FAILED', 'content', words])
+  const damage = await listDamage(db)
+  if (damage.length === 0) return [['ok', 'content', 'is loaded, and every document can be read']]
+  return damage.map(({ kind, id, problem, remedy }) => {
+    const editor = `${publicOrigin}${adminPath}/content/${kind}/${id}`
+    return ['FAILED', 'content', `${problem}: open ${editor}, and ${remedy}`]
+  })
 }
 
 /** Reads every page. Severe damage makes the check itself fail. */

@@ -4,6 +4,8 @@ import { type AdminHome, homeDays, homeShown } from '#shared/admin/home.ts'
 import type { UnfitDocument } from '#shared/content.ts'
 import { kindOf } from '#shared/content-kinds.ts'
 import { listBackups } from '../backups/backups.ts'
+import { listDamagedDrafts } from '../editing/damaged-drafts.ts'
+import { keyOf } from '../editing/document-entries.ts'
 import type { AdminReader } from '../identity/sign-in/admin-guard.ts'
 import { countUnread, selectUnread } from '../inbox/unread.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -32,10 +34,16 @@ export async function getAdminHome(
   const backup = await findBackup(env, now())
   const newest = { page: 0, size: homeShown, direction: 'desc' } as const
   const unfit = await listUnfit()
+  const isUnfit = new Set(unfit.map(keyOf))
+  const drafts = (await listDamagedDrafts(db)).filter((key) => !isUnfit.has(keyOf(key)))
   return {
-    unfit: unfit.map(({ kind, id }) => {
-      return { kind, id, canTrash: typeof kindOf(kind).ids === 'string' }
-    }),
+    unfit: [
+      ...unfit.map(({ kind, id }) => {
+        return { kind, id, canTrash: typeof kindOf(kind).ids === 'string' }
+      }),
+      // What was published of it is sound.
+      ...drafts.map((key) => ({ ...key, canTrash: false })),
+    ],
     messages: await findUnread(db),
     letters: await findFailed(db),
     alerts: {

@@ -1,6 +1,7 @@
 /** Lists, filters and counts the rows of the audit log. */
 import { sql } from 'kysely'
 import type { Actor, AuditEntry, AuditList, AuditQuery } from '#shared/admin/audit.ts'
+import { parseStoredGroup } from '../content/store/read-stored.ts'
 import type { AdminReader } from '../identity/sign-in/admin-guard.ts'
 import type { Database } from '../platform/db/database.ts'
 import { eachWord } from '../platform/search/search-words.ts'
@@ -52,7 +53,7 @@ export async function listEntries(
     factor: row.factor,
     address: row.ip,
     device: row.device,
-    detail: JSON.parse(row.detail) as AuditEntry['detail'],
+    detail: parseStoredGroup(row.detail) as AuditEntry['detail'],
   }))
   const ids = entries.flatMap(({ detail: { user } }) => (typeof user === 'string' ? [user] : []))
   const accounts = await findAccounts(db, ids)

@@ -4,6 +4,7 @@
  * failures in a row as the owner is notified of remain alerts in any case.
  */
 import type { AuditEvent } from '#shared/admin/audit.ts'
+import { parseStoredGroup } from '../content/store/read-stored.ts'
 import { failuresUntilNotified } from '../identity/second-factor/limits.ts'
 import type { Database } from '../platform/db/database.ts'
 
@@ -48,5 +49,5 @@ export async function findMistypedCodes(db: Database, since: string): Promise<nu
 }
 
 function countOf(detail: string): number {
-  return Number((JSON.parse(detail) as { failures?: number }).failures)
+  return Number(parseStoredGroup(detail)['failures'])
 }

@@ -5,6 +5,7 @@
  */
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { sql } from 'kysely'
+import { type Damage, listDamage } from '../editing/damaged-drafts.ts'
 import type { Audit } from '../identity/audit/audit.ts'
 import { checkChain, describeChain } from '../identity/audit/check-chain.ts'
 import { type OpenedDatabase, openPostgres, type Transaction } from '../platform/db/database.ts'
@@ -50,9 +51,11 @@ export interface MovedSite {
   rows: number
   /** The folder that keeps the old SQLite file. Null if the site was in PostgreSQL, which is not changed. */
   kept: string | null
+  /** What cannot be read, before as after. */
+  damage: Damage[]
 }
 
-type Counted = Pick<MovedSite, 'tables' | 'rows'>
+type Counted = Omit<MovedSite, 'kept'>
 
 export async function moveToPostgres(options: MoveOptions): Promise<MovedSite> {
   const { dataDir, databaseUrl, now } = options
@@ -182,7 +185,7 @@ async function copyAll(
     detail: { by: 'operator', from: source.kind, to: target.kind, at: now().toISOString() },
   })
   const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)
-  return { tables: tables.length, rows }
+  return { tables: tables.length, rows, damage: await listDamage(target.db) }
 }
 
 async function requireEmpty(target: OpenedDatabase, source: OpenedDatabase): Promise<void> {

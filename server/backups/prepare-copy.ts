@@ -3,6 +3,7 @@
  * migrated to that of this version.
  */
 import { mkdir, rm } from 'node:fs/promises'
+import { sql } from 'kysely'
 import { lookUp } from '#shared/look-up.ts'
 import type { OpenedDatabase } from '../platform/db/database.ts'
 import { countApplied, migrate } from '../platform/db/migrate.ts'
@@ -14,7 +15,7 @@ import { copyTables } from './copy-tables.ts'
 import { digestFile, type ReadManifest, readManifest } from './manifest.ts'
 import { requireOwnSchema } from './own-schema.ts'
 import { isDamage } from './sqlite-site.ts'
-import { openReadOnly, openUnfinished, requireWhole } from './write-copy.ts'
+import { attachReadOnly, openReadOnly, openUnfinished, requireWhole } from './write-copy.ts'
 
 /**
  * Returns the opened database. `backup` is the folder with the decrypted files, `shown` that which the operator knows,
@@ -35,9 +36,11 @@ export async function prepareCopy(
   try {
     await requireUsable(source, backup, shown)
     await migrate(copy, now, { count: await countApplied(source) })
+    await attachReadOnly(copy, databaseFile(backup), 'backup')
     const counts = await copy.db
       .transaction()
-      .execute((tx) => copyTables(source, { db: tx, kind: 'sqlite' }))
+      .execute((tx) => copyTables(source, { db: tx, kind: 'sqlite' }, 'backup'))
+    await sql`detach backup`.execute(copy.db)
     const wrong = Object.keys(counts).filter(
       (table) => lookUp(counts, table) !== lookUp(manifest?.rows, table),
     )

@@ -4,6 +4,7 @@
  * after that, it is restored.
  */
 import { access, rm } from 'node:fs/promises'
+import { type Damage, listDamage } from '../editing/damaged-drafts.ts'
 import type { Key } from '../platform/keys/key-ring.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { openDataFolder } from '../platform/storage/data-folder.ts'
@@ -54,6 +55,8 @@ export interface RestoreOptions
 export interface Restored extends Adopted {
   /** The folder that contains the replaced data. Null if there was none. */
   replaced: string | null
+  /** What of the backup cannot be read. */
+  damage: Damage[]
 }
 
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
@@ -81,7 +84,7 @@ async function adopt(
   folder: string,
   options: RestoreOptions,
   replacedName: string,
-): Promise<Adopted> {
+): Promise<Omit<Restored, 'replaced'>> {
   const { dataDir, databaseUrl, decryption, name, now } = options
   const temporary = preparedFolder(dataDir)
   const opened = openedFolder(dataDir)
@@ -103,8 +106,11 @@ async function adopt(
       const sendsQueuedLetters = queued > 0 && (await options.sendsQueuedLetters(queued))
       const isProven = why === null
       const replacing = { ...options, isProven, keys, replacedName, sendsQueuedLetters, siteId }
-      if (databaseUrl) return await replacePostgres(copy, { ...replacing, databaseUrl })
-      return await replaceSqlite(copy, replacing)
+      const damage = await listDamage(copy.db)
+      const adopted = databaseUrl
+        ? await replacePostgres(copy, { ...replacing, databaseUrl })
+        : await replaceSqlite(copy, replacing)
+      return { ...adopted, damage }
     } finally {
       await copy.db.destroy()
     }

@@ -1,6 +1,7 @@
 /** Copies a whole database into one SQLite file, as a consistent snapshot, while other connections write. */
 import { stat } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
 import { type OpenedDatabase, toSqlite } from '../platform/db/database.ts'
 import { disableTimeouts } from '../platform/db/disable-timeouts.ts'
@@ -11,7 +12,7 @@ import { flushFile } from '../platform/storage/flush.ts'
 import { copyTables } from './copy-tables.ts'
 
 /** Far above the largest value that a site stores. */
-const maxValueBytes = 64 * 1024 * 1024
+const limits = { length: 64 * 1024 * 1024 }
 
 export async function writeCopy(
   { db, kind }: OpenedDatabase,
@@ -83,7 +84,6 @@ export function openReadOnly(file: string): OpenedDatabase {
 
 /** The file may be made to harm who reads it. */
 function openWarily(file: string): DatabaseSync {
-  const limits = { length: maxValueBytes }
   const connection = new DatabaseSync(file, { readOnly: true, defensive: true, limits })
   connection.exec('pragma trusted_schema = off; pragma cell_size_check = on')
   return connection
@@ -91,11 +91,20 @@ function openWarily(file: string): DatabaseSync {
 
 /** Creates the file of a site, without a log beside it. It must be flushed: until then a crash may ruin it. */
 export function openUnfinished(file: string): OpenedDatabase {
-  const connection = new DatabaseSync(file)
+  const connection = new DatabaseSync(file, { limits })
   connection.exec(
-    'pragma foreign_keys = on; pragma trusted_schema = off; pragma synchronous = off; pragma cache_size = -8000',
+    'pragma foreign_keys = on; pragma trusted_schema = off; pragma cell_size_check = on; pragma synchronous = off; pragma cache_size = -8000',
   )
   return toSqlite(connection)
+}
+
+/** Makes the tables of a file readable by the connection of another, for which none of its triggers runs. */
+export async function attachReadOnly(
+  { db }: OpenedDatabase,
+  file: string,
+  name: string,
+): Promise<void> {
+  await sql`attach ${`${pathToFileURL(file).href}?mode=ro`} as ${sql.id(name)}`.execute(db)
 }
 
 export async function isEmptyFile(file: string): Promise<boolean> {

@@ -21,6 +21,7 @@ import type { Audit } from '../identity/audit/audit.ts'
 import type { Admin } from '../identity/sign-in/admin-guard.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import type { Outcome } from '../platform/json-api/define-call.ts'
+import { setDamagedAside } from './damaged-drafts.ts'
 import { numberDraft, toVersion } from './document-version.ts'
 import { type Draft, type OpenDocument, openDocument } from './open-document.ts'
 
@@ -68,7 +69,7 @@ export async function saveDraft(
   const { published, visible, draft: earlier } = opened
   const isDraft = !isSame(document, published)
   const number = isDraft ? await storeDraft(tx, by, { key, earlier, base, text, savedAt }) : 0
-  if (!isDraft) await forgetDraft(tx, key)
+  if (!isDraft) await forgetDraft(tx, key, savedAt)
   const next = toVersion({ published: visible, draft: isDraft ? { number, document } : null })
   if (isDraft !== (earlier !== null)) {
     await auditContentEvent(audit, tx, by, key, isDraft ? 'content_drafted' : 'content_discarded')
@@ -106,6 +107,7 @@ export async function storeDraft(
   by: Admin,
   { key, earlier, base, text, savedAt }: DraftToStore,
 ): Promise<number> {
+  await setDamagedAside(tx, key, savedAt)
   const version = numberDraft(earlier?.number ?? 0, savedAt)
   const values = {
     document: text,
@@ -172,13 +174,14 @@ async function nextNumber(tx: Transaction, kind: DocumentKey['kind']): Promise<s
       tx.selectFrom(table).select('id').where('kind', '=', kind).distinct().execute(),
     ),
   )
-  const numbers = others.flat().map(({ id }) => Number(id))
+  // What is left of a damaged draft has another name.
+  const numbers = others.flat().flatMap(({ id }) => (/^\d+$/.test(id) ? Number(id) : []))
   return String(Math.max(0, Number(published?.id ?? 0), ...numbers) + 1)
 }
 
 /** Deletes a draft. A document that was never published is then gone. */
 export async function discardDraft(
-  { audit }: EditingDependencies,
+  { audit, now }: EditingDependencies,
   tx: Transaction,
   by: Admin,
   { key, version }: { key: DocumentKey; version: number },
@@ -186,18 +189,20 @@ export async function discardDraft(
   const opened = await openDocument(tx, key)
   if (!opened?.draft) return { ok: false, code: 'NOT_FOUND' }
   if (opened.version !== version) return { ok: false, code: 'STALE' }
-  await forgetDraft(tx, key)
+  await forgetDraft(tx, key, now().toISOString())
   if (opened.published === null) await removeLinks(tx, key)
   await auditContentEvent(audit, tx, by, key, 'content_discarded')
   return { ok: true, value: key }
 }
 
-async function forgetDraft(tx: Transaction, key: DocumentKey): Promise<void> {
-  await removeDraft(tx, key)
+async function forgetDraft(tx: Transaction, key: DocumentKey, at: string): Promise<void> {
+  await removeDraft(tx, key, at)
   await removeDraftConfirmations(tx, key)
 }
 
-export async function removeDraft(tx: Transaction, { kind, id }: DocumentKey): Promise<void> {
+export async function removeDraft(tx: Transaction, key: DocumentKey, at: string): Promise<void> {
+  await setDamagedAside(tx, key, at)
+  const { kind, id } = key
   await tx.deleteFrom('content_draft').where('kind', '=', kind).where('id', '=', id).execute()
 }
 

@@ -14,6 +14,7 @@ import { storedKindOf } from '../content/kinds/kinds.ts'
 import { readDefaultLanguage } from '../content/store/site-languages.ts'
 import type { AdminReader } from '../identity/sign-in/admin-guard.ts'
 import type { Database } from '../platform/db/database.ts'
+import { parseDraft } from './damaged-drafts.ts'
 import { toVersion } from './document-version.ts'
 
 /** Unpublished changes of a document, shared by all admins. */
@@ -49,11 +50,11 @@ export interface OpenDocument {
 export async function openDocument(db: Database, key: DocumentKey): Promise<OpenDocument | null> {
   const stored = storedKindOf(key.kind)
   const published = await stored.find(db, key.id)
-  const draft = await findDraft(db, key)
+  const { draft, isDamaged } = await findDraft(db, key)
   const raw = published === null ? await stored.readRaw(db, [key.id]) : null
   const { ids } = kindOf(key.kind)
   const isNeeded = typeof ids !== 'string' && ids.includes(key.id)
-  const isUnreadable = raw !== null && (raw.has(key.id) || isNeeded)
+  const isUnreadable = raw !== null && (raw.has(key.id) || isNeeded || isDamaged)
   if (isUnreadable) {
     const visible = [raw?.get(key.id)]
     const version = toVersion({ published: visible, draft })
@@ -140,19 +141,27 @@ async function findPublishedAt(db: Database, { kind, id }: DocumentKey): Promise
   return row?.at ?? null
 }
 
-async function findDraft(db: Database, { kind, id }: DocumentKey): Promise<Draft | null> {
+/** `isDamaged`: there is one, and it cannot be read. */
+async function findDraft(
+  db: Database,
+  { kind, id }: DocumentKey,
+): Promise<{ draft: Draft | null; isDamaged: boolean }> {
   const row = await db
     .selectFrom('content_draft')
     .select(['document', 'base', 'version', 'saved_at', 'saved_by'])
     .where('kind', '=', kind)
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!row) return null
-  return {
-    document: JSON.parse(row.document),
-    base: row.base === null ? null : JSON.parse(row.base),
-    number: row.version,
-    savedAt: row.saved_at,
-    savedBy: row.saved_by,
+  const document = row ? parseDraft(row.document) : null
+  if (!row || document === null) return { draft: null, isDamaged: row !== undefined }
+  const { base, version: number, saved_at: savedAt, saved_by: savedBy } = row
+  // Without what it was made from, every field of it is one that the owner is asked about.
+  const draft = {
+    document,
+    base: base === null ? null : parseDraft(base),
+    number,
+    savedAt,
+    savedBy,
   }
+  return { draft, isDamaged: false }
 }

@@ -164,7 +164,7 @@ export async function publish(
       leavesDraft: remainder !== null,
       isTypo,
     })
-    if (remainder === null) await removeDraft(tx, key)
+    if (remainder === null) await removeDraft(tx, key, at)
     else {
       await storeDraft(tx, by, {
         key,

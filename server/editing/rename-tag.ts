@@ -6,6 +6,7 @@ import { addTagRedirect } from '#shared/tag-redirects.ts'
 import { postKind } from '../content/kinds/post-kind.ts'
 import { countRevision } from '../content/store/count-revision.ts'
 import { replaceTags } from '../content/store/post-rows.ts'
+import { parseStored } from '../content/store/read-stored.ts'
 import type { Admin } from '../identity/sign-in/admin-guard.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import { takeLock } from '../platform/db/take-lock.ts'
@@ -122,7 +123,7 @@ async function changeDrafts(tx: Transaction, change: TagChange): Promise<number>
 /** A document as JSON; the same text if it does not have the tag. */
 function changeDocument(text: string, change: TagChange): string {
   const place = ['facts', 'tags']
-  const document: unknown = JSON.parse(text)
+  const document = parseStored(text)
   const tags = valueAt(document, place)
   if (!Array.isArray(tags) || !tags.includes(change.from)) return text
   return JSON.stringify(replaceAt(document, place, renameTagIn(tags, change)))

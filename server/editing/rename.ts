@@ -65,7 +65,7 @@ export async function rename(
       await prepared.store(tx)
       await countRevision(tx)
     }
-    if (!still.draft) await removeDraft(tx, key)
+    if (!still.draft) await removeDraft(tx, key, at)
     for (const table of ['content_history', 'content_draft'] as const) {
       await tx
         .updateTable(table)

@@ -14,10 +14,12 @@ import type { Admin, FreshAdmin } from '../identity/sign-in/admin-guard.ts'
 import type { Database, Transaction } from '../platform/db/database.ts'
 import { takeLock } from '../platform/db/take-lock.ts'
 import type { Outcome } from '../platform/json-api/define-call.ts'
+import { parseDraft } from './damaged-drafts.ts'
 import {
   auditContentEvent,
   type EditingDependencies,
   keepConflicts,
+  refuseFields,
   removeDraft,
   removeLinks,
   storeDraft,
@@ -65,7 +67,7 @@ export async function trashDocument(
     await stored.remove(tx, [key.id])
     await countRevision(tx)
   }
-  await removeDraft(tx, key)
+  await removeDraft(tx, key, at)
   await removeLinks(tx, key)
   await auditContentEvent(audit, tx, by, key, 'content_trashed')
   return { ok: true, value: key }
@@ -78,6 +80,9 @@ export async function restoreDocument(
 ): Promise<Outcome<DocumentKey>> {
   const row = await findTrashed(db, key)
   if (!row) return { ok: false, code: 'NOT_FOUND' }
+  if (row.published === null && parseDraft(row.draft ?? '') === null) {
+    return refuseFields([{ path: [], problem: 'cannot be read' }])
+  }
   const prepared =
     row.published === null
       ? null

@@ -8,6 +8,7 @@ import { OperatorError } from '../platform/operator-error.ts'
 import type { Env } from '../settings/env.ts'
 import { openAuditWith } from './audit-of-commands.ts'
 import { parse } from './backup-commands.ts'
+import { describeDamage } from './restore-command.ts'
 
 const usage =
   'Usage: db:move --to @FILE, where the file contains postgres://user:password@host/name, or --to sqlite'
@@ -30,17 +31,19 @@ export async function move(env: Env, now: () => Date, args: string[]): Promise<s
       throw new OperatorError(
         'The site already uses SQLite. To move a site from PostgreSQL, set DATABASE_URL.',
       )
-    const { tables, rows } = await moveToSqlite({ ...options, databaseUrl })
-    return `${describe(tables, rows)} in SQLite in ${dataDir}. Unset DATABASE_URL, and start the site. The PostgreSQL database is unchanged: drop it once the site works.`
+    const { tables, rows, damage } = await moveToSqlite({ ...options, databaseUrl })
+    const said = `${describe(tables, rows)} in SQLite in ${dataDir}. Unset DATABASE_URL, and start the site. The PostgreSQL database is unchanged: drop it once the site works.`
+    return [said, ...describeDamage(damage)].join('\n')
   }
   if (!/^postgres(?:ql)?:\/\//.test(to)) throw new OperatorError(usage)
   if (databaseUrl)
     throw new OperatorError(
       'The site already uses PostgreSQL. To move a site from SQLite, unset DATABASE_URL.',
     )
-  const { tables, rows, kept } = await moveToPostgres({ ...options, databaseUrl: to })
+  const { tables, rows, kept, damage } = await moveToPostgres({ ...options, databaseUrl: to })
   const keys = env.authKeys ? '' : `, AUTH_KEYS to the text of ${keyFile(dataDir)}`
-  return `${describe(tables, rows)} in PostgreSQL. Set DATABASE_URL to it${keys}, and start the site. The SQLite file is kept in ${kept}: delete it once the site works.`
+  const said = `${describe(tables, rows)} in PostgreSQL. Set DATABASE_URL to it${keys}, and start the site. The SQLite file is kept in ${kept}: delete it once the site works.`
+  return [said, ...describeDamage(damage)].join('\n')
 }
 
 /** A URL in a file keeps the password out of the list of processes. */

@@ -1,5 +1,6 @@
 /** `npm run madang -- restore NAME`: restores a backup of the site. */
 import { type Restored, restoreBackup } from '../backups/restore-backup.ts'
+import type { Damage } from '../editing/damaged-drafts.ts'
 import { countOf } from '../platform/count-of.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import type { Env } from '../settings/env.ts'
@@ -42,7 +43,16 @@ export async function restore(
     ...describeEnded(restored),
     ...describeLetters(restored),
     ...describeChanges(restored),
+    ...describeDamage(restored.damage),
   ].join('\n')
+}
+
+export function describeDamage(damage: readonly Damage[]): string[] {
+  if (damage.length === 0) return []
+  return [
+    'Not everything can be read; `npm run madang -- doctor` says where it is repaired:',
+    ...damage.map(({ problem }) => `  ${problem}`),
+  ]
 }
 
 /** A script that restores is not stopped: it gave the name of the backup. */

@@ -1,6 +1,7 @@
 /** Lists and filters the reports of browsers. */
 import { sql } from 'kysely'
 import type { Report, ReportList, ReportQuery } from '#shared/admin/reports.ts'
+import { parseStoredGroup } from '../content/store/read-stored.ts'
 import type { AdminReader } from '../identity/sign-in/admin-guard.ts'
 import type { Database } from '../platform/db/database.ts'
 import { eachWord } from '../platform/search/search-words.ts'
@@ -72,7 +73,7 @@ function toReport(row: ReportRow): Report {
     source,
     type,
     path,
-    facts: JSON.parse(row.document) as Report['facts'],
+    facts: parseStoredGroup(row.document),
     userAgent: row.user_agent,
     anomalyCount: row.anomaly_count,
     count,

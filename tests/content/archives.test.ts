@@ -3,6 +3,7 @@
  * archives, `npm run bench -- fuzz` 2,000.
  */
 import { expect, test } from 'vitest'
+import { checkAnswer } from '../fuzz/check-answer.ts'
 import { openFuzzSite } from '../fuzz/fuzz-site.ts'
 import { runArchives } from '../fuzz/run-archives.ts'
 import { databases } from '../support/databases.ts'
@@ -24,6 +25,20 @@ test.each(databases)(
   },
   120_000 * depth,
 )
+
+test('an answer may repeat the names in an archive, and no others that tell of our insides', () => {
+  const check = (file: string) => {
+    const body = { success: false, data: { problems: [{ file }] }, error: 'a', code: 'VALIDATION' }
+    const headers = new Headers({ 'content-type': 'application/json; charset=utf-8' })
+    headers.set('content-language', 'ko')
+    const answer = { status: 400, headers, body: Buffer.from(JSON.stringify(body)) }
+    return checkAnswer('admin API', answer, 'node_modules/a\nOn SQLite').at(-1)
+  }
+  for (const file of ['/x/node_modules/yaml', 'SQLITE_BUSY', 'a syntax error'])
+    expect(check(file)).toBe('a word about our insides')
+  for (const file of ['node_modules/a', 'On SQLite'])
+    expect(check(file)).not.toBe('a word about our insides')
+})
 
 const post = '---\ntitle: A\ndate: 2024-03-05\n---\n[b](/\\[b) [c](//[c) [d](https://old.example/d)'
 const ofMacOs = { '__MACOSX/._a.md': 'x', 'a/.DS_Store': 'x' }

@@ -10,66 +10,23 @@ import { logUnreadable } from '#server/content/store/read-stored.ts'
 import { renderAgain } from '#server/content/store/render-again.ts'
 import { contentCommands } from '#server/operator/content-commands.ts'
 import { examineDatabase } from '#server/operator/doctor/examine-database.ts'
-import { type KindName, kindNames, kindOf } from '#shared/content-kinds.ts'
-import { languages } from '#shared/i18n/languages.ts'
-import { crawl } from '../support/crawl.ts'
+import type { DocumentKey } from '#shared/admin/content.ts'
+import { kindNames, kindOf } from '#shared/content-kinds.ts'
 import { databases } from '../support/databases.ts'
 import { type EditingSite, openEditingSite } from '../support/editing-site.ts'
 import { isLong } from '../support/is-long.ts'
-import { listPublicReads } from '../support/public-reads.ts'
 import { now, sampleContent } from '../support/sample-content.ts'
 import { damages, spoilDocument } from '../support/spoil-document.ts'
-
-type Key = { kind: KindName; id: string }
+import { failuresIn, listAddresses, listPanelReads, visit } from '../support/visit-everything.ts'
 
 /** The last one of every kind, which lists show first. */
-async function chooseDocuments({ database: { db } }: EditingSite): Promise<Key[]> {
-  const lists = storedKinds.map(async ({ name, load }): Promise<Key[]> => {
+async function chooseDocuments({ database: { db } }: EditingSite): Promise<DocumentKey[]> {
+  const lists = storedKinds.map(async ({ name, load }): Promise<DocumentKey[]> => {
     const id = Object.keys(await load(db)).at(-1)
     return id === undefined ? [] : [{ kind: name, id }]
   })
   return (await Promise.all(lists)).flat()
 }
-
-/** Every address that visitors and programs read. */
-async function listAddresses(site: EditingSite): Promise<string[]> {
-  const { pages, files } = await crawl(site, 'ko')
-  const calls = (await listPublicReads(site)).map(({ path }) => path)
-  const items = [...pages.keys()].filter((path) => /^\/ko\/(?:blog|projects)\/[^/]+$/.test(path))
-  const feeds = ['feed.xml', 'atom.xml', 'feed.json', 'resume.json'].flatMap((file) =>
-    languages.map((language) => `/${language}/${file}`),
-  )
-  const others = ['/ko/preview.png', '/ko/blog?search=a', '/api/posts?search=a', '/sitemap.xml']
-  const texts = items.flatMap((path) => [`${path}.md`, `${path}/preview.png`])
-  return [...new Set([...pages.keys(), ...files, ...calls, ...texts, ...feeds, ...others])]
-}
-
-/** Every reading call of the panel, and the previews; those of documents for each of them. */
-function listPanelReads({ calls }: EditingSite, keys: readonly Key[]): string[] {
-  const reads = calls.filter(({ access, method }) => access === 'admin' && method === 'GET')
-  const templates = [...reads.map(({ path }) => path), '/admin/preview/{kind}/{id}/ja']
-  const all = keys.flatMap(({ kind, id }) => {
-    const values: Record<string, string> = { kind, id, number: '1' }
-    return templates.map((path) =>
-      path.replaceAll(/\{(\w+)\}/g, (_, name) => values[name] ?? 'nothing'),
-    )
-  })
-  return [...new Set(all)]
-}
-
-/** By address. */
-async function visit(site: EditingSite, addresses: readonly string[], headers = {}) {
-  const statuses = new Map<string, number>()
-  for (const address of addresses) {
-    const response = await site.get(address, { headers })
-    await response.arrayBuffer()
-    statuses.set(address, response.status)
-  }
-  return statuses
-}
-
-const failuresIn = (statuses: ReadonlyMap<string, number>) =>
-  [...statuses].filter(([, status]) => status >= 500)
 
 const patient = { timeout: 120_000 }
 

@@ -23,6 +23,8 @@ export interface Archive {
   /** Of the call that takes it, with its query. */
   path: string
   bytes: Uint8Array<ArrayBuffer>
+  /** The names and texts in it, which answers may repeat. */
+  text: string
 }
 
 const content = join(import.meta.dirname, '..', '..', 'content')
@@ -53,7 +55,8 @@ export async function makeArchive(random: Random): Promise<Archive> {
   const only = files.get(names.find((name) => name.endsWith('.json')) ?? '')
   const isPlain = only !== undefined && random.below(3) === 0
   const bytes = isPlain ? new Uint8Array(Buffer.from(only)) : await zip(random, files)
-  return { path: isBlog ? `posts/import?${makeQuery(random)}` : 'content/import?', bytes }
+  const text = [...files].map(([name, one]) => `${name}\n${Buffer.from(one)}`).join('\n')
+  return { path: isBlog ? `posts/import?${makeQuery(random)}` : 'content/import?', bytes, text }
 }
 
 function readContentFiles(): BlogFiles {

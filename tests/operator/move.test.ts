@@ -30,12 +30,15 @@ test.runIf(postgres)(
     const inPostgres = parseEnv({ ...settings, DATABASE_URL: empty.address })
     const started = await openDatabase(inSqlite, now)
     await importContent(started.db, 'content', now)
+    await started.db.updateTable('project').set({ document: '{' }).where('id', '=', 1).execute()
     await expect(move(inSqlite, now, ['--to', empty.address])).rejects.toThrow('is running')
     await started.close()
     const before = await digest(openSqlite(file('madang.sqlite')))
 
     await expect(move(inSqlite, now, ['--to', 'sqlite'])).rejects.toThrow('already uses SQLite')
-    expect(await move(inSqlite, now, ['--to', empty.address])).toContain('Set DATABASE_URL to it')
+    expect(await move(inSqlite, now, ['--to', empty.address])).toMatch(
+      /Set DATABASE_URL to it.*\n {2}project\/1 does not fulfil/s,
+    )
     expect(await digest(await openPostgres(empty.address))).toEqual(before)
     const names = await readdir(folder.dataDir)
     expect(names).not.toContain('madang.sqlite')
@@ -46,7 +49,9 @@ test.runIf(postgres)(
     await expect(move(inPostgres, now, ['--to', 'sqlite'])).rejects.toThrow('is running')
     await moved.close()
 
-    expect(await move(inPostgres, now, ['--to', 'sqlite'])).toContain('Unset DATABASE_URL')
+    expect(await move(inPostgres, now, ['--to', 'sqlite'])).toMatch(
+      /Unset DATABASE_URL.*\n {2}project\/1 does not fulfil/s,
+    )
     expect(await digest(openSqlite(file('madang.sqlite')))).toEqual(before)
     await expect(move(inSqlite, now, ['--to', empty.address])).rejects.toThrow(
       'already contains this site',

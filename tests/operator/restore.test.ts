@@ -2,6 +2,7 @@
 import { readdir } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
+import { importContent } from '../../server/content/folder/import-content.ts'
 import { checkChain } from '../../server/identity/audit/check-chain.ts'
 import { listLetters, retryLetter } from '../../server/inbox/letter-list.ts'
 import { claimLetters } from '../../server/mail/leases.ts'
@@ -165,6 +166,22 @@ describe.each(databases)('a restore on $name', { timeout: 120_000 }, (database) 
     await runRestore(env, now, [name, '--send-queued-letters'], answer(false))
     expect(await read()).toMatchObject({ shown: ['queued'] })
     expect(asked).toHaveLength(2)
+  })
+
+  test('names what of it cannot be read', async () => {
+    await using folder = await openSiteFolder({ database })
+    const draft = { kind: 'post', id: 'none', document: '{"a":', base: null, version: 1 }
+    await inDatabase(folder, async (db) => {
+      await importContent(db, 'content', now)
+      await addAccount(db, 'ada')
+      await db
+        .insertInto('content_draft')
+        .values({ ...draft, saved_at: time, saved_by: 'ada' })
+        .execute()
+      await db.updateTable('project').set({ document: '{' }).where('id', '=', 1).execute()
+    })
+    const said = await runRestore(parseEnv(folder.settings), now, [await backUp(folder)])
+    expect(said).toMatch(/project\/1 does not fulfil.*\n.*the draft of post\/none cannot be read$/)
   })
 
   test('is refused if the keys do not match, and while the site is open', async () => {

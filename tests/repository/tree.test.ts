@@ -79,3 +79,40 @@ test('every handler of keys asks whether the user is composing', async () => {
     ignoresComposing('<input onKeyDown={(event) => isComposing(event) || take(event)} />'),
   ).toBe(false)
 })
+
+/** Where text that is no JSON may end what is going on, and why. */
+const parsing: Record<string, string> = {
+  'server/identity/second-factor/passkeys.ts': 'The library has parsed the same text before.',
+  'server/web/previews/fonts.ts': 'It is a file of the program.',
+  'server/web/panel/panel-files.ts': 'It is a file of the program.',
+  'server/content/tech-stack/icon-catalogue.ts': 'It is a file of the program.',
+}
+
+/** Alternative texts of pictures. */
+const notYet =
+  /^server\/(?:content\/folder\/(?:find-import-changes|write-media)|content\/store\/(?:find-pictures|show-media)|media\/media-row)\.ts$/
+
+/** The calls that are in no block of a `try`. */
+function listUncaught(text: string): number[] {
+  const calls = [...text.matchAll(/\bJSON\.parse\(/g)].map(({ index }) => index)
+  return calls.filter((call) => {
+    let depth = 0
+    for (let at = call; at >= 0; at -= 1) {
+      if (text[at] === '}') depth += 1
+      if (text[at] === '{' && depth === 0 && /\btry\s*$/.test(text.slice(0, at))) return false
+      if (text[at] === '{') depth = Math.max(0, depth - 1)
+    }
+    return true
+  })
+}
+
+test('the server parses JSON only where a failure is caught: stored text may be damaged', async () => {
+  const uncaught: string[] = []
+  for (const file of await listSources('server')) {
+    if (file.includes('.test.') || notYet.test(file)) continue
+    if (listUncaught(await readFile(join(root, file), 'utf8')).length > 0) uncaught.push(file)
+  }
+  expect(uncaught.sort()).toEqual(Object.keys(parsing).sort())
+  const caught = 'try { if (a) { b() }\n return JSON.parse(c) } catch {}'
+  expect([listUncaught(caught), listUncaught(`${caught} JSON.parse(d)`)]).toEqual([[], [54]])
+})

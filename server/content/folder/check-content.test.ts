@@ -34,6 +34,15 @@ test('all problems of all files are reported together', async () => {
   ])
 })
 
+test('foreign files are read in another process, and of their problems the first 1,000 come back', async () => {
+  await using content = await startFolder()
+  const fields = Array.from({ length: 1500 }, (_, index) => `unknown${index}: 1\n`)
+  await content.write('courses/writing.yaml', fields.join(''))
+  const problems = await checkContent(content.folder)
+  expect(problems).toHaveLength(1001)
+  expect(problems.at(-1)).toMatch(/^and \d+ more$/)
+})
+
 test('each text that cannot be rendered within the limits is a problem', async () => {
   await using content = await startFolder()
   const refuse = async (file: string): Promise<never> => {

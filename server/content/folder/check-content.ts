@@ -5,18 +5,21 @@ import { legalPages } from '#shared/legal.ts'
 import { defaultRenderer } from '../markdown/default-renderer.ts'
 import { RefusedTextError, type TextRenderer } from '../markdown/text-renderer.ts'
 import { legalText, postText, projectText } from '../store/layout.ts'
-import { readContent } from './read-content.ts'
+import { commandReading, readInHelper } from './read-in-helper.ts'
 
 /** Returns one sentence per problem. Texts are rendered only if all files can be read. */
 export async function checkContent(
   folder: string,
   renderer: TextRenderer = defaultRenderer,
 ): Promise<string[]> {
-  const read = await readContent(folder)
-  if (read.ok) return renderAll(read.value, renderer)
-  return read.problems.map(({ file, line, field, problem }) =>
+  const task = { folder, zip: null, stored: new Map(), storedMedia: new Map() }
+  const read = await readInHelper(task, commandReading)
+  if (read.ok) return renderAll(read.value.content, renderer)
+  if (read.reason !== 'PROBLEMS') return ['It takes too much time or memory to be read']
+  const sentences = read.problems.map(({ file, line, field, problem }) =>
     [`${file}:${line}`, field, problem].filter((part) => part !== '').join(' '),
   )
+  return read.more > 0 ? [...sentences, `and ${read.more} more`] : sentences
 }
 
 async function renderAll(content: Content, renderer: TextRenderer): Promise<string[]> {

@@ -27,6 +27,12 @@ export function parseStored(text: string): unknown {
   }
 }
 
+/** Of a column that holds a group of values; an empty one if it cannot be read. */
+export function parseStoredGroup(text: string): Record<string, unknown> {
+  const group = parseStored(text)
+  return typeof group === 'object' && !Array.isArray(group) ? { ...group } : {}
+}
+
 /** null: it cannot be read. */
 export function readStored<const Schema extends v.GenericSchema>(
   schema: Schema,

@@ -7,6 +7,7 @@ import { type KindName, kindOf } from '#shared/content-kinds.ts'
 import { lookUp } from '#shared/look-up.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { inBatches } from '../store/in-batches.ts'
+import { parseStored } from '../store/read-stored.ts'
 import { readDefaultLanguage } from '../store/site-languages.ts'
 import { type Confirmation, carryConfirmations, keyOf } from './confirmations.ts'
 import { pairTranslations, type TranslationPair } from './pair-translations.ts'
@@ -27,7 +28,7 @@ export async function loadConfirmations(
   { kind, id }: DocumentKey,
 ): Promise<Confirmation[]> {
   const rows = await selectRows(db).where('kind', '=', kind).where('id', '=', id).execute()
-  return rows.map(toConfirmation)
+  return rows.flatMap(toConfirmation)
 }
 
 /** Digests of what was confirmed for the draft. */
@@ -65,7 +66,7 @@ export async function loadForDrafts(
   const rowsOf = Map.groupBy(rows, nameOf)
   const digestsOf = Map.groupBy(digests, nameOf)
   return (key) => ({
-    known: (rowsOf.get(nameOf(key)) ?? []).map(toConfirmation),
+    known: (rowsOf.get(nameOf(key)) ?? []).flatMap(toConfirmation),
     confirmed: new Set((digestsOf.get(nameOf(key)) ?? []).map(({ digest }) => digest)),
   })
 }
@@ -178,7 +179,7 @@ export async function carryImported(
       if (was === undefined ? !known.has(key) : isSame(was, document)) continue
       const pairs = pairTranslations(field, was, document, from)
       const carried = carryConfirmations(pairs, {
-        known: was === undefined ? [] : (known.get(key) ?? []).map(toConfirmation),
+        known: was === undefined ? [] : (known.get(key) ?? []).flatMap(toConfirmation),
       })
       if (carried.length > 0 || known.has(key)) {
         await replaceConfirmations(tx, { kind, id }, carried)
@@ -200,6 +201,10 @@ function selectRows(db: Database) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number]
 
-function toConfirmation({ path, language, source, text, is_stale }: Row): Confirmation {
-  return { path: JSON.parse(path), language, source, text, isStale: is_stale === 1 }
+/** Without one, a translation fits: that is what is said if it cannot be read. */
+function toConfirmation({ path, language, source, text, is_stale }: Row): Confirmation[] {
+  const read = parseStored(path)
+  return Array.isArray(read)
+    ? [{ path: read, language, source, text, isStale: is_stale === 1 }]
+    : []
 }

@@ -3,6 +3,7 @@
  * for them.
  */
 import type { Passkey, PasskeyAssertion, PasskeyRegistration } from '#shared/second-factor.ts'
+import { parseStored } from '../../content/store/read-stored.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { openLibrary } from './passkey-library.ts'
 
@@ -209,7 +210,11 @@ async function listDescriptors(db: Database, userId: string) {
     .select(['id', 'transports'])
     .where('user_id', '=', userId)
     .execute()
-  return rows.map(({ id, transports }) => ({ id, transports: JSON.parse(transports) as string[] }))
+  return rows.map(({ id, transports }) => {
+    const read = parseStored(transports)
+    const names: unknown[] = Array.isArray(read) ? read : []
+    return { id, transports: names.filter((one) => typeof one === 'string') }
+  })
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Checks that the database is undamaged and contains content. */
 import { sql } from 'kysely'
 import { describeForeign } from '../../backups/own-schema.ts'
-import { describeUnfit, listUnfit } from '../../content/kinds/check-stored.ts'
+import { listDamage } from '../../editing/damaged-drafts.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Operation } from '../commands.ts'
 import type { Finding } from './doctor.ts'
@@ -34,12 +34,11 @@ async function examineContent(
   db: Database,
   { adminPath, publicOrigin }: Operation['env'],
 ): Promise<Finding[]> {
-  const unfit = await listUnfit(db)
-  if (unfit.length === 0) return [['ok', 'content', 'is loaded, and every document can be read']]
-  return unfit.map((one) => {
-    const editor = `${publicOrigin}${adminPath}/content/${one.kind}/${one.id}`
-    const words = `${describeUnfit(one)}: repair it or move it to the trash at ${editor}`
-    return ['FAILED', 'content', words]
+  const damage = await listDamage(db)
+  if (damage.length === 0) return [['ok', 'content', 'is loaded, and every document can be read']]
+  return damage.map(({ kind, id, problem, remedy }) => {
+    const editor = `${publicOrigin}${adminPath}/content/${kind}/${id}`
+    return ['FAILED', 'content', `${problem}: open ${editor}, and ${remedy}`]
   })
 }
 

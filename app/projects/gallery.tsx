@@ -1,7 +1,7 @@
 /** The pictures of a project, below its text. */
 import type { Project } from '#shared/projects.ts'
 import { useWords } from '../page.tsx'
-import { Picture } from '../ui/picture.tsx'
+import { MovingPicture } from '../ui/picture.tsx'
 import styles from './gallery.module.css'
 import { projectWords } from './project-words.ts'
 
@@ -17,7 +17,10 @@ export function Gallery({ pictures = [] }: { pictures?: Project['gallery'] }) {
       {pictures.map(({ picture, caption }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a picture may be there twice, and nothing moves
         <figure key={index}>
-          <Picture {...picture} sizes={index === 0 && pictures.length % 2 === 1 ? whole : half} />
+          <MovingPicture
+            {...picture}
+            sizes={index === 0 && pictures.length % 2 === 1 ? whole : half}
+          />
           {caption && <figcaption>{caption}</figcaption>}
         </figure>
       ))}

@@ -5,6 +5,7 @@
 import { sql } from 'kysely'
 import type { MediaUse } from '#shared/admin/media.ts'
 import type { Language } from '#shared/i18n/languages.ts'
+import { listNamedFiles } from '../content/store/named-files.ts'
 import type { Database } from '../platform/db/database.ts'
 
 /** The uses of each file, by its name. */
@@ -12,43 +13,40 @@ export type MediaUses = ReadonlyMap<string, MediaUse[]>
 
 type StoredText = MediaUse & { text: string }
 
-const reference = /(?<![\p{L}\p{M}\p{N}/.-])media\/([\p{L}\p{M}\p{N}-]+\.[a-z0-9]+)/gu
-
-/** Names of files have no character with a meaning in patterns. */
-const contains = (column: string, part: string) =>
-  sql<boolean>`${sql.ref(column)} like ${`%${part}%`}`
+/** Texts may spell the name of a file in other ways, so SQL cannot search for it. */
+const namesFiles = (column: string) => sql<boolean>`${sql.ref(column)} like '%media/%'`
 
 /** Every published text that may name a file. A new table of content adds its own. */
-async function listPublished(db: Database, part: string): Promise<StoredText[]> {
+async function listPublished(db: Database): Promise<StoredText[]> {
   const entries = await db
     .selectFrom('content_entry')
     .select(['kind', 'id', 'document as text'])
-    .where(contains('document', part))
+    .where(namesFiles('document'))
     .execute()
   const projects = await db
     .selectFrom('project')
     .select(['id', 'document as text'])
-    .where(contains('document', part))
+    .where(namesFiles('document'))
     .execute()
   const projectTexts = await db
     .selectFrom('project_text')
     .select(['project_id as id', 'language', 'description as text'])
-    .where(contains('description', part))
+    .where(namesFiles('description'))
     .execute()
   const posts = await db
     .selectFrom('post')
     .select(['slug as id', 'document as text'])
-    .where(contains('document', part))
+    .where(namesFiles('document'))
     .execute()
   const postTexts = await db
     .selectFrom('post_text')
     .select(['slug as id', 'language', 'body as text'])
-    .where(contains('body', part))
+    .where(namesFiles('body'))
     .execute()
   const legalTexts = await db
     .selectFrom('legal_text')
     .select(['page as id', 'language', 'body as text'])
-    .where(contains('body', part))
+    .where(namesFiles('body'))
     .execute()
   const toText = (
     row: { id: string | number; text: string; language?: Language },
@@ -68,16 +66,16 @@ async function listPublished(db: Database, part: string): Promise<StoredText[]> 
 }
 
 /** Drafts, and documents in the trash, which can be had back. */
-async function listUnpublished(db: Database, part: string): Promise<StoredText[]> {
+async function listUnpublished(db: Database): Promise<StoredText[]> {
   const drafts = await db
     .selectFrom('content_draft')
     .select(['kind', 'id', 'document as text'])
-    .where(contains('document', part))
+    .where(namesFiles('document'))
     .execute()
   const trashed = await db
     .selectFrom('content_trash')
     .select(['kind', 'id', 'published', 'draft'])
-    .where(({ or }) => or([contains('published', part), contains('draft', part)]))
+    .where(({ or }) => or([namesFiles('published'), namesFiles('draft')]))
     .execute()
   return [
     ...drafts.map((row) => ({ ...row, language: null, state: 'draft' as const })),
@@ -91,8 +89,7 @@ async function listUnpublished(db: Database, part: string): Promise<StoredText[]
 function toUses(texts: StoredText[]): MediaUses {
   const uses = new Map<string, MediaUse[]>()
   for (const { text, ...use } of texts) {
-    const names = new Set([...text.matchAll(reference)].map(([, name = '']) => name))
-    for (const name of names) uses.set(name, [...(uses.get(name) ?? []), use])
+    for (const name of listNamedFiles(text)) uses.set(name, [...(uses.get(name) ?? []), use])
   }
   return uses
 }
@@ -104,8 +101,7 @@ function merge(one: MediaUses, other: MediaUses): MediaUses {
 }
 
 export async function findUses(db: Database, name: string): Promise<MediaUse[]> {
-  const part = `media/${name}`
-  const texts = [...(await listPublished(db, part)), ...(await listUnpublished(db, part))]
+  const texts = [...(await listPublished(db)), ...(await listUnpublished(db))]
   return toUses(texts).get(name) ?? []
 }
 
@@ -116,8 +112,8 @@ export function createListUses(db: Database): () => Promise<MediaUses> {
     const row = await db.selectFrom('content_revision').select('revision').executeTakeFirst()
     const revision = row?.revision ?? 0
     if (cached?.revision !== revision) {
-      cached = { revision, published: toUses(await listPublished(db, 'media/')) }
+      cached = { revision, published: toUses(await listPublished(db)) }
     }
-    return merge(cached.published, toUses(await listUnpublished(db, 'media/')))
+    return merge(cached.published, toUses(await listUnpublished(db)))
   }
 }

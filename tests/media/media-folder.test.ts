@@ -14,6 +14,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { importContent } from '#server/content/folder/import-content.ts'
 import { loadContent } from '#server/content/folder/load-content.ts'
+import { readChangedContent } from '#server/content/folder/read-content.ts'
 import { writeContent } from '#server/content/folder/write-content.ts'
 import { loadOriginals } from '#server/content/folder/write-media.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -209,4 +210,11 @@ test.each([
   await using content = await startMediaFolder()
   await content.write(path, makeGif(1))
   expect(await content.problems()).toEqual([expect.stringContaining(`${path}:1 ${problem}`)])
+})
+
+test('a file whose name macOS has decomposed is that of media.yaml', async () => {
+  await using content = await startMediaFolder()
+  await rename(content.at('media/강당.jpg'), content.at(`media/${'강당'.normalize('NFD')}.jpg`))
+  const read = await readChangedContent(content.folder, new Map())
+  expect(read.ok && read.value.media?.map(({ name }) => name)).toContain('강당.jpg')
 })

@@ -26,6 +26,31 @@ export async function makePhoto(
   return toBytes(await photo[format]().toBuffer())
 }
 
+/** A picture that moves, twice as wide as high, with a comment of its camera. */
+export async function makeMoving(
+  width: number,
+  frames: number,
+  format: 'gif' | 'webp',
+): Promise<Uint8Array<ArrayBuffer>> {
+  const pieces = Array.from({ length: frames }, (_, index) => {
+    const background = { r: (index * 67) % 256, g: index % 256, b: index >> 8 }
+    return sharp({ create: { width, height: width / 2, channels: 3, background } })
+      .png({ compressionLevel: 1 })
+      .toBuffer()
+  })
+  const moving = sharp(await Promise.all(pieces), { join: { animated: true } })
+  return toBytes(
+    await moving.withExif({ IFD0: { Make: 'Phone of Gildong' } })[format]({ loop: 0 }).toBuffer(),
+  )
+}
+
+/** A cross of thin lines on nothing. */
+export async function makeLineDrawing(colour: string): Promise<Uint8Array<ArrayBuffer>> {
+  const lines = `<path d="M0 50h200M100 0v100" stroke="${colour}" stroke-width="2"/>`
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100">${lines}</svg>`
+  return toBytes(await sharp(Buffer.from(drawing)).png().toBuffer())
+}
+
 /** A photo as a phone takes it: turned, with the place where it was taken. */
 export async function makePhonePhoto(
   width: number,

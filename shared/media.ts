@@ -89,7 +89,10 @@ export function toReference(name: string): string {
 
 /** Of any name, what `mediaNameSchema` accepts before an ending; empty if nothing is left. */
 export function toNameBase(given: string): string {
-  const words = given.normalize('NFC').toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu)
+  const words = given
+    .normalize('NFC')
+    .toLowerCase()
+    .match(/[\p{L}\p{M}\p{N}]+/gu)
   return (words ?? []).join('-')
 }
 
@@ -105,7 +108,9 @@ export function namesInAddress(written: string): string[] {
   if (name === '') return []
   // Of the endings of a type, uploads get the first.
   const first = mediaTypes[typeOfName(`.${lower}`) ?? 'image/jpeg'][0]
-  return [...new Set([`${name}.${lower}`, ...(typeOfName(`.${lower}`) ? [`${name}.${first}`] : [])])]
+  return [
+    ...new Set([`${name}.${lower}`, ...(typeOfName(`.${lower}`) ? [`${name}.${first}`] : [])]),
+  ]
 }
 
 function decodeOnce(written: string): string {

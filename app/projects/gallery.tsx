@@ -1,4 +1,5 @@
 /** The pictures of a project, below its text. */
+import { motionWords } from '#shared/i18n/motion-words.ts'
 import type { Project } from '#shared/projects.ts'
 import { useWords } from '../page.tsx'
 import { MovingPicture } from '../ui/picture.tsx'
@@ -11,6 +12,7 @@ const half = '(width > 75em) 500px, (width > 48em) 50vw, 100vw'
 
 export function Gallery({ pictures = [] }: { pictures?: Project['gallery'] }) {
   const words = useWords(projectWords)
+  const motion = useWords(motionWords)
   if (pictures.length === 0) return null
   return (
     <section className={styles.gallery} aria-label={words.gallery}>
@@ -19,6 +21,7 @@ export function Gallery({ pictures = [] }: { pictures?: Project['gallery'] }) {
         <figure key={index}>
           <MovingPicture
             {...picture}
+            words={motion}
             sizes={index === 0 && pictures.length % 2 === 1 ? whole : half}
           />
           {caption && <figcaption>{caption}</figcaption>}

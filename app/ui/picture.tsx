@@ -1,5 +1,3 @@
-import { motionWords } from '#shared/i18n/motion-words.ts'
-import { useWords } from '../page.tsx'
 import styles from './picture.module.css'
 
 export interface PictureProps {
@@ -66,11 +64,11 @@ export function Picture({
 interface MovingPictureProps extends PictureFile {
   moving?: string | undefined
   sizes: string
+  words: { pause: string; play: string }
 }
 
 /** As `show-media.ts` writes it: it moves until a visitor stops it, and with reduced motion only when they start it. */
-export function MovingPicture({ moving, ...still }: MovingPictureProps) {
-  const words = useWords(motionWords)
+export function MovingPicture({ moving, words, ...still }: MovingPictureProps) {
   if (moving === undefined) return <Picture {...still} />
   return (
     <span className="motion">

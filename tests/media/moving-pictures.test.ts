@@ -10,8 +10,8 @@ import { type DatabaseUnderTest, databases } from '../support/databases.ts'
 import { type EditingSite, openEditingSite } from '../support/editing-site.ts'
 import { createFixtureContent } from '../support/fixture-content.ts'
 import { type MediaSite, openMediaSite } from '../support/media-site.ts'
-import { join as joinBytes, makeLineDrawing, makeMoving } from '../support/sample-media.ts'
 import { now } from '../support/sample-content.ts'
+import { join as joinBytes, makeFrames, makeLineDrawing, makeMoving } from '../support/sample-media.ts'
 
 const slug = 'first-survey'
 const origin = 'http://localhost:3000'
@@ -77,17 +77,21 @@ describe.each(databases)('on $name', (database) => {
 
   test('what is too long, or of a format that stands still here, is stored as a still, and the answer says so', async () => {
     await using site = await openMediaSite(database)
-    const long = await site.upload(await makeMoving(4, mediaLimits.frames + 1, 'gif'))
+    const long = await site.upload(makeFrames(4, mediaLimits.frames + 1))
     expect([long.status, long.data.motion]).toEqual([200, 'stilled'])
     expect((await site.get(`/media/${long.data.hash}/4-moving.webp`)).status).toBe(404)
     expect((await site.get(`/media/${long.data.hash}/4.webp`)).status).toBe(200)
-    const large = await site.upload(await makeMoving(8000, 4, 'gif'))
+    const large = await site.upload(makeFrames(1500, 60))
     expect([large.status, large.data.motion]).toEqual([200, 'stilled'])
     const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#123' } })
       .png()
       .toBuffer()
     // The chunk after the signature and the head of the picture, with a length of 0.
-    const apng = joinBytes(png.subarray(0, 33), Buffer.from('\0\0\0\0acTL\0\0\0\0', 'latin1'), png.subarray(33))
+    const apng = joinBytes(
+      png.subarray(0, 33),
+      Buffer.from('\0\0\0\0acTL\0\0\0\0', 'latin1'),
+      png.subarray(33),
+    )
     expect((await site.upload(apng)).data.motion).toBe('stilled')
   })
 
@@ -98,9 +102,13 @@ describe.each(databases)('on $name', (database) => {
     const moving = `/media/${data.hash}/800-moving.webp`
     const post = await (await site.get(`/ko/blog/${slug}`)).text()
     expect(post.split(moving).length).toBe(2)
-    expect(post).toMatch(/<span class="motion"><picture class="motion-still">.*?<label><input type="checkbox"><span class="motion-pause">움직임 멈추기<\/span>/)
+    expect(post).toMatch(
+      /<span class="motion"><picture class="motion-still">.*?<label><input type="checkbox"><span class="motion-pause">움직임 멈추기<\/span>/,
+    )
     expect(post).toMatch(/<a href="https:\/\/example.org"[^>]*><picture>/)
-    const project = await (await site.get(`/en/projects/${createFixtureContent().projects[0]?.id}`)).text()
+    const project = await (
+      await site.get(`/en/projects/${createFixtureContent().projects[0]?.id}`)
+    ).text()
     expect(project.split(moving).length).toBe(2)
     expect(project).toContain('<span class="motion-pause">Pause the animation</span>')
     const feed = await (await site.get('/ko/feed.json')).json()
@@ -128,6 +136,8 @@ describe.each(databases)('on $name', (database) => {
     await db.updateTable('media').set({ motion: null }).execute()
     await db.deleteFrom('media_piece').execute()
     await site.inspectOlder()
-    expect(await db.selectFrom('media').select('hash').where('motion', 'is', null).execute()).toEqual([])
+    expect(
+      await db.selectFrom('media').select('hash').where('motion', 'is', null).execute(),
+    ).toEqual([])
   })
 })

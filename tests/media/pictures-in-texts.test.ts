@@ -73,9 +73,13 @@ describe.each(databases)('on $name', (database) => {
       expect(html).toContain(`href="/media/${plan}/original.pdf"`)
       expect(html).not.toMatch(/"[./]*media\/[^"/]*"/)
       for (const number of [1, 2, 3, 4, 5]) {
-        expect(html).toContain(`<img src="${address}/1200.webp" width="1200" height="800" alt="${number}"`)
+        expect(html).toContain(
+          `<img src="${address}/1200.webp" width="1200" height="800" alt="${number}"`,
+        )
       }
-      expect(html).toContain(`<img src="/media/${photo}/1200.webp" width="1200" height="800" alt="7"`)
+      expect(html).toContain(
+        `<img src="/media/${photo}/1200.webp" width="1200" height="800" alt="7"`,
+      )
       expect(html).toMatch(new RegExp(`href="/media/${plan}/original.pdf"[^>]*>6<`))
     }
     const feed = await (await site.get('/ko/feed.json')).text()

@@ -4,10 +4,16 @@ import sharp from 'sharp'
 
 /** A picture of one pixel, different for each shade. */
 export function makeGif(shade: number): Uint8Array<ArrayBuffer> {
+  return makeFrames(1, 1, shade)
+}
+
+/** A GIF whose frames have one pixel each, on a canvas of any size. */
+export function makeFrames(side: number, frames: number, shade = 0): Uint8Array<ArrayBuffer> {
   const colours = [shade, shade, shade, 255, 255, 255]
-  const head = [...Buffer.from('GIF89a'), 1, 0, 1, 0, 0x80, 0, 0, ...colours]
-  const picture = [0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0, 0x3b]
-  return Uint8Array.from([...head, ...picture])
+  const size = [side & 255, side >> 8]
+  const head = [...Buffer.from('GIF89a'), ...size, ...size, 0x80, 0, 0, ...colours]
+  const frame = [0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0]
+  return Uint8Array.from([...head, ...Array(frames).fill(frame).flat(), 0x3b])
 }
 
 /** Noise that is easy to compress, like that of a photo. */
@@ -40,7 +46,10 @@ export async function makeMoving(
   })
   const moving = sharp(await Promise.all(pieces), { join: { animated: true } })
   return toBytes(
-    await moving.withExif({ IFD0: { Make: 'Phone of Gildong' } })[format]({ loop: 0 }).toBuffer(),
+    await moving
+      .withExif({ IFD0: { Make: 'Phone of Gildong' } })
+      [format]({ loop: 0 })
+      .toBuffer(),
   )
 }
 

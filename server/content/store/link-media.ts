@@ -18,7 +18,9 @@ export async function linkMedia(
   markdown: string,
   publicOrigin: string,
 ): Promise<string> {
-  const names = new Set<string>([...markdown.matchAll(references)].flatMap(([address]) => namesInAddress(address)))
+  const names = new Set<string>(
+    [...markdown.matchAll(references)].flatMap(([address]) => namesInAddress(address)),
+  )
   if (names.size === 0) return markdown
   const rows = await db
     .selectFrom('media')

@@ -2,7 +2,8 @@
 import { namesInAddress } from '#shared/media.ts'
 
 /** In angle brackets, an address may have spaces. */
-const named = /(?<![\p{L}\p{M}\p{N}/.-])(?:(?<=<)[./]*media\/[^<>"\n]+|[./]*media\/[^\s<>()"\\/]*\.[a-z0-9]+)/giu
+const named =
+  /(?<![\p{L}\p{M}\p{N}/.-])(?:(?<=<)[./]*media\/[^<>"\n]+|[./]*media\/[^\s<>()"\\/]*\.[a-z0-9]+)/giu
 
 /** The names that the files may have here. */
 export function listNamedFiles(text: string): string[] {

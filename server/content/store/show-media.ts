@@ -82,7 +82,9 @@ function toHtml(
 ): string {
   const media = moving && ' media="(prefers-reduced-motion: reduce)"'
   const written = sources
-    .map(({ type, srcSet }) => `<source type="${type}" srcset="${srcSet}" sizes="${sizes}"${media}>`)
+    .map(
+      ({ type, srcSet }) => `<source type="${type}" srcset="${srcSet}" sizes="${sizes}"${media}>`,
+    )
     .join('')
   const lang = own === '' && altLanguage ? ` lang="${altLanguage}"` : ''
   const text = own || escapeAttribute(alt)

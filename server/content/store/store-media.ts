@@ -21,7 +21,10 @@ export interface FolderMedia {
 }
 
 export async function listStoredMedia(db: Database): Promise<StoredMedia> {
-  const rows = await db.selectFrom('media').select(['hash', 'type', 'width', 'height', 'motion', 'ground']).execute()
+  const rows = await db
+    .selectFrom('media')
+    .select(['hash', 'type', 'width', 'height', 'motion', 'ground'])
+    .execute()
   return new Map(
     rows.map(({ hash, motion, ...rest }) => [hash, { ...rest, motion: motion ?? 'still' }]),
   )

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import type { Metadata, Sharp, SharpOptions } from 'sharp'
 import type { MediaRefusal } from '#shared/admin/media.ts'
 import { type MediaType, type Motion, mediaLimits } from '#shared/media.ts'
-import { containsArchive } from './find-archive.ts'
 import { drawMoving } from './draw-variant.ts'
+import { containsArchive } from './find-archive.ts'
 import { findGround } from './find-ground.ts'
 import { isSvg, RefusedSvgError, readHead, withPicture } from './open-picture.ts'
 import type { Inspected } from './tasks.ts'
@@ -24,7 +24,10 @@ export async function inspectFile(file: string): Promise<Inspection> {
   if (found.startsWith('audio/') && bytes.length > mediaLimits.soundBytes) {
     return refuse('SOUND_TOO_LARGE')
   }
-  return { ok: true, value: { type: found, width: null, height: null, motion: 'still', ground: null } }
+  return {
+    ok: true,
+    value: { type: found, width: null, height: null, motion: 'still', ground: null },
+  }
 }
 
 type OpenPicture = (options: SharpOptions) => Sharp
@@ -82,8 +85,7 @@ async function findMotion(
   const isApng = bytes.subarray(0, Math.max(0, frame)).includes('acTL')
   if (isApng || bytes.toString('latin1', 4, 12) === 'ftypavis') return 'stilled'
   if (pages <= 1) return 'still'
-  const isTooLong =
-    pages > mediaLimits.frames || pages * width * height > mediaLimits.framePixels
+  const isTooLong = pages > mediaLimits.frames || pages * width * height > mediaLimits.framePixels
   if (isTooLong || orientation > 1) return 'stilled'
   const drawn = await drawMoving(file, width, 'briefly').catch(() => null)
   return drawn && drawn.length <= mediaLimits.movingBytes ? 'moving' : 'stilled'

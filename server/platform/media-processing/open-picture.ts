@@ -62,8 +62,9 @@ export function toPlainSvg(bytes: Buffer): Buffer {
   if (bytes.length > mediaLimits.svgBytes) throw new RefusedSvgError()
   const text = decode(bytes)
   const [, prolog = '', doctype = '', svg] =
-    /^\s*(<\?xml\s[^<>]*\?>)?(?:\s|<!--(?:(?!-->)[\s\S])*-->)*(<!DOCTYPE[^<>[\]]*>)?([\s\S]*)$/.exec(text) ??
-    []
+    /^\s*(<\?xml\s[^<>]*\?>)?(?:\s|<!--(?:(?!-->)[\s\S])*-->)*(<!DOCTYPE[^<>[\]]*>)?([\s\S]*)$/.exec(
+      text,
+    ) ?? []
   const [, encoding = 'utf-8'] = /\sencoding\s*=\s*["']([^"']*)/.exec(prolog) ?? []
   const parts = svg?.split('<').slice(1) ?? []
   if (
@@ -98,7 +99,9 @@ function isForeign(part: string): boolean {
   // A link is not followed when it is drawn.
   const allowed =
     name === 'a' ? /^(?!\w*script:)/i : /^(?:#|data:image\/(?:png|jpe?g|gif|webp);base64,)/
-  return [...tag.matchAll(hrefs)].some(([, one, other]) => !allowed.test((one ?? other ?? '').trim()))
+  return [...tag.matchAll(hrefs)].some(
+    ([, one, other]) => !allowed.test((one ?? other ?? '').trim()),
+  )
 }
 
 function nameOf(part: string): string {

@@ -42,7 +42,10 @@ export function createMediaServer({ db, variants }: MediaServerDependencies): Me
         : refuseForNow('UNAVAILABLE', language, retryAfterS)
     }
     const { hash, width, format } = variant
-    const headers = toHeaders(`image/${format === 'moving' ? 'webp' : format}`, `${hash}-${width}-${format}`)
+    const headers = toHeaders(
+      `image/${format === 'moving' ? 'webp' : format}`,
+      `${hash}-${width}-${format}`,
+    )
     return matchesEtag(request.headers.get('if-none-match'), headers.ETag)
       ? new Response(null, { status: 304, headers })
       : new Response(new Uint8Array(found.value), { headers })
@@ -94,7 +97,8 @@ export function createMediaServer({ db, variants }: MediaServerDependencies): Me
   return {
     async serve(request, hash, file) {
       if (v.is(mediaHashSchema, hash)) {
-        const [, width, moving, format] = /^([1-9]\d{0,4})(?:(-moving)\.webp|\.(avif|webp))$/.exec(file) ?? []
+        const [, width, moving, format] =
+          /^([1-9]\d{0,4})(?:(-moving)\.webp|\.(avif|webp))$/.exec(file) ?? []
         if (width) {
           return serveVariant(request, {
             hash,

@@ -16,10 +16,16 @@ const site = await browseTestSite({ served: { settings: { dataDir: folder.path }
 const { db } = site.database
 const slug = 'first-survey'
 
-async function add(name: string, bytes: Uint8Array, looks: { motion: Motion; ground: 'light' | null }) {
+async function add(
+  name: string,
+  bytes: Uint8Array,
+  looks: { motion: Motion; ground: 'light' | null },
+) {
   const file = join(folder.path, name)
   await writeFile(file, bytes)
-  const hash = Buffer.from(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes))).toString('hex')
+  const hash = Buffer.from(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes))).toString(
+    'hex',
+  )
   const type = name.endsWith('.gif') ? ('image/gif' as const) : ('image/png' as const)
   const size = { width: 200, height: 100 }
   const inspected = { type, ...size, ...looks }
@@ -40,27 +46,32 @@ await site.refresh()
 
 const pages = [`/ko/blog/${slug}`, `/ko/projects/${project.id}`]
 
-test.each(pages)('%s: moves until it is stopped, and with reduced motion only when it is started', async (path) => {
-  for (const hasScript of [true, false]) {
-    await using visit = await site.visit({ hasMotion: true, hasScript })
-    const { page } = visit
-    await visit.open(path)
-    const shown = page.locator('.motion img:visible')
-    const isMoving = async () => (await shown.getAttribute('src'))?.includes('-moving.') ?? null
-    expect(await isMoving()).toBe(true)
-    await shown.scrollIntoViewIfNeeded()
-    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(200)
-    const control = page.getByLabel('움직임 멈추기')
-    await control.focus()
-    await page.keyboard.press('Space')
-    expect(await isMoving()).toBe(false)
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.getByLabel('움직임 보기').uncheck()
-    expect(await isMoving()).toBe(false)
-    await page.getByLabel('움직임 보기').check()
-    expect(await isMoving()).toBe(true)
-  }
-})
+test.each(pages)(
+  '%s: moves until it is stopped, and with reduced motion only when it is started',
+  async (path) => {
+    for (const hasScript of [true, false]) {
+      await using visit = await site.visit({ hasMotion: true, hasScript })
+      const { page } = visit
+      await visit.open(path)
+      const shown = page.locator('.motion img:visible')
+      const isMoving = async () => (await shown.getAttribute('src'))?.includes('-moving.') ?? null
+      expect(await isMoving()).toBe(true)
+      await shown.scrollIntoViewIfNeeded()
+      await expect
+        .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBe(200)
+      const control = page.getByLabel('움직임 멈추기')
+      await control.focus()
+      await page.keyboard.press('Space')
+      expect(await isMoving()).toBe(false)
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await page.getByLabel('움직임 보기').uncheck()
+      expect(await isMoving()).toBe(false)
+      await page.getByLabel('움직임 보기').check()
+      expect(await isMoving()).toBe(true)
+    }
+  },
+)
 
 test.each(pages)('%s: black lines on nothing are on light ground in both themes', async (path) => {
   for (const isDark of [false, true]) {

@@ -7,5 +7,7 @@ import { type Kysely, sql } from 'kysely'
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('media').addColumn('motion', 'text').execute()
   await db.schema.alterTable('media').addColumn('ground', 'text').execute()
-  await sql`update media set motion = 'still' where width is null or type = 'image/jpeg'`.execute(db)
+  await sql`update media set motion = 'still' where width is null or type = 'image/jpeg'`.execute(
+    db,
+  )
 }

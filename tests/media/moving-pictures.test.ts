@@ -4,17 +4,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { storeContent } from '../../server/content/kinds/store-content.ts'
 import { mediaLimits } from '../../shared/media.ts'
-import { type DatabaseUnderTest, databases } from '../support/databases.ts'
-import { type EditingSite, openEditingSite } from '../support/editing-site.ts'
+import { databases } from '../support/databases.ts'
 import { createFixtureContent } from '../support/fixture-content.ts'
-import { type MediaSite, openMediaSite } from '../support/media-site.ts'
-import { now } from '../support/sample-content.ts'
-import { join as joinBytes, makeFrames, makeLineDrawing, makeMoving } from '../support/sample-media.ts'
-
-const slug = 'first-survey'
-const origin = 'http://localhost:3000'
+import { addPicture, type MediaSite, openMediaSite } from '../support/media-site.ts'
+import { front, read } from '../support/read-old-blog.ts'
+import {
+  join as joinBytes,
+  makeFrames,
+  makeLineDrawing,
+  makeMoving,
+  textBytes,
+} from '../support/sample-media.ts'
+import { openTestSite } from '../support/site.ts'
 
 async function readFrames(site: MediaSite, path: string) {
   const response = await site.get(path)
@@ -25,42 +27,16 @@ async function readFrames(site: MediaSite, path: string) {
   return { pages, width }
 }
 
-/** A site with pages, to which an admin uploads. */
-async function openPages(database: DatabaseUnderTest) {
-  const folder = await mkdtempDisposable(join(tmpdir(), 'madang-moving-'))
-  const site = await openEditingSite({ database, settings: { dataDir: folder.path } })
-  const upload = async (name: string, body: Uint8Array<ArrayBuffer>) => {
-    const headers = {
-      ...site.asAdmin,
-      'x-requested-with': 'XMLHttpRequest',
-      origin,
-      'sec-fetch-site': 'same-origin',
-    }
-    const path = `/api/admin/media?name=${name}`
-    return (await (await site.get(path, { method: 'POST', body, headers })).json()).data
-  }
-  return {
-    ...site,
-    upload,
-    async [Symbol.asyncDispose]() {
-      await site[Symbol.asyncDispose]()
-      await folder[Symbol.asyncDispose]()
-    },
-  }
-}
-
-/** A post and the gallery of a project show the file. */
-async function show(site: EditingSite, name: string): Promise<void> {
-  const content = createFixtureContent()
-  const [project] = content.projects
-  const post = content.posts[slug]
-  if (!project || !post?.texts.ko) throw new Error('The fixture lacks a project or a post.')
-  project.facts.gallery = [{ file: `media/${name}` }]
-  project.facts.cover = { file: `media/${name}` }
-  post.texts.ko.body = `![](media/${name})\n\n[![Steps](media/${name})](https://example.org)\n`
-  await storeContent(site.database.db, content, now)
-  await site.refresh()
-}
+test('the import of a blog names moving pictures that will stand still, and takes an SVG', async () => {
+  const blog = await read({
+    '_config.yml': 'url: http://old.example\n',
+    '_posts/2020-01-02-one.md': `${front('')}![a](/long.GIF) ![b](/draw.svg)`,
+    'long.GIF': makeFrames(4, mediaLimits.frames + 1),
+    'draw.svg': textBytes('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+  })
+  expect(blog.bodyOf('one')).toBe('![a](media/long.gif) ![b](media/draw.svg)')
+  expect(blog.notesOf('one')).toEqual(['5 PICTURE_STILLED long.GIF'])
+})
 
 describe.each(databases)('on $name', (database) => {
   test.each(['gif', 'webp'] as const)('a moving %s moves, without its metadata', async (format) => {
@@ -95,49 +71,25 @@ describe.each(databases)('on $name', (database) => {
     expect((await site.upload(apng)).data.motion).toBe('stilled')
   })
 
-  test('pages show it with a control that needs no script, covers, links and previews its first frame', async () => {
-    await using site = await openPages(database)
-    const data = await site.upload('steps.gif', await makeMoving(800, 2, 'gif'))
-    await show(site, data.name)
-    const moving = `/media/${data.hash}/800-moving.webp`
-    const post = await (await site.get(`/ko/blog/${slug}`)).text()
-    expect(post.split(moving).length).toBe(2)
-    expect(post).toMatch(
-      /<span class="motion"><picture class="motion-still">.*?<label><input type="checkbox"><span class="motion-pause">움직임 멈추기<\/span>/,
-    )
-    expect(post).toMatch(/<a href="https:\/\/example.org"[^>]*><picture>/)
-    const project = await (
-      await site.get(`/en/projects/${createFixtureContent().projects[0]?.id}`)
-    ).text()
-    expect(project.split(moving).length).toBe(2)
-    expect(project).toContain('<span class="motion-pause">Pause the animation</span>')
-    const feed = await (await site.get('/ko/feed.json')).json()
-    const { content_html: html } = feed.items.find(({ url }: { url: string }) => url.endsWith(slug))
-    expect(html).toContain('media="(prefers-reduced-motion: reduce)"')
-    expect(html).toContain(`<img src="${origin}${moving}"`)
-    expect(html).not.toContain('checkbox')
-  })
-
-  test('files that were uploaded by an older version are looked at afterwards, once', async () => {
-    await using site = await openPages(database)
-    const data = await site.upload('old.webp', await makeMoving(300, 2, 'webp'))
-    const drawing = await site.upload('drawing.png', await makeLineDrawing('#000'))
+  test('files of an older version are looked at afterwards, once', async () => {
+    await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-older-'))
+    const settings = { dataDir: folder.path }
+    await using site = await openTestSite({ database, content: createFixtureContent(), settings })
     const { db } = site.database
-    await db.updateTable('media').set({ motion: null, ground: null }).execute()
+    const older = { motion: null, ground: null }
+    await addPicture(db, 'old.webp', await makeMoving(200, 2, 'webp'), older)
+    await addPicture(db, 'drawing.png', await makeLineDrawing('#000'), older)
+    const list = () =>
+      db.selectFrom('media').select(['name', 'motion', 'ground']).orderBy('name').execute()
     await site.inspectOlder()
-    const rows = await db.selectFrom('media').select(['hash', 'motion', 'ground']).execute()
-    expect(rows).toEqual(
-      expect.arrayContaining([
-        { hash: data.hash, motion: 'moving', ground: null },
-        { hash: drawing.hash, motion: 'still', ground: 'light' },
-      ]),
-    )
+    expect(await list()).toEqual([
+      { name: 'drawing.png', motion: 'still', ground: 'light' },
+      { name: 'old.webp', motion: 'moving', ground: null },
+    ])
     // What cannot be read is not looked at again and again.
-    await db.updateTable('media').set({ motion: null }).execute()
     await db.deleteFrom('media_piece').execute()
+    await db.updateTable('media').set({ motion: null }).execute()
     await site.inspectOlder()
-    expect(
-      await db.selectFrom('media').select('hash').where('motion', 'is', null).execute(),
-    ).toEqual([])
+    expect((await list()).map(({ motion }) => motion)).toEqual(['still', 'still'])
   })
 })

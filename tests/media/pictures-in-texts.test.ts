@@ -15,11 +15,18 @@ const written = `
 ![1](media/%EA%B0%95%EB%8B%B9.JPG) ![2](media/${'강당'.normalize('NFD')}.jpg) ![3](./media/강당.jpg)
 ![4](/media/강당.jpg) ![5](../../media/강당.jpeg) [6](<./media/Plan.PDF>) ![7](</media/my photo (1).PNG>)
 
+![](media/steps.gif) [![8](media/steps.gif)](/ko/blog)
+
 ![gone <form>](media/gone.jpg) and [the plan](media/plan.pdf)
 `
 const project = `/ko/projects/${createFixtureContent().projects[0]?.id}`
 const origin = 'http://localhost:3000'
-const [hall, plan, photo] = ['a'.repeat(64), 'b'.repeat(64), 'c'.repeat(64)]
+const [hall, plan, photo, steps] = ['a', 'b', 'c', 'd'].map((digit) => digit.repeat(64)) as [
+  string,
+  string,
+  string,
+  string,
+]
 
 /** A Korean post, a project and the terms, all with the same text, and two files. */
 async function openSite(database: DatabaseUnderTest): Promise<[TestSite, slug: string]> {
@@ -49,6 +56,15 @@ async function openSite(database: DatabaseUnderTest): Promise<[TestSite, slug: s
         uploaded_at,
       },
       { ...file, ...picture, hash: photo, name: 'my-photo-1.png', alt: 'no JSON', uploaded_at },
+      {
+        ...file,
+        ...picture,
+        hash: steps,
+        name: 'steps.gif',
+        alt: '{}',
+        motion: 'moving',
+        uploaded_at,
+      },
       { ...file, ...document, hash: plan, name: 'plan.pdf', alt: '{}', uploaded_at },
     ])
     .execute()
@@ -81,9 +97,18 @@ describe.each(databases)('on $name', (database) => {
         `<img src="/media/${photo}/1200.webp" width="1200" height="800" alt="7"`,
       )
       expect(html).toMatch(new RegExp(`href="/media/${plan}/original.pdf"[^>]*>6<`))
+      // In a link, it stands still.
+      expect(html.split(`/media/${steps}/960-moving.webp`)).toHaveLength(2)
+      expect(html).toMatch(
+        /<span class="motion"><picture class="motion-still">.*?<label><input type="checkbox"><span class="motion-pause">움직임 멈추기<\/span>/,
+      )
+      expect(html).toMatch(/<a href="\/ko\/blog"[^>]*><picture>/)
     }
     const feed = await (await site.get('/ko/feed.json')).text()
     expect(feed).toContain(`srcset=\\"${origin}${address}/480.avif 480w, ${origin}/media/`)
+    expect(feed).toContain('media=\\"(prefers-reduced-motion: reduce)\\"')
+    expect(feed).toContain(`<img src=\\"${origin}/media/${steps}/960-moving.webp\\"`)
+    expect(feed).not.toContain('checkbox')
     const markdown = await (await site.get(`/ko/blog/${slug}.md`)).text()
     expect(markdown).toContain(`![](${origin}${address}/1200.webp)`)
     expect(markdown).toContain(`[the plan](${origin}/media/${plan}/original.pdf)`)

@@ -1,13 +1,12 @@
 /** A picture that moves can be stopped, with and without a script; a drawing on nothing can be seen in both themes. */
-import { mkdtempDisposable, writeFile } from 'node:fs/promises'
+import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Motion } from '#shared/media.ts'
 import { storeContent } from '../../../server/content/kinds/store-content.ts'
-import { addMedia } from '../../../server/content/store/store-media.ts'
 import { browseTestSite } from '../../support/browser.ts'
 import { createFixtureContent } from '../../support/fixture-content.ts'
+import { addPicture } from '../../support/media-site.ts'
 import { now } from '../../support/sample-content.ts'
 import { makeLineDrawing, makeMoving } from '../../support/sample-media.ts'
 
@@ -16,31 +15,20 @@ const site = await browseTestSite({ served: { settings: { dataDir: folder.path }
 const { db } = site.database
 const slug = 'first-survey'
 
-async function add(
-  name: string,
-  bytes: Uint8Array,
-  looks: { motion: Motion; ground: 'light' | null },
-) {
-  const file = join(folder.path, name)
-  await writeFile(file, bytes)
-  const hash = Buffer.from(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes))).toString(
-    'hex',
-  )
-  const type = name.endsWith('.gif') ? ('image/gif' as const) : ('image/png' as const)
-  const size = { width: 200, height: 100 }
-  const inspected = { type, ...size, ...looks }
-  const about = { alt: { ko: name }, decorative: false }
-  const one = { name, hash, bytes: bytes.length, file, inspected, ...about }
-  await addMedia(db, [one], { at: now().toISOString(), by: null })
-}
-await add('steps.gif', await makeMoving(200, 3, 'gif'), { motion: 'moving', ground: null })
-await add('lines.png', await makeLineDrawing('#000'), { motion: 'still', ground: 'light' })
+await addPicture(db, 'steps.gif', await makeMoving(200, 3, 'gif'), {
+  motion: 'moving',
+  ground: null,
+})
+await addPicture(db, 'lines.png', await makeLineDrawing('#000'), {
+  motion: 'still',
+  ground: 'light',
+})
 const content = createFixtureContent()
 const [project] = content.projects
 const post = content.posts[slug]
 if (!project || !post?.texts.ko) throw new Error('The fixture lacks a project or a post.')
 project.facts.gallery = [{ file: 'media/steps.gif' }, { file: 'media/lines.png' }]
-post.texts.ko.body = '![](media/steps.gif)\n\n![](media/lines.png)\n'
+post.texts.ko.body = '![](media/steps.gif)\n\n![lines](media/lines.png)\n'
 await storeContent(db, content, now)
 await site.refresh()
 
@@ -78,7 +66,7 @@ test.each(pages)('%s: black lines on nothing are on light ground in both themes'
     await using visit = await site.visit({ isDark })
     await visit.open(path)
     const ground = await visit.page
-      .getByRole('img', { name: 'lines.png' })
+      .locator('.ground-light')
       .evaluate((image) => getComputedStyle(image).backgroundColor)
     expect(ground).toBe('oklch(0.985 0.006 85)')
   }

@@ -1,7 +1,6 @@
 /** The pictures of a project, below its text. */
-import { motionWords } from '#shared/i18n/motion-words.ts'
 import type { Project } from '#shared/projects.ts'
-import { useWords } from '../page.tsx'
+import { useMessages, useWords } from '../page.tsx'
 import { MovingPicture } from '../ui/picture.tsx'
 import styles from './gallery.module.css'
 import { projectWords } from './project-words.ts'
@@ -12,7 +11,7 @@ const half = '(width > 75em) 500px, (width > 48em) 50vw, 100vw'
 
 export function Gallery({ pictures = [] }: { pictures?: Project['gallery'] }) {
   const words = useWords(projectWords)
-  const motion = useWords(motionWords)
+  const { motion } = useMessages()
   if (pictures.length === 0) return null
   return (
     <section className={styles.gallery} aria-label={words.gallery}>

@@ -2,8 +2,8 @@
  * Puts the files of `media/` into rendered texts. It happens whenever a text is read, because a text is rendered once
  * and its files may get other alternative texts afterwards.
  */
+import { catalogues } from '#shared/i18n/catalogues.ts'
 import type { Language } from '#shared/i18n/languages.ts'
-import { motionWords } from '#shared/i18n/motion-words.ts'
 import { namesInAddress, type PictureView, toPicture } from '#shared/media.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { mediaPath } from './link-media.ts'
@@ -55,7 +55,7 @@ export async function showMedia(
     // In a link, a control could not be used: its picture stands still.
     if (!moving || (isInLink && !isAlone)) return toHtml(view, altIn(tag))
     if (isAlone) return toHtml(view, altIn(tag), moving)
-    const { pause, play } = motionWords[language]
+    const { pause, play } = catalogues[language].motion
     const control = `<label><input type="checkbox"><span class="motion-pause">${pause}</span><span class="motion-play">${play}</span></label>`
     const still = toHtml(view, altIn(tag)).replace('<picture', '<picture class="motion-still"')
     const moves = toHtml({ ...view, sources: [], src: moving }, altIn(tag))

@@ -37,7 +37,9 @@ export async function findStilled(
     ),
   )
   const shown = listPictures(field, document, []).filter(({ path }) => !path.includes('cover'))
-  const found = [...inTexts, ...shown].map(async ({ path, file }): Promise<Warning[]> => {
+  // Each file is asked for once, however many places show it.
+  const files = new Map([...inTexts, ...shown].toReversed().map((one) => [one.file, one]))
+  const found = [...files.values()].toReversed().map(async ({ path, file }): Promise<Warning[]> => {
     const media = await find(file)
     return media?.motion === 'stilled' ? [{ name: 'stilledPicture', path, address: file }] : []
   })

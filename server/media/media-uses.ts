@@ -13,40 +13,40 @@ export type MediaUses = ReadonlyMap<string, MediaUse[]>
 
 type StoredText = MediaUse & { text: string }
 
-/** Texts may spell the name of a file in other ways, so SQL cannot search for it. */
-const namesFiles = (column: string) => sql<boolean>`${sql.ref(column)} like '%media/%'`
+const contains = (column: string, part: string) =>
+  sql<boolean>`lower(${sql.ref(column)}) like ${`%${part}%`}`
 
 /** Every published text that may name a file. A new table of content adds its own. */
-async function listPublished(db: Database): Promise<StoredText[]> {
+async function listPublished(db: Database, part: string): Promise<StoredText[]> {
   const entries = await db
     .selectFrom('content_entry')
     .select(['kind', 'id', 'document as text'])
-    .where(namesFiles('document'))
+    .where(contains('document', part))
     .execute()
   const projects = await db
     .selectFrom('project')
     .select(['id', 'document as text'])
-    .where(namesFiles('document'))
+    .where(contains('document', part))
     .execute()
   const projectTexts = await db
     .selectFrom('project_text')
     .select(['project_id as id', 'language', 'description as text'])
-    .where(namesFiles('description'))
+    .where(contains('description', part))
     .execute()
   const posts = await db
     .selectFrom('post')
     .select(['slug as id', 'document as text'])
-    .where(namesFiles('document'))
+    .where(contains('document', part))
     .execute()
   const postTexts = await db
     .selectFrom('post_text')
     .select(['slug as id', 'language', 'body as text'])
-    .where(namesFiles('body'))
+    .where(contains('body', part))
     .execute()
   const legalTexts = await db
     .selectFrom('legal_text')
     .select(['page as id', 'language', 'body as text'])
-    .where(namesFiles('body'))
+    .where(contains('body', part))
     .execute()
   const toText = (
     row: { id: string | number; text: string; language?: Language },
@@ -66,16 +66,16 @@ async function listPublished(db: Database): Promise<StoredText[]> {
 }
 
 /** Drafts, and documents in the trash, which can be had back. */
-async function listUnpublished(db: Database): Promise<StoredText[]> {
+async function listUnpublished(db: Database, part: string): Promise<StoredText[]> {
   const drafts = await db
     .selectFrom('content_draft')
     .select(['kind', 'id', 'document as text'])
-    .where(namesFiles('document'))
+    .where(contains('document', part))
     .execute()
   const trashed = await db
     .selectFrom('content_trash')
     .select(['kind', 'id', 'published', 'draft'])
-    .where(({ or }) => or([namesFiles('published'), namesFiles('draft')]))
+    .where(({ or }) => or([contains('published', part), contains('draft', part)]))
     .execute()
   return [
     ...drafts.map((row) => ({ ...row, language: null, state: 'draft' as const })),
@@ -101,7 +101,11 @@ function merge(one: MediaUses, other: MediaUses): MediaUses {
 }
 
 export async function findUses(db: Database, name: string): Promise<MediaUse[]> {
-  const texts = [...(await listPublished(db)), ...(await listUnpublished(db))]
+  // Texts may spell the name in other ways, which all keep its longest word of ASCII.
+  const words = /[^ -~]/.test(name) ? [] : name.replace(/\..*/, '').split('-')
+  const [longest = ''] = words.toSorted((one, other) => other.length - one.length)
+  const part = `media/%${longest}`
+  const texts = [...(await listPublished(db, part)), ...(await listUnpublished(db, part))]
   return toUses(texts).get(name) ?? []
 }
 
@@ -112,8 +116,8 @@ export function createListUses(db: Database): () => Promise<MediaUses> {
     const row = await db.selectFrom('content_revision').select('revision').executeTakeFirst()
     const revision = row?.revision ?? 0
     if (cached?.revision !== revision) {
-      cached = { revision, published: toUses(await listPublished(db)) }
+      cached = { revision, published: toUses(await listPublished(db, 'media/')) }
     }
-    return merge(cached.published, toUses(await listUnpublished(db)))
+    return merge(cached.published, toUses(await listUnpublished(db, 'media/')))
   }
 }

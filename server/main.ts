@@ -90,7 +90,7 @@ async function main(): Promise<void> {
     trackRun: jobs.track('outbox', usualPollMs),
     receipts: openReceipts(join(env.dataDir, 'receipts')),
   })
-  const { api, auth, refusals, site, refresh } = await openSite({
+  const { api, auth, inspectOlder, refusals, site, refresh } = await openSite({
     ...database,
     jobs,
     keys,
@@ -129,6 +129,7 @@ async function main(): Promise<void> {
       pruneMessages(db, now()),
       emptyTrash(db, now()),
       deleteExpiredLinks(db, now()),
+      inspectOlder(),
     ]),
   )
   jobs.every('reports', sweepMs, api.reports.cut)

@@ -9,6 +9,13 @@ export const mediaLimits = {
   pixels: 60_000_000,
   /** Of one side: WebP ends at 16,383. */
   side: 16_000,
+  /** Of a moving picture: its frames, and the pixels of all of them. A longer one stands still. */
+  frames: 400,
+  framePixels: 120_000_000,
+  /** Of what visitors load of it. */
+  movingBytes: 6_000_000,
+  svgBytes: 2_000_000,
+  svgElements: 20_000,
   altText: 300,
   name: 80,
   gallery: 12,
@@ -22,6 +29,7 @@ export const mediaTypes = {
   'image/webp': ['webp'],
   'image/avif': ['avif'],
   'image/gif': ['gif'],
+  'image/svg+xml': ['svg'],
   'application/pdf': ['pdf'],
   'audio/mpeg': ['mp3'],
   'audio/mp4': ['m4a'],
@@ -37,7 +45,7 @@ export function isPicture(type: MediaType): boolean {
 
 /** The type that a name promises; null if its ending is not known. */
 export function typeOfName(name: string): MediaType | null {
-  const ending = name.slice(name.lastIndexOf('.') + 1)
+  const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
   return (
     mediaTypeNames.find((type) => (mediaTypes[type] as readonly string[]).includes(ending)) ?? null
   )
@@ -77,6 +85,40 @@ export function nameOfFile(reference: string): string {
 
 export function toReference(name: string): string {
   return folder + name
+}
+
+/** Of any name, what `mediaNameSchema` accepts before an ending; empty if nothing is left. */
+export function toNameBase(given: string): string {
+  const words = given
+    .normalize('NFC')
+    .toLowerCase()
+    .match(/[\p{L}\p{M}\p{N}]+/gu)
+  return (words ?? []).join('-')
+}
+
+const address = /^(?:\.{0,2}\/)*media\/([^/\\?#]+)\.([a-z0-9]+)(?:[?#].*)?$/isu
+
+/**
+ * The names that a file may have here which an address in Markdown means, the likeliest first: `./media/Exif_1.JPG` is
+ * `exif-1.jpg`, because uploads were renamed like that. Empty: it means no file of `media/`.
+ */
+export function namesInAddress(written: string): string[] {
+  const [, base = '', ending = ''] = address.exec(decodeOnce(written)) ?? []
+  const [name, lower] = [toNameBase(base), ending.toLowerCase()]
+  if (name === '') return []
+  // Of the endings of a type, uploads get the first.
+  const first = mediaTypes[typeOfName(`.${lower}`) ?? 'image/jpeg'][0]
+  return [
+    ...new Set([`${name}.${lower}`, ...(typeOfName(`.${lower}`) ? [`${name}.${first}`] : [])]),
+  ]
+}
+
+function decodeOnce(written: string): string {
+  try {
+    return decodeURIComponent(written)
+  } catch {
+    return written
+  }
 }
 
 /** Whether a text of content names a picture of `media/`; it need not be there. */
@@ -134,12 +176,26 @@ export function widthsOf(width: number): number[] {
   return [...narrower, width].slice(0, 3)
 }
 
-export const variantFormats = ['avif', 'webp'] as const
-export type VariantFormat = (typeof variantFormats)[number]
+/** Of what stands still. */
+export const stillFormats = ['avif', 'webp'] as const
+export type VariantFormat = (typeof stillFormats)[number] | 'moving'
+
+/** The one width in which a picture moves. */
+export function movingWidthOf(width: number): number {
+  return Math.min(width, 960)
+}
 
 export function variantPath(hash: string, width: number, format: VariantFormat): string {
-  return `/media/${hash}/${width}.${format}`
+  return `/media/${hash}/${width}${format === 'moving' ? '-moving.webp' : `.${format}`}`
 }
+
+/** `stilled`: it moves, but is too long or too large for that here. */
+export const motions = ['still', 'moving', 'stilled'] as const
+export type Motion = (typeof motions)[number]
+
+/** What a picture with transparent parts is shown on, in both themes. */
+export const grounds = ['light', 'dark'] as const
+export type Ground = (typeof grounds)[number]
 
 /** Only of files that are no pictures: pictures are served as variants, without their metadata. */
 export function originalPath(hash: string, type: MediaType): string {
@@ -153,6 +209,9 @@ interface PictureFacts {
   height: number | null
   alt: AltTexts
   decorative: boolean
+  /** null: the file was uploaded before this was looked for. */
+  motion?: Motion | null
+  ground?: Ground | null
 }
 
 /** What a page needs to show a picture. */
@@ -165,6 +224,9 @@ export const pictureViewSchema = v.strictObject({
   alt: v.string(),
   /** The language of `alt`, if it is not the one that was asked for. */
   altLanguage: v.optional(v.picklist(languages)),
+  /** The address of the picture that moves; `sources` and `src` are its first frame. */
+  moving: v.optional(v.string()),
+  ground: v.optional(v.picklist(grounds)),
 })
 export type PictureView = v.InferOutput<typeof pictureViewSchema>
 
@@ -176,10 +238,10 @@ export function toPicture(
   language: Language,
   siteLanguages: readonly Language[],
 ): PictureView | null {
-  const { alt, decorative, hash, height, width } = media
+  const { alt, decorative, ground, hash, height, motion, width } = media
   if (width === null || height === null) return null
   const widths = widthsOf(width)
-  const sources = variantFormats.map((format) => ({
+  const sources = stillFormats.map((format) => ({
     type: `image/${format}`,
     srcSet: widths.map((each) => `${variantPath(hash, each, format)} ${each}w`).join(', '),
   }))
@@ -193,5 +255,7 @@ export function toPicture(
     height,
     alt: decorative || !written ? '' : (alt[written] ?? ''),
     ...(other && { altLanguage: other }),
+    ...(motion === 'moving' && { moving: variantPath(hash, movingWidthOf(width), 'moving') }),
+    ...(ground && { ground }),
   }
 }

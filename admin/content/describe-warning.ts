@@ -24,6 +24,7 @@ export function describeWarning(content: ContentWords, warning: Warning): string
     case 'imageWithoutAlt':
     case 'plainHttp':
     case 'deadLink':
+    case 'stilledPicture':
       return words[warning.name](warning.address)
     default:
       return words[warning.name](warning.limit, warning.length)

@@ -20,7 +20,7 @@ import { DocumentState } from './document-state.tsx'
 import { DocumentEditor } from './editor/document-editor.tsx'
 import type { EditorHandle, EditorState } from './editor/editor-types.ts'
 import { findDeadLinks } from './find-dead-links.ts'
-import { findUndescribed } from './find-undescribed.ts'
+import { findStilled, findUndescribed } from './find-undescribed.ts'
 import { listOwnLinks, type Warning } from './find-warnings.ts'
 import { listProblems, type Refused } from './list-problems.ts'
 import { publicAddress, roomOf, titleOf } from './names.ts'
@@ -96,6 +96,7 @@ export function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
     const asked = Promise.all([
       findDeadLinks(listOwnLinks(kind, current)),
       findUndescribed(kind, current, siteLanguages),
+      findStilled(kind, current),
     ]).then((found) => found.flat())
     setDialog({ name: 'publish', saved, asked, stale })
   }

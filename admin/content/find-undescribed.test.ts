@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { languages } from '#shared/i18n/languages.ts'
 import type { AltTexts } from '#shared/media.ts'
 import type { FoundMedia } from './find-media.ts'
-import { findUndescribed } from './find-undescribed.ts'
+import { findStilled, findUndescribed } from './find-undescribed.ts'
 
 const files: Record<string, { alt: AltTexts; decorative: boolean }> = {
   'media/whole.png': { alt: { ko: '지도', en: 'Map', ja: '地図' }, decorative: false },
@@ -42,5 +42,21 @@ test('texts in languages that the site does not have are not asked for', async (
   expect(await findUndescribed('project', half, ['ko'], find)).toEqual([])
   expect(await findUndescribed('project', half, ['ko', 'ja'], find)).toMatchObject([
     { languages: ['ja'] },
+  ])
+})
+
+test('moving pictures of texts and galleries that stand still are named, a cover is not', async () => {
+  const stilled = async (reference: string) =>
+    (reference === 'media/long.gif' ? { motion: 'stilled' } : null) as FoundMedia
+  const document = {
+    ...project('media/long.gif', 'media/line.png', 'media/long.gif'),
+    texts: { ko: { description: '![](./media/Long.GIF) ![](media/line.png)' } },
+  }
+  const warned = { name: 'stilledPicture', address: 'media/long.gif' }
+  const inGallery = { ...warned, path: ['facts', 'gallery', 1, 'file'] }
+  const { facts } = document
+  expect(await findStilled('project', { facts }, stilled)).toEqual([inGallery])
+  expect(await findStilled('project', document, stilled)).toEqual([
+    { ...warned, path: ['texts', 'ko', 'description'] },
   ])
 })

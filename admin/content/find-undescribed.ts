@@ -1,11 +1,13 @@
-/** Finds pictures of a document that have no alternative text in some language. */
+/** Finds pictures of a document that have no alternative text in some language, or stand still although they move. */
 import type { FieldPath } from '#shared/check-document.ts'
 import { describeFields, type Field } from '#shared/content-fields.ts'
 import { type KindName, kindOf } from '#shared/content-kinds.ts'
 import type { Language } from '#shared/i18n/languages.ts'
+import { namesInAddress, toReference } from '#shared/media.ts'
 import { type FoundMedia, findMedia } from './find-media.ts'
-import type { Warning } from './find-warnings.ts'
+import { listMarkdown, type Warning } from './find-warnings.ts'
 import { listInner } from './list-inner.ts'
+import { readMarkdown } from './read-markdown.ts'
 
 export async function findUndescribed(
   kind: KindName,
@@ -18,6 +20,28 @@ export async function findUndescribed(
     const media = await find(file)
     const missing = media ? listUndescribed(media, siteLanguages) : []
     return missing.length > 0 ? [{ name: 'undescribedPicture', path, languages: missing }] : []
+  })
+  return (await Promise.all(found)).flat()
+}
+
+/** In texts and galleries. A cover always stands still. */
+export async function findStilled(
+  kind: KindName,
+  document: unknown,
+  find: (reference: string) => Promise<FoundMedia> = findMedia,
+): Promise<Warning[]> {
+  const field = describeFields(kindOf(kind).schema)
+  const inTexts = listMarkdown(field, document, []).flatMap(({ path, text }) =>
+    readMarkdown(text).images.flatMap(({ address }) =>
+      namesInAddress(address).map((name) => ({ path, file: toReference(name) })),
+    ),
+  )
+  const shown = listPictures(field, document, []).filter(({ path }) => !path.includes('cover'))
+  // Each file is asked for once, however many places show it.
+  const files = new Map([...inTexts, ...shown].toReversed().map((one) => [one.file, one]))
+  const found = [...files.values()].toReversed().map(async ({ path, file }): Promise<Warning[]> => {
+    const media = await find(file)
+    return media?.motion === 'stilled' ? [{ name: 'stilledPicture', path, address: file }] : []
   })
   return (await Promise.all(found)).flat()
 }

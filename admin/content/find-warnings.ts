@@ -22,6 +22,7 @@ export type Warning = { path: FieldPath } & (
   | { name: 'oldDay' }
   /** The line of the text, counted from 1, that keeps a diagram from being drawn. */
   | { name: 'undrawnDiagram' | 'largeDiagram'; line: number }
+  | { name: 'stilledPicture'; address: string }
   | { name: 'undescribedPicture'; languages: Language[] }
   /** The site had this language. */
   | { name: 'endingLanguage'; language: Language }
@@ -88,7 +89,8 @@ function findMissing(field: Field, value: unknown, path: FieldPath): Warning[] {
   )
 }
 
-function listMarkdown(
+/** The texts of a document. */
+export function listMarkdown(
   field: Field,
   value: unknown,
   path: FieldPath,

@@ -12,7 +12,7 @@ import { useMediaWords } from './room-words.ts'
 /** What is known about a file, and how to take it elsewhere. */
 export function FileFacts({ media }: { media: Media }) {
   const { language, words } = usePanelLanguage()
-  const { file } = useMediaWords()
+  const { file, marks } = useMediaWords()
   const { bytes, hash, height, name, type, uploadedAt, uploadedBy, width } = media
   const code = isPicture(type) ? `![](media/${name})` : `[${name}](media/${name})`
   const time = formatBriefly(uploadedAt, language)
@@ -46,6 +46,12 @@ export function FileFacts({ media }: { media: Media }) {
             <dd>{value}</dd>
           </div>
         ))}
+        {media.motion !== 'still' && (
+          <div>
+            <dt>{file.motion}</dt>
+            <dd>{media.motion === 'moving' ? marks.moving : file.stilled}</dd>
+          </div>
+        )}
         <div>
           <dt>{file.code}</dt>
           <dd>

@@ -69,7 +69,7 @@ function Card({ media }: { media: Media }) {
   const { documents } = useWords()
   const { marks } = useMediaWords()
   const languages = useSiteLanguages()
-  const { alt, decorative, hash, name, type, uses } = media
+  const { alt, decorative, hash, motion, name, type, uses } = media
   const missing = languages.filter((language) => alt[language] === undefined)
   const isDescribed = decorative || !isPicture(type) || missing.length === 0
   const places = new Set(uses.map(({ kind, id }) => `${kind}/${id}`)).size
@@ -85,6 +85,9 @@ function Card({ media }: { media: Media }) {
             ? marks.noAlt
             : marks.missing(missing.map((language) => documents.languages[language]).join(', '))}
         </Mark>
+      )}
+      {motion !== 'still' && (
+        <Mark tone={motion === 'moving' ? 'quiet' : 'bad'}>{marks[motion]}</Mark>
       )}
       <Mark tone="quiet">{places > 0 ? marks.used(places) : marks.unused}</Mark>
     </Link>

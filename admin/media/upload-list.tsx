@@ -47,7 +47,7 @@ export function UploadList({ items }: { items: readonly UploadItem[] }) {
 
 function Item({ item: { id, name, state, fraction, media, reason } }: { item: UploadItem }) {
   const { language, words } = usePanelLanguage()
-  const { add, uploads: texts } = useMediaWords()
+  const { add, marks, uploads: texts } = useMediaWords()
   const percent = new Intl.NumberFormat(language, { style: 'percent' }).format(fraction)
   const sending = fraction < 1 ? add.sending(percent) : add.checking
   const isOpen = state === 'waiting' || state === 'sending'
@@ -75,6 +75,7 @@ function Item({ item: { id, name, state, fraction, media, reason } }: { item: Up
           </>
         )}
         {state === 'done' && <Mark tone="good">{add.done}</Mark>}
+        {media?.motion === 'stilled' && <Mark tone="bad">{marks.stilled}</Mark>}
       </div>
       {reason && isForNow(reason) && (
         <Button aria-label={add.retry(name)} onClick={() => uploads.retry(id)}>

@@ -12,16 +12,19 @@ export interface PictureProps {
   alt: string
   /** The language of `alt`, if it is not that of the page. */
   altLanguage?: string | undefined
+  /** On what its transparent parts are shown. */
+  ground?: 'light' | 'dark' | undefined
   /** How wide it is shown, as in CSS: `(min-width: 60rem) 40rem, 100vw`. */
   sizes: string
   /** Whether it is in the first screen; others are loaded when they come near. */
   isFirst?: boolean
   /** Fills its box, which must be positioned, and is cut where it does not fit, instead of keeping its own height. */
   isFilling?: boolean
+  className?: string
 }
 
 /** A picture without the place where it is shown. */
-export type PictureFile = Omit<PictureProps, 'sizes' | 'isFirst' | 'isFilling'>
+export type PictureFile = Omit<PictureProps, 'sizes' | 'isFirst' | 'isFilling' | 'className'>
 
 /** A picture in several sizes and formats, of which the browser loads one. */
 export function Picture({
@@ -31,12 +34,15 @@ export function Picture({
   height,
   alt,
   altLanguage,
+  ground,
   sizes,
   isFirst = false,
   isFilling = false,
+  className = '',
 }: PictureProps) {
+  const fill = isFilling ? styles.filling : ''
   return (
-    <picture className={isFilling ? `${styles.picture} ${styles.filling}` : styles.picture}>
+    <picture className={[styles.picture, fill, className].filter(Boolean).join(' ')}>
       {sources.map(({ type, srcSet }) => (
         <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
       ))}
@@ -46,10 +52,33 @@ export function Picture({
         height={height}
         alt={alt}
         lang={altLanguage}
+        className={ground && `ground-${ground}`}
         loading={isFirst ? undefined : 'lazy'}
         fetchPriority={isFirst ? 'high' : undefined}
         decoding="async"
       />
     </picture>
+  )
+}
+
+interface MovingPictureProps extends PictureFile {
+  moving?: string | undefined
+  sizes: string
+  words: { pause: string; play: string }
+}
+
+/** As `show-media.ts` writes it: it moves until a visitor stops it, and with reduced motion only when they start it. */
+export function MovingPicture({ moving, words, ...still }: MovingPictureProps) {
+  if (moving === undefined) return <Picture {...still} />
+  return (
+    <span className="motion">
+      <Picture {...still} className="motion-still" />
+      <Picture {...still} sources={[]} src={moving} className="motion-moving" />
+      <label>
+        <input type="checkbox" />
+        <span className="motion-pause">{words.pause}</span>
+        <span className="motion-play">{words.play}</span>
+      </label>
+    </span>
   )
 }

@@ -1,4 +1,5 @@
 /** Sanitised HTML that was made from Markdown. */
+import './picture.module.css'
 import code from './code.module.css'
 import styles from './prose.module.css'
 

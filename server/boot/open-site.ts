@@ -75,6 +75,8 @@ export interface OpenedSite {
   calls: Call[]
   /** The counts of refused requests; call its `flush` regularly. */
   refusals: Refusals
+  /** See `Variants`. Call it regularly. */
+  inspectOlder(): Promise<void>
 }
 
 export async function openSite(dependencies: SiteDependencies): Promise<OpenedSite> {
@@ -223,7 +225,8 @@ export async function openSite(dependencies: SiteDependencies): Promise<OpenedSi
     sessions: auth.sessions,
     siteLanguages,
   })
-  return { api, calls, auth, refusals, site, refresh: () => revision.refresh() }
+  const { inspectOlder } = openedMedia.variants
+  return { api, calls, auth, refusals, site, inspectOlder, refresh: () => revision.refresh() }
 }
 
 /** The page as a visitor sees it who has stored nothing. */

@@ -1,6 +1,6 @@
-import * as v from 'valibot'
 import type { Media, MediaUse } from '#shared/admin/media.ts'
-import { altTextsSchema, type MediaType } from '#shared/media.ts'
+import type { MediaType, Motion } from '#shared/media.ts'
+import { readAltTexts } from '../content/store/read-stored.ts'
 
 /** A row of `media` with the account of its uploader. */
 export interface JoinedRow {
@@ -10,6 +10,7 @@ export interface JoinedRow {
   size: number
   width: number | null
   height: number | null
+  motion: Motion | null
   decorative: 0 | 1
   alt: string
   uploaded_at: string
@@ -21,7 +22,7 @@ export interface JoinedRow {
 }
 
 export function toMedia(row: JoinedRow, uses: MediaUse[]): Media {
-  const { hash, name, type, size, width, height, decorative, alt, version } = row
+  const { hash, name, type, size, width, height, decorative, version } = row
   const by = row.uploaded_by
   return {
     hash,
@@ -30,8 +31,9 @@ export function toMedia(row: JoinedRow, uses: MediaUse[]): Media {
     bytes: size,
     width,
     height,
+    motion: row.motion ?? 'still',
     decorative: decorative === 1,
-    alt: v.parse(altTextsSchema, JSON.parse(alt)),
+    alt: readAltTexts(row),
     uploadedAt: row.uploaded_at,
     uploadedBy: by === null ? null : { id: by, name: row.uploader_name, email: row.uploader_email },
     version,

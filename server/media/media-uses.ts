@@ -5,6 +5,7 @@
 import { sql } from 'kysely'
 import type { MediaUse } from '#shared/admin/media.ts'
 import type { Language } from '#shared/i18n/languages.ts'
+import { listNamedFiles } from '../content/store/named-files.ts'
 import type { Database } from '../platform/db/database.ts'
 
 /** The uses of each file, by its name. */
@@ -12,11 +13,8 @@ export type MediaUses = ReadonlyMap<string, MediaUse[]>
 
 type StoredText = MediaUse & { text: string }
 
-const reference = /(?<![\p{L}\p{M}\p{N}/.-])media\/([\p{L}\p{M}\p{N}-]+\.[a-z0-9]+)/gu
-
-/** Names of files have no character with a meaning in patterns. */
 const contains = (column: string, part: string) =>
-  sql<boolean>`${sql.ref(column)} like ${`%${part}%`}`
+  sql<boolean>`lower(${sql.ref(column)}) like ${`%${part}%`}`
 
 /** Every published text that may name a file. A new table of content adds its own. */
 async function listPublished(db: Database, part: string): Promise<StoredText[]> {
@@ -91,8 +89,7 @@ async function listUnpublished(db: Database, part: string): Promise<StoredText[]
 function toUses(texts: StoredText[]): MediaUses {
   const uses = new Map<string, MediaUse[]>()
   for (const { text, ...use } of texts) {
-    const names = new Set([...text.matchAll(reference)].map(([, name = '']) => name))
-    for (const name of names) uses.set(name, [...(uses.get(name) ?? []), use])
+    for (const name of listNamedFiles(text)) uses.set(name, [...(uses.get(name) ?? []), use])
   }
   return uses
 }
@@ -104,7 +101,10 @@ function merge(one: MediaUses, other: MediaUses): MediaUses {
 }
 
 export async function findUses(db: Database, name: string): Promise<MediaUse[]> {
-  const part = `media/${name}`
+  // Texts may spell the name in other ways, which all keep its longest word of ASCII.
+  const words = /[^ -~]/.test(name) ? [] : name.replace(/\..*/, '').split('-')
+  const [longest = ''] = words.toSorted((one, other) => other.length - one.length)
+  const part = `media/%${longest}`
   const texts = [...(await listPublished(db, part)), ...(await listUnpublished(db, part))]
   return toUses(texts).get(name) ?? []
 }

@@ -187,6 +187,7 @@ const columns = [
   'size',
   'width',
   'height',
+  'motion',
   'decorative',
   'alt',
   'uploaded_at',

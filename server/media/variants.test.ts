@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { ok } from '#shared/result.ts'
+import { fail, ok } from '#shared/result.ts'
 import { databases } from '#tests/support/databases.ts'
 import { createVariants } from './variants.ts'
 
@@ -42,6 +42,7 @@ async function openHeldVariants(pictures: number) {
     log: pino({ level: 'silent' }),
     processor: {
       isFull: () => false,
+      inspect: async () => fail('BUSY'),
       async draw() {
         drawn += 1
         await release.promise

@@ -3,8 +3,15 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { isPicture, type VariantFormat, variantFormats, widthsOf } from '#shared/media.ts'
+import {
+  isPicture,
+  movingWidthOf,
+  stillFormats,
+  type VariantFormat,
+  widthsOf,
+} from '#shared/media.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
+import { countRevision } from '../content/store/count-revision.ts'
 import { writeOriginal } from '../content/store/originals.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { MediaProcessor } from '../platform/media-processing/processor.ts'
@@ -22,6 +29,8 @@ export interface Variants {
   find(variant: Variant): Promise<Drawn>
   /** Draws all variants of a picture when nobody waits for others. */
   prepare(hash: string): void
+  /** Looks at pictures that were uploaded before their looks mattered. What is interrupted goes on with the next call. */
+  inspectOlder(): Promise<void>
 }
 
 interface VariantsDependencies {
@@ -29,7 +38,7 @@ interface VariantsDependencies {
   /** For the originals while they are drawn. */
   folder: string
   log: Logger
-  processor: Pick<MediaProcessor, 'draw' | 'isFull'>
+  processor: Pick<MediaProcessor, 'draw' | 'inspect' | 'isFull'>
 }
 
 /** Of different variants, at once. */
@@ -73,17 +82,14 @@ export function createVariants({ db, folder, log, processor }: VariantsDependenc
   }
 
   async function prepareAll(hash: string): Promise<void> {
-    const widths = await listWidths(db, hash)
-    if (widths.length === 0) return
+    const missing: Variant[] = []
+    for (const { width, format } of await listVariants(db, hash)) {
+      const variant = { hash, width, format }
+      if (!(await findStored(db, variant))) missing.push(variant)
+    }
+    if (missing.length === 0) return
     await withOriginal(hash, async (file) => {
-      for (const width of widths) {
-        for (const format of variantFormats) {
-          const variant = { hash, width, format }
-          if (await findStored(db, variant)) continue
-          const drawn = await draw(variant, file, false)
-          if (!drawn.ok) return
-        }
-      }
+      for (const variant of missing) if (!(await draw(variant, file, false)).ok) return
     })
   }
 
@@ -91,8 +97,10 @@ export function createVariants({ db, folder, log, processor }: VariantsDependenc
     async find(variant) {
       const stored = await findStored(db, variant)
       if (stored) return ok(stored)
-      const widths = await listWidths(db, variant.hash)
-      return widths.includes(variant.width) ? drawOnce(variant) : fail('NOT_FOUND')
+      const { width, format } = variant
+      const known = await listVariants(db, variant.hash)
+      const isKnown = known.some((one) => one.width === width && one.format === format)
+      return isKnown ? drawOnce(variant) : fail('NOT_FOUND')
     },
 
     prepare(hash) {
@@ -100,6 +108,21 @@ export function createVariants({ db, folder, log, processor }: VariantsDependenc
         .then(() => prepareAll(hash))
         // What is missing is drawn at its first request, so nothing is lost.
         .catch((error) => log.warn({ err: error, media: hash }, 'variants not prepared'))
+    },
+
+    async inspectOlder() {
+      const rows = await db.selectFrom('media').select('hash').where('motion', 'is', null).execute()
+      for (const { hash } of rows) {
+        const inspected = await withOriginal(hash, (file) => processor.inspect(file, false))
+        if (!inspected.ok && inspected.code === 'BUSY') return
+        const { motion, ground } = inspected.ok
+          ? inspected.value
+          : { motion: 'still' as const, ground: null }
+        await db.transaction().execute(async (tx) => {
+          await tx.updateTable('media').set({ motion, ground }).where('hash', '=', hash).execute()
+          if (motion !== 'still' || ground !== null) await countRevision(tx)
+        })
+      }
     },
   }
 }
@@ -116,14 +139,20 @@ async function findStored(db: Database, variant: Variant): Promise<Uint8Array | 
   return row?.bytes ?? null
 }
 
-/** Empty if there is no such picture. */
-async function listWidths(db: Database, hash: string): Promise<number[]> {
+/** Those of a picture; empty if there is no such picture. */
+async function listVariants(db: Database, hash: string): Promise<Omit<Variant, 'hash'>[]> {
   const row = await db
     .selectFrom('media')
-    .select(['type', 'width'])
+    .select(['type', 'width', 'motion'])
     .where('hash', '=', hash)
     .executeTakeFirst()
-  return row && isPicture(row.type) && row.width !== null ? widthsOf(row.width) : []
+  if (!row || !isPicture(row.type) || row.width === null) return []
+  const stills = widthsOf(row.width).flatMap((width) =>
+    stillFormats.map((format) => ({ width, format })),
+  )
+  // First, because the page that shows it has no other in its place.
+  const moving = { width: movingWidthOf(row.width), format: 'moving' as const }
+  return row.motion === 'moving' ? [moving, ...stills] : stills
 }
 
 /** False if the picture was deleted meanwhile. Another instance may have drawn the same. */
@@ -138,7 +167,7 @@ async function store(db: Database, variant: Variant, bytes: Uint8Array): Promise
     return true
   } catch (error) {
     // Without its original, the row breaks the foreign key.
-    if ((await listWidths(db, hash)).length > 0) throw error
+    if ((await listVariants(db, hash)).length > 0) throw error
     return false
   }
 }

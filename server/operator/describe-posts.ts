@@ -9,6 +9,7 @@ const words: Record<NoteCode, string> = {
   PICTURE_REMOTE: 'is a picture on another site, and became a link',
   PICTURE_MISSING: 'is a picture that the folder does not have',
   PICTURE_REFUSED: 'is a file that this site does not accept',
+  PICTURE_STILLED: 'moves, but is too long or too large for that here, and stands still',
   LINK_DEAD: 'leads to a page that was not imported',
   FIELD_UNUSED: 'has no field on this site',
   COVER_LEFT_OUT:

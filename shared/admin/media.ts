@@ -1,7 +1,7 @@
 /** Uploaded files for admins: /api/admin/media. */
 import * as v from 'valibot'
 import { languages } from '../i18n/languages.ts'
-import { altTextsSchema, mediaTypeNames } from '../media.ts'
+import { altTextsSchema, mediaTypeNames, motions } from '../media.ts'
 import { actorSchema } from './audit.ts'
 import { listEntries, pageEntries, searchEntry } from './list.ts'
 
@@ -37,6 +37,7 @@ export const mediaSchema = v.strictObject({
   /** As it is shown, after its rotation; null for what is no picture. */
   width: v.nullable(v.number()),
   height: v.nullable(v.number()),
+  motion: v.picklist(motions),
   decorative: v.boolean(),
   alt: altTextsSchema,
   uploadedAt: v.string(),

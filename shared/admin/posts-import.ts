@@ -42,6 +42,7 @@ export const noteCodes = [
   'PICTURE_REMOTE',
   'PICTURE_MISSING',
   'PICTURE_REFUSED',
+  'PICTURE_STILLED',
   'LINK_DEAD',
   'FIELD_UNUSED',
   'COVER_LEFT_OUT',

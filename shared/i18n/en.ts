@@ -48,6 +48,7 @@ export const en = {
     untranslated: (shown: string) =>
       `This page has not been translated into English yet. It is shown in ${shown}.`,
   },
+  motion: { pause: 'Pause the animation', play: 'Play the animation' },
   livePieces: {
     hanok: {
       title: 'A hanok and its courtyard',

@@ -45,6 +45,7 @@ export const ja: Messages = {
     untranslated: (shown) =>
       `このページはまだ日本語に翻訳されていません。${shown}の本文をそのまま表示しています。`,
   },
+  motion: { pause: 'アニメーションを止める', play: 'アニメーションを再生する' },
   livePieces: {
     hanok: {
       title: '庭のある韓屋',

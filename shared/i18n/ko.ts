@@ -45,6 +45,7 @@ export const ko: Messages = {
     untranslated: (shown) =>
       `이 문서는 아직 한국어로 옮기지 않았습니다. ${shown}로 쓴 원문을 그대로 보여 드립니다.`,
   },
+  motion: { pause: '움직임 멈추기', play: '움직임 보기' },
   livePieces: {
     hanok: {
       title: '마당이 있는 한옥',

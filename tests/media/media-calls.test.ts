@@ -17,7 +17,8 @@ async function showInPost({ database: { db }, now }: MediaSite, name: string): P
   const [slug = '', post] = Object.entries(content.posts)[0] ?? []
   const text = post?.texts.ko
   if (!text) throw new Error('There is no Korean post.')
-  text.body = `![](media/${name})`
+  // As somebody may spell it by hand.
+  text.body = `![](./media/${name.toUpperCase()})`
   content.posts = { [slug]: post }
   await storeContent(db, content, now)
 }

@@ -14,6 +14,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { importContent } from '#server/content/folder/import-content.ts'
 import { loadContent } from '#server/content/folder/load-content.ts'
+import { readChangedContent } from '#server/content/folder/read-content.ts'
 import { writeContent } from '#server/content/folder/write-content.ts'
 import { loadOriginals } from '#server/content/folder/write-media.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -183,7 +184,7 @@ describe.each(databases)('on $name', ({ open }) => {
 
 test('every problem of media.yaml and of its files is said at once, with its line', async () => {
   await using content = await startMediaFolder()
-  await content.write('media/drawing.png', textBytes('<svg></svg>'))
+  await content.write('media/drawing.png', textBytes('<svg><script/></svg>'))
   await content.write('media/photo.png', await makePhoto(30, 20))
   await content.write('media/twin.gif', makeGif(7))
   await content.write('media/stray.gif', makeGif(8))
@@ -194,7 +195,7 @@ test('every problem of media.yaml and of its files is said at once, with its lin
   expect(await content.problems()).toEqual([
     `media.yaml:3 resume.pdf.hash is not the SHA-256 of media/resume.pdf, which is ${hashOf(pdf)}`,
     'media.yaml:15 absent.gif has no file media/absent.gif',
-    'media/drawing.png:1 is an SVG, which may contain scripts; save it as PNG',
+    'media/drawing.png:1 is an SVG with scripts, entities, web pages or files inside, or too large a one; save it as PNG',
     'media/photo.png:1 has the bytes of a .jpg, which its name must say',
     'media/stray.gif:1 is not listed in media.yaml',
     'media/twin.gif:1 has the same bytes as media/dot.gif',
@@ -204,9 +205,16 @@ test('every problem of media.yaml and of its files is said at once, with its lin
 test.each([
   ['media/Hall.jpg', 'has a name that is not in lower case, or not in the Unicode form NFC'],
   ['media/hall 1.jpg', 'has a name that may hold only letters, digits and single hyphens'],
-  ['media/hall.svg', 'has a name that does not end in one of jpg'],
+  ['media/hall.tiff', 'has a name that does not end in one of jpg'],
 ])('a file %s does not belong in a content folder: it %s', async (path, problem) => {
   await using content = await startMediaFolder()
   await content.write(path, makeGif(1))
   expect(await content.problems()).toEqual([expect.stringContaining(`${path}:1 ${problem}`)])
+})
+
+test('a file whose name macOS has decomposed is that of media.yaml', async () => {
+  await using content = await startMediaFolder()
+  await rename(content.at('media/강당.jpg'), content.at(`media/${'강당'.normalize('NFD')}.jpg`))
+  const read = await readChangedContent(content.folder, new Map())
+  expect(read.ok && read.value.media?.map(({ name }) => name)).toContain('강당.jpg')
 })

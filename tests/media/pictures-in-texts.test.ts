@@ -12,11 +12,21 @@ const written = `
 
 [![Enlarge](media/강당.jpg)](media/강당.jpg)
 
+![1](media/%EA%B0%95%EB%8B%B9.JPG) ![2](media/${'강당'.normalize('NFD')}.jpg) ![3](./media/강당.jpg)
+![4](/media/강당.jpg) ![5](../../media/강당.jpeg) [6](<./media/Plan.PDF>) ![7](</media/my photo (1).PNG>)
+
+![](media/steps.gif) [![8](media/steps.gif)](/ko/blog)
+
 ![gone <form>](media/gone.jpg) and [the plan](media/plan.pdf)
 `
 const project = `/ko/projects/${createFixtureContent().projects[0]?.id}`
 const origin = 'http://localhost:3000'
-const [hall, plan] = ['a'.repeat(64), 'b'.repeat(64)]
+const [hall, plan, photo, steps] = ['a', 'b', 'c', 'd'].map((digit) => digit.repeat(64)) as [
+  string,
+  string,
+  string,
+  string,
+]
 
 /** A Korean post, a project and the terms, all with the same text, and two files. */
 async function openSite(database: DatabaseUnderTest): Promise<[TestSite, slug: string]> {
@@ -45,6 +55,16 @@ async function openSite(database: DatabaseUnderTest): Promise<[TestSite, slug: s
         alt: '{"ko":"강당 \\"앞\\" <마당>"}',
         uploaded_at,
       },
+      { ...file, ...picture, hash: photo, name: 'my-photo-1.png', alt: 'no JSON', uploaded_at },
+      {
+        ...file,
+        ...picture,
+        hash: steps,
+        name: 'steps.gif',
+        alt: '{}',
+        motion: 'moving',
+        uploaded_at,
+      },
       { ...file, ...document, hash: plan, name: 'plan.pdf', alt: '{}', uploaded_at },
     ])
     .execute()
@@ -67,13 +87,35 @@ describe.each(databases)('on $name', (database) => {
       expect(html).toContain('<p>gone &#x3C;form&#x3E; and <a href="')
       expect(html).toContain(`<a href="${address}/1200.webp"><picture>`)
       expect(html).toContain(`href="/media/${plan}/original.pdf"`)
-      expect(html).not.toContain('"media/')
+      expect(html).not.toMatch(/"[./]*media\/[^"/]*"/)
+      for (const number of [1, 2, 3, 4, 5]) {
+        expect(html).toContain(
+          `<img src="${address}/1200.webp" width="1200" height="800" alt="${number}"`,
+        )
+      }
+      expect(html).toContain(
+        `<img src="/media/${photo}/1200.webp" width="1200" height="800" alt="7"`,
+      )
+      expect(html).toMatch(new RegExp(`href="/media/${plan}/original.pdf"[^>]*>6<`))
+      // In a link, it stands still.
+      expect(html.split(`/media/${steps}/960-moving.webp`)).toHaveLength(2)
+      expect(html).toMatch(
+        /<span class="motion"><picture class="motion-still">.*?<label><input type="checkbox"><span class="motion-pause">움직임 멈추기<\/span>/,
+      )
+      expect(html).toMatch(/<a href="\/ko\/blog"[^>]*><picture>/)
     }
     const feed = await (await site.get('/ko/feed.json')).text()
     expect(feed).toContain(`srcset=\\"${origin}${address}/480.avif 480w, ${origin}/media/`)
+    expect(feed).toContain('media=\\"(prefers-reduced-motion: reduce)\\"')
+    expect(feed).toContain(`<img src=\\"${origin}/media/${steps}/960-moving.webp\\"`)
+    expect(feed).not.toContain('checkbox')
     const markdown = await (await site.get(`/ko/blog/${slug}.md`)).text()
     expect(markdown).toContain(`![](${origin}${address}/1200.webp)`)
     expect(markdown).toContain(`[the plan](${origin}/media/${plan}/original.pdf)`)
+    for (const number of [1, 2, 3, 4, 5]) {
+      expect(markdown).toContain(`![${number}](${origin}${address}/1200.webp)`)
+    }
+    expect(markdown).toContain(`![7](<${origin}/media/${photo}/1200.webp>)`)
     expect(markdown).toContain('![gone <form>](media/gone.jpg)')
   })
 

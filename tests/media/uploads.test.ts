@@ -57,6 +57,11 @@ const accepted: [what: string, make: () => Uint8Array | Promise<Uint8Array>, typ
   ['a WebP', () => makePhoto(60, 40, 'webp'), 'image/webp'],
   ['an AVIF', () => makePhoto(60, 40, 'avif'), 'image/avif'],
   ['a GIF', () => makePhoto(60, 40, 'gif'), 'image/gif'],
+  [
+    'an SVG',
+    () => textBytes('<svg xmlns="http://www.w3.org/2000/svg" width="60" height="40"/>'),
+    'image/svg+xml',
+  ],
   ['a PDF', () => pdf, 'application/pdf'],
   ['an MP3', () => makeMp3(2000), 'audio/mpeg'],
   ['an M4A', () => join(textBytes('\0\0\0\x18ftypM4A '), new Uint8Array(64)), 'audio/mp4'],

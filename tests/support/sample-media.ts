@@ -4,10 +4,16 @@ import sharp from 'sharp'
 
 /** A picture of one pixel, different for each shade. */
 export function makeGif(shade: number): Uint8Array<ArrayBuffer> {
+  return makeFrames(1, 1, shade)
+}
+
+/** A GIF whose frames have one pixel each, on a canvas of any size. */
+export function makeFrames(side: number, frames: number, shade = 0): Uint8Array<ArrayBuffer> {
   const colours = [shade, shade, shade, 255, 255, 255]
-  const head = [...Buffer.from('GIF89a'), 1, 0, 1, 0, 0x80, 0, 0, ...colours]
-  const picture = [0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0, 0x3b]
-  return Uint8Array.from([...head, ...picture])
+  const size = [side & 255, side >> 8]
+  const head = [...Buffer.from('GIF89a'), ...size, ...size, 0x80, 0, 0, ...colours]
+  const frame = [0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0]
+  return Uint8Array.from([...head, ...Array(frames).fill(frame).flat(), 0x3b])
 }
 
 /** Noise that is easy to compress, like that of a photo. */
@@ -24,6 +30,34 @@ export async function makePhoto(
     .toBuffer()
   const photo = sharp(coarse).resize(width, height, { fit: 'fill', kernel: 'cubic' })
   return toBytes(await photo[format]().toBuffer())
+}
+
+/** A picture that moves, twice as wide as high, with a comment of its camera. */
+export async function makeMoving(
+  width: number,
+  frames: number,
+  format: 'gif' | 'webp',
+): Promise<Uint8Array<ArrayBuffer>> {
+  const pieces = Array.from({ length: frames }, (_, index) => {
+    const background = { r: (index * 67) % 256, g: index % 256, b: index >> 8 }
+    return sharp({ create: { width, height: width / 2, channels: 3, background } })
+      .png({ compressionLevel: 1 })
+      .toBuffer()
+  })
+  const moving = sharp(await Promise.all(pieces), { join: { animated: true } })
+  return toBytes(
+    await moving
+      .withExif({ IFD0: { Make: 'Phone of Gildong' } })
+      [format]({ loop: 0 })
+      .toBuffer(),
+  )
+}
+
+/** A cross of thin lines on nothing. */
+export async function makeLineDrawing(colour: string): Promise<Uint8Array<ArrayBuffer>> {
+  const lines = `<path d="M0 50h200M100 0v100" stroke="${colour}" stroke-width="2"/>`
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100">${lines}</svg>`
+  return toBytes(await sharp(Buffer.from(drawing)).png().toBuffer())
 }
 
 /** A photo as a phone takes it: turned, with the place where it was taken. */

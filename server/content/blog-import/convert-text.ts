@@ -11,7 +11,9 @@ export interface ConvertTextOptions {
   reader: BlogFormatReader
   book: AddressBook
   /** In the media, by path in the folder. Not ok: it was refused, with this sentence. */
-  nameOf(path: string): { ok: true; value: string } | { ok: false; problem: string }
+  nameOf(
+    path: string,
+  ): { ok: true; value: string; isStilled?: boolean } | { ok: false; problem: string }
 }
 
 export function convertText(
@@ -35,6 +37,7 @@ export function convertText(
     note,
     toMedia(path, line) {
       const name = nameOf(path)
+      if (name.ok && name.isStilled) note(line, 'PICTURE_STILLED', path)
       if (name.ok) return name.value
       note(line, 'PICTURE_REFUSED', `${path} (${name.problem})`)
       return null

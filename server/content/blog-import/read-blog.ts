@@ -95,9 +95,10 @@ export async function readBlog(folder: BlogFolder, options: ReadBlogOptions): Pr
   const pictures = await readPictures(folder, shown, stored.media, ask)
   const { names, added } = namePictures(pictures, stored.names)
   const nameOf: ConvertTextOptions['nameOf'] = (path) => {
-    const [name, refusal] = [names.get(path), pictures.get(path)]
-    if (name !== undefined) return { ok: true, value: name }
-    return { ok: false, problem: typeof refusal === 'string' ? refusal : 'was not looked into' }
+    const [name, picture] = [names.get(path), pictures.get(path)]
+    if (typeof picture === 'string') return { ok: false, problem: picture }
+    if (name === undefined) return { ok: false, problem: 'was not looked into' }
+    return { ok: true, value: name, isStilled: picture?.inspected.motion === 'stilled' }
   }
   const write: ConvertTextOptions = { reader, book, nameOf }
 

@@ -36,7 +36,8 @@ export async function listContentFolder(folder: string): Promise<ContentFolder> 
       if (entry.name.startsWith('.') || entry.name === 'README.md') continue
       const path = `${parent}${entry.name}`
       const kind = entry.isDirectory() ? 'folder' : 'file'
-      const misplacement = findMisplacement(path, kind)
+      // macOS writes a letter with a mark as two characters (NFD).
+      const misplacement = findMisplacement(path.normalize('NFC'), kind)
       if (entry.isSymbolicLink() && findMisplacement(path, 'folder') === null) {
         refuse(path, 'is a link, but must be a folder')
       } else if (misplacement) {

@@ -8,6 +8,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { type AllDocuments, toDocuments } from '../kinds/content-documents.ts'
 import type { ChangedContent } from '../kinds/store-content.ts'
 import type { Documents } from '../kinds/stored-kind.ts'
+import { readAltTexts } from '../store/read-stored.ts'
 import { readKeptFiles } from '../store/store-media.ts'
 import { loadDocuments, loadResumeFiles } from './load-content.ts'
 
@@ -89,9 +90,9 @@ async function loadMedia(db: Database): Promise<Documents<MediaFacts>> {
     .orderBy('name')
     .execute()
   return Object.fromEntries(
-    rows.map(({ name, hash, alt, decorative }) => [
-      name,
-      { hash, alt: JSON.parse(alt), decorative: decorative === 1 },
+    rows.map((row) => [
+      row.name,
+      { hash: row.hash, alt: readAltTexts(row), decorative: row.decorative === 1 },
     ]),
   )
 }

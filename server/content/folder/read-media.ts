@@ -34,7 +34,8 @@ export async function readMedia(
     ? await reader.readYaml(indexPath, layout.mediaIndex.schema)
     : {}
   if (!index) return []
-  for (const path of files) {
+  const present = new Map([...files].map((path) => [path.normalize('NFC'), path]))
+  for (const path of present.keys()) {
     const isListed = Object.hasOwn(index, path.slice(path.indexOf('/') + 1))
     if (layout.isMediaFile(path) && !isListed) {
       reader.refuse(path, [], `is not listed in ${indexPath}`)
@@ -44,12 +45,13 @@ export async function readMedia(
   const media = new Map<string, FolderMedia>()
   for (const [name, entry] of Object.entries(index)) {
     const path = layout.mediaFile.pathOf(name)
-    if (refused.has(path)) continue
-    if (!files.has(path)) {
+    const written = present.get(path)
+    if (written && refused.has(written)) continue
+    if (!written) {
       reader.refuse(indexPath, [name], `has no file ${path}`)
       continue
     }
-    const file = join(folder, path)
+    const file = join(folder, written)
     const hash = await digestFile(file)
     if (entry.hash !== undefined && entry.hash !== hash) {
       reader.refuse(indexPath, [name, 'hash'], `is not the SHA-256 of ${path}, which is ${hash}`)

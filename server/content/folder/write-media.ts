@@ -4,11 +4,11 @@ import { createReadStream } from 'node:fs'
 import { lstat, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import * as v from 'valibot'
-import { altTextsSchema, type MediaIndex } from '#shared/media.ts'
+import type { AltTexts, MediaIndex } from '#shared/media.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { mediaFile } from '../store/layout.ts'
 import { readOriginal } from '../store/originals.ts'
+import { readAltTexts } from '../store/read-stored.ts'
 
 export interface Originals {
   /** As it is written to `media.yaml`, sorted by name. */
@@ -23,7 +23,7 @@ export async function loadOriginals(db: Database): Promise<Originals> {
   const rows = await db.selectFrom('media').select(['name', 'hash', 'alt', 'decorative']).execute()
   const entries = rows
     .toSorted((one, other) => (one.name < other.name ? -1 : 1))
-    .map(({ name, hash, alt, decorative }) => [name, toEntry(hash, alt, decorative === 1)] as const)
+    .map((row) => [row.name, toEntry(row.hash, readAltTexts(row), row.decorative === 1)] as const)
   return { index: Object.fromEntries(entries), read: (hash) => readOriginal(db, hash) }
 }
 
@@ -36,8 +36,7 @@ export async function writeMedia(root: string, { index, read }: Originals): Prom
   }
 }
 
-function toEntry(hash: string, alt: string, isDecorative: boolean): MediaIndex[string] {
-  const texts = v.parse(altTextsSchema, JSON.parse(alt))
+function toEntry(hash: string, texts: AltTexts, isDecorative: boolean): MediaIndex[string] {
   return {
     hash,
     ...(isDecorative && { decorative: true as const }),

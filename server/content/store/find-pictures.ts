@@ -3,6 +3,7 @@ import type { FieldPath, FieldProblem } from '#shared/check-document.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { nameOfFile, type PictureView, toPicture, toReference } from '#shared/media.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { readAltTexts } from './read-stored.ts'
 import { readSiteLanguages } from './site-languages.ts'
 
 /** By reference. A file that is not there, which a database of an interrupted import may lack, is left out. */
@@ -14,13 +15,13 @@ export async function findPictures(
   if (references.length === 0) return new Map()
   const rows = await db
     .selectFrom('media')
-    .select(['name', 'hash', 'width', 'height', 'decorative', 'alt'])
+    .select(['name', 'hash', 'width', 'height', 'motion', 'ground', 'decorative', 'alt'])
     .where('name', 'in', [...new Set(references.map(nameOfFile))])
     .execute()
   const siteLanguages = await readSiteLanguages(db)
   return new Map(
-    rows.flatMap(({ name, alt, decorative, ...facts }) => {
-      const media = { ...facts, alt: JSON.parse(alt), decorative: decorative === 1 }
+    rows.flatMap(({ name, ...row }) => {
+      const media = { ...row, alt: readAltTexts(row), decorative: row.decorative === 1 }
       const view = toPicture(media, language, siteLanguages)
       return view ? [[toReference(name), view] as const] : []
     }),

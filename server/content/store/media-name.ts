@@ -1,5 +1,5 @@
 /** Names of uploaded files, which exports write to disk. */
-import { isPicture, type MediaType, mediaLimits, mediaTypes } from '#shared/media.ts'
+import { isPicture, type MediaType, mediaLimits, mediaTypes, toNameBase } from '#shared/media.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 
 /** Room for `-1234`. */
@@ -8,14 +8,10 @@ const numberLength = 5
 /** Turns the name of a file on somebody's computer into one that `mediaNameSchema` accepts. */
 export function toMediaName(given: string, type: MediaType): string {
   const ending = `.${mediaTypes[type][0]}`
-  const words = given
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/\.[^./\\]*$/, '')
-    .match(/[\p{L}\p{M}\p{N}]+/gu)
+  const whole = toNameBase(given.replace(/\.[^./\\]*$/, ''))
   const most = mediaLimits.name - ending.length - numberLength
   // A cut between two halves of a character, or after a hyphen, would not be a name.
-  const base = [...(words ?? []).join('-')]
+  const base = [...whole]
     .slice(0, most / 2)
     .join('')
     .replace(/-+$/, '')

@@ -7,6 +7,7 @@ import { channel } from 'node:diagnostics_channel'
 import type { Logger } from 'pino'
 import * as v from 'valibot'
 import { checkDocument, describeProblems } from '#shared/check-document.ts'
+import { type AltTexts, altTextsSchema } from '#shared/media.ts'
 import { type PostFacts, postFactsSchema } from '#shared/posts.ts'
 
 interface Unreadable {
@@ -45,6 +46,11 @@ export function readStored<const Schema extends v.GenericSchema>(
     unreadable.publish({ name, document, schema } satisfies Unreadable)
   }
   return null
+}
+
+/** Without texts if they cannot be read: a picture without a text is better than no page. */
+export function readAltTexts(row: { hash: string; alt: string }): AltTexts {
+  return readStored(altTextsSchema, `media/${row.hash}`, parseStored(row.alt)) ?? {}
 }
 
 export function readPostFacts(row: { slug: string; document: string }): PostFacts | null {

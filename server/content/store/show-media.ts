@@ -2,54 +2,71 @@
  * Puts the files of `media/` into rendered texts. It happens whenever a text is read, because a text is rendered once
  * and its files may get other alternative texts afterwards.
  */
+import { catalogues } from '#shared/i18n/catalogues.ts'
 import type { Language } from '#shared/i18n/languages.ts'
-import { type AltTexts, type PictureView, toPicture } from '#shared/media.ts'
+import { namesInAddress, type PictureView, toPicture } from '#shared/media.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { mediaPath } from './link-media.ts'
+import { findNamed } from './named-files.ts'
+import { readAltTexts } from './read-stored.ts'
 import { readSiteLanguages } from './site-languages.ts'
 
 /** A tag of HTML that this server rendered: attributes are in double quotes. */
-const tags = /<(?:img|a)(?: (?:"[^"]*"|[^">])*)?>/g
-const reference = / (?:src|href)="media\/([^"]*)"/
+const tags = /<(?:img|a)(?: (?:"[^"]*"|[^">])*)?>|<\/a>/g
+const reference = / (?:src|href)="((?:\.{1,2}\/)*media\/[^"]*|(?:\.{0,2}\/)*media\/[^"/]*)"/i
 /** The width of a text: `--measure` of 66 characters, or the window. */
 const sizes = '(width > 48em) 42rem, 100vw'
 
-/** `html`: a text of `markdown.ts`. `language`: of the text, for alternative texts that it leaves empty. */
-export async function showMedia(db: Database, html: string, language: Language): Promise<string> {
-  const names = new Set((html.match(tags) ?? []).flatMap((tag) => nameIn(tag) ?? []))
-  if (names.size === 0) return html
+/**
+ * `html`: a text of `markdown.ts`. `language`: of the text, for alternative texts that it leaves empty. `isAlone`: it is
+ * read without the style sheets of the site.
+ */
+export async function showMedia(
+  db: Database,
+  html: string,
+  language: Language,
+  isAlone = false,
+): Promise<string> {
+  const addresses = (html.match(tags) ?? []).map(addressIn).filter((address) => address !== '')
+  if (addresses.length === 0) return html
   const rows = await db
     .selectFrom('media')
-    .select(['name', 'hash', 'type', 'width', 'height', 'decorative', 'alt'])
-    .where('name', 'in', [...names])
+    .select(['name', 'hash', 'type', 'width', 'height', 'motion', 'ground', 'decorative', 'alt'])
+    .where('name', 'in', ['', ...new Set(addresses.flatMap(namesInAddress))])
     .execute()
   const siteLanguages = await readSiteLanguages(db)
   const files = new Map(rows.map((row) => [row.name, row]))
+  let isInLink = false
   return html.replaceAll(tags, (tag) => {
-    const name = nameIn(tag)
-    if (name === null) return tag
-    const file = files.get(name)
     const isPicture = tag.startsWith('<img')
+    if (!isPicture) isInLink = tag !== '</a>'
+    const address = addressIn(tag)
+    if (address === '') return tag
+    const file = findNamed(files, address)
     // What is not there shows its description instead of a broken picture.
     if (!file) return isPicture ? altIn(tag) : tag.replace(reference, '')
     if (!isPicture) {
       return tag.replace(reference, ` href="${mediaPath(file.hash, file.type, file.width)}"`)
     }
-    const alt: AltTexts = JSON.parse(file.alt)
-    const facts = { ...file, alt, decorative: file.decorative === 1 }
+    const facts = { ...file, alt: readAltTexts(file), decorative: file.decorative === 1 }
     const view = toPicture(facts, language, siteLanguages)
-    return view ? toHtml(view, altIn(tag)) : altIn(tag)
+    if (!view) return altIn(tag)
+    const { moving } = view
+    // In a link, a control could not be used: its picture stands still.
+    if (!moving || (isInLink && !isAlone)) return toHtml(view, altIn(tag))
+    if (isAlone) return toHtml(view, altIn(tag), moving)
+    const { pause, play } = catalogues[language].motion
+    const control = `<label><input type="checkbox"><span class="motion-pause">${pause}</span><span class="motion-play">${play}</span></label>`
+    const still = toHtml(view, altIn(tag)).replace('<picture', '<picture class="motion-still"')
+    const moves = toHtml({ ...view, sources: [], src: moving }, altIn(tag))
+    return `<span class="motion">${still}${moves.replace('<picture', '<picture class="motion-moving"')}${control}</span>`
   })
 }
 
-function nameIn(tag: string): string | null {
-  const name = reference.exec(tag)?.[1]
-  if (name === undefined) return null
-  try {
-    return decodeURIComponent(name)
-  } catch {
-    return null
-  }
+/** Empty if the tag leads to no file of `media/`. */
+function addressIn(tag: string): string {
+  // An ampersand is no letter of a name, and neither is the entity that stands for it.
+  return (reference.exec(tag)?.[1] ?? '').replaceAll(/&#?\w+;/g, '-')
 }
 
 /** As it is written in the tag, escaped. */
@@ -57,16 +74,22 @@ function altIn(tag: string): string {
   return / alt="([^"]*)"/.exec(tag)?.[1] ?? ''
 }
 
+/** `moving`: what is shown to readers who have not asked for less motion. */
 function toHtml(
-  { sources, src, width, height, alt, altLanguage }: PictureView,
+  { sources, src, width, height, alt, altLanguage, ground }: PictureView,
   own: string,
+  moving = '',
 ): string {
+  const media = moving && ' media="(prefers-reduced-motion: reduce)"'
   const written = sources
-    .map(({ type, srcSet }) => `<source type="${type}" srcset="${srcSet}" sizes="${sizes}">`)
+    .map(
+      ({ type, srcSet }) => `<source type="${type}" srcset="${srcSet}" sizes="${sizes}"${media}>`,
+    )
     .join('')
   const lang = own === '' && altLanguage ? ` lang="${altLanguage}"` : ''
   const text = own || escapeAttribute(alt)
-  return `<picture>${written}<img src="${src}" width="${width}" height="${height}" alt="${text}"${lang} loading="lazy" decoding="async"></picture>`
+  const shape = ground ? ` class="ground-${ground}"` : ''
+  return `<picture>${written}<img src="${moving || src}" width="${width}" height="${height}" alt="${text}"${lang}${shape} loading="lazy" decoding="async"></picture>`
 }
 
 function escapeAttribute(text: string): string {

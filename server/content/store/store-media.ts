@@ -2,6 +2,7 @@
 import type { AltTexts } from '#shared/media.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Inspected } from '../../platform/media-processing/tasks.ts'
+import { listNamedFiles } from './named-files.ts'
 import { foldMedia, insertOriginal } from './originals.ts'
 
 /** What is known about the files in the database, by hash. */
@@ -20,8 +21,13 @@ export interface FolderMedia {
 }
 
 export async function listStoredMedia(db: Database): Promise<StoredMedia> {
-  const rows = await db.selectFrom('media').select(['hash', 'type', 'width', 'height']).execute()
-  return new Map(rows.map(({ hash, ...inspected }) => [hash, inspected]))
+  const rows = await db
+    .selectFrom('media')
+    .select(['hash', 'type', 'width', 'height', 'motion', 'ground'])
+    .execute()
+  return new Map(
+    rows.map(({ hash, motion, ...rest }) => [hash, { ...rest, motion: motion ?? 'still' }]),
+  )
 }
 
 /** When files are stored, and by which admin; null: by a command. */
@@ -35,7 +41,8 @@ export async function readKeptFiles(db: Database): Promise<(name: string) => boo
   const drafts = await db.selectFrom('content_draft').select('document').execute()
   const trashed = await db.selectFrom('content_trash').select(['published', 'draft']).execute()
   const texts = [...drafts, ...trashed].flatMap((row) => Object.values(row))
-  return (name) => texts.some((text) => text?.includes(name))
+  const named = new Set(texts.flatMap((text) => listNamedFiles(text ?? '')))
+  return (name) => named.has(name) || texts.some((text) => text?.includes(name))
 }
 
 /** `media`: all files. Those that are not among them are deleted, unless a draft shows them. */

@@ -1,5 +1,5 @@
 /** The tables of uploaded files. See `tables.ts`. */
-import type { MediaType, VariantFormat } from '#shared/media.ts'
+import type { Ground, MediaType, Motion, VariantFormat } from '#shared/media.ts'
 
 export interface MediaTables {
   media: MediaTable
@@ -25,6 +25,10 @@ interface MediaTable {
   /** In pixels, as it is shown; null for what is no picture. */
   width: number | null
   height: number | null
+  /** null: the file was uploaded before this was looked for (`inspectOlder`). */
+  motion: Motion | null
+  /** null: the picture has no transparent parts, or this was not looked for. */
+  ground: Ground | null
   decorative: 0 | 1
   /** The JSON of `altTextsSchema`. */
   alt: string

@@ -1,23 +1,21 @@
 /** Decides by its bytes what an uploaded file is, and whether it is accepted. */
-import { open, readFile } from 'node:fs/promises'
-import type { Metadata } from 'sharp'
+import { readFile } from 'node:fs/promises'
+import type { Metadata, Sharp, SharpOptions } from 'sharp'
 import type { MediaRefusal } from '#shared/admin/media.ts'
-import { type MediaType, mediaLimits } from '#shared/media.ts'
+import { type MediaType, type Motion, mediaLimits } from '#shared/media.ts'
+import { drawMoving } from './draw-variant.ts'
 import { containsArchive } from './find-archive.ts'
-import { sharp } from './loaders.ts'
+import { findGround } from './find-ground.ts'
+import { isSvg, RefusedSvgError, readHead, withPicture } from './open-picture.ts'
 import type { Inspected } from './tasks.ts'
 
 type Inspection = { ok: true; value: Inspected } | { ok: false; refusal: MediaRefusal }
-
-/** Enough to recognise each type. */
-const headBytes = 4096
 
 export async function inspectFile(file: string): Promise<Inspection> {
   const head = await readHead(file)
   if (head.length === 0) return refuse('EMPTY')
   const found = typeOfHead(head)
   if (found === 'picture') return inspectPicture(file)
-  if (found === 'svg') return refuse('SVG')
   if (found === 'heic') return refuse('HEIC')
   if (found === null) return refuse('UNKNOWN_TYPE')
   const bytes = await readFile(file)
@@ -26,22 +24,45 @@ export async function inspectFile(file: string): Promise<Inspection> {
   if (found.startsWith('audio/') && bytes.length > mediaLimits.soundBytes) {
     return refuse('SOUND_TOO_LARGE')
   }
-  return { ok: true, value: { type: found, width: null, height: null } }
+  return {
+    ok: true,
+    value: { type: found, width: null, height: null, motion: 'still', ground: null },
+  }
 }
 
+type OpenPicture = (options: SharpOptions) => Sharp
+
 async function inspectPicture(file: string): Promise<Inspection> {
-  const metadata = await readMetadata(file)
-  if (!metadata) return refuse('BROKEN')
-  const { format, compression, autoOrient } = metadata
+  try {
+    return await withPicture(file, (openPicture) => inspectOpened(file, openPicture))
+  } catch (error) {
+    if (error instanceof RefusedSvgError) return refuse('SVG')
+    // The head promises a picture, and libvips could not open it.
+    return refuse('BROKEN')
+  }
+}
+
+/** Throws if libvips cannot read the picture. */
+async function inspectOpened(file: string, openPicture: OpenPicture): Promise<Inspection> {
+  // The limit of pixels is ours, and has a sentence of its own.
+  const metadata = await openPicture({ limitInputPixels: false }).metadata()
+  const { format, compression, autoOrient, hasAlpha } = metadata
   if (format === 'heif' && compression !== 'av1') return refuse('HEIC')
   const type = pictureTypes[format]
   if (!type) return refuse('UNKNOWN_TYPE')
   const { width, height } = autoOrient
   if (width * height > mediaLimits.pixels) return refuse('TOO_MANY_PIXELS')
   if (Math.max(width, height) > mediaLimits.side) return refuse('TOO_LONG')
-  if (containsArchive(await readFile(file))) return refuse('ARCHIVE')
-  if (!(await isWhole(file))) return refuse('BROKEN')
-  return { ok: true, value: { type, width, height } }
+  const bytes = await readFile(file)
+  if (containsArchive(bytes)) return refuse('ARCHIVE')
+  // The whole first picture. A small result lets JPEG skip most of the arithmetic, but no byte of the file.
+  await openPicture({ failOn: 'error', limitInputPixels: mediaLimits.pixels })
+    .resize({ width: 64 })
+    .raw()
+    .toBuffer()
+  const motion = await findMotion(file, metadata, bytes)
+  const ground = hasAlpha ? await findGround(openPicture) : null
+  return { ok: true, value: { type, width, height, motion, ground } }
 }
 
 const pictureTypes: Partial<Record<Metadata['format'], MediaType>> = {
@@ -50,29 +71,24 @@ const pictureTypes: Partial<Record<Metadata['format'], MediaType>> = {
   webp: 'image/webp',
   heif: 'image/avif',
   gif: 'image/gif',
+  svg: 'image/svg+xml',
 }
 
-async function readMetadata(file: string): Promise<Metadata | null> {
-  try {
-    // The limit of pixels is ours, and has a sentence of its own.
-    return await sharp(file, { limitInputPixels: false }).metadata()
-  } catch {
-    // The head promises a picture, and libvips could not open it.
-    return null
-  }
-}
-
-/** Decodes the whole first picture. A small result lets JPEG skip most of the arithmetic, but no byte of the file. */
-async function isWhole(file: string): Promise<boolean> {
-  try {
-    await sharp(file, { failOn: 'error', limitInputPixels: mediaLimits.pixels })
-      .resize({ width: 64 })
-      .raw()
-      .toBuffer()
-    return true
-  } catch {
-    return false
-  }
+/** Draws what moves once, because no fact about a file tells how long that takes and how large the result is. */
+async function findMotion(
+  file: string,
+  { pages = 1, width, height, orientation = 1 }: Metadata,
+  bytes: Buffer,
+): Promise<Motion> {
+  // Animated PNG (its chunk acTL comes before the first picture) and AVIF, of which libvips reads the first picture only.
+  const frame = bytes.indexOf('IDAT')
+  const isApng = bytes.subarray(0, Math.max(0, frame)).includes('acTL')
+  if (isApng || bytes.toString('latin1', 4, 12) === 'ftypavis') return 'stilled'
+  if (pages <= 1) return 'still'
+  const isTooLong = pages > mediaLimits.frames || pages * width * height > mediaLimits.framePixels
+  if (isTooLong || orientation > 1) return 'stilled'
+  const drawn = await drawMoving(file, width, 'briefly').catch(() => null)
+  return drawn && drawn.length <= mediaLimits.movingBytes ? 'moving' : 'stilled'
 }
 
 /**
@@ -80,7 +96,7 @@ async function isWhole(file: string): Promise<boolean> {
  * with an ID3 tag or a frame of layer III (ISO/IEC 11172-3), an Ogg file names its codec in its first packet (RFC 3533):
  * Opus, Vorbis or FLAC, and not a film.
  */
-function typeOfHead(head: Buffer): MediaType | 'picture' | 'svg' | 'heic' | null {
+function typeOfHead(head: Buffer): MediaType | 'picture' | 'heic' | null {
   const text = head.toString('latin1')
   const begins = (...starts: string[]) => starts.some((start) => text.startsWith(start))
   const isOfBrand = (...brands: string[]) => brands.some((one) => text.startsWith(`ftyp${one}`, 4))
@@ -93,22 +109,12 @@ function typeOfHead(head: Buffer): MediaType | 'picture' | 'svg' | 'heic' | null
   if (isOfBrand('M4A ')) return 'audio/mp4'
   const isSound = ['OpusHead', '\x01vorbis', '\x7fFLAC'].some((codec) => text.includes(codec))
   if (begins('OggS') && isSound) return 'audio/ogg'
-  return /<svg[\s>]/i.test(text) ? 'svg' : null
+  return isSvg(head) ? 'picture' : null
 }
 
 /** ISO 32000-2, section 7.5.5; the end may be followed by white space, and some programs add more. */
 function hasPdfEnd(bytes: Buffer): boolean {
   return bytes.subarray(-1024).includes('%%EOF')
-}
-
-async function readHead(file: string): Promise<Buffer> {
-  const handle = await open(file, 'r')
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await handle.close()
-  }
 }
 
 function refuse(refusal: MediaRefusal): Inspection {

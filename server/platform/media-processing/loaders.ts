@@ -1,7 +1,7 @@
 /** libvips for files from outside. */
 import sharp from 'sharp'
 
-/** Loaders of types that are not accepted stay blocked: they are for formats that may contain scripts or links. */
+/** Loaders of types that are not accepted stay blocked: they are for formats that may contain scripts or links. Of SVG see `open-picture.ts`. */
 const accepted = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map(
   (name) => `VipsForeignLoad${name}File`,
 )

@@ -7,7 +7,10 @@ import { shortLane } from '../helper/lanes.ts'
 import type { Inspected } from './tasks.ts'
 
 export interface MediaProcessor {
-  inspect(file: string): Promise<Result<Inspected, MediaRefusal | ProcessingFailure>>
+  inspect(
+    file: string,
+    isUrgent?: boolean,
+  ): Promise<Result<Inspected, MediaRefusal | ProcessingFailure>>
   /** `isUrgent`: somebody waits for it. All others are drawn when nobody does. */
   draw(
     file: string,
@@ -30,7 +33,8 @@ const mediaTask = defineTask<typeof import('./media-task.ts')>(
 export function createMediaProcessor(lane: Helper = shortLane): MediaProcessor {
   return {
     isFull: lane.isFull,
-    inspect: (file) => inspectMedia(lane.run, file),
+    inspect: (file, isUrgent = true) =>
+      inspectMedia((task, input) => lane.run(task, input, isUrgent), file),
 
     async draw(file, variant, isUrgent) {
       const drawn = await lane.run(mediaTask, { kind: 'draw', file, ...variant }, isUrgent)

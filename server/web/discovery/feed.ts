@@ -75,7 +75,7 @@ export async function getFeed(
   )
   const toPost = async (row: (typeof parsed)[number]) => {
     const { facts, slug, title, summary } = row
-    const html = await showMedia(db, row.body_html, language)
+    const html = await showMedia(db, row.body_html, language, true)
     const first = feedIdOf(slug, facts)
     const published = new Date(row.visible_from)
     const updated = row.own_update ?? facts.updated

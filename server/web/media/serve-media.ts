@@ -1,6 +1,6 @@
 /**
- * `/media/{hash}/{width}.{avif|webp}`: a picture without its metadata; `/media/{hash}/original.{ending}`: a PDF or a
- * sound. The bytes of an address never change.
+ * `/media/{hash}/{width}.{avif|webp}`: a picture without its metadata; `/media/{hash}/{width}-moving.webp`: the same with
+ * all frames; `/media/{hash}/original.{ending}`: a PDF or a sound. The bytes of an address never change.
  */
 
 import * as v from 'valibot'
@@ -42,7 +42,10 @@ export function createMediaServer({ db, variants }: MediaServerDependencies): Me
         : refuseForNow('UNAVAILABLE', language, retryAfterS)
     }
     const { hash, width, format } = variant
-    const headers = toHeaders(`image/${format}`, `${hash}-${width}-${format}`)
+    const headers = toHeaders(
+      `image/${format === 'moving' ? 'webp' : format}`,
+      `${hash}-${width}-${format}`,
+    )
     return matchesEtag(request.headers.get('if-none-match'), headers.ETag)
       ? new Response(null, { status: 304, headers })
       : new Response(new Uint8Array(found.value), { headers })
@@ -94,12 +97,13 @@ export function createMediaServer({ db, variants }: MediaServerDependencies): Me
   return {
     async serve(request, hash, file) {
       if (v.is(mediaHashSchema, hash)) {
-        const [, width, format] = /^([1-9]\d{0,4})\.(avif|webp)$/.exec(file) ?? []
+        const [, width, moving, format] =
+          /^([1-9]\d{0,4})(?:(-moving)\.webp|\.(avif|webp))$/.exec(file) ?? []
         if (width) {
           return serveVariant(request, {
             hash,
             width: Number(width),
-            format: format as VariantFormat,
+            format: moving ? 'moving' : (format as VariantFormat),
           })
         }
         if (file.startsWith('original.')) {

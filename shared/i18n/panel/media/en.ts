@@ -36,10 +36,15 @@ export const media = {
     missing: (languages: string) => `Text missing: ${languages}`,
     decorative: 'Decorative',
     unused: 'Unused',
+    moving: 'Moves',
+    stilled: 'Stands still: too long or too large to move',
     used: (count: number) => (count === 1 ? 'Used in 1 place' : `Used in ${count} places`),
   },
   types: { picture: 'Picture', pdf: 'PDF', sound: 'Audio' },
   file: {
+    motion: 'Motion',
+    stilled:
+      'It stands still, because a moving picture may have at most 400 frames, 120 million pixels in all of them, and 6 MB when it is shown. Animated PNG and AVIF always stand still.',
     back: 'All files',
     facts: 'About the file',
     type: 'Type',

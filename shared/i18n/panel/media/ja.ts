@@ -34,10 +34,15 @@ export const media: MediaWords = {
     missing: (languages) => `未入力の説明：${languages}`,
     decorative: '装飾用',
     unused: '未使用',
+    moving: '動く画像',
+    stilled: '静止画として表示：長すぎるか、大きすぎます',
     used: (count) => `${count}か所で使用`,
   },
   types: { picture: '画像', pdf: 'PDF文書', sound: '音声' },
   file: {
+    motion: '動き',
+    stilled:
+      'この画像は静止したまま表示されます。動かせるのは、400フレーム、全フレームで1億2千万画素、表示時に6MBまでの画像です。アニメーションPNGとAVIFは常に静止画になります。',
     back: 'すべてのファイル',
     facts: 'ファイルの情報',
     type: '種類',

@@ -34,10 +34,15 @@ export const media: MediaWords = {
     missing: (languages) => `빠진 설명: ${languages}`,
     decorative: '장식용',
     unused: '쓰이지 않음',
+    moving: '움직이는 이미지',
+    stilled: '움직이지 않음: 너무 길거나 큽니다',
     used: (count) => `${count}곳에서 사용`,
   },
   types: { picture: '이미지', pdf: 'PDF 문서', sound: '오디오' },
   file: {
+    motion: '움직임',
+    stilled:
+      '이 이미지는 멈춘 채로 보입니다. 움직이려면 프레임 400개, 모든 프레임을 합쳐 1억 2천만 픽셀, 표시할 때 6 MB를 넘지 않아야 합니다. 움직이는 PNG와 AVIF는 늘 멈춰 있습니다.',
     back: '모든 파일',
     facts: '파일 정보',
     type: '종류',

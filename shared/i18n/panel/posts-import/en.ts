@@ -64,6 +64,7 @@ export const postsImport = {
     PICTURE_REMOTE: 'picture on another site, now a link',
     PICTURE_MISSING: 'picture that is not in the file',
     PICTURE_REFUSED: 'a kind of file that this site does not accept',
+    PICTURE_STILLED: 'moving picture that is too long or too large, and stands still here',
     LINK_DEAD: 'link to a page that is not imported',
     FIELD_UNUSED: 'no field for it on this site',
     COVER_LEFT_OUT: 'cover left out: not in the file, or another language has a different one',

@@ -61,6 +61,7 @@ export const postsImport: PostsImportWords = {
     PICTURE_REMOTE: 'ほかのサイトの画像のため、リンクにしました',
     PICTURE_MISSING: 'ファイルに含まれていない画像です',
     PICTURE_REFUSED: 'このサイトでは受け付けない種類のファイルです',
+    PICTURE_STILLED: '動く画像ですが、長すぎるか大きすぎるため静止画として表示します',
     LINK_DEAD: '取り込まれないページへのリンクです',
     FIELD_UNUSED: 'このサイトには入れる項目がありません',
     COVER_LEFT_OUT: 'カバー画像を入れられません。ファイルにないか、ほかの言語の画像と異なります',

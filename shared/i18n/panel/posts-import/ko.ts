@@ -61,6 +61,7 @@ export const postsImport: PostsImportWords = {
     PICTURE_REMOTE: '다른 사이트의 이미지라 링크로 바꾸었습니다',
     PICTURE_MISSING: '파일에 들어 있지 않은 이미지입니다',
     PICTURE_REFUSED: '이 사이트에서 받지 않는 종류의 파일입니다',
+    PICTURE_STILLED: '움직이는 이미지이지만 너무 길거나 커서 멈춘 채로 보입니다',
     LINK_DEAD: '가져오지 않은 페이지로 가는 링크입니다',
     FIELD_UNUSED: '이 사이트에는 넣을 자리가 없습니다',
     COVER_LEFT_OUT: '대표 이미지를 넣지 못했습니다. 파일에 없거나 다른 언어의 이미지와 다릅니다',

@@ -104,10 +104,10 @@ export const problems = {
       'This must be a SHA-256: 64 digits from 0 to f. You may leave it out.',
     'is not true; leave it out otherwise':
       'Only “true” may be written here. Leave the field out otherwise.',
-    'is none of JPEG, PNG, WebP, AVIF, GIF, PDF, MP3, M4A and OGG':
-      'Only JPEG, PNG, WebP, AVIF and GIF pictures, PDF files, and MP3, M4A and OGG audio files are accepted.',
-    'is an SVG, which may contain scripts; save it as PNG':
-      'An SVG may contain scripts. Save it as PNG.',
+    'is none of JPEG, PNG, WebP, AVIF, GIF, SVG, PDF, MP3, M4A and OGG':
+      'Only JPEG, PNG, WebP, AVIF, GIF and SVG pictures, PDF files, and MP3, M4A and OGG audio files are accepted.',
+    'is an SVG with scripts, entities, web pages or files inside, or too large a one; save it as PNG':
+      'An SVG with scripts, entities, web pages or other files inside cannot be drawn, nor can one of more than 2 MB. Save it as PNG.',
     'is a HEIC picture, which browsers do not show; save it as JPEG':
       'Browsers do not show HEIC pictures. Save it as JPEG.',
     'contains a ZIP archive': 'There is a ZIP archive inside the file.',

@@ -103,10 +103,10 @@ export const problems: ProblemWords = {
       '0からfまでの64桁のSHA-256にしてください。この項目は省略できます。',
     'is not true; leave it out otherwise':
       'true だけを書けます。そうでない場合は項目を省いてください。',
-    'is none of JPEG, PNG, WebP, AVIF, GIF, PDF, MP3, M4A and OGG':
-      '画像（JPEG、PNG、WebP、AVIF、GIF）、PDFファイル、音声（MP3、M4A、OGG）だけを使えます。',
-    'is an SVG, which may contain scripts; save it as PNG':
-      'SVGにはスクリプトが含まれることがあります。PNGで保存してください。',
+    'is none of JPEG, PNG, WebP, AVIF, GIF, SVG, PDF, MP3, M4A and OGG':
+      '画像（JPEG、PNG、WebP、AVIF、GIF、SVG）、PDFファイル、音声（MP3、M4A、OGG）だけを使えます。',
+    'is an SVG with scripts, entities, web pages or files inside, or too large a one; save it as PNG':
+      'スクリプト、エンティティ、ウェブページ、ほかのファイルを含むSVGや、2MBを超えるSVGは描画できません。PNGで保存してください。',
     'is a HEIC picture, which browsers do not show; save it as JPEG':
       'HEICの画像はブラウザーで表示できません。JPEGで保存してください。',
     'contains a ZIP archive': 'ファイルの中にZIPアーカイブが含まれています。',

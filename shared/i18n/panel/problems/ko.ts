@@ -101,10 +101,10 @@ export const problems: ProblemWords = {
     'is not a SHA-256 of 64 digits from 0 to f':
       '0부터 f까지의 64자리로 된 SHA-256이어야 합니다. 이 항목은 빼도 됩니다.',
     'is not true; leave it out otherwise': 'true만 적을 수 있습니다. 아니면 이 항목을 빼세요.',
-    'is none of JPEG, PNG, WebP, AVIF, GIF, PDF, MP3, M4A and OGG':
-      '이미지(JPEG, PNG, WebP, AVIF, GIF), PDF 파일, 오디오(MP3, M4A, OGG)만 넣을 수 있습니다.',
-    'is an SVG, which may contain scripts; save it as PNG':
-      'SVG에는 스크립트가 들어 있을 수 있습니다. PNG로 저장하세요.',
+    'is none of JPEG, PNG, WebP, AVIF, GIF, SVG, PDF, MP3, M4A and OGG':
+      '이미지(JPEG, PNG, WebP, AVIF, GIF, SVG), PDF 파일, 오디오(MP3, M4A, OGG)만 넣을 수 있습니다.',
+    'is an SVG with scripts, entities, web pages or files inside, or too large a one; save it as PNG':
+      '스크립트, 엔티티, 웹 페이지나 다른 파일이 들어 있거나 2 MB를 넘는 SVG는 그릴 수 없습니다. PNG로 저장해 주세요.',
     'is a HEIC picture, which browsers do not show; save it as JPEG':
       '브라우저는 HEIC 이미지를 표시하지 못합니다. JPEG로 저장하세요.',
     'contains a ZIP archive': '파일 안에 ZIP 압축 파일이 들어 있습니다.',

@@ -57,6 +57,8 @@ export const warnings = {
   oldDay: 'The text has changed, but the day that readers see here has not.',
   undescribedPicture: (languages: string) =>
     `This picture has no alternative text for people who cannot see it: ${languages}. Write it in Media.`,
+  stilledPicture: (address: string) =>
+    `The moving picture ${address} stands still: it is too long or too large. Media says what the limits are.`,
   undrawnDiagram: (line: number) =>
     `Line ${line}: this diagram is shown as code. It must begin with a kind such as “flowchart TD” or “sequenceDiagram”, and every line must be complete.`,
   largeDiagram: (line: number) =>

@@ -50,6 +50,8 @@ export const warnings: WarningWords = {
   oldDay: '本文は変わりましたが、読者に表示されるこの日付は前のままです。',
   undescribedPicture: (languages) =>
     `この画像には、画像を見られない人のための代替テキストがありません：${languages}。「メディア」で入力してください。`,
+  stilledPicture: (address) =>
+    `動く画像 ${address} は長すぎるか大きすぎるため、静止画として表示されます。上限は「メディア」で確認できます。`,
   undrawnDiagram: (line) =>
     `${line}行目：この図はコードのまま表示されます。「flowchart TD」や「sequenceDiagram」などの種類で始め、各行を最後まで書くと図になります。`,
   largeDiagram: (line) =>

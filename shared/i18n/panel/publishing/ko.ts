@@ -49,6 +49,8 @@ export const warnings: WarningWords = {
   oldDay: '본문은 바뀌었지만 독자에게 보이는 이 날짜는 그대로입니다.',
   undescribedPicture: (languages) =>
     `이 이미지에는 이미지를 볼 수 없는 사람을 위한 대체 텍스트가 없습니다: ${languages}. ‘미디어’에서 입력해 주세요.`,
+  stilledPicture: (address) =>
+    `움직이는 이미지가 너무 길거나 커서 멈춘 채로 보입니다: ${address}. 한도는 ‘미디어’에서 볼 수 있습니다.`,
   undrawnDiagram: (line) =>
     `${line}번째 줄: 이 다이어그램은 코드로 표시됩니다. “flowchart TD”나 “sequenceDiagram”처럼 종류로 시작하고, 줄마다 끝까지 써야 그림이 됩니다.`,
   largeDiagram: (line) =>

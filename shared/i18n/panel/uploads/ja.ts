@@ -5,8 +5,8 @@ export const uploads: UploadWords = {
   reasons: {
     EMPTY: '空のファイルです。',
     UNKNOWN_TYPE:
-      '画像（JPEG、PNG、WebP、AVIF、GIF）、PDFファイル、音声（MP3、M4A、OGG）だけをアップロードできます。',
-    SVG: 'SVGにはスクリプトが含まれることがあります。PNGで保存してからアップロードしてください。',
+      '画像（JPEG、PNG、WebP、AVIF、GIF、SVG）、PDFファイル、音声（MP3、M4A、OGG）だけをアップロードできます。',
+    SVG: 'スクリプト、エンティティ、ウェブページ、ほかのファイルを含むSVGや、2MBを超えるSVGは描画できません。PNGで保存してください。',
     HEIC: 'HEICの画像はブラウザーで表示できません。JPEGで保存してからアップロードしてください。',
     ARCHIVE:
       'ファイルの中にZIPアーカイブが含まれています。元のソフトで保存し直してからアップロードしてください。',

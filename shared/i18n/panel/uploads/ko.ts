@@ -5,8 +5,8 @@ export const uploads: UploadWords = {
   reasons: {
     EMPTY: '빈 파일입니다.',
     UNKNOWN_TYPE:
-      '이미지(JPEG, PNG, WebP, AVIF, GIF), PDF 파일, 오디오(MP3, M4A, OGG)만 올릴 수 있습니다.',
-    SVG: 'SVG에는 스크립트가 들어 있을 수 있습니다. PNG로 저장해서 올려 주세요.',
+      '이미지(JPEG, PNG, WebP, AVIF, GIF, SVG), PDF 파일, 오디오(MP3, M4A, OGG)만 올릴 수 있습니다.',
+    SVG: '스크립트, 엔티티, 웹 페이지나 다른 파일이 들어 있거나 2 MB를 넘는 SVG는 그릴 수 없습니다. PNG로 저장해 주세요.',
     HEIC: '브라우저는 HEIC 이미지를 표시하지 못합니다. JPEG로 저장해서 올려 주세요.',
     ARCHIVE: '파일 안에 ZIP 압축 파일이 들어 있습니다. 원본 프로그램에서 다시 저장해 올려 주세요.',
     TOO_MANY_PIXELS: '이미지가 6,000만 화소를 넘습니다. 크기를 줄여서 다시 올려 주세요.',

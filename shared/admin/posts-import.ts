@@ -42,6 +42,11 @@ export const noteCodes = [
   'PICTURE_REMOTE',
   'PICTURE_MISSING',
   'PICTURE_REFUSED',
+  'PICTURE_NOT_PUBLIC',
+  'PICTURE_GONE',
+  'PICTURE_UNREACHABLE',
+  'PICTURE_TOO_LARGE',
+  'PICTURE_UNKNOWN',
   'LINK_DEAD',
   'FIELD_UNUSED',
   'COVER_LEFT_OUT',
@@ -60,6 +65,39 @@ export const noteCodes = [
   'EXPIRED',
 ] as const
 export type NoteCode = (typeof noteCodes)[number]
+
+/** OTHER: so common, and of so little weight, that it is not counted. */
+export type NoteWeight = 'LEFT_OUT' | 'DOUBTFUL' | 'CHANGED' | 'OTHER'
+
+export const noteWeights: Record<NoteCode, NoteWeight> = {
+  KEPT_AS_TEXT: 'DOUBTFUL',
+  REMOVED: 'LEFT_OUT',
+  REWRITTEN: 'CHANGED',
+  PICTURE_REMOTE: 'CHANGED',
+  PICTURE_MISSING: 'LEFT_OUT',
+  PICTURE_REFUSED: 'LEFT_OUT',
+  PICTURE_NOT_PUBLIC: 'CHANGED',
+  PICTURE_GONE: 'CHANGED',
+  PICTURE_UNREACHABLE: 'CHANGED',
+  PICTURE_TOO_LARGE: 'CHANGED',
+  PICTURE_UNKNOWN: 'CHANGED',
+  LINK_DEAD: 'DOUBTFUL',
+  FIELD_UNUSED: 'OTHER',
+  COVER_LEFT_OUT: 'LEFT_OUT',
+  TITLE_CUT: 'CHANGED',
+  SUMMARY_CUT: 'CHANGED',
+  TAG_CHANGED: 'CHANGED',
+  TAG_LEFT_OUT: 'LEFT_OUT',
+  SLUG_MADE: 'CHANGED',
+  DATE_MISSING: 'DOUBTFUL',
+  LANGUAGE_UNKNOWN: 'DOUBTFUL',
+  NO_POST: 'OTHER',
+  NO_TEXT: 'LEFT_OUT',
+  NOT_READ: 'LEFT_OUT',
+  DUPLICATE: 'LEFT_OUT',
+  DRAFT_WITH_OTHERS: 'CHANGED',
+  EXPIRED: 'CHANGED',
+}
 
 const noteSchema = v.strictObject({
   file: v.string(),
@@ -82,6 +120,7 @@ const importedPostSchema = v.strictObject({
   title: v.string(),
   languages: v.array(v.picklist(languages)),
   change: v.picklist(postChanges),
+  isDraft: v.boolean(),
   /** The files that it was made of. */
   files: v.array(v.string()),
   /** The paths on the old blog. */
@@ -97,11 +136,51 @@ export const postsReportSchema = v.strictObject({
   notes: v.array(noteSchema),
   /** Names of files that are added to the media. */
   pictures: v.array(v.string()),
+  /** Addresses of pictures of other sites that became links. */
+  remote: v.array(v.string()),
   /** Names these changes. An import that names them is refused if it would make others. */
   plan: v.string(),
   isDone: v.boolean(),
 })
 export type PostsReport = v.InferOutput<typeof postsReportSchema>
+
+/** What the notes of the weights that count say, in this order. */
+export const countedWeights = ['LEFT_OUT', 'DOUBTFUL', 'CHANGED'] as const
+
+export interface PostsTotals {
+  posts: number
+  drafts: number
+  pictures: number
+  /** Of all notes. */
+  notes: Record<(typeof countedWeights)[number], number>
+  /** How many pictures became links, by host; the most first. */
+  remote: [host: string, pictures: number][]
+}
+
+export function countTotals({ posts, notes, pictures, remote }: PostsReport): PostsTotals {
+  const all = [...notes, ...posts.flatMap((post) => post.notes)]
+  const count = (weight: NoteWeight) =>
+    all.filter(({ code }) => noteWeights[code] === weight).length
+  const hosts = Map.groupBy(remote, (address) => URL.parse(address)?.hostname ?? address)
+  return {
+    posts: posts.length,
+    drafts: posts.filter(({ isDraft }) => isDraft).length,
+    pictures: pictures.length,
+    notes: { LEFT_OUT: count('LEFT_OUT'), DOUBTFUL: count('DOUBTFUL'), CHANGED: count('CHANGED') },
+    remote: [...hosts]
+      .map(([host, some]): [string, number] => [host, some.length])
+      .toSorted(([, one], [, other]) => other - one),
+  }
+}
+
+/** Downloading pictures of other sites: some at a time, so that each call answers soon. */
+export const downloadSchema = v.strictObject({
+  addresses: v.pipe(v.array(v.pipe(v.string(), v.maxLength(4000))), v.maxLength(100)),
+})
+export const downloadedSchema = v.strictObject({
+  /** Those that were tried; the others may be asked for again. */
+  tried: v.array(v.string()),
+})
 
 export const postsRefusals = [
   'NO_ZIP',

@@ -3,6 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { OperatorError } from '../../platform/operator-error.ts'
 import type { ContentProblem } from '../folder/content-problem.ts'
+import type { RemotePictures } from './remote-pictures.ts'
 
 export interface BlogFolder {
   /** Every file, with forward slashes, sorted. */
@@ -11,6 +12,8 @@ export interface BlogFolder {
   locate(path: string): string
   /** Null if it is not UTF-8, or too large for a text. Throws `LargeFileError` for JSON that is too large. */
   readText(path: string): Promise<string | null>
+  /** Missing: pictures of other sites become links. */
+  remote?: RemotePictures
 }
 
 const mostFiles = 50_000

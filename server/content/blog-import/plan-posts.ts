@@ -136,6 +136,7 @@ export function toPostsReport(
     title: languages.flatMap((language) => document.texts[language]?.title ?? [])[0] ?? slug,
     languages: languages.filter((language) => document.texts[language]),
     change,
+    isDraft: document.facts.status === 'draft',
     files: post.files,
     addresses: post.addresses,
     notes: post.notes,
@@ -146,5 +147,6 @@ export function toPostsReport(
   const plan = createHash('sha256')
     .update(JSON.stringify([stored, hashes]))
     .digest('hex')
-  return { format: blog.format, posts, notes: blog.notes, pictures, plan, isDone }
+  const { format, notes, remote } = blog
+  return { format, posts, notes, pictures, remote, plan, isDone }
 }

@@ -26,6 +26,8 @@ export interface Blog {
   /** About files that are part of no post. */
   notes: BlogNote[]
   pictures: NamedPictures['added']
+  /** Addresses of pictures of other sites that the posts show and this site does not have. */
+  remote: string[]
 }
 
 export interface ReadBlogOptions {
@@ -133,6 +135,7 @@ export async function readBlog(folder: BlogFolder, options: ReadBlogOptions): Pr
     posts: numberSeries(posts),
     notes: read.notes,
     pictures: describeCovers(added, covers),
+    remote: folder.remote?.listMissing() ?? [],
   }
 }
 

@@ -20,7 +20,7 @@ const usage = `Usage: npm run madang -- <command>
 
   posts:import PATH    adds the posts of another blog: a folder, a zip, or the JSON of Ghost; --dry-run only
                        reports. --from jekyll|hugo|astro|velog|ghost, --language ${languages.join('|')}, --origin URL,
-                       --overwrite and --report FILE: see docs/operations.md
+                       --overwrite, --download-pictures and --report FILE: see docs/operations.md
 
   admin:grant          gives an account the admin role; --sub and --email together also create the
                        account of a person who has not signed in yet

@@ -1,5 +1,13 @@
 /** The report of posts:import in sentences. */
-import type { ImportNote, NoteCode, PostsReport } from '#shared/admin/posts-import.ts'
+import {
+  countedWeights,
+  countTotals,
+  type ImportNote,
+  type NoteCode,
+  noteWeights,
+  type PostsReport,
+  type PostsTotals,
+} from '#shared/admin/posts-import.ts'
 import { countOf } from '../platform/count-of.ts'
 
 const words: Record<NoteCode, string> = {
@@ -7,6 +15,12 @@ const words: Record<NoteCode, string> = {
   REMOVED: 'was left out',
   REWRITTEN: 'was rewritten in another form',
   PICTURE_REMOTE: 'is a picture on another site, and became a link',
+  PICTURE_NOT_PUBLIC: 'is a picture without a public https address, and became a link',
+  PICTURE_GONE: 'is a picture that the other site did not hand out, and became a link',
+  PICTURE_UNREACHABLE: 'is a picture of a site that did not answer in time, and became a link',
+  PICTURE_TOO_LARGE: 'is a picture of more than 25 MB on another site, and became a link',
+  PICTURE_UNKNOWN:
+    'is no picture that this site accepts, but a file on another site, and became a link',
   PICTURE_MISSING: 'is a picture that the folder does not have',
   PICTURE_REFUSED: 'is a file that this site does not accept',
   LINK_DEAD: 'leads to a page that was not imported',
@@ -29,22 +43,67 @@ const words: Record<NoteCode, string> = {
   EXPIRED: 'is in the past: the post has expired, and becomes a draft',
 }
 
+const headings = {
+  LEFT_OUT: 'Left out',
+  DOUBTFUL: 'Doubtful',
+  CHANGED: 'Changed',
+  OTHER: 'Without a place here',
+} as const
+
+/** Of one heading; `--report` names all. */
+const mostShown = 100
+
 export function describePosts(report: PostsReport): string {
-  const { format, posts, notes, pictures, isDone } = report
+  const { format, posts, notes, isDone } = report
   const count = (change: string) => posts.filter((post) => post.change === change).length
   const kept = posts.filter(({ change }) => change === 'KEPT').map(({ slug }) => slug)
   const all = [...notes, ...posts.flatMap((post) => post.notes)]
-  const fields = all.filter(({ code }) => code === 'FIELD_UNUSED')
+  const totals = countTotals(report)
   return [
-    `${isDone ? 'Imported' : 'Nothing was changed. An import would read'} ${countOf(posts.length, 'post')} of ${format}: ${count('ADDED')} added, ${count('CHANGED')} changed, ${count('UNCHANGED')} unchanged, ${kept.length} kept; ${countOf(pictures.length, 'picture')} added.`,
+    `${isDone ? 'Imported' : 'Nothing was changed. An import would read'} ${countOf(posts.length, 'post')} of ${format}: ${count('ADDED')} added, ${count('CHANGED')} changed, ${count('UNCHANGED')} unchanged, ${kept.length} kept; ${countOf(totals.pictures, 'picture')} added.`,
+    `In all: ${describeTotals(totals)}.`,
+    ...describeRemote(totals),
     ...(kept.length > 0
       ? [
           `Kept, because they were edited here (--overwrite replaces those), are drafts or are in the trash: ${kept.join(', ')}`,
         ]
       : []),
-    ...all.filter(({ code }) => code !== 'FIELD_UNUSED').map(describeNote),
-    ...describeFields(fields),
+    ...[...countedWeights, 'OTHER' as const].flatMap((weight) => {
+      const some = all.filter(({ code }) => noteWeights[code] === weight)
+      const fields = some.filter(({ code }) => code === 'FIELD_UNUSED')
+      const others = some.filter(({ code }) => code !== 'FIELD_UNUSED')
+      const lines = [...others.map(describeNote), ...describeFields(fields)]
+      if (lines.length === 0) return []
+      const more = lines.length - mostShown
+      return [
+        `${headings[weight]}:`,
+        ...lines.slice(0, mostShown),
+        ...(more > 0 ? [`  and ${more} more; --report FILE names all`] : []),
+      ]
+    }),
   ].join('\n')
+}
+
+function describeTotals({ posts, drafts, pictures, notes }: PostsTotals): string {
+  return [
+    countOf(posts, 'post'),
+    countOf(drafts, 'draft'),
+    countOf(pictures, 'picture'),
+    `${countOf(notes.LEFT_OUT, 'thing')} left out`,
+    `${notes.DOUBTFUL} doubtful`,
+    `${notes.CHANGED} changed`,
+  ].join(', ')
+}
+
+/** The owner decides with it whether to download them. */
+function describeRemote({ remote }: PostsTotals): string[] {
+  if (remote.length === 0) return []
+  const pictures = remote.reduce((sum, [, count]) => sum + count, 0)
+  const hosts = remote.slice(0, 20).map(([host, count]) => `${host} (${count})`)
+  const more = remote.length > hosts.length ? `, and ${remote.length - hosts.length} more` : ''
+  return [
+    `On other sites: ${countOf(pictures, 'picture')} of ${hosts.join(', ')}${more}. --download-pictures brings them here; those that it did not get are links.`,
+  ]
 }
 
 function describeNote({ file, line, code, text }: ImportNote): string {

@@ -47,7 +47,7 @@ const headings = {
   LEFT_OUT: 'Left out',
   DOUBTFUL: 'Doubtful',
   CHANGED: 'Changed',
-  OTHER: 'Without a place here',
+  OTHER: 'Not taken over',
 } as const
 
 /** Of one heading; `--report` names all. */
@@ -87,7 +87,7 @@ export function describePosts(report: PostsReport): string {
 function describeTotals({ posts, drafts, pictures, notes }: PostsTotals): string {
   return [
     countOf(posts, 'post'),
-    countOf(drafts, 'draft'),
+    drafts === 1 ? '1 of them a draft' : `${drafts} of them drafts`,
     countOf(pictures, 'picture'),
     `${countOf(notes.LEFT_OUT, 'thing')} left out`,
     `${notes.DOUBTFUL} doubtful`,
@@ -102,7 +102,7 @@ function describeRemote({ remote }: PostsTotals): string[] {
   const hosts = remote.slice(0, 20).map(([host, count]) => `${host} (${count})`)
   const more = remote.length > hosts.length ? `, and ${remote.length - hosts.length} more` : ''
   return [
-    `On other sites: ${countOf(pictures, 'picture')} of ${hosts.join(', ')}${more}. --download-pictures brings them here; those that it did not get are links.`,
+    `On other sites: ${countOf(pictures, 'picture')} of ${hosts.join(', ')}${more}. They become links, unless --download-pictures can bring them here.`,
   ]
 }
 

@@ -44,7 +44,7 @@ export const postsImport = {
   totals: (posts: number, drafts: number, pictures: number) =>
     [
       posts === 1 ? '1 post' : `${grouped(posts)} posts`,
-      drafts === 1 ? '1 draft' : `${grouped(drafts)} drafts`,
+      drafts === 1 ? '1 of them a draft' : `${grouped(drafts)} of them drafts`,
       pictures === 1 ? '1 new picture' : `${grouped(pictures)} new pictures`,
     ].join(', '),
   weights: {

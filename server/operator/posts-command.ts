@@ -71,7 +71,11 @@ async function openDownloads(dataDir: string) {
       const say = (tried: number) =>
         process.stderr.write(`Pictures of other sites: ${tried} of ${addresses.length}\n`)
       const onProgress = (tried: number) => void (tried % 25 === 0 && say(tried))
-      const tried = await downloadPictures(addresses, { folder: downloads, ms: downloadMs, onProgress })
+      const tried = await downloadPictures(addresses, {
+        folder: downloads,
+        ms: downloadMs,
+        onProgress,
+      })
       say(tried.length)
     },
   }

@@ -161,7 +161,7 @@ export function countTotals({ posts, notes, pictures, remote }: PostsReport): Po
   const all = [...notes, ...posts.flatMap((post) => post.notes)]
   const count = (weight: NoteWeight) =>
     all.filter(({ code }) => noteWeights[code] === weight).length
-  const hosts = Map.groupBy(remote, (address) => URL.parse(address)?.hostname ?? address)
+  const hosts = Map.groupBy(remote, (address) => address.split('/')[2] ?? address)
   return {
     posts: posts.length,
     drafts: posts.filter(({ isDraft }) => isDraft).length,

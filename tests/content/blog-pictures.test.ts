@@ -10,6 +10,7 @@ import { namesOfDownload } from '#server/content/blog-import/remote-pictures.ts'
 import { preparePostsImport } from '#server/content/blog-import/store-posts.ts'
 import { postKind } from '#server/content/kinds/post-kind.ts'
 import { defaultRenderer } from '#server/content/markdown/default-renderer.ts'
+import type { Network } from '#server/platform/http/fetch-public.ts'
 import { databases } from '../support/databases.ts'
 import { openEditingSite } from '../support/editing-site.ts'
 import { writeBlog } from '../support/old-blogs.ts'
@@ -76,14 +77,14 @@ async function listen() {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  const network = {
+  const network: Network = {
     lookup: async () => [{ address: '127.0.0.1', family: 4 }],
     isPublic: () => true,
     port,
-    request: ((options, done) =>
-      request({ ...options, agent: false, headers: { host: options.host ?? '' } }, done)) as typeof request,
+    request: (options, onResponse) =>
+      request({ ...options, agent: false, headers: { host: options.host ?? '' } }, onResponse),
   }
-  const [folder] = [await writeBlog({})]
+  const folder = await writeBlog({})
   const options = { folder: folder.path, ms: 60_000, network }
   return {
     asked,
@@ -102,73 +103,75 @@ const remoteBlog = {
   'content/two.md': `${front('cover: https://a.example/cover.gif\n')}![a](https://a.example/photo.gif?w=1)`,
 }
 
-test.each(databases)('on $name, pictures of other sites are downloaded once, and a second import changes nothing', async ({ openFilled }) => {
-  await using opened = await openFilled()
-  const { db } = opened
-  await using web = await listen()
-  await using folder = await writeBlog(remoteBlog)
-  const { downloads, download } = web
-  const importBlog = (more: object, isDry = false) => {
-    const options = { format: null, language: 'ko', origin: null, at: now(), ...more } as const
-    return withBlog(db, folder.path, options, async (blog) => {
-      const preparing = { renderer: defaultRenderer, now, overwrite: false }
-      const { report, store } = await preparePostsImport(db, blog, preparing)
-      if (!isDry) await db.transaction().execute((tx) => store(tx, null))
-      return report
-    })
-  }
-  const notesOf = ({ posts }: Awaited<ReturnType<typeof importBlog>>) =>
-    posts.flatMap(({ notes }) => notes.map(({ line, code }) => `${line} ${code}`))
+test.each(databases)(
+  'on $name, pictures of other sites are downloaded once, and a second import changes nothing',
+  async ({ openFilled }) => {
+    await using opened = await openFilled()
+    const { db } = opened
+    await using web = await listen()
+    await using folder = await writeBlog(remoteBlog)
+    const { downloads, download } = web
+    const importBlog = (more: object, isDry = false) => {
+      const options = { format: null, language: 'ko', origin: null, at: now(), ...more } as const
+      return withBlog(db, folder.path, options, async (blog) => {
+        const preparing = { renderer: defaultRenderer, now, overwrite: false }
+        const { report, store } = await preparePostsImport(db, blog, preparing)
+        if (!isDry) await db.transaction().execute((tx) => store(tx, null))
+        return report
+      })
+    }
+    const notesOf = ({ posts }: Awaited<ReturnType<typeof importBlog>>) =>
+      posts.flatMap(({ notes }) => notes.map(({ line, code }) => `${line} ${code}`))
 
-  const without = await importBlog({}, true)
-  expect(web.asked).toEqual([])
-  expect(without.remote).toEqual([
-    'https://a.example/photo.gif?w=1',
-    'https://b.example/none.gif',
-    'https://b.example/page.gif',
-    'https://a.example/cover.gif',
-  ])
+    const without = await importBlog({}, true)
+    expect(web.asked).toEqual([])
+    expect(without.remote).toEqual([
+      'https://a.example/photo.gif?w=1',
+      'https://b.example/none.gif',
+      'https://b.example/page.gif',
+      'https://a.example/cover.gif',
+    ])
 
-  // Interrupted before it is stored.
-  const dry = await importBlog({ downloads, download }, true)
-  expect(dry.pictures.toSorted()).toEqual([
-    expect.stringMatching(/^cover-[0-9a-f]{12}\.gif$/),
-    expect.stringMatching(/^photo-[0-9a-f]{12}\.gif$/),
-  ])
-  expect(notesOf(dry)).toEqual(['7 PICTURE_GONE', '9 PICTURE_UNKNOWN', '11 PICTURE_NOT_PUBLIC'])
-  expect(web.asked).toHaveLength(4)
-  const done = await importBlog({ downloads, download })
-  expect(done).toEqual(dry)
-  // Only what failed is asked for again.
-  expect(web.asked.slice(4)).toEqual(['https://b.example/none.gif'])
-  const left = namesOfDownload('https://a.example/photo.gif?w=1').picture
-  expect(await readdir(downloads)).not.toContain(left)
+    // Interrupted before it is stored.
+    const dry = await importBlog({ downloads, download }, true)
+    expect(dry.pictures.toSorted()).toEqual([
+      expect.stringMatching(/^cover-[0-9a-f]{12}\.gif$/),
+      expect.stringMatching(/^photo-[0-9a-f]{12}\.gif$/),
+    ])
+    expect(notesOf(dry)).toEqual(['7 PICTURE_GONE', '9 PICTURE_UNKNOWN', '11 PICTURE_NOT_PUBLIC'])
+    expect(web.asked).toHaveLength(4)
+    const done = await importBlog({ downloads, download })
+    expect(done).toEqual(dry)
+    // Only what failed is asked for again.
+    expect(web.asked.slice(4)).toEqual(['https://b.example/none.gif'])
+    const left = namesOfDownload('https://a.example/photo.gif?w=1').picture
+    expect(await readdir(downloads)).not.toContain(left)
 
-  const { one, two } = await postKind.load(db)
-  expect(one?.texts.ko?.body).toMatch(/!\[a\]\(media\/photo-[0-9a-f]{12}\.gif\)/)
-  expect(one?.texts.ko?.body).toContain('[b](https://b.example/none.gif)')
-  expect(one?.texts.ko?.body).toContain('[e](https://a.example/linked.gif)')
-  expect(two?.facts.cover?.file).toMatch(/^media\/cover-/)
+    const { one, two } = await postKind.load(db)
+    expect(one?.texts.ko?.body).toMatch(/!\[a\]\(media\/photo-[0-9a-f]{12}\.gif\)/)
+    expect(one?.texts.ko?.body).toContain('[b](https://b.example/none.gif)')
+    expect(one?.texts.ko?.body).toContain('[e](https://a.example/linked.gif)')
+    expect(two?.facts.cover?.file).toMatch(/^media\/cover-/)
 
-  for (const more of [{}, { downloads, download }]) {
-    const again = await importBlog(more)
-    expect(again.posts.map(({ change }) => change)).toEqual(['UNCHANGED', 'UNCHANGED'])
-  }
-  expect(web.asked.filter((one) => one.includes('a.example'))).toHaveLength(2)
-})
+    for (const more of [{}, { downloads, download }]) {
+      const again = await importBlog(more)
+      expect(again.posts.map(({ change }) => change)).toEqual(['UNCHANGED', 'UNCHANGED'])
+    }
+    expect(web.asked.filter((one) => one.includes('a.example'))).toHaveLength(2)
+  },
+)
 
 test('in the panel, pictures are downloaded from public addresses only, and used by an import that asks for them', async () => {
   await using folder = await writeBlog({})
   await using site = await openEditingSite({ settings: { dataDir: folder.path } })
-  const zip = await zipFiles(
-    Object.entries(remoteBlog).map(([path, bytes]) => ({ path, bytes })),
-  )
+  const zip = await zipFiles(Object.entries(remoteBlog).map(([path, bytes]) => ({ path, bytes })))
   const post = async (addresses: string[]) => {
     const body = new Uint8Array(Buffer.from(JSON.stringify({ addresses })))
     return sendFile(site, '/posts/pictures', body, 'application/json')
   }
   const inside = ['https://127.0.0.1/a.gif', 'https://[::1]/a.gif', 'https://localhost/a.gif']
-  expect(await post(inside)).toMatchObject({ status: 200, data: { tried: inside } })
+  const asked = await post(inside)
+  expect([asked.status, asked.data.tried.toSorted()]).toEqual([200, inside.toSorted()])
   expect((await post(Array(101).fill('https://a.example/'))).status).toBe(400)
 
   const downloads = join(folder.path, 'downloads')
@@ -179,6 +182,7 @@ test('in the panel, pictures are downloaded from public addresses only, and used
     await sendFile(site, '/posts/import?dryRun=true', zip),
     await sendFile(site, '/posts/import?dryRun=true&downloads=true', zip),
   ]
-  expect(plain.data).toMatchObject({ pictures: [], remote: { length: 4 } })
-  expect(used.data).toMatchObject({ pictures: [/^photo-/], remote: { length: 3 } })
+  expect([plain.data.pictures, plain.data.remote.length]).toEqual([[], 4])
+  expect(used.data.pictures).toEqual([expect.stringMatching(/^photo-[0-9a-f]{12}\.gif$/)])
+  expect(used.data.remote).toHaveLength(3)
 })

@@ -73,21 +73,30 @@ test('a JSON file of Ghost is enough; its pictures are named as missing', patien
   expect(await texts.execute()).toEqual([{ language: 'ja' }])
 })
 
-test('pictures of other sites are named by host; they are asked for only on demand, and only at public addresses', patient, async () => {
-  await using database = await (sqlite as (typeof databases)[number]).openFilled()
-  const text = '![a](https://127.0.0.1/a.gif)\n\n![b](http://[::1]/b.gif)\n\n{% x %}'
-  const zip = await writeZip([
-    { path: '_posts/2020-01-02-one.md', bytes: `---\ntitle: One\npublished: false\n---\n${text}` },
-  ])
-  const dry = await importPosts(database, [zip, '--dry-run'])
-  expect(dry.said).toContain('In all: 1 post, 1 of them a draft, 0 pictures, ')
-  expect(dry.said).toContain('On other sites: 2 pictures of 127.0.0.1 (1), [::1] (1).')
-  expect(dry.said).toContain(':5 https://127.0.0.1/a.gif is a picture on another site')
-  const done = await importPosts(database, [zip, '--download-pictures'])
-  expect(done.said).toContain('Pictures of other sites: 2 of 2')
-  expect(done.said).toContain(':5 https://127.0.0.1/a.gif is a picture without a public https address')
-  expect(done.said).toContain(':7 https://[::1]/b.gif is a picture without a public https address')
-})
+test(
+  'pictures of other sites are named by host; they are asked for only on demand, and only at public addresses',
+  patient,
+  async () => {
+    await using database = await (sqlite as (typeof databases)[number]).openFilled()
+    const text = '![a](https://127.0.0.1/a.gif)\n\n![b](http://[::1]/b.gif)\n\n{% x %}'
+    const zip = await writeZip([
+      {
+        path: '_posts/2020-01-02-one.md',
+        bytes: `---\ntitle: One\npublished: false\n---\n${text}`,
+      },
+    ])
+    const dry = await importPosts(database, [zip, '--dry-run'])
+    expect(dry.said).toContain('In all: 1 post, 1 of them a draft, 0 pictures, ')
+    expect(dry.said).toContain('On other sites: 2 pictures of 127.0.0.1 (1), [::1] (1).')
+    expect(dry.said).toContain(':5 https://127.0.0.1/a.gif is a picture on another site')
+    const done = await importPosts(database, [zip, '--download-pictures'])
+    expect(done.said).toContain('Pictures of other sites: 2 of 2')
+    expect(done.said).toContain(
+      ':5 https://127.0.0.1/a.gif is a picture without a public https address',
+    )
+    expect(done.said).toContain(':7 http://[::1]/b.gif is a picture without a public https address')
+  },
+)
 
 test('what is no blog, or leads out of the folder, is refused by a sentence', patient, async () => {
   await using database = await (sqlite as (typeof databases)[number]).openFilled()

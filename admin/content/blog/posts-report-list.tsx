@@ -21,8 +21,7 @@ const step = 100
 /** A longer list of posts begins folded. */
 const mostOpen = 50
 
-const isNoted = ({ notes }: ImportedPost) =>
-  notes.some(({ code }) => noteWeights[code] !== 'OTHER')
+const isNoted = ({ notes }: ImportedPost) => notes.some(({ code }) => noteWeights[code] !== 'OTHER')
 
 export function PostsReportList({ report }: { report: PostsReport }) {
   const { imports } = useBlogWords()
@@ -157,7 +156,9 @@ function Capped<Item>({ items, className, children }: CappedProps<Item>) {
     <>
       <ul className={className}>{items.slice(0, most).map(children)}</ul>
       {more > 0 && (
-        <Button onClick={() => setMost(most + step)}>{imports.showMore(Math.min(more, step))}</Button>
+        <Button onClick={() => setMost(most + step)}>
+          {imports.showMore(Math.min(more, step))}
+        </Button>
       )}
     </>
   )

@@ -151,8 +151,9 @@ export function createAddressBook(
 
     resolvePicture(url, text) {
       const target = book.resolve(url, text)
-      const there = target.kind === 'remote' || target.kind === 'lost' ? target.url : null
-      return (there !== null && folder.remote?.find(there, target.kind)) || target
+      const isElsewhere = target.kind === 'remote' || target.kind === 'lost'
+      if (!isElsewhere || target.url === null) return target
+      return folder.remote?.find(target.url, target.kind) ?? target
     },
   }
   return book

@@ -25,7 +25,10 @@ export type BlogAnswer =
   | { ok: false; reason: 'NO_BLOG' | UnzipFailure }
   | { ok: false; reason: 'PROBLEMS'; problems: ContentProblem[] }
 
-export async function run({ path, zip, downloads, ...options }: BlogTask, ask: RunTask): Promise<BlogAnswer> {
+export async function run(
+  { path, zip, downloads, ...options }: BlogTask,
+  ask: RunTask,
+): Promise<BlogAnswer> {
   if (zip !== null) {
     const unzipped = await unzipFiles(zip, path, {
       limits: unzipLimits,

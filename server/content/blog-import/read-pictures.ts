@@ -31,8 +31,8 @@ export async function readPictures(
   const pictures: BlogPictures = new Map()
   for (const path of paths) {
     const remote = folder.remote?.open(path)
-    const known = remote?.hash && stored.get(remote.hash)
-    if (known) {
+    const known = remote?.hash ? stored.get(remote.hash) : undefined
+    if (known && remote?.hash) {
       pictures.set(path, { path, file: '', hash: remote.hash, bytes: 0, inspected: known })
       continue
     }

@@ -11,7 +11,17 @@ test.each([
   ...['172.16.0.1', '172.31.255.255', '192.168.1.1', '192.0.0.8', '198.18.0.1', '224.0.0.1'],
   ...['240.0.0.1', '255.255.255.255', '::', '::1', '::ffff:127.0.0.1', '::ffff:8.8.8.8'],
   ...['::127.0.0.1', '64:ff9b::7f00:1', '2002:7f00:1::', '2001::1', '2001:db8::1', 'fc00::1'],
-  ...['fd12::1', 'fe80::1', 'fe80::1%eth0', 'fec0::1', 'ff02::1', '100::1', '3fff::1', 'localhost', ''],
+  ...[
+    'fd12::1',
+    'fe80::1',
+    'fe80::1%eth0',
+    'fec0::1',
+    'ff02::1',
+    '100::1',
+    '3fff::1',
+    'localhost',
+    '',
+  ],
 ])('%s is no public address', (address) => {
   expect(isPublicAddress(address)).toBe(false)
 })
@@ -81,7 +91,10 @@ test.each([
   const own = (host: string) => (/^[\d.]+$|:/.test(host) ? [host] : [])
   const { hostname = '' } = URL.parse(address) ?? {}
   const plain = hostname.replace(/^\[|\]$/g, '')
-  const names = { [plain]: own(plain).flatMap((one) => [one, one]), 'inner.example': ['10.0.0.1', '10.0.0.1'] }
+  const names = {
+    [plain]: own(plain).flatMap((one) => [one, one]),
+    'inner.example': ['10.0.0.1', '10.0.0.1'],
+  }
   await using site = await listen((_, response) => {
     response.writeHead(301, { location: address }).end()
   }, names)

@@ -3,11 +3,11 @@
  * the connection goes to the addresses that were checked, so that no answer of a name server leads into our network.
  */
 import { randomUUID } from 'node:crypto'
+import { lookup } from 'node:dns/promises'
 import { createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { type RequestOptions, request } from 'node:https'
-import { lookup } from 'node:dns/promises'
 import { BlockList, isIPv4, type LookupFunction } from 'node:net'
 import { pipeline } from 'node:stream/promises'
 
@@ -21,7 +21,10 @@ export interface Network {
   lookup(host: string): Promise<FoundAddress[]>
   isPublic(address: string): boolean
   port: number
-  request(options: RequestOptions, onResponse: (response: IncomingMessage) => void): ReturnType<typeof request>
+  request(
+    options: RequestOptions,
+    onResponse: (response: IncomingMessage) => void,
+  ): ReturnType<typeof request>
 }
 
 export const internet: Network = {
@@ -45,7 +48,10 @@ interface Fetching {
 
 const mostRedirects = 3
 
-export async function fetchPublic(address: string, fetching: Fetching): Promise<FetchFailure | null> {
+export async function fetchPublic(
+  address: string,
+  fetching: Fetching,
+): Promise<FetchFailure | null> {
   const { file, bytes, network = internet, signal } = fetching
   const part = `${file}.${randomUUID()}.part`
   try {
@@ -115,7 +121,10 @@ async function ask(
   const path = url.pathname + url.search
   return new Promise((resolve, reject) => {
     network
-      .request({ host, port: network.port, path, headers, signal, agent: false, lookup: pinned }, resolve)
+      .request(
+        { host, port: network.port, path, headers, signal, agent: false, lookup: pinned },
+        resolve,
+      )
       .on('error', reject)
       .end()
   })

@@ -28,7 +28,8 @@ const zipBlog = () =>
     { path: 'content/broken.md', bytes: '---\ntitle: "x\n---\nx' },
     {
       path: 'content/lost.md',
-      bytes: '---\ntitle: 잃은 그림\ndate: 2021-01-01\n---\n![a](lost.png)\n\n![b](https://127.0.0.1/b.png)',
+      bytes:
+        '---\ntitle: 잃은 그림\ndate: 2021-01-01\n---\n![a](lost.png)\n\n![b](https://127.0.0.1/b.png)',
     },
   ])
 

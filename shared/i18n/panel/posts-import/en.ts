@@ -48,9 +48,12 @@ export const postsImport = {
       pictures === 1 ? '1 new picture' : `${grouped(pictures)} new pictures`,
     ].join(', '),
   weights: {
-    LEFT_OUT: (count: number) => (count === 1 ? '1 thing left out' : `${grouped(count)} things left out`),
-    DOUBTFUL: (count: number) => (count === 1 ? '1 thing doubtful' : `${grouped(count)} things doubtful`),
-    CHANGED: (count: number) => (count === 1 ? '1 thing changed' : `${grouped(count)} things changed`),
+    LEFT_OUT: (count: number) =>
+      count === 1 ? '1 thing left out' : `${grouped(count)} things left out`,
+    DOUBTFUL: (count: number) =>
+      count === 1 ? '1 thing doubtful' : `${grouped(count)} things doubtful`,
+    CHANGED: (count: number) =>
+      count === 1 ? '1 thing changed' : `${grouped(count)} things changed`,
   },
   remote: (pictures: number) =>
     pictures === 1

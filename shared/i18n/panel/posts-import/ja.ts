@@ -28,8 +28,7 @@ export const postsImport: PostsImportWords = {
   cancel: 'キャンセル',
   back: '戻る',
   checking: (percent) => `ファイルを送信して読み取っています：${percent}%`,
-  fetching: (tried, all) =>
-    `画像をダウンロードしています：${grouped(all)}件中${grouped(tried)}件`,
+  fetching: (tried, all) => `画像をダウンロードしています：${grouped(all)}件中${grouped(tried)}件`,
   storing: (percent) => `取り込んでいます：${percent}%`,
   found: (program, posts) => `${program}：${grouped(posts)}件の記事が見つかりました。`,
   nothing: '取り込むものはありません。',
@@ -79,7 +78,8 @@ export const postsImport: PostsImportWords = {
     PICTURE_GONE: '先方のサイトから受け取れない画像のため、リンクにしました',
     PICTURE_UNREACHABLE: '先方のサイトが時間内に応答しないため、リンクにしました',
     PICTURE_TOO_LARGE: 'ほかのサイトにある25MBを超える画像のため、リンクにしました',
-    PICTURE_UNKNOWN: 'ほかのサイトにある、このサイトで受け付ける画像ではないファイルのため、リンクにしました',
+    PICTURE_UNKNOWN:
+      'ほかのサイトにある、このサイトで受け付ける画像ではないファイルのため、リンクにしました',
     LINK_DEAD: '取り込まれないページへのリンクです',
     FIELD_UNUSED: 'このサイトには入れる項目がありません',
     COVER_LEFT_OUT: 'カバー画像を入れられません。ファイルにないか、ほかの言語の画像と異なります',

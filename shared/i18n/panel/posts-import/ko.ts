@@ -78,7 +78,8 @@ export const postsImport: PostsImportWords = {
     PICTURE_GONE: '그 사이트에서 내주지 않는 이미지라 링크로 바꾸었습니다',
     PICTURE_UNREACHABLE: '그 사이트가 제때 응답하지 않아 링크로 바꾸었습니다',
     PICTURE_TOO_LARGE: '다른 사이트에 있는 25MB가 넘는 이미지라 링크로 바꾸었습니다',
-    PICTURE_UNKNOWN: '다른 사이트에 있는, 이 사이트에서 받는 이미지가 아닌 파일이라 링크로 바꾸었습니다',
+    PICTURE_UNKNOWN:
+      '다른 사이트에 있는, 이 사이트에서 받는 이미지가 아닌 파일이라 링크로 바꾸었습니다',
     LINK_DEAD: '가져오지 않은 페이지로 가는 링크입니다',
     FIELD_UNUSED: '이 사이트에는 넣을 자리가 없습니다',
     COVER_LEFT_OUT: '대표 이미지를 넣지 못했습니다. 파일에 없거나 다른 언어의 이미지와 다릅니다',

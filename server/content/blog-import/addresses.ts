@@ -74,7 +74,7 @@ export function createAddressBook(
     for (const part of new Set([address, address.replace(/[?#].*$/s, '')])) {
       const path = decode(part).replaceAll('\\', '/')
       const inside = path.replace(/^(?:\.{0,2}\/)+/, '')
-      if (inside === '') continue
+      if (!otherPictures.test(inside) && typeOfName(inside.toLowerCase()) === null) continue
       const without = path.startsWith(`${base}/`) ? path.slice(base.length + 1) : inside
       const wanted = [
         ...(path.startsWith('/') ? [] : [path, `${posix.parse(text.file).name}/${path}`]).map(
@@ -136,8 +136,7 @@ export function createAddressBook(
       if (/^[a-z][a-z0-9+.-]*:/i.test(path)) return { kind: 'own' }
       const [plain = ''] = path.split('?')
       const file = findFile(toLocal(url.replace(/^__GHOST_URL__/, ''), origin) ?? plain, text)
-      if (file !== null && (otherPictures.test(file) || typeOfName(file.toLowerCase()) !== null))
-        return { kind: 'file', path: file }
+      if (file !== null) return { kind: 'file', path: file }
       const slug = findSlug(plain, text)
       if (slug !== null) return { kind: 'post', slug, fragment }
       const [own = '/'] = text.addresses

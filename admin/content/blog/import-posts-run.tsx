@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import {
   blogFormatNames,
+  countTotals,
   type PostsRefusal,
   type PostsReport,
   postsImportLimits,
@@ -96,12 +97,13 @@ export function ImportPostsRun({ chosen, onStoring, onBack, onClose }: ImportPos
     )
   }
   if (state.step === 'seen') {
+    const { posts, drafts, pictures } = countTotals(state.report)
     return (
       <>
         <div role="status">
           {state.isStale && <p>{imports.stale}</p>}
           <p>
-            {imports.found(nameOf(state.report), state.report.posts.length)}{' '}
+            {imports.totals(nameOf(state.report), posts, drafts, pictures)}{' '}
             {count === 0 && imports.nothing}
           </p>
         </div>

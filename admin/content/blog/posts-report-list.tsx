@@ -62,17 +62,16 @@ export function PostsReportList({ report }: { report: PostsReport }) {
 function Totals({ report }: { report: PostsReport }) {
   const { language } = usePanelLanguage()
   const { imports } = useBlogWords()
-  const { posts, drafts, pictures, notes, remote } = countTotals(report)
+  const { notes, remote } = countTotals(report)
   const weights = countedWeights.filter((weight) => notes[weight] > 0)
   const ofRemote = remote.reduce((sum, [, count]) => sum + count, 0)
   return (
     <>
-      <p>
-        {[
-          imports.totals(posts, drafts, pictures),
-          ...weights.map((weight) => imports.weights[weight](notes[weight])),
-        ].join(commaIn(language))}
-      </p>
+      {weights.length > 0 && (
+        <p>
+          {weights.map((weight) => imports.weights[weight](notes[weight])).join(commaIn(language))}
+        </p>
+      )}
       {ofRemote > 0 && (
         <>
           <p>{imports.remote(ofRemote)}</p>
@@ -123,7 +122,7 @@ function Post({ post: { title, slug, languages, isDraft, notes } }: { post: Impo
       <summary>
         {name} <span className={styles.count}>{imports.noteCount(notes.length)}</span>
       </summary>
-      <Notes notes={notes} />
+      <Notes notes={notes.toSorted((one, other) => one.line - other.line)} />
     </details>
   )
 }

@@ -31,8 +31,6 @@ export const postsImport = {
   fetching: (tried: number, all: number) =>
     `Downloading pictures: ${grouped(tried)} of ${grouped(all)}`,
   storing: (percent: number) => `Importing: ${percent}%`,
-  found: (program: string, posts: number) =>
-    `${program}: ${posts === 1 ? '1 post' : `${grouped(posts)} posts`} found.`,
   nothing: 'There is nothing to import.',
   changes: {
     ADDED: (count: number) => `Added: ${grouped(count)}`,
@@ -41,19 +39,17 @@ export const postsImport = {
     KEPT: (count: number) => `Left alone: ${grouped(count)}`,
   },
   kept: 'These were edited here, are only drafts, or are in the trash.',
-  totals: (posts: number, drafts: number, pictures: number) =>
-    [
+  totals: (program: string, posts: number, drafts: number, pictures: number) =>
+    `${program}: ${[
       posts === 1 ? '1 post' : `${grouped(posts)} posts`,
       drafts === 1 ? '1 of them a draft' : `${grouped(drafts)} of them drafts`,
       pictures === 1 ? '1 new picture' : `${grouped(pictures)} new pictures`,
-    ].join(', '),
+    ].join(', ')}.`,
   weights: {
     LEFT_OUT: (count: number) =>
       count === 1 ? '1 thing left out' : `${grouped(count)} things left out`,
-    DOUBTFUL: (count: number) =>
-      count === 1 ? '1 thing doubtful' : `${grouped(count)} things doubtful`,
-    CHANGED: (count: number) =>
-      count === 1 ? '1 thing changed' : `${grouped(count)} things changed`,
+    DOUBTFUL: (count: number) => `${grouped(count)} doubtful`,
+    CHANGED: (count: number) => `${grouped(count)} changed`,
   },
   remote: (pictures: number) =>
     pictures === 1

@@ -30,7 +30,6 @@ export const postsImport: PostsImportWords = {
   checking: (percent) => `ファイルを送信して読み取っています：${percent}%`,
   fetching: (tried, all) => `画像をダウンロードしています：${grouped(all)}件中${grouped(tried)}件`,
   storing: (percent) => `取り込んでいます：${percent}%`,
-  found: (program, posts) => `${program}：${grouped(posts)}件の記事が見つかりました。`,
   nothing: '取り込むものはありません。',
   changes: {
     ADDED: (count) => `追加 ${grouped(count)}件`,
@@ -39,8 +38,8 @@ export const postsImport: PostsImportWords = {
     KEPT: (count) => `そのまま残す ${grouped(count)}件`,
   },
   kept: 'ここで編集したか、下書きだけか、ゴミ箱にある記事です。',
-  totals: (posts, drafts, pictures) =>
-    `記事${grouped(posts)}件（うち下書き${grouped(drafts)}件）、新しい画像${grouped(pictures)}件`,
+  totals: (program, posts, drafts, pictures) =>
+    `${program}：記事${grouped(posts)}件（うち下書き${grouped(drafts)}件）、新しい画像${grouped(pictures)}件が見つかりました。`,
   weights: {
     LEFT_OUT: (count) => `取り除いたもの ${grouped(count)}件`,
     DOUBTFUL: (count) => `確認が必要なもの ${grouped(count)}件`,

@@ -30,7 +30,6 @@ export const postsImport: PostsImportWords = {
   checking: (percent) => `파일을 보내고 읽는 중: ${percent}%`,
   fetching: (tried, all) => `이미지 내려받는 중: ${grouped(all)}개 중 ${grouped(tried)}개`,
   storing: (percent) => `가져오는 중: ${percent}%`,
-  found: (program, posts) => `${program}: 글 ${grouped(posts)}개를 찾았습니다.`,
   nothing: '가져올 것이 없습니다.',
   changes: {
     ADDED: (count) => `추가 ${grouped(count)}개`,
@@ -39,8 +38,8 @@ export const postsImport: PostsImportWords = {
     KEPT: (count) => `유지 ${grouped(count)}개`,
   },
   kept: '여기서 고쳤거나, 초안만 있거나, 휴지통에 있는 글입니다.',
-  totals: (posts, drafts, pictures) =>
-    `글 ${grouped(posts)}개, 그중 초안 ${grouped(drafts)}개, 새 이미지 ${grouped(pictures)}개`,
+  totals: (program, posts, drafts, pictures) =>
+    `${program}: 글 ${grouped(posts)}개(초안 ${grouped(drafts)}개), 새 이미지 ${grouped(pictures)}개를 찾았습니다.`,
   weights: {
     LEFT_OUT: (count) => `뺀 것 ${grouped(count)}개`,
     DOUBTFUL: (count) => `살펴볼 것 ${grouped(count)}개`,

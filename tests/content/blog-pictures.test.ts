@@ -1,7 +1,5 @@
 /** Pictures of old blogs: found in the folder however they are written, or downloaded from other sites. */
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
-import { createServer, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { downloadPictures } from '#server/content/blog-import/download-pictures.ts'
@@ -10,10 +8,10 @@ import { namesOfDownload } from '#server/content/blog-import/remote-pictures.ts'
 import { preparePostsImport } from '#server/content/blog-import/store-posts.ts'
 import { postKind } from '#server/content/kinds/post-kind.ts'
 import { defaultRenderer } from '#server/content/markdown/default-renderer.ts'
-import type { Network } from '#server/platform/http/fetch-public.ts'
 import { databases } from '../support/databases.ts'
 import { openEditingSite } from '../support/editing-site.ts'
 import { writeBlog } from '../support/old-blogs.ts'
+import { openPublicWeb } from '../support/public-web.ts'
 import { front, read } from '../support/read-old-blog.ts'
 import { now } from '../support/sample-content.ts'
 import { makeGif } from '../support/sample-media.ts'
@@ -67,32 +65,19 @@ test('what is not there, or could be two files, is named with its line; an SVG i
   expect([...others, blog.bodyOf('one')].join()).toMatch(/static\/drawing\.svg \(|media\/drawing/)
 })
 
-/** Stands for all public sites. `asked`: the addresses that were fetched. */
-async function listen() {
-  const asked: string[] = []
-  const server = createServer(({ headers: { host }, url = '' }, response) => {
-    asked.push(`https://${host}${url}`)
+async function openDownloads() {
+  const web = await openPublicWeb(({ url = '' }, response) => {
     if (url === '/none.gif') response.writeHead(404).end()
     else response.end(url === '/page.gif' ? '<html></html>' : makeGif(url.length))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  const network: Network = {
-    lookup: async () => [{ address: '127.0.0.1', family: 4 }],
-    isPublic: () => true,
-    port,
-    request: (options, onResponse) =>
-      request({ ...options, agent: false, headers: { host: options.host ?? '' } }, onResponse),
-  }
   const folder = await writeBlog({})
-  const options = { folder: folder.path, ms: 60_000, network }
+  const options = { folder: folder.path, ms: 60_000, network: web.network }
   return {
-    asked,
+    asked: web.asked,
     downloads: folder.path,
     download: async (addresses: string[]) => void (await downloadPictures(addresses, options)),
     async [Symbol.asyncDispose]() {
-      server.closeAllConnections()
-      server.close()
+      await web[Symbol.asyncDispose]()
       await folder[Symbol.asyncDispose]()
     },
   }
@@ -108,7 +93,7 @@ test.each(databases)(
   async ({ openFilled }) => {
     await using opened = await openFilled()
     const { db } = opened
-    await using web = await listen()
+    await using web = await openDownloads()
     await using folder = await writeBlog(remoteBlog)
     const { downloads, download } = web
     const importBlog = (more: object, isDry = false) => {

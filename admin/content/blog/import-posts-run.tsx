@@ -103,7 +103,7 @@ export function ImportPostsRun({ chosen, onStoring, onBack, onClose }: ImportPos
         <div role="status">
           {state.isStale && <p>{imports.stale}</p>}
           <p>
-            {imports.totals(nameOf(state.report), posts, drafts, pictures)}{' '}
+            {imports.found(nameOf(state.report), imports.totals(posts, drafts, pictures))}{' '}
             {count === 0 && imports.nothing}
           </p>
         </div>

@@ -1,10 +1,9 @@
 import { mkdtempDisposable, readdir, readFile } from 'node:fs/promises'
-import { createServer, type RequestListener, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { fetchPublic, isPublicAddress, type Network } from './fetch-public.ts'
+import { openPublicWeb } from '#tests/support/public-web.ts'
+import { fetchPublic, isPublicAddress } from './fetch-public.ts'
 
 test.each([
   ...['0.0.0.0', '10.1.2.3', '100.64.0.1', '127.0.0.1', '127.9.9.9', '169.254.169.254'],
@@ -31,41 +30,18 @@ test.each(['1.1.1.1', '172.32.0.1', '192.169.0.1', '223.255.255.1', '2606:4700::
   (address) => expect(isPublicAddress(address)).toBe(true),
 )
 
-/** A server on loopback that stands for every public host. `asked`: what reached it. */
-async function listen(answer: RequestListener, names: Record<string, string[]> = {}) {
-  const asked: string[] = []
-  const pinned: unknown[] = []
-  const server = createServer((incoming, response) => {
-    asked.push(`${incoming.headers.host?.replace(/:\d+$/, '')}${incoming.url}`)
-    answer(incoming, response)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+async function listen(...given: Parameters<typeof openPublicWeb>) {
   const folder = await mkdtempDisposable(join(tmpdir(), 'madang-fetch-'))
-  const { port } = server.address() as AddressInfo
-  const network: Network = {
-    // Each time another answer, as a name server of an attacker gives.
-    lookup: async (host) =>
-      [names[host]?.shift() ?? '8.8.8.8'].map((address) => ({ address, family: 4 })),
-    isPublic: isPublicAddress,
-    port,
-    request: ({ lookup, host, ...options }, onResponse) => {
-      lookup?.('', { all: true }, (_, addresses) => pinned.push(addresses))
-      const headers = { ...options.headers, host: host ?? '' }
-      return request({ ...options, agent: false, headers, host: '127.0.0.1' }, onResponse)
-    },
-  }
+  const web = await openPublicWeb(...given)
   const file = join(folder.path, 'one')
-  const fetch = (address: string, signal = AbortSignal.timeout(20_000)) =>
-    fetchPublic(address, { file, accept: 'image/*', bytes: 1000, signal, network })
   return {
-    asked,
-    fetch,
+    ...web,
     file,
+    fetch: (address: string, signal = AbortSignal.timeout(20_000)) =>
+      fetchPublic(address, { file, accept: '*/*', bytes: 1000, signal, network: web.network }),
     listFiles: () => readdir(folder.path),
-    pinned,
     async [Symbol.asyncDispose]() {
-      server.closeAllConnections()
-      server.close()
+      await web[Symbol.asyncDispose]()
       await folder.remove()
     },
   }
@@ -77,7 +53,7 @@ test('a file is fetched as a whole, http as https, and a redirect is followed', 
     response.end('bytes')
   })
   expect(await site.fetch('http://old.example/moved#part')).toBeNull()
-  expect(site.asked).toEqual(['old.example/moved', 'other.example/new?a=1'])
+  expect(site.asked).toEqual(['https://old.example/moved', 'https://other.example/new?a=1'])
   expect(await readFile(site.file, 'utf8')).toBe('bytes')
   expect(await site.listFiles()).toEqual(['one'])
 })
@@ -102,7 +78,7 @@ test.each([
   expect(site.asked).toEqual([])
   const isRelative = address === 'old.example'
   expect(await site.fetch('https://door.example/')).toBe(isRelative ? 'GONE' : 'NOT_PUBLIC')
-  expect(site.asked.filter((one) => !one.startsWith('door.example'))).toEqual([])
+  expect(site.asked.filter((one) => !one.startsWith('https://door.example/'))).toEqual([])
 })
 
 test('the connection goes to the address that was checked, whatever the name leads to later', async () => {

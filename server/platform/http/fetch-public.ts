@@ -104,14 +104,7 @@ async function ask(
   { accept, network, signal }: Fetching & { network: Network },
 ): Promise<IncomingMessage | null> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  const gone = Promise.withResolvers<never>()
-  const leave = () => gone.reject(signal.reason)
-  signal.addEventListener('abort', leave, { once: true })
-  if (signal.aborted) leave()
-  // A lookup cannot be ended.
-  const all = await Promise.race([network.lookup(host), gone.promise]).finally(() =>
-    signal.removeEventListener('abort', leave),
-  )
+  const all = await network.lookup(host)
   const found = all.filter(({ address }) => network.isPublic(address))
   const [first] = found
   if (!first) return null

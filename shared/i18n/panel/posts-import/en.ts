@@ -39,12 +39,13 @@ export const postsImport = {
     KEPT: (count: number) => `Left alone: ${grouped(count)}`,
   },
   kept: 'These were edited here, are only drafts, or are in the trash.',
-  totals: (program: string, posts: number, drafts: number, pictures: number) =>
-    `${program}: ${[
+  totals: (posts: number, drafts: number, pictures: number) =>
+    [
       posts === 1 ? '1 post' : `${grouped(posts)} posts`,
       drafts === 1 ? '1 of them a draft' : `${grouped(drafts)} of them drafts`,
       pictures === 1 ? '1 new picture' : `${grouped(pictures)} new pictures`,
-    ].join(', ')}.`,
+    ].join(', '),
+  found: (program: string, totals: string) => `${program}: ${totals}.`,
   weights: {
     LEFT_OUT: (count: number) =>
       count === 1 ? '1 thing left out' : `${grouped(count)} things left out`,

@@ -38,8 +38,9 @@ export const postsImport: PostsImportWords = {
     KEPT: (count) => `そのまま残す ${grouped(count)}件`,
   },
   kept: 'ここで編集したか、下書きだけか、ゴミ箱にある記事です。',
-  totals: (program, posts, drafts, pictures) =>
-    `${program}：記事${grouped(posts)}件（うち下書き${grouped(drafts)}件）、新しい画像${grouped(pictures)}件が見つかりました。`,
+  totals: (posts, drafts, pictures) =>
+    `記事${grouped(posts)}件（うち下書き${grouped(drafts)}件）、新しい画像${grouped(pictures)}件`,
+  found: (program, totals) => `${program}：${totals}が見つかりました。`,
   weights: {
     LEFT_OUT: (count) => `取り除いたもの ${grouped(count)}件`,
     DOUBTFUL: (count) => `確認が必要なもの ${grouped(count)}件`,

@@ -38,8 +38,9 @@ export const postsImport: PostsImportWords = {
     KEPT: (count) => `유지 ${grouped(count)}개`,
   },
   kept: '여기서 고쳤거나, 초안만 있거나, 휴지통에 있는 글입니다.',
-  totals: (program, posts, drafts, pictures) =>
-    `${program}: 글 ${grouped(posts)}개(초안 ${grouped(drafts)}개), 새 이미지 ${grouped(pictures)}개를 찾았습니다.`,
+  totals: (posts, drafts, pictures) =>
+    `글 ${grouped(posts)}개(초안 ${grouped(drafts)}개), 새 이미지 ${grouped(pictures)}개`,
+  found: (program, totals) => `${program}: ${totals}를 찾았습니다.`,
   weights: {
     LEFT_OUT: (count) => `뺀 것 ${grouped(count)}개`,
     DOUBTFUL: (count) => `살펴볼 것 ${grouped(count)}개`,

@@ -17,7 +17,7 @@ import { describePosts } from './describe-posts.ts'
 import { requireFolderOf } from './require-folder-of.ts'
 import { UsageError } from './usage-error.ts'
 
-interface Request extends Omit<OpenBlogOptions, 'language' | 'at'> {
+interface Request extends Omit<OpenBlogOptions, 'language' | 'isLanguageChosen' | 'at'> {
   /** null: the default one of the site. */
   language: Language | null
   path: string
@@ -35,7 +35,8 @@ export async function importPosts({ db, args, now }: Operation): Promise<string>
   const { defaultRenderer } = await import('../content/markdown/default-renderer.ts')
   const language = request.language ?? (await readDefaultLanguage(db))
   const { format, origin } = request
-  const options = { format, origin, language, at: now() }
+  const isLanguageChosen = request.language !== null
+  const options = { format, origin, language, isLanguageChosen, at: now() }
   const report = await withBlog(db, request.path, options, async (blog): Promise<PostsReport> => {
     const { overwrite } = request
     const prepared = await preparePostsImport(db, blog, {

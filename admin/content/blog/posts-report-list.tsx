@@ -10,7 +10,7 @@ import { usePanelLanguage } from '../../words/words.ts'
 import styles from './import-posts.module.css'
 import { useBlogWords } from './room-words.ts'
 
-const order: PostChange[] = ['ADDED', 'CHANGED', 'KEPT', 'UNCHANGED']
+const order: PostChange[] = ['ADDED', 'CHANGED', 'TAKEN', 'KEPT', 'UNCHANGED']
 /** In one list; longer ones say how many there are. */
 const mostShown = 200
 
@@ -46,6 +46,7 @@ function Changed({ change, posts }: { change: PostChange; posts: ImportedPost[] 
     <section>
       <h3>{imports.changes[change](posts.length)}</h3>
       {change === 'KEPT' && <p className={styles.hint}>{imports.kept}</p>}
+      {change === 'TAKEN' && <p className={styles.hint}>{imports.taken}</p>}
       <ul>
         {posts.slice(0, mostShown).map((post) => (
           <li key={post.slug}>

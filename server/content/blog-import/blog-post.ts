@@ -72,7 +72,8 @@ export function toBlogPost(
     facts: {
       date,
       ...(updated !== undefined && updated > date && { updated }),
-      status: drafts.length > 0 ? 'draft' : 'published',
+      // Nobody knows when it was to appear.
+      status: drafts.length > 0 || date === undated ? 'draft' : 'published',
       tags,
       ...(series && { series: { name: series.name, part: series.part ?? 1 } }),
       ...(cover && { cover: { file: cover.file } }),

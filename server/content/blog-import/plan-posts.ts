@@ -80,9 +80,23 @@ function plan(post: BlogPost, present: Present, { overwrite, today }: Planning):
   const decide = (): PostChange => {
     if (before && isSame(before, document)) return 'UNCHANGED'
     if (before ? !isUntouched && !overwrite : reserved.has(slug)) return 'KEPT'
+    if (before && !overwrite && !isSamePost(before, document)) return 'TAKEN'
     return before ? 'CHANGED' : 'ADDED'
   }
   return { post, slug, document, change: decide(), before }
+}
+
+/** Two blogs may have a post of one name; a post that was changed keeps its day, or some of its lines. */
+function isSamePost(before: PostContent, after: PostContent): boolean {
+  if (before.facts.date === after.facts.date) return true
+  const linesOf = ({ texts }: PostContent) =>
+    new Set(
+      Object.values(texts).flatMap(({ body }) =>
+        body.split('\n').filter((line) => line.trim().length > 5),
+      ),
+    )
+  const [old, next] = [linesOf(before), linesOf(after)]
+  return old.intersection(next).size * 3 >= Math.min(old.size, next.size)
 }
 
 /** Adds what only the site knows: the earlier addresses on it, and a date if the blog has none. */

@@ -6,17 +6,21 @@ import type { RunTask } from '../../platform/helper/helper.ts'
 import { shortLane } from '../../platform/helper/lanes.ts'
 import type { StoredMedia } from '../store/store-media.ts'
 import { createAddressBook } from './addresses.ts'
+import { readConfig } from './blog-config.ts'
 import type { BlogFolder } from './blog-folder.ts'
 import type { BlogNote } from './blog-note.ts'
 import { type BlogPost, toBlogPost, type WrittenText } from './blog-post.ts'
-import type { BlogText } from './blog-text.ts'
+import type { BlogFormatReader, BlogText } from './blog-text.ts'
 import { chooseSlugs, listAliases } from './choose-slugs.ts'
 import { convertCover, describeCovers, leaveOutCover } from './convert-cover.ts'
 import { type ConvertTextOptions, convertText } from './convert-text.ts'
-import { formatReaders } from './detect-format.ts'
-import { textField } from './list-texts.ts'
+import { formats } from './formats.ts'
+import { textField } from './front-fields.ts'
+import { listTexts } from './list-texts.ts'
+import { rewriteComponents } from './mdx.ts'
 import { type NamedPictures, namePictures } from './name-pictures.ts'
 import { numberSeries } from './number-series.ts'
+import { findMember, listAddresses } from './old-addresses.ts'
 import { type PostParts, readParts } from './post-parts.ts'
 import { readPictures } from './read-pictures.ts'
 
@@ -32,6 +36,8 @@ export interface ReadBlogOptions {
   format: BlogFormat
   /** Of texts that do not say theirs. */
   language: Language
+  /** Whether the owner named it: it is not that of the blog's configuration then. */
+  isLanguageChosen?: boolean
   /** Of the old blog, if its files do not say it. */
   origin: string | null
   /** The time of the import. */
@@ -50,19 +56,28 @@ interface Part {
 }
 
 export async function readBlog(folder: BlogFolder, options: ReadBlogOptions): Promise<Blog> {
-  const reader = formatReaders[options.format]
-  const read = await reader.read(folder)
-  const origin = toOrigin(options.origin ?? read.origin)
+  const format = formats[options.format]
+  const config = await readConfig(folder)
+  const read = await (format.read?.(folder) ?? listTexts(folder, format))
+  const zone = read.zone ?? config.zone ?? format.zone ?? 'UTC'
+  for (const text of read.texts) text.addresses = listAddresses(text, format, { ...config, zone })
+  const origin = toOrigin(options.origin ?? config.origin ?? findMember(read.texts, format))
+  const base = origin === null ? '' : new URL(origin).pathname.replace(/\/$/, '')
+  const reader: BlogFormatReader = {
+    ...format,
+    showsLineBreaks: config.showsLineBreaks ?? format.showsLineBreaks,
+    rewriteTags(source, context) {
+      const isCode = context.text.file.endsWith('.mdx')
+      return format.rewriteTags(isCode ? rewriteComponents(source, context) : source, context)
+    },
+  }
   const all = read.texts.map((text): Part => {
-    const notes: BlogNote[] = []
-    const parts = readParts(
-      text,
-      { zone: read.zone, origin, at: options.at },
-      (line, code, about) => {
-        notes.push({ file: text.file, line, code, text: about })
-      },
-    )
-    return { text, parts, language: parts.language ?? options.language, notes }
+    const { notes } = text
+    const parts = readParts(text, { zone, origin, at: options.at }, (line, code, about) => {
+      notes.push({ file: text.file, line, code, text: about })
+    })
+    const usual = options.isLanguageChosen || !fits(config.language, text) ? null : config.language
+    return { text, parts, language: parts.language ?? usual ?? options.language, notes }
   })
   const groups = groupByPost(all, read.notes)
   const slugs = chooseSlugs(
@@ -125,15 +140,23 @@ export async function readBlog(folder: BlogFolder, options: ReadBlogOptions): Pr
         slug,
       ),
     )
-    if (post.ok) posts.push(post.value)
-    else read.notes.push(...post.notes)
+    if (post.ok) {
+      const addresses = post.value.addresses.map((path) => base + path)
+      posts.push({ ...post.value, addresses })
+    } else read.notes.push(...post.notes)
   }
   return {
-    format: reader.name,
+    format: options.format,
     posts: numberSeries(posts),
     notes: read.notes,
     pictures: describeCovers(added, covers),
   }
+}
+
+/** The examples of many programs say English: a text in another script is none. */
+function fits(language: Language | null, { body }: BlogText): boolean {
+  const asian = body.text.match(/[\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}]/gu)?.length ?? 0
+  return language !== 'en' || asian * 5 < body.text.length
 }
 
 /** Some blogs leave out the scheme of their address. null: it is no address. */
@@ -143,19 +166,19 @@ function toOrigin(written: string | null): string | null {
   return URL.canParse(whole) ? whole : null
 }
 
-/** Texts of one post in several languages belong together; of two in the same language, the first is taken. */
+/** Texts of one post in several languages belong together. Another one in a language that is there is another post. */
 function groupByPost(all: readonly Part[], notes: BlogNote[]): Map<string, Part[]> {
   const groups = new Map<string, Part[]>()
   for (const part of all) {
     const { text, language } = part
-    const key = textField(text.fields['translationKey'] ?? text.fields['ref']) || text.key
+    const { translationkey, ref } = text.fields
+    const key = textField(translationkey ?? ref) || text.key
     const group = groups.get(key) ?? []
-    if (group.some((other) => other.language === language)) {
-      // Another post of the same name, as two folders may have them.
+    const same = group.find((other) => other.language === language)
+    if (same?.text.body.text === text.body.text)
       notes.push({ file: text.file, line: 1, code: 'DUPLICATE', text: key })
-      continue
-    }
-    groups.set(key, [...group, part])
+    else if (same) groups.set(`${key} ${text.file}`, [part])
+    else groups.set(key, [...group, part])
   }
   return new Map(
     [...groups].map(([key, some]) => [

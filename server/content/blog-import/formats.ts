@@ -1,0 +1,174 @@
+/** How each program keeps a blog. One way of reading serves them all: another program takes a record here, and its name. */
+import type { BlogFormat } from '#shared/admin/posts-import.ts'
+import type { BlogFolder } from './blog-folder.ts'
+import type { ReadBlogTexts } from './blog-text.ts'
+import {
+  type Dialect,
+  rewriteHexoTags,
+  rewriteObsidian,
+  rewriteQiita,
+  rewriteZenn,
+} from './dialects.ts'
+import { isGhostExport, readGhost } from './ghost.ts'
+import { rewriteLiquid } from './liquid.ts'
+import { rewriteShortcodes } from './shortcodes.ts'
+
+export interface BlogFormatReader {
+  /** Files that this program has, or `package:name` for what `package.json` depends on. */
+  known: RegExp
+  /** Tells its files from those of another program with the same names. */
+  isKnown?(source: string, folder: BlogFolder): boolean
+  /** Where posts lie: of these places, the first that has a text is the only one. */
+  posts: RegExp[]
+  /** Whether a name with its date is unique, whatever the folder. */
+  isFlat?: boolean
+  /** Whether a text beside the folders of posts is a page. */
+  hasPages?: boolean
+  /** What the program does not show, by its place. */
+  drafts?: RegExp
+  /** Where `/picture.png` is looked for. */
+  publicFolders: string[]
+  /** Whether a line break in the source is one for the reader, unless the configuration says otherwise. */
+  showsLineBreaks: boolean
+  /** Addresses of posts, the usual one first, if the configuration has none. */
+  addresses: string[]
+  /** For times without a zone, if the configuration has none; missing: UTC. */
+  zone?: string
+  /** Where its members have their posts. */
+  members?: RegExp
+  /** Its block syntax: replaces what only this program understands. */
+  rewriteTags: Dialect
+  /** Of an export that is no folder of texts. */
+  read?(folder: BlogFolder): Promise<ReadBlogTexts>
+}
+
+const asWritten: Dialect = (text) => text
+/** What a repository or a vault has beside its texts. */
+const anywhere =
+  /^(?!(?:\.\w+|archetypes|docs|scaffolds|themes)\/|(?:.*\/)?(?:authors|_?(?:includes|layouts|templates?))\/)/i
+const served = ['/blog/:slug/', '/posts/:slug/']
+
+/** In the order in which they are tried. */
+export const formats: Record<BlogFormat, BlogFormatReader> = {
+  hexo: {
+    known: /^(?:scaffolds|source\/_(?:posts|drafts))\/|^package:hexo$/,
+    posts: [/^source\/_(?:posts|drafts)\//],
+    publicFolders: ['source'],
+    showsLineBreaks: true,
+    addresses: ['/:year/:month/:day/:title/'],
+    rewriteTags: rewriteHexoTags,
+  },
+  gatsby: {
+    known: /^gatsby-config\.\w+$|^package:gatsby$/,
+    posts: [/^content\/(?:blog|posts?)\//, /^content\//, /^src\/pages\//, anywhere],
+    publicFolders: ['static', 'content', 'src', ''],
+    showsLineBreaks: false,
+    addresses: ['/:path/', ...served],
+    rewriteTags: asWritten,
+  },
+  next: {
+    known: /^next\.config\.\w+$|^package:next$/,
+    posts: [
+      /^(?:src\/)?(?:_posts|posts|content|data|blog|articles)\//,
+      /^(?:src\/)?(?:app|pages)\//,
+      anywhere,
+    ],
+    publicFolders: ['public', ''],
+    showsLineBreaks: false,
+    addresses: [...served, '/:path/'],
+    rewriteTags: asWritten,
+  },
+  jekyll: {
+    known: /(?:^|\/)_posts\//,
+    posts: [/(?:^|\/)_(?:posts|drafts)\//],
+    isFlat: true,
+    drafts: /(?:^|\/)_posts\/(?:.*\/)?(?!\d{4}-\d{1,2}-\d{1,2}-)[^/]+$/,
+    publicFolders: [''],
+    showsLineBreaks: false,
+    addresses: ['date'],
+    rewriteTags: rewriteLiquid,
+  },
+  astro: {
+    known: /^src\/content\/|^astro\.config\.\w+$|^package:astro$/,
+    // Astro leaves out what begins with an underscore.
+    posts: [
+      /^src\/content\/(?!(?:.*\/)?_)/,
+      /^(?=src\/data\/)(?!.*\/_)/,
+      /^src\/pages\/(?!(?:.*\/)?_)/,
+      anywhere,
+    ],
+    publicFolders: ['public', 'src', ''],
+    showsLineBreaks: false,
+    addresses: ['/:section/:slug/', ...served],
+    rewriteTags: asWritten,
+  },
+  hugo: {
+    known:
+      /^(?:hugo|config\/_default\/\w+)\.(?:toml|ya?ml|json)$|^archetypes\/|^config\.(?:toml|ya?ml)$|(?:^|\/)_index(?:\.\w+)?\.md$/,
+    posts: [/^content\//, anywhere],
+    hasPages: true,
+    publicFolders: ['static', 'assets', 'public'],
+    showsLineBreaks: false,
+    addresses: ['/:sections/:slug/'],
+    rewriteTags: rewriteShortcodes,
+  },
+  zenn: {
+    known: /^articles\/[^/]+\.md$/,
+    isKnown: (source) => /^(?:emoji|topics):/m.test(source),
+    posts: [/^articles\//],
+    publicFolders: ['', 'images'],
+    showsLineBreaks: true,
+    addresses: ['/articles/:name'],
+    zone: 'Asia/Tokyo',
+    members: /zenn\.dev\/([\w-]+)\/articles\/(\w[\w-]*)/g,
+    rewriteTags: rewriteZenn,
+  },
+  qiita: {
+    known: /^public\/[^/]+\.md$/,
+    isKnown: (source) => /^(?:ignorePublish|organization_url_name):/m.test(source),
+    posts: [/^public\//],
+    publicFolders: ['', 'public'],
+    showsLineBreaks: true,
+    addresses: ['/items/:name'],
+    zone: 'Asia/Tokyo',
+    members: /qiita\.com\/([\w-]+)\/items\/(\w+)/g,
+    rewriteTags: rewriteQiita,
+  },
+  ghost: {
+    known: /^[^/]*\.json$/,
+    isKnown: isGhostExport,
+    posts: [],
+    publicFolders: ['', 'content'],
+    showsLineBreaks: true,
+    addresses: ['/:name/'],
+    rewriteTags: asWritten,
+    read: readGhost,
+  },
+  obsidian: {
+    known: /^\.obsidian\/|\.md$/,
+    isKnown: (source, { files }) =>
+      files.has('.obsidian/app.json') ||
+      [...source.matchAll(/\[\[([^\]|#^\n]+)/g)].some(([, name = '']) =>
+        [...files].some((file) =>
+          [name, `${name}.md`].some((each) => `/${file}`.endsWith(`/${each}`)),
+        ),
+      ),
+    posts: [anywhere],
+    publicFolders: [''],
+    showsLineBreaks: true,
+    addresses: ['/:path'],
+    zone: 'Asia/Seoul',
+    rewriteTags: rewriteObsidian,
+  },
+  /** Also any folder of Markdown. */
+  velog: {
+    known: /\.(?:md|markdown|mdown|mdx)$/i,
+    posts: [anywhere],
+    publicFolders: ['', 'images', 'content'],
+    showsLineBreaks: true,
+    addresses: ['/:slug'],
+    zone: 'Asia/Seoul',
+    members: /velog\.io\/(@[\w.-]+)\/([^\s)\]"'<>#?/]+)/g,
+    rewriteTags: asWritten,
+  },
+}

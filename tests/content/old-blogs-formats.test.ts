@@ -136,7 +136,8 @@ test('Ghost: Lexical and Mobiledoc are read where there is no HTML', async () =>
 
 test('Ghost: what was sent by email only, or shown to members only, is a draft', async () => {
   const statusOf = async (post: object) =>
-    (await read(ghost({ html: '<p>a</p>', ...post }))).posts.get('one')?.document.facts.status
+    (await read(ghost({ html: '<p>a</p>', created_at: '2020-01-02', ...post }))).posts.get('one')
+      ?.document.facts.status
   expect(await statusOf({ status: 'published' })).toBe('published')
   expect(await statusOf({ status: 'scheduled', visibility: 'public' })).toBe('published')
   expect(await statusOf({ status: 'sent', visibility: 'public' })).toBe('draft')

@@ -13,6 +13,7 @@ import { databases } from '../support/databases.ts'
 import { isLong } from '../support/is-long.ts'
 import { makeHugo, makeJekyll, writeBlog } from '../support/old-blogs.ts'
 import { makeAstro, makeGhost, makeVelog } from '../support/other-old-blogs.ts'
+import { titled } from '../support/read-old-blog.ts'
 import { now } from '../support/sample-content.ts'
 import { openTestSite, type TestSite } from '../support/site.ts'
 
@@ -215,6 +216,34 @@ describe.each(databases)('on $name', (database) => {
         const changes = Object.fromEntries(posts.map(({ slug, change }) => [slug, change]))
         expect(changes).toEqual({ rain: 'UNCHANGED', [trashed]: 'KEPT', [other]: 'UNCHANGED' })
       }
+    },
+  )
+
+  comparing(
+    'a post of another blog with the same address is asked about, and posts of one name are two',
+    async () => {
+      await using opened = await database.openFilled()
+      const { db } = opened
+      const first = titled('date: 2020-01-02', 'The first line of one.\n\nThe last line.')
+      const twins = {
+        'a/twin.md': titled('date: 2020-01-02'),
+        'b/twin.md': titled('date: 2020-01-03'),
+      }
+      await using old = await writeBlog({ ...twins, 'hello.md': first, 'moved.md': first })
+      expect((await importBlog(db, old.path)).posts.length).toBe(4)
+      await using renewed = await writeBlog({
+        'hello.md': titled('date: 2020-01-02', 'Written anew.'),
+        'moved.md': titled('date: 2021-01-02', 'The first line of one.\n\nMore.'),
+      })
+      await using other = await writeBlog({ 'hello.md': titled('date: 2023-04-05', 'Of another.') })
+      const changeTo = async (path: string, overwrite = false) =>
+        (await importBlog(db, path, { overwrite })).posts.map(({ change }) => change)
+      expect(await changeTo(renewed.path)).toEqual(['CHANGED', 'CHANGED'])
+      const before = await snapshot(db)
+      expect(await changeTo(other.path)).toEqual(['TAKEN'])
+      expect(await snapshot(db)).toEqual(before)
+      expect(await changeTo(other.path, true)).toEqual(['CHANGED'])
+      expect(await changeTo(other.path)).toEqual(['UNCHANGED'])
     },
   )
 

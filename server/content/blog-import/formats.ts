@@ -20,7 +20,7 @@ export interface BlogFormatReader {
   isKnown?(source: string, folder: BlogFolder): boolean
   /** Where posts lie: of these places, the first that has a text is the only one. */
   posts: RegExp[]
-  /** Whether a name with its date is unique, whatever the folder. */
+  /** Whether posts are told apart by date and name, and folders are only groups. */
   isFlat?: boolean
   /** Whether a text beside the folders of posts is a page. */
   hasPages?: boolean

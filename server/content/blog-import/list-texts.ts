@@ -75,7 +75,7 @@ function findPlace(file: string, posts: RegExp, format: BlogFormatReader): Place
   const [, date = null, rest] = datedName.exec(whole) ?? []
   const name = rest !== undefined && /(?:^|\/)_(?:posts|drafts)\//.test(file) ? rest : whole
   return {
-    key: format.isFlat ? `${date ?? 'draft'}-${name}` : [...folders, whole].join('/'),
+    key: [...folders, format.isFlat ? `${date ?? 'draft'}-${name}` : whole].join('/'),
     language: written.map(toLanguage).find((found) => found !== null) ?? null,
     name,
     isDraft: hiddenFolder.test(file) || (format.drafts?.test(file) ?? false),

@@ -75,7 +75,9 @@ export function findMember(
   texts: readonly BlogText[],
   { members }: BlogFormatReader,
 ): string | null {
-  const names = new Set(texts.flatMap(({ addresses }) => addresses.map(toLastPart)))
+  const names = new Set(
+    texts.flatMap(({ addresses, name }) => [name, ...addresses].map(toLastPart)),
+  )
   const counts = new Map<string, number>()
   for (const { body, fields } of texts) {
     const links = `${textField(fields['url'])} ${body.text}`.matchAll(members ?? /$^/g)

@@ -83,6 +83,7 @@ export async function readBlog(folder: BlogFolder, options: ReadBlogOptions): Pr
   const slugs = chooseSlugs(
     [...groups].map(([key, some]) => ({
       key,
+      seed: (format.isFlat && key.split('/').at(-1)) || key,
       names: some.flatMap(({ text, parts }) =>
         [parts.slug, text.name].filter((name) => name !== ''),
       ),

@@ -27,19 +27,22 @@ export interface BlogConfig {
 }
 
 const usual =
-  /^(?:_config|hugo|config(?:\/_default\/(?:hugo|config))?|(?:astro|next|gatsby)[.-]config|(?:(?:src|data)\/)?(?:consts|config|siteMetadata|site\.config))\.(toml|ya?ml|json|\w?[jt]s)$/
+  /^(?:_config|hugo|config(?:\/_default\/(?:hugo|config))?|(?:astro|next|gatsby)[.-]config|(?:(?:src|data)\/)?(?:consts|config|siteMetadata|site\.config))\.(?:toml|ya?ml|json|\w?[jt]s)$/
+const languageFields = [
+  'defaultcontentlanguage',
+  'defaultlocale',
+  'language',
+  'lang',
+  'locale',
+  'languagecode',
+]
 /** In code, where a field is written with its value. */
 const assigned = /\b(\w+)["']?\s*[:=]\s*["'`]([^"'`\n]*)["'`]/g
 
 export async function readConfig(folder: BlogFolder): Promise<BlogConfig> {
-  const entries: [string, unknown][] = []
-  for (const file of folder.files) {
-    const [, ending] = usual.exec(file) ?? []
-    const source = ending === undefined ? null : await folder.readText(file)
-    if (source === null || ending === undefined) continue
-    entries.push(...listEntries(source, ending))
-  }
-  const fields = toFields(entries)
+  const files = [...folder.files].filter((file) => usual.test(file))
+  const sources = files.map(async (file) => listEntries((await folder.readText(file)) ?? '', file))
+  const fields = toFields((await Promise.all(sources)).flat())
   const list = (...keys: string[]) => keys.map((key) => textField([fields[key]].flat()[0]))
   const site = list('baseurl', 'url', 'site', 'siteurl').find((url) => /^https?:/.test(url))
   const base = list('baseurl', 'root', 'base', 'pathprefix', 'basepath').find((path) =>
@@ -52,15 +55,7 @@ export async function readConfig(folder: BlogFolder): Promise<BlogConfig> {
   return {
     origin: origin === '' ? null : origin + (hasPath ? '' : (base ?? '').replace(/\/$/, '')),
     language:
-      list(
-        'defaultcontentlanguage',
-        'defaultlocale',
-        'defaultlang',
-        'language',
-        'lang',
-        'locale',
-        'languagecode',
-      )
+      list(...languageFields)
         .map(toLanguage)
         .find((one) => one !== null) ?? null,
     zone: fields['timezone'] === undefined ? null : knownZone(fields['timezone']),
@@ -70,11 +65,11 @@ export async function readConfig(folder: BlogFolder): Promise<BlogConfig> {
   }
 }
 
-function listEntries(source: string, ending: string): [string, unknown][] {
-  if (/[jt]s$/.test(ending))
+function listEntries(source: string, file: string): [string, unknown][] {
+  if (/[jt]s$/.test(file))
     return [...source.matchAll(assigned)].map(([, name = '', value = '']) => [name, value])
   // JSON is YAML.
-  const read = ending === 'toml' ? readToml(source) : readYaml(source)
+  const read = file.endsWith('.toml') ? readToml(source) : readYaml(source)
   return read.ok ? Object.entries(read.fields) : []
 }
 

@@ -4,8 +4,6 @@ import type { AddNote, BlogNote } from './blog-note.ts'
 import type { TracedText } from './edits.ts'
 import type { FrontFields } from './front-fields.ts'
 
-export type { BlogFormatReader } from './formats.ts'
-
 /** One text of a post, in one language. */
 export interface BlogText {
   file: string
@@ -36,6 +34,13 @@ export interface ReadBlogTexts {
   notes: BlogNote[]
   /** For times without a zone, if the export says it: an IANA name. */
   zone?: string
+}
+
+export interface BlogFormatReader {
+  /** Whether a line break in the source is one for the reader: this site shows it. */
+  showsLineBreaks: boolean
+  /** Replaces what only the old program understands. */
+  rewriteTags(text: TracedText, context: TagContext): TracedText
 }
 
 /** What the tags of a template language need to know. */

@@ -63,13 +63,7 @@ function shortHash(key: string): string {
 /** Earlier names that fit into an address of this site. */
 export function listAliases(texts: readonly BlogText[], slug: string): string[] {
   const names = texts.flatMap(({ addresses, name }) => [
-    ...addresses.slice(1).map(
-      (path) =>
-        path
-          .replace(/\/$|\.html?$/g, '')
-          .split('/')
-          .at(-1) ?? '',
-    ),
+    ...addresses.slice(1).map((path) => path.replace(/\/$|\.html?$/g, '').replace(/^.*\//, '')),
     name,
   ])
   return [...new Set(names)]

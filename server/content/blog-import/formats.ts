@@ -13,7 +13,7 @@ import { isGhostExport, readGhost } from './ghost.ts'
 import { rewriteLiquid } from './liquid.ts'
 import { rewriteShortcodes } from './shortcodes.ts'
 
-export interface BlogFormatReader {
+export interface BlogFormatRecord {
   /** Files that this program has, or `package:name` for what `package.json` depends on. */
   known: RegExp
   /** Tells its files from those of another program with the same names. */
@@ -26,10 +26,8 @@ export interface BlogFormatReader {
   hasPages?: boolean
   /** What the program does not show, by its place. */
   drafts?: RegExp
-  /** Where `/picture.png` is looked for. */
-  publicFolders: string[]
   /** Whether a line break in the source is one for the reader, unless the configuration says otherwise. */
-  showsLineBreaks: boolean
+  showsLineBreaks?: boolean
   /** Addresses of posts, the usual one first, if the configuration has none. */
   addresses: string[]
   /** For times without a zone, if the configuration has none; missing: UTC. */
@@ -37,23 +35,21 @@ export interface BlogFormatReader {
   /** Where its members have their posts. */
   members?: RegExp
   /** Its block syntax: replaces what only this program understands. */
-  rewriteTags: Dialect
+  rewriteTags?: Dialect
   /** Of an export that is no folder of texts. */
   read?(folder: BlogFolder): Promise<ReadBlogTexts>
 }
 
-const asWritten: Dialect = (text) => text
 /** What a repository or a vault has beside its texts. */
 const anywhere =
   /^(?!(?:\.\w+|archetypes|docs|scaffolds|themes)\/|(?:.*\/)?(?:authors|_?(?:includes|layouts|templates?))\/)/i
 const served = ['/blog/:slug/', '/posts/:slug/']
 
 /** In the order in which they are tried. */
-export const formats: Record<BlogFormat, BlogFormatReader> = {
+export const formats: Record<BlogFormat, BlogFormatRecord> = {
   hexo: {
     known: /^(?:scaffolds|source\/_(?:posts|drafts))\/|^package:hexo$/,
     posts: [/^source\/_(?:posts|drafts)\//],
-    publicFolders: ['source'],
     showsLineBreaks: true,
     addresses: ['/:year/:month/:day/:title/'],
     rewriteTags: rewriteHexoTags,
@@ -61,10 +57,7 @@ export const formats: Record<BlogFormat, BlogFormatReader> = {
   gatsby: {
     known: /^gatsby-config\.\w+$|^package:gatsby$/,
     posts: [/^content\/(?:blog|posts?)\//, /^content\//, /^src\/pages\//, anywhere],
-    publicFolders: ['static', 'content', 'src', ''],
-    showsLineBreaks: false,
     addresses: ['/:path/', ...served],
-    rewriteTags: asWritten,
   },
   next: {
     known: /^next\.config\.\w+$|^package:next$/,
@@ -73,18 +66,13 @@ export const formats: Record<BlogFormat, BlogFormatReader> = {
       /^(?:src\/)?(?:app|pages)\//,
       anywhere,
     ],
-    publicFolders: ['public', ''],
-    showsLineBreaks: false,
     addresses: [...served, '/:path/'],
-    rewriteTags: asWritten,
   },
   jekyll: {
     known: /(?:^|\/)_posts\//,
     posts: [/(?:^|\/)_(?:posts|drafts)\//],
     isFlat: true,
     drafts: /(?:^|\/)_posts\/(?:.*\/)?(?!\d{4}-\d{1,2}-\d{1,2}-)[^/]+$/,
-    publicFolders: [''],
-    showsLineBreaks: false,
     addresses: ['date'],
     rewriteTags: rewriteLiquid,
   },
@@ -97,18 +85,13 @@ export const formats: Record<BlogFormat, BlogFormatReader> = {
       /^src\/pages\/(?!(?:.*\/)?_)/,
       anywhere,
     ],
-    publicFolders: ['public', 'src', ''],
-    showsLineBreaks: false,
     addresses: ['/:section/:slug/', ...served],
-    rewriteTags: asWritten,
   },
   hugo: {
     known:
       /^(?:hugo|config\/_default\/\w+)\.(?:toml|ya?ml|json)$|^archetypes\/|^config\.(?:toml|ya?ml)$|(?:^|\/)_index(?:\.\w+)?\.md$/,
     posts: [/^content\//, anywhere],
     hasPages: true,
-    publicFolders: ['static', 'assets', 'public'],
-    showsLineBreaks: false,
     addresses: ['/:sections/:slug/'],
     rewriteTags: rewriteShortcodes,
   },
@@ -116,7 +99,6 @@ export const formats: Record<BlogFormat, BlogFormatReader> = {
     known: /^articles\/[^/]+\.md$/,
     isKnown: (source) => /^(?:emoji|topics):/m.test(source),
     posts: [/^articles\//],
-    publicFolders: ['', 'images'],
     showsLineBreaks: true,
     addresses: ['/articles/:name'],
     zone: 'Asia/Tokyo',
@@ -127,7 +109,6 @@ export const formats: Record<BlogFormat, BlogFormatReader> = {
     known: /^public\/[^/]+\.md$/,
     isKnown: (source) => /^(?:ignorePublish|organization_url_name):/m.test(source),
     posts: [/^public\//],
-    publicFolders: ['', 'public'],
     showsLineBreaks: true,
     addresses: ['/items/:name'],
     zone: 'Asia/Tokyo',
@@ -138,23 +119,18 @@ export const formats: Record<BlogFormat, BlogFormatReader> = {
     known: /^[^/]*\.json$/,
     isKnown: isGhostExport,
     posts: [],
-    publicFolders: ['', 'content'],
     showsLineBreaks: true,
     addresses: ['/:name/'],
-    rewriteTags: asWritten,
     read: readGhost,
   },
   obsidian: {
     known: /^\.obsidian\/|\.md$/,
-    isKnown: (source, { files }) =>
-      files.has('.obsidian/app.json') ||
-      [...source.matchAll(/\[\[([^\]|#^\n]+)/g)].some(([, name = '']) =>
-        [...files].some((file) =>
-          [name, `${name}.md`].some((each) => `/${file}`.endsWith(`/${each}`)),
-        ),
-      ),
+    isKnown(source, { files }) {
+      const names = new Set([...files].map((file) => file.replace(/^.*\/|\.md$/g, '')))
+      const linked = [...source.matchAll(/\[\[(?:[^\]|#\n]*\/)?([^\]|#/\n]+)/g)]
+      return files.has('.obsidian/app.json') || linked.some(([, name = '']) => names.has(name))
+    },
     posts: [anywhere],
-    publicFolders: [''],
     showsLineBreaks: true,
     addresses: ['/:path'],
     zone: 'Asia/Seoul',
@@ -164,11 +140,9 @@ export const formats: Record<BlogFormat, BlogFormatReader> = {
   velog: {
     known: /\.(?:md|markdown|mdown|mdx)$/i,
     posts: [anywhere],
-    publicFolders: ['', 'images', 'content'],
     showsLineBreaks: true,
     addresses: ['/:slug'],
     zone: 'Asia/Seoul',
     members: /velog\.io\/(@[\w.-]+)\/([^\s)\]"'<>#?/]+)/g,
-    rewriteTags: asWritten,
   },
 }

@@ -6,33 +6,33 @@ import { isGroup, parseYaml } from '../folder/yaml-document.ts'
 /** By names as `toKey` makes them: programs write `Draft`, `pubDate`, `pub_date`. */
 export type FrontFields = Record<string, unknown>
 
-export interface ReadFront {
-  fields: FrontFields
-  body: string
-  /** Of the file. */
-  bodyLine: number
-  /** Why it was read line by line; null: it was not. */
-  problem: string | null
-  nameOf(field: string): string
-  lineOf(field: string): number
-}
-
 interface Unread {
   ok: false
   line: number
   problem: string
 }
 
+export interface ReadFront {
+  ok: true
+  fields: FrontFields
+  body: string
+  /** Of the file. */
+  bodyLine: number
+  /** Why it was read line by line; null: it was not. */
+  problem: Unread | null
+  nameOf(field: string): string
+  lineOf(field: string): number
+}
+
 /** A longer one is no front matter that somebody wrote. */
 const mostLines = 500
-const field = /^["']?([^\s"':=#][^"':=]*?)["']?\s*[:=](?:\s+(.*))?$/
 
 export function toKey(name: string): string {
   return name.toLowerCase().replaceAll(/[\s_-]/g, '')
 }
 
 /** `source` has LF line ends. A file without front matter has no fields. */
-export function readFront(source: string): (ReadFront & { ok: true }) | Unread {
+export function readFront(source: string): ReadFront | Unread {
   const lines = source.split('\n')
   const mark = lines[0]?.trimEnd()
   const hasFront = mark === '---' || mark === '+++'
@@ -47,14 +47,14 @@ export function readFront(source: string): (ReadFront & { ok: true }) | Unread {
     body.findIndex((line) => line.trim() !== ''),
     0,
   )
-  const names = front.map((line) => field.exec(line.trimStart())?.[1] ?? '')
+  const names = front.map((line) => splitField(line.trimStart())?.[0] ?? '')
   const find = (key: string) => names.findIndex((name) => name !== '' && toKey(name) === key)
   return {
     ok: true,
     fields,
     body: body.slice(skipped).join('\n').trimEnd(),
     bodyLine: lines.length - body.length + skipped + 1,
-    problem: read.ok ? null : read.problem,
+    problem: read.ok ? null : read,
     nameOf: (key) => names[find(key)] ?? key,
     lineOf: (key) => find(key) + 2 || 1,
   }
@@ -74,7 +74,7 @@ export function toFields(entries: readonly (readonly [string, unknown])[]): Fron
 function readLines(front: readonly string[]): [string, unknown][] {
   const entries: [string, unknown][] = []
   for (const line of front.slice(0, mostLines)) {
-    const [, name, written = ''] = field.exec(line) ?? []
+    const [name, written = ''] = splitField(line) ?? []
     const [, item] = /^\s*-\s+(.*)$/.exec(line) ?? []
     const [, inside] = /^\[(.*)\]$/.exec(written) ?? []
     const last = entries.at(-1)
@@ -84,6 +84,14 @@ function readLines(front: readonly string[]): [string, unknown][] {
       last[1] = [...(Array.isArray(last[1]) ? last[1] : []), withoutQuotes(item)]
   }
   return entries
+}
+
+/** The name and the value; null: the line is no field. */
+function splitField(line: string): [string, string] | null {
+  const at = line.search(/[:=](?:\s|$)/)
+  return at > 0 && /^[^\s#-]/.test(line)
+    ? [withoutQuotes(line.slice(0, at)), line.slice(at + 1).trim()]
+    : null
 }
 
 function withoutQuotes(written: string): string {

@@ -3,8 +3,9 @@ import { postsImportLimits } from '#shared/admin/posts-import.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import type { BlogFolder } from './blog-folder.ts'
 import type { BlogNote } from './blog-note.ts'
-import type { BlogFormatReader, BlogText, ReadBlogTexts } from './blog-text.ts'
+import type { BlogText, ReadBlogTexts } from './blog-text.ts'
 import { traceText } from './edits.ts'
+import type { BlogFormatRecord } from './formats.ts'
 import { cleanText, type FrontFields, readFront, toLanguage } from './front-fields.ts'
 import { dateFields } from './post-parts.ts'
 
@@ -23,7 +24,7 @@ type Place = Pick<BlogText, 'key' | 'language' | 'name' | 'isDraft' | 'date'>
 
 export async function listTexts(
   folder: BlogFolder,
-  format: BlogFormatReader,
+  format: BlogFormatRecord,
 ): Promise<ReadBlogTexts> {
   const texts: BlogText[] = []
   const notes: BlogNote[] = []
@@ -48,7 +49,8 @@ export async function listTexts(
     else if (!isPost(file, place, front.fields)) refuse(1, 'NO_POST', file)
     else {
       const { fields, nameOf, lineOf, body, bodyLine, problem } = front
-      if (problem !== null) own.push({ file, line: 1, code: 'READ_BY_LINE', text: problem })
+      if (problem)
+        own.push({ file, line: problem.line, code: 'READ_BY_LINE', text: problem.problem })
       const text = { file, fields, nameOf, lineOf, body: traceText(body, bodyLine), notes: own }
       texts.push({ ...place, ...text, markup: 'markdown', addresses: [] })
     }
@@ -62,7 +64,7 @@ function isPost(file: string, { date }: Place, fields: FrontFields): boolean {
 }
 
 /** What the place of a file says. Null: it is no post. */
-function findPlace(file: string, posts: RegExp, format: BlogFormatReader): Place | null {
+function findPlace(file: string, posts: RegExp, format: BlogFormatRecord): Place | null {
   const path = file.replace(posts, '/').replace(/^\//, '')
   const parts = path.split('/')
   const [, base = '', suffix] = fileName.exec(parts.pop() ?? '') ?? []

@@ -1,7 +1,8 @@
 /** The paths that posts had on their old blog. */
 import { lookUp } from '#shared/look-up.ts'
 import type { BlogConfig } from './blog-config.ts'
-import type { BlogFormatReader, BlogText } from './blog-text.ts'
+import type { BlogText } from './blog-text.ts'
+import type { BlogFormatRecord } from './formats.ts'
 import { listField, textField } from './front-fields.ts'
 import { readDate } from './written-date.ts'
 
@@ -15,7 +16,7 @@ const styles: Record<string, string> = {
 /** The present one first. */
 export function listAddresses(
   { fields, key, language, name, date }: BlogText,
-  { addresses }: BlogFormatReader,
+  { addresses }: BlogFormatRecord,
   { permalinks, zone }: Pick<BlogConfig, 'permalinks' | 'zone'>,
 ): string[] {
   const sections = key.split('/').slice(0, -1)
@@ -73,7 +74,7 @@ function toPath(address: string): string {
 /** Whose posts the folder has, by the links between them: `https://velog.io/@name`. Links to others stay. */
 export function findMember(
   texts: readonly BlogText[],
-  { members }: BlogFormatReader,
+  { members }: BlogFormatRecord,
 ): string | null {
   const names = new Set(
     texts.flatMap(({ addresses, name }) => [name, ...addresses].map(toLastPart)),

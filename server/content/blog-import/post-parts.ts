@@ -34,26 +34,28 @@ export const summaryLimit = 300
 
 // Names of fields as `toKey` makes them.
 export const dateFields =
-  'date pubdate pubdatetime publishdate publishedat releasedat createdat published created datecreated createddate'.split(
+  'date pubdate pubdatetime publishdate publishedat releasedat createdat published created'.split(
     ' ',
   )
 const updateFields =
-  'lastmod updated updateddate moddatetime lastmodifiedat lastmodified modified updatedat dateupdated'.split(
-    ' ',
-  )
+  'lastmod updated updateddate moddatetime lastmodifiedat modified updatedat'.split(' ')
 const coverFields =
   'cover image heroimage thumbnail featuredimage coverimage ogimage feature images'.split(' ')
+/** What other parts of the import read. */
+const elsewhere = 'permalink url path aliases alias redirectfrom translationkey ref urlslug'.split(
+  ' ',
+)
 const canonicalFields = ['canonical', 'canonicalurl']
 const expiryFields = ['expirydate', 'unpublishdate']
 
 /** What keeps a post from the public, unless it says no. */
 const hiding =
-  'draft drafts isdraft private isprivate hidden ishidden unlisted isunlisted unpublished ignorepublish headless wip secret password encrypted'.split(
+  'draft isdraft private isprivate hidden unlisted unpublished ignorepublish headless wip secret password'.split(
     ' ',
   )
 /** What a post needs to be public, if it is there. A date says when it was. */
 const showing = 'published publish public ispublished ispublic listed visible dgpublish'.split(' ')
-const stating = 'status state poststatus visibility access'.split(' ')
+const stating = ['status', 'visibility']
 const yes = /^(?:true|yes|on|1|y|t)$/i
 const no = /^(?:false|no|off|0|n|f)$/i
 const isPublic =
@@ -113,16 +115,7 @@ export function readParts(
     .map(([name]) => name)
   markUsed(...hiding, ...showing, ...stating.filter((name) => !isHidden.includes(name)))
   const isDraft = text.isDraft || expires !== undefined || isHidden.length > 0
-  markUsed(
-    'permalink',
-    'url',
-    'aliases',
-    'alias',
-    'redirectfrom',
-    'translationkey',
-    'ref',
-    'urlslug',
-  )
+  markUsed(...elsewhere)
   const canonical = readCanonical(fields, origin)
   if (canonical !== null) markUsed(...canonicalFields)
   const slug = textField(take('slug'))
@@ -177,12 +170,7 @@ function isPast(written: unknown, zone: string, at: Date): boolean {
 }
 
 function isEmpty(value: unknown): boolean {
-  return (
-    value === undefined ||
-    value === null ||
-    value === '' ||
-    (Array.isArray(value) && value.length === 0)
-  )
+  return (value ?? '') === '' || (Array.isArray(value) && value.length === 0)
 }
 
 /** At a word, where there are any. */
@@ -244,21 +232,15 @@ function oneLine(value: unknown): string {
   return textField(value).replaceAll(/\s+/g, ' ')
 }
 
-const entities: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  hellip: '…',
-}
+const entities = new Map(
+  Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }),
+)
 
 /** Programs that take a summary out of HTML leave them in it. */
 function decodeEntities(text: string): string {
   return text.replaceAll(/&(?:#(x?)([\da-f]{2,5})|([a-z]+));/gi, (whole, hex, code, name) =>
     name === undefined
       ? String.fromCodePoint(Number.parseInt(code, hex ? 16 : 10) || 0xfffd)
-      : (lookUp(entities, name) ?? whole),
+      : (entities.get(name) ?? whole),
   )
 }

@@ -8,8 +8,8 @@ import type { StoredMedia } from '../store/store-media.ts'
 import { createAddressBook } from './addresses.ts'
 import { readConfig } from './blog-config.ts'
 import type { BlogFolder } from './blog-folder.ts'
-import type { BlogNote } from './blog-note.ts'
-import { type BlogPost, toBlogPost, type WrittenText } from './blog-post.ts'
+import type { AddNote, BlogNote } from './blog-note.ts'
+import { type BlogPost, type Part, toBlogPost, type WrittenText } from './blog-post.ts'
 import type { BlogFormatReader, BlogText } from './blog-text.ts'
 import { chooseSlugs, listAliases } from './choose-slugs.ts'
 import { convertCover, describeCovers, leaveOutCover } from './convert-cover.ts'
@@ -21,7 +21,7 @@ import { rewriteComponents } from './mdx.ts'
 import { type NamedPictures, namePictures } from './name-pictures.ts'
 import { numberSeries } from './number-series.ts'
 import { findMember, listAddresses } from './old-addresses.ts'
-import { type PostParts, readParts } from './post-parts.ts'
+import { readParts } from './post-parts.ts'
 import { readPictures } from './read-pictures.ts'
 
 export interface Blog {
@@ -48,12 +48,8 @@ export interface ReadBlogOptions {
   ask?: RunTask
 }
 
-interface Part {
-  text: BlogText
-  parts: PostParts
-  language: Language
-  notes: BlogNote[]
-}
+/** Where `/picture.png` may be. */
+const publicFolders = ['', 'static', 'public', 'source', 'assets', 'images', 'src', 'content']
 
 export async function readBlog(folder: BlogFolder, options: ReadBlogOptions): Promise<Blog> {
   const format = formats[options.format]
@@ -64,20 +60,21 @@ export async function readBlog(folder: BlogFolder, options: ReadBlogOptions): Pr
   const origin = toOrigin(options.origin ?? config.origin ?? findMember(read.texts, format))
   const base = origin === null ? '' : new URL(origin).pathname.replace(/\/$/, '')
   const reader: BlogFormatReader = {
-    ...format,
-    showsLineBreaks: config.showsLineBreaks ?? format.showsLineBreaks,
+    showsLineBreaks: config.showsLineBreaks ?? format.showsLineBreaks ?? false,
     rewriteTags(source, context) {
       const isCode = context.text.file.endsWith('.mdx')
-      return format.rewriteTags(isCode ? rewriteComponents(source, context) : source, context)
+      const plain = isCode ? rewriteComponents(source, context) : source
+      return format.rewriteTags?.(plain, context) ?? plain
     },
   }
+  const noteIn =
+    ({ file, notes }: BlogText): AddNote =>
+    (line, code, text) =>
+      void notes.push({ file, line, code, text })
   const all = read.texts.map((text): Part => {
-    const { notes } = text
-    const parts = readParts(text, { zone, origin, at: options.at }, (line, code, about) => {
-      notes.push({ file: text.file, line, code, text: about })
-    })
+    const parts = readParts(text, { zone, origin, at: options.at }, noteIn(text))
     const usual = options.isLanguageChosen || !fits(config.language, text) ? null : config.language
-    return { text, parts, language: parts.language ?? usual ?? options.language, notes }
+    return { text, parts, language: parts.language ?? usual ?? options.language }
   })
   const groups = groupByPost(all, read.notes)
   const slugs = chooseSlugs(
@@ -94,7 +91,7 @@ export async function readBlog(folder: BlogFolder, options: ReadBlogOptions): Pr
   const addressed = [...groups].flatMap(([key, some]) =>
     some.map(({ text }) => ({ text, slug: slugOf(key) })),
   )
-  const book = createAddressBook(addressed, { folder, origin, publicFolders: reader.publicFolders })
+  const book = createAddressBook(addressed, { folder, origin, publicFolders })
 
   // The first pass finds the pictures that the texts show, the second one writes their names.
   const shown = new Set<string>()
@@ -121,26 +118,19 @@ export async function readBlog(folder: BlogFolder, options: ReadBlogOptions): Pr
   const covers: Parameters<typeof describeCovers>[1][number][] = []
   for (const [key, some] of groups) {
     const slug = slugOf(key)
-    const texts = some.map(({ text, parts, language, notes }): WrittenText => {
-      const note = (line: number, code: BlogNote['code'], about: string) =>
-        void notes.push({ file: text.file, line, code, text: about })
-      const found = convertCover(text, parts, { ...write, note })
-      const { text: written, alt } = leaveOutCover(
-        convertText(text, parts, { ...write, note }),
-        found,
-      )
+    const texts = some.map(({ text, parts, language }): WrittenText => {
+      const options = { ...write, note: noteIn(text) }
+      const found = convertCover(text, parts, options)
+      const { text: written, alt } = leaveOutCover(convertText(text, parts, options), found)
       const cover = found && { ...found, alt }
       covers.push({ language, cover })
-      return { text, parts, language, notes, written, cover }
+      return { text, parts, language, written, cover }
     })
-    const post = toBlogPost(
+    const aliases = listAliases(
+      some.map(({ text }) => text),
       slug,
-      texts,
-      listAliases(
-        some.map(({ text }) => text),
-        slug,
-      ),
     )
+    const post = toBlogPost(slug, texts, aliases)
     if (post.ok) {
       const addresses = post.value.addresses.map((path) => base + path)
       posts.push({ ...post.value, addresses })
@@ -175,18 +165,13 @@ function groupByPost(all: readonly Part[], notes: BlogNote[]): Map<string, Part[
     const { translationkey, ref } = text.fields
     const key = textField(translationkey ?? ref) || text.key
     const group = groups.get(key) ?? []
-    const same = group.find((other) => other.language === language)
-    if (same?.text.body.text === text.body.text)
-      notes.push({ file: text.file, line: 1, code: 'DUPLICATE', text: key })
-    else if (same) groups.set(`${key} ${text.file}`, [part])
-    else groups.set(key, [...group, part])
+    const other = `${key} ${text.file}`
+    const same = group.find((one) => one.language === language)
+    if (!same) groups.set(key, [...group, part])
+    else if (same.text.body.text !== text.body.text && !groups.has(other)) groups.set(other, [part])
+    else notes.push({ file: text.file, line: 1, code: 'DUPLICATE', text: key })
   }
-  return new Map(
-    [...groups].map(([key, some]) => [
-      key,
-      some.toSorted(
-        (one, other) => languages.indexOf(one.language) - languages.indexOf(other.language),
-      ),
-    ]),
-  )
+  const order = ({ language }: Part) => languages.indexOf(language)
+  for (const some of groups.values()) some.sort((one, next) => order(one) - order(next))
+  return groups
 }

@@ -28,6 +28,7 @@ interface Right {
   addresses?: string[]
   body?: string
   title?: string
+  summary?: string
   notes?: string[]
 }
 
@@ -99,7 +100,7 @@ books/b/one.md free: true
     `
 gatsby-config.js = module.exports = { pathPrefix: '/log', siteMetadata: { siteUrl: \`https://walk.example\`, language: 'en-GB' } }
 content/blog/river-walk/index.md date: "2021-05-06T07:08:09.000Z" ¶ Next: [hill](../hill-walk/). ⏎ The same ⏎ line.
-content/blog/hill-walk/index.md date: "2021-05-13" ¶ Last: [river](https://walk.example/log/river-walk).
+content/blog/hill-walk/index.md date: "2021-05-13" ¶ Last: ⏎ [river](https://walk.example/log/river-walk).
 content/drafts/sea/index.md date: 2024-01-02
 `,
     {
@@ -152,24 +153,30 @@ CONTRIBUTING.md = # How to help
 README.en.md = # The sources
 archetypes/plain.md draft: false
 themes/thin/exampleSite/content/posts/sample.md date: 2024-01-02
-content/posts/hello.md Date: 2024-01-02 ⏎ TAGS: [Sea] ⏎ PublishDate: 2024-01-03
+content/posts/hello.md Date: 2024-01-02 ⏎ TAGS: [Sea] ⏎ PublishDate: 2024-01-03 ⏎ Description: Tom &amp; &#39;Jo&quot; ¶ a ⏎ b
 content/posts/later.md date: 2024-01-02 ⏎ Draft: true
 `,
     {
       posts: 'hello 2024-01-02 published en | later 2024-01-02 draft en',
       left: 'CONTRIBUTING.md | README.en.md | archetypes/plain.md | themes/thin/exampleSite/content/posts/sample.md',
       tags: ['Sea'],
+      body: 'a b',
+      summary: `Tom & 'Jo"`,
     },
   ],
   [
     'astro: the language of its configuration, and nothing that begins with an underscore',
     `
 astro.config.mjs = export default { site: 'https://a.example', i18n: { defaultLocale: 'ja' } }
-src/content/blog/one/index.mdx date: 2024-01-02
+src/content/blog/one/index.mdx date: 2024-01-02 ¶ a ⏎ b
 src/content/blog/_two.md date: 2024-01-02
 src/pages/about.md date: 2024-01-02
 `,
-    { posts: 'one 2024-01-02 published ja', left: 'src/content/blog/_two.md | src/pages/about.md' },
+    {
+      posts: 'one 2024-01-02 published ja',
+      body: 'a b',
+      left: 'src/content/blog/_two.md | src/pages/about.md',
+    },
   ],
   [
     'obsidian: known by a link between notes; a note without fields is private',
@@ -207,7 +214,7 @@ docs/guide.md date: 2024-01-02
       posts: 'list 2021-07-05 draft ko | quote 2021-07-05 published ko',
       left: 'LICENSE.md | docs/guide.md',
       tags: ['one', 'two'],
-      notes: ['1 READ_BY_LINE'],
+      notes: ['2 READ_BY_LINE'],
       title: 'A: b',
     },
   ],
@@ -278,6 +285,7 @@ test.for(blogs)('%s', async ([name, files, right]) => {
     addresses: first?.addresses,
     body: text?.body,
     title: text?.title,
+    summary: text?.summary,
     notes:
       first && blog.notesOf(first.slug)?.map((note) => note.replace(/(READ_BY_LINE) .*/, '$1')),
   }

@@ -1,5 +1,5 @@
 /** The posts of other blogs become posts of this site: nothing is lost, and importing again changes nothing. */
-import { rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { withBlog } from '#server/content/blog-import/open-blog.ts'
@@ -246,6 +246,23 @@ describe.each(databases)('on $name', (database) => {
       expect(await changeTo(other.path)).toEqual(['UNCHANGED'])
     },
   )
+
+  comparing('a language that the owner names is not that of the configuration', async () => {
+    await using opened = await database.openFilled()
+    const { importPosts } = await import('#server/operator/posts-command.ts')
+    await using folder = await writeBlog({
+      '_config.yml': 'lang: en\n',
+      '_posts/2020-01-02-one.md': titled('x: 1', 'Text.'),
+    })
+    const report = join(folder.path, 'report.json')
+    const languagesOf = async (...more: string[]) => {
+      const args = [folder.path, '--dry-run', '--report', report, ...more]
+      await importPosts({ db: opened.db, args, now } as never)
+      return JSON.parse(await readFile(report, 'utf8')).posts[0].languages
+    }
+    expect(await languagesOf()).toEqual(['en'])
+    expect(await languagesOf('--language', 'ja')).toEqual(['ja'])
+  })
 
   test('an import that is interrupted, or that the site has changed under, stores nothing', async () => {
     await using opened = await database.openFilled()

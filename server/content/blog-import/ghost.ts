@@ -129,8 +129,8 @@ function isForEverybody(visibility: unknown): boolean {
 
 /** Exports hold the text as the editor keeps it, and most also as HTML. */
 function toHtml(post: FrontFields): string {
-  const html = textField(post['html'])
-  if (html !== '') return html
+  const html = post['html']
+  if (typeof html === 'string' && html.trim() !== '') return html
   const lexical = parseJson(textField(post['lexical']))
   if (isGroup(lexical)) return lexicalToHtml(lexical)
   const mobiledoc = parseJson(textField(post['mobiledoc']))

@@ -68,7 +68,8 @@ export function createImportPostsCall({
         // Loaded only here: an import is rare, and a process never unloads these modules.
         const { RefusedBlogError, withBlog } = await import('../content/blog-import/open-blog.ts')
         const { preparePostsImport } = await import('../content/blog-import/store-posts.ts')
-        const { format = null, language = await readDefaultLanguage(db), origin = null } = input
+        const usual = await readDefaultLanguage(db)
+        const { format = null, language = usual, origin = null } = input
         await using folder = await mkdtempDisposable(`${file.path}-`)
         // Only a zip or a JSON file is expected, and a JSON file is known by its name.
         const path = join(folder.path, 'posts.json')
@@ -78,7 +79,7 @@ export function createImportPostsCall({
           return await withBlog(
             db,
             path,
-            { format, language, origin, at: now() },
+            { format, language, isLanguageChosen: language !== usual, origin, at: now() },
             async (blog): Promise<Outcome<PostsReport>> => {
               const { report, store } = await preparePostsImport(db, blog, preparing)
               if (input.dryRun === 'true') return { ok: true, value: report }

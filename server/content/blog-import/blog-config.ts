@@ -1,5 +1,6 @@
 /** Reads what the configuration of a blog says about all of its posts. */
 import type { Language } from '#shared/i18n/languages.ts'
+import { lookUp } from '#shared/look-up.ts'
 import { isGroup } from '../folder/yaml-document.ts'
 import type { BlogFolder } from './blog-folder.ts'
 import { listPackages } from './detect-format.ts'
@@ -43,7 +44,7 @@ export async function readConfig(folder: BlogFolder): Promise<BlogConfig> {
   const files = [...folder.files].filter((file) => usual.test(file))
   const sources = files.map(async (file) => listEntries((await folder.readText(file)) ?? '', file))
   const fields = toFields((await Promise.all(sources)).flat())
-  const list = (...keys: string[]) => keys.map((key) => textField([fields[key]].flat()[0]))
+  const list = (...keys: string[]) => keys.map((key) => textField([lookUp(fields, key)].flat()[0]))
   const site = list('baseurl', 'url', 'site', 'siteurl').find((url) => /^https?:/.test(url))
   const base = list('baseurl', 'root', 'base', 'pathprefix', 'basepath').find((path) =>
     path.startsWith('/'),

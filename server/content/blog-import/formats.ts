@@ -9,7 +9,7 @@ import {
   rewriteQiita,
   rewriteZenn,
 } from './dialects.ts'
-import { isGhostExport, readGhost } from './ghost.ts'
+import { readGhost, readTables } from './ghost.ts'
 import { rewriteLiquid } from './liquid.ts'
 import { rewriteShortcodes } from './shortcodes.ts'
 
@@ -117,7 +117,7 @@ export const formats: Record<BlogFormat, BlogFormatRecord> = {
   },
   ghost: {
     known: /^[^/]*\.json$/,
-    isKnown: isGhostExport,
+    isKnown: (source) => readTables(source) !== null,
     posts: [],
     showsLineBreaks: true,
     addresses: ['/:name/'],

@@ -62,12 +62,12 @@ export function readFront(source: string): ReadFront | Unread {
 
 /** Of a name that is there twice, both are kept: what hides a post counts wherever it is. */
 export function toFields(entries: readonly (readonly [string, unknown])[]): FrontFields {
-  const fields: FrontFields = {}
+  const fields = new Map<string, unknown>()
   for (const [at, [name, value]] of entries.entries()) {
     const key = toKey(name)
-    fields[Object.hasOwn(fields, key) ? `${key} ${at}` : key] = value
+    fields.set(fields.has(key) ? `${key} ${at}` : key, value)
   }
-  return fields
+  return Object.fromEntries(fields)
 }
 
 /** What programs write that do not escape quotes. A value is what is written, and a list is one of words. */

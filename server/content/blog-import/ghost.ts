@@ -25,7 +25,8 @@ interface Tables {
   lineOf(slug: string): number
 }
 
-function readTables(source: string | null): Tables | null {
+/** Null: it is no export. */
+export function readTables(source: string | null): Tables | null {
   const parsed = source === null ? null : parseJson(source)
   const root = isGroup(parsed) ? parsed : {}
   const exported = Array.isArray(root['db']) ? root['db'][0] : root
@@ -41,10 +42,6 @@ function readTables(source: string | null): Tables | null {
       return (source?.slice(0, Math.max(at, 0)).match(/\n/g)?.length ?? 0) + 1
     },
   }
-}
-
-export function isGhostExport(source: string): boolean {
-  return readTables(source) !== null
 }
 
 function parseJson(source: string): unknown {

@@ -56,7 +56,7 @@ export function listAddresses(
   const written = own || configured
   const present = (written === '' ? addresses : [written]).map(fill)
   const earlier = ['aliases', 'alias', 'redirectfrom'].flatMap((one) =>
-    listField(fields[one], /\s+/),
+    listField(lookUp(fields, one), /\s+/),
   )
   return [
     ...present,

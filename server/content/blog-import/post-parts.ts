@@ -110,11 +110,11 @@ export function readParts(
   // This site does not withdraw a post at a time: one that would expire later stays, and the report names the field.
   const expires = expiryFields.find((name) => isPast(lookUp(fields, name), zone, at))
   if (expires !== undefined) noteField(expires, 'EXPIRED', textOf(take(expires)))
-  const isHidden = Object.entries(fields)
+  const hidingFields = Object.entries(fields)
     .filter(([name, value]) => hides(name, value, zone))
     .map(([name]) => name)
-  markUsed(...hiding, ...showing, ...stating.filter((name) => !isHidden.includes(name)))
-  const isDraft = text.isDraft || expires !== undefined || isHidden.length > 0
+  markUsed(...hiding, ...showing, ...stating.filter((name) => !hidingFields.includes(name)))
+  const isDraft = text.isDraft || expires !== undefined || hidingFields.length > 0
   markUsed(...elsewhere)
   const canonical = readCanonical(fields, origin)
   if (canonical !== null) markUsed(...canonicalFields)

@@ -75,7 +75,8 @@ export function createImportPostsCall({
         const { RefusedBlogError, withBlog } = await import('../content/blog-import/open-blog.ts')
         const { downloadsIn } = await import('../content/blog-import/download-pictures.ts')
         const { preparePostsImport } = await import('../content/blog-import/store-posts.ts')
-        const { format = null, language = await readDefaultLanguage(db), origin = null } = input
+        const usual = await readDefaultLanguage(db)
+        const { format = null, language = usual, origin = null } = input
         await using folder = await mkdtempDisposable(`${file.path}-`)
         // Only a zip or a JSON file is expected, and a JSON file is known by its name.
         const path = join(folder.path, 'posts.json')
@@ -88,6 +89,7 @@ export function createImportPostsCall({
             {
               format,
               language,
+              isLanguageChosen: language !== usual,
               origin,
               at: now(),
               downloads: input.downloads === 'true' ? downloadsIn(env.dataDir) : null,

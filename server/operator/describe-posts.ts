@@ -33,7 +33,7 @@ const words: Record<NoteCode, string> = {
   TAG_CHANGED: 'is a tag that cannot be part of an address, and was changed',
   TAG_LEFT_OUT: 'is one tag too many, or not a tag, and was left out',
   SLUG_MADE: 'is the new address, because the old one cannot be used here',
-  DATE_MISSING: 'is not a date; the day of the import is used',
+  DATE_MISSING: 'is not a date: the post becomes a draft of the day of the import',
   LANGUAGE_UNKNOWN: 'is not a language of this site',
   NO_POST: 'is not a post, and was not imported',
   NO_TEXT: 'has no text, and was not imported',
@@ -41,6 +41,8 @@ const words: Record<NoteCode, string> = {
   DUPLICATE: 'exists twice in this language; this one was not imported',
   DRAFT_WITH_OTHERS: 'is a draft, so the other languages of the post are drafts too',
   EXPIRED: 'is in the past: the post has expired, and becomes a draft',
+  CLEANED: 'are characters that nobody sees; they were taken out',
+  READ_BY_LINE: '- for this reason its fields were read line by line',
 }
 
 const headings = {
@@ -55,17 +57,23 @@ const mostShown = 100
 
 export function describePosts(report: PostsReport): string {
   const { format, posts, notes, isDone } = report
-  const count = (change: string) => posts.filter((post) => post.change === change).length
-  const kept = posts.filter(({ change }) => change === 'KEPT').map(({ slug }) => slug)
+  const list = (change: string) =>
+    posts.filter((post) => post.change === change).map(({ slug }) => slug)
+  const [kept, taken] = [list('KEPT'), list('TAKEN')]
   const all = [...notes, ...posts.flatMap((post) => post.notes)]
   const totals = countTotals(report)
   return [
-    `${isDone ? 'Imported' : 'Nothing was changed. An import would read'} ${countOf(posts.length, 'post')} of ${format}: ${count('ADDED')} added, ${count('CHANGED')} changed, ${count('UNCHANGED')} unchanged, ${kept.length} kept; ${countOf(totals.pictures, 'picture')} added.`,
+    `${isDone ? 'Imported' : 'Nothing was changed. An import would read'} ${countOf(posts.length, 'post')} of ${format}: ${list('ADDED').length} added, ${list('CHANGED').length} changed, ${list('UNCHANGED').length} unchanged, ${kept.length + taken.length} kept; ${countOf(totals.pictures, 'picture')} added.`,
     `In all: ${describeTotals(totals)}.`,
     ...describeRemote(totals),
     ...(kept.length > 0
       ? [
           `Kept, because they were edited here (--overwrite replaces those), are drafts or are in the trash: ${kept.join(', ')}`,
+        ]
+      : []),
+    ...(taken.length > 0
+      ? [
+          `Not imported, because another post has that address (--overwrite replaces it): ${taken.join(', ')}`,
         ]
       : []),
     ...[...countedWeights, 'OTHER' as const].flatMap((weight) => {

@@ -17,7 +17,9 @@ import { describePosts } from './describe-posts.ts'
 import { requireFolderOf } from './require-folder-of.ts'
 import { UsageError } from './usage-error.ts'
 
-interface Request extends Omit<OpenBlogOptions, 'language' | 'at' | 'downloads' | 'download'> {
+type Chosen = 'language' | 'isLanguageChosen' | 'at' | 'downloads' | 'download'
+
+interface Request extends Omit<OpenBlogOptions, Chosen> {
   /** null: the default one of the site. */
   language: Language | null
   path: string
@@ -36,8 +38,9 @@ export async function importPosts({ db, env, args, now }: Operation): Promise<st
   const { defaultRenderer } = await import('../content/markdown/default-renderer.ts')
   const language = request.language ?? (await readDefaultLanguage(db))
   const { format, origin } = request
+  const isLanguageChosen = request.language !== null
   const options = {
-    ...{ format, origin, language, at: now() },
+    ...{ format, origin, language, isLanguageChosen, at: now() },
     ...(request.downloads && (await openDownloads(env.dataDir))),
   }
   const report = await withBlog(db, request.path, options, async (blog): Promise<PostsReport> => {

@@ -2,17 +2,22 @@
 import * as v from 'valibot'
 import { languages } from '../i18n/languages.ts'
 
-export const blogFormats = ['jekyll', 'hugo', 'astro', 'velog', 'ghost'] as const
-export type BlogFormat = (typeof blogFormats)[number]
-
 /** As the programs call themselves. */
-export const blogFormatNames: Record<BlogFormat, string> = {
+export const blogFormatNames = {
   jekyll: 'Jekyll',
   hugo: 'Hugo',
   astro: 'Astro',
   velog: 'velog',
   ghost: 'Ghost',
+  hexo: 'Hexo',
+  gatsby: 'Gatsby',
+  next: 'Next.js',
+  zenn: 'Zenn',
+  qiita: 'Qiita',
+  obsidian: 'Obsidian',
 }
+export type BlogFormat = keyof typeof blogFormatNames
+export const blogFormats = Object.keys(blogFormatNames) as BlogFormat[]
 
 export const postsImportLimits = {
   /** Of the zip or the JSON file. */
@@ -63,6 +68,8 @@ export const noteCodes = [
   'DUPLICATE',
   'DRAFT_WITH_OTHERS',
   'EXPIRED',
+  'CLEANED',
+  'READ_BY_LINE',
 ] as const
 export type NoteCode = (typeof noteCodes)[number]
 
@@ -97,6 +104,8 @@ export const noteWeights: Record<NoteCode, NoteWeight> = {
   DUPLICATE: 'LEFT_OUT',
   DRAFT_WITH_OTHERS: 'CHANGED',
   EXPIRED: 'CHANGED',
+  CLEANED: 'CHANGED',
+  READ_BY_LINE: 'DOUBTFUL',
 }
 
 const noteSchema = v.strictObject({
@@ -110,9 +119,9 @@ export type ImportNote = v.InferOutput<typeof noteSchema>
 
 /**
  * KEPT: the owner has edited it since, which only `overwrite` replaces; or it is in the trash, or only a draft, which
- * nothing replaces.
+ * nothing replaces. TAKEN: another post has its address, which only `overwrite` replaces.
  */
-export const postChanges = ['ADDED', 'CHANGED', 'UNCHANGED', 'KEPT'] as const
+export const postChanges = ['ADDED', 'CHANGED', 'UNCHANGED', 'KEPT', 'TAKEN'] as const
 export type PostChange = (typeof postChanges)[number]
 
 const importedPostSchema = v.strictObject({

@@ -15,7 +15,7 @@ import { usePanelLanguage } from '../../words/words.ts'
 import styles from './import-posts.module.css'
 import { useBlogWords } from './room-words.ts'
 
-const order: PostChange[] = ['ADDED', 'CHANGED', 'KEPT', 'UNCHANGED']
+const order: PostChange[] = ['ADDED', 'CHANGED', 'TAKEN', 'KEPT', 'UNCHANGED']
 /** Of one list at first, and with each press of its button. */
 const step = 100
 /** A longer list of posts begins folded. */
@@ -93,6 +93,7 @@ function Changed({ change, posts }: { change: PostChange; posts: ImportedPost[] 
         <h3>{imports.changes[change](posts.length)}</h3>
       </summary>
       {change === 'KEPT' && <p className={styles.hint}>{imports.kept}</p>}
+      {change === 'TAKEN' && <p className={styles.hint}>{imports.taken}</p>}
       <Capped items={posts}>
         {(post) => (
           <li key={post.slug}>

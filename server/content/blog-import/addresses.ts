@@ -131,8 +131,7 @@ export function createAddressBook(
       }
       if (whole === '') return { kind: 'own' }
       const path = toLocal(whole, origin)
-      if (path === null)
-        return { kind: 'remote', url: url.replace(/^http:/, 'https:').replace(/^\/\//, 'https://') }
+      if (path === null) return { kind: 'remote', url: toSecure(url.replace(/^\/\//, 'https://')) }
       if (/^[a-z][a-z0-9+.-]*:/i.test(path)) return { kind: 'own' }
       const [plain = ''] = path.split('?')
       const file = findFile(toLocal(url.replace(/^__GHOST_URL__/, ''), origin) ?? plain, text)
@@ -168,14 +167,19 @@ function foldNames(files: ReadonlySet<string>): Map<string, string | null> {
   return folded
 }
 
-/** A path of the old blog; null: it is on another site. */
+/** A path of the old blog; null: it is on another site, or another member's. */
 function toLocal(url: string, origin: string | null): string | null {
   if (!/^(?:https?:)?\/\//i.test(url)) return url
   const [, host = '', path = ''] = /^(?:https?:)?\/\/([^/?#]+)(.*)$/i.exec(url) ?? []
-  const isOwn = origin !== null && new URL(origin).host === host.toLowerCase()
-  if (isOwn) return path || '/'
-  const [, onVelog] = /^velog\.io\/@[^/]+(\/[^/]+)$/.exec(host + path) ?? []
-  return onVelog ?? null
+  if (origin === null || new URL(origin).host !== host.toLowerCase()) return null
+  const base = new URL(origin).pathname.replace(/\/$/, '')
+  return base === '' || path === base || path.startsWith(`${base}/`) ? path || '/' : null
+}
+
+/** A machine of one's own, or a port of one's own, has no other scheme. */
+function toSecure(url: string): string {
+  const isPublic = /^http:\/\/(?![\d.]+(?:[/?#]|$))[^/?#:]+\.[^/?#:.]+(?:[/?#]|$)/i.test(url)
+  return isPublic ? url.replace(/^http:/i, 'https:') : url
 }
 
 function splitFragment(url: string): [string, string] {

@@ -16,6 +16,8 @@ export interface OpenBlogOptions {
   /** Missing: it is found out. */
   format: BlogFormat | null
   language: Language
+  /** Whether the owner named it. */
+  isLanguageChosen?: boolean
   origin: string | null
   /** The time of the import. */
   at: Date

@@ -37,8 +37,11 @@ export const postsImport = {
     CHANGED: (count: number) => `Changed: ${grouped(count)}`,
     UNCHANGED: (count: number) => `Unchanged: ${grouped(count)}`,
     KEPT: (count: number) => `Left alone: ${grouped(count)}`,
+    TAKEN: (count: number) => `Address taken: ${grouped(count)}`,
   },
   kept: 'These were edited here, are only drafts, or are in the trash.',
+  taken:
+    'Another post has this address, so these are not imported. To replace it, go back and choose “Also replace posts that were edited here”.',
   totals: (posts: number, drafts: number, pictures: number) =>
     [
       posts === 1 ? '1 post' : `${grouped(posts)} posts`,
@@ -97,7 +100,7 @@ export const postsImport = {
     TAG_CHANGED: 'tag changed, because it could not be part of an address',
     TAG_LEFT_OUT: 'tag left out',
     SLUG_MADE: 'new address, because the old one cannot be used here',
-    DATE_MISSING: 'no date; the day of the import is used',
+    DATE_MISSING: 'no date: the post becomes a draft of the day of the import',
     LANGUAGE_UNKNOWN: 'not a language of this site',
     NO_POST: 'not a post, not imported',
     NO_TEXT: 'has no text, not imported',
@@ -105,6 +108,8 @@ export const postsImport = {
     DUPLICATE: 'appears twice in this language; this one is not imported',
     DRAFT_WITH_OTHERS: 'a draft, so the other languages of the post are drafts too',
     EXPIRED: 'the post has expired, so it becomes a draft',
+    CLEANED: 'characters that nobody sees, taken out',
+    READ_BY_LINE: 'for this reason, its fields were read line by line',
   },
 }
 

@@ -36,8 +36,11 @@ export const postsImport: PostsImportWords = {
     CHANGED: (count) => `変更 ${grouped(count)}件`,
     UNCHANGED: (count) => `変更なし ${grouped(count)}件`,
     KEPT: (count) => `そのまま残す ${grouped(count)}件`,
+    TAKEN: (count) => `アドレスの重複 ${grouped(count)}件`,
   },
   kept: 'ここで編集したか、下書きだけか、ゴミ箱にある記事です。',
+  taken:
+    '同じアドレスに別の記事があるため、取り込みません。置き換えるには、戻って「ここで編集した記事も置き換える」をオンにしてください。',
   totals: (posts, drafts, pictures) =>
     `記事${grouped(posts)}件（うち下書き${grouped(drafts)}件）、新しい画像${grouped(pictures)}件`,
   found: (program, totals) => `${program}：${totals}が見つかりました。`,
@@ -88,7 +91,7 @@ export const postsImport: PostsImportWords = {
     TAG_CHANGED: 'アドレスに使えないため、タグを変えました',
     TAG_LEFT_OUT: 'タグを外しました',
     SLUG_MADE: '以前のアドレスが使えないため、新しく付けたアドレスです',
-    DATE_MISSING: '日付がないため、取り込んだ日を使います',
+    DATE_MISSING: '日付がないため、取り込んだ日の下書きになります',
     LANGUAGE_UNKNOWN: 'このサイトにない言語です',
     NO_POST: '記事ではないため、取り込みません',
     NO_TEXT: '本文がないため、取り込みません',
@@ -96,5 +99,7 @@ export const postsImport: PostsImportWords = {
     DUPLICATE: '同じ言語で2つあるため、こちらは取り込みません',
     DRAFT_WITH_OTHERS: '下書きのため、この記事のほかの言語も下書きになります',
     EXPIRED: '公開期限を過ぎているため、下書きになります',
+    CLEANED: '見えない文字なので取り除きました',
+    READ_BY_LINE: 'この理由で、項目を1行ずつ読みました',
   },
 }

@@ -36,8 +36,11 @@ export const postsImport: PostsImportWords = {
     CHANGED: (count) => `변경 ${grouped(count)}개`,
     UNCHANGED: (count) => `그대로 ${grouped(count)}개`,
     KEPT: (count) => `유지 ${grouped(count)}개`,
+    TAKEN: (count) => `주소 겹침 ${grouped(count)}개`,
   },
   kept: '여기서 고쳤거나, 초안만 있거나, 휴지통에 있는 글입니다.',
+  taken:
+    '같은 주소에 다른 글이 있어 가져오지 않습니다. 그 글 대신 넣으려면 뒤로 가서 ‘여기서 고친 글도 바꾸기’를 켜세요.',
   totals: (posts, drafts, pictures) =>
     `글 ${grouped(posts)}개(초안 ${grouped(drafts)}개), 새 이미지 ${grouped(pictures)}개`,
   found: (program, totals) => `${program}: ${totals}를 찾았습니다.`,
@@ -88,7 +91,7 @@ export const postsImport: PostsImportWords = {
     TAG_CHANGED: '주소에 쓸 수 없어 태그를 바꾸었습니다',
     TAG_LEFT_OUT: '태그를 뺐습니다',
     SLUG_MADE: '예전 주소를 쓸 수 없어 새로 만든 주소입니다',
-    DATE_MISSING: '날짜가 없어 가져온 날을 씁니다',
+    DATE_MISSING: '날짜가 없어 가져온 날의 초안이 됩니다',
     LANGUAGE_UNKNOWN: '이 사이트에 없는 언어입니다',
     NO_POST: '글이 아니어서 가져오지 않습니다',
     NO_TEXT: '내용이 없어 가져오지 않습니다',
@@ -96,5 +99,7 @@ export const postsImport: PostsImportWords = {
     DUPLICATE: '같은 언어로 두 번 있어, 이것은 가져오지 않습니다',
     DRAFT_WITH_OTHERS: '초안이라서 이 글의 다른 언어도 초안이 됩니다',
     EXPIRED: '게시 기한이 지난 글이라서 초안이 됩니다',
+    CLEANED: '보이지 않는 문자라서 뺐습니다',
+    READ_BY_LINE: '이런 이유로 필드를 한 줄씩 읽었습니다',
   },
 }

@@ -19,8 +19,8 @@ const usage = `Usage: npm run madang -- <command>
   content:render       renders texts of an older version again; a start does this automatically
 
   posts:import PATH    adds the posts of another blog: a folder, a zip, or the JSON of Ghost; --dry-run only
-                       reports. --from jekyll|hugo|astro|velog|ghost, --language ${languages.join('|')}, --origin URL,
-                       --overwrite and --report FILE: see docs/operations.md
+                       reports. --from FORMAT, --language ${languages.join('|')}, --origin URL, --overwrite,
+                       --download-pictures and --report FILE: see docs/operations.md
 
   admin:grant          gives an account the admin role; --sub and --email together also create the
                        account of a person who has not signed in yet

@@ -19,7 +19,7 @@ export type ImportState<Report, Reason extends string> =
   | { step: 'seen'; report: Report; isStale: boolean }
   | { step: 'refused'; refused: ImportRefused<Reason> }
 
-interface ImportRequest<Reason extends string> {
+interface ImportRequest<Report, Reason extends string> {
   file: File
   /** Of the call. */
   path: string
@@ -27,6 +27,8 @@ interface ImportRequest<Reason extends string> {
   maxBytes: number
   /** Those that the call may name, and `TOO_LARGE`. */
   reasons: readonly Reason[]
+  /** Called with what was seen first. True: it is checked again. */
+  prepare?: (report: Report, signal: AbortSignal) => Promise<boolean>
 }
 
 interface Import<Report, Reason extends string> {
@@ -37,7 +39,7 @@ interface Import<Report, Reason extends string> {
 }
 
 export function useImport<Report extends { plan: string }, Reason extends string>(
-  { file, path, query = {}, maxBytes, reasons }: ImportRequest<Reason>,
+  { file, path, query = {}, maxBytes, reasons, prepare }: ImportRequest<Report, Reason>,
   onDone: () => void,
 ): Import<Report, Reason> {
   const [state, setState] = useState<ImportState<Report, Reason>>({ step: 'checking', fraction: 0 })
@@ -54,7 +56,9 @@ export function useImport<Report extends { plan: string }, Reason extends string
     if (file.size > maxBytes) return refuse({ data: { reason: 'TOO_LARGE' } })
     setState({ step: 'checking', fraction: 0 })
     const onProgress = (fraction: number) => setState({ step: 'checking', fraction })
-    const answer = await send<Report>(addressWith({ dryRun: 'true' }), { file, signal, onProgress })
+    const ask = () => send<Report>(addressWith({ dryRun: 'true' }), { file, signal, onProgress })
+    let answer = await ask()
+    if (answer.ok && (await prepare?.(answer.data, signal))) answer = await ask()
     if (answer.ok) setState({ step: 'seen', report: answer.data, isStale })
     else refuse(answer)
   }

@@ -6,13 +6,15 @@ import type { ImportProblem } from '#shared/admin/content-import.ts'
 import {
   blogFormats,
   blogOriginSchema,
+  downloadedSchema,
+  downloadSchema,
   type PostsRefusal,
   type PostsReport,
   postsImportLimits,
   postsReportSchema,
 } from '#shared/admin/posts-import.ts'
 import { languages } from '#shared/i18n/languages.ts'
-import { fail } from '#shared/result.ts'
+import { fail, ok } from '#shared/result.ts'
 import { panelReading } from '../content/folder/read-in-helper.ts'
 import { ContentChangedError } from '../content/kinds/store-content.ts'
 import { RefusedTextError, type TextRenderer } from '../content/markdown/text-renderer.ts'
@@ -27,6 +29,7 @@ import type { OneAtATime } from './one-at-a-time.ts'
 interface ImportPostsDependencies {
   audit: Audit
   db: Database
+  env: { dataDir: string }
   now: () => Date
   oneAtATime: OneAtATime
   renderer: TextRenderer
@@ -37,6 +40,7 @@ const flag = v.optional(v.picklist(['true', 'false']), 'false')
 export function createImportPostsCall({
   audit,
   db,
+  env,
   now,
   oneAtATime,
   renderer,
@@ -51,6 +55,8 @@ export function createImportPostsCall({
       dryRun: flag,
       /** Also replaces posts that were edited here. */
       overwrite: flag,
+      /** Uses the pictures that POST /api/admin/posts/pictures has downloaded. */
+      downloads: flag,
       format: v.optional(v.picklist(blogFormats)),
       /** Of texts that do not say theirs; without it, the default one of the site. */
       language: v.optional(v.picklist(languages)),
@@ -67,8 +73,10 @@ export function createImportPostsCall({
       oneAtATime(async () => {
         // Loaded only here: an import is rare, and a process never unloads these modules.
         const { RefusedBlogError, withBlog } = await import('../content/blog-import/open-blog.ts')
+        const { downloadsIn } = await import('../content/blog-import/download-pictures.ts')
         const { preparePostsImport } = await import('../content/blog-import/store-posts.ts')
-        const { format = null, language = await readDefaultLanguage(db), origin = null } = input
+        const usual = await readDefaultLanguage(db)
+        const { format = null, language = usual, origin = null } = input
         await using folder = await mkdtempDisposable(`${file.path}-`)
         // Only a zip or a JSON file is expected, and a JSON file is known by its name.
         const path = join(folder.path, 'posts.json')
@@ -78,7 +86,14 @@ export function createImportPostsCall({
           return await withBlog(
             db,
             path,
-            { format, language, origin, at: now() },
+            {
+              format,
+              language,
+              isLanguageChosen: language !== usual,
+              origin,
+              at: now(),
+              downloads: input.downloads === 'true' ? downloadsIn(env.dataDir) : null,
+            },
             async (blog): Promise<Outcome<PostsReport>> => {
               const { report, store } = await preparePostsImport(db, blog, preparing)
               if (input.dryRun === 'true') return { ok: true, value: report }
@@ -104,6 +119,43 @@ export function createImportPostsCall({
           if (error instanceof RefusedTextError) return refuse('TEXT', [toProblem(error.sentence)])
           throw error
         }
+      }),
+  })
+}
+
+/** A call answers before a proxy gives up. */
+const downloadMs = 8000
+
+export function createDownloadPicturesCall({
+  audit,
+  env,
+  oneAtATime,
+}: Pick<ImportPostsDependencies, 'audit' | 'env' | 'oneAtATime'>): AdminCall {
+  return defineCall({
+    access: 'admin',
+    method: 'POST',
+    path: '/api/admin/posts/pictures',
+    summary:
+      'Downloads pictures that another blog shows from other sites, for an import with `downloads=true`. Only public https addresses are asked.',
+    body: downloadSchema,
+    answer: downloadedSchema,
+    failures: ['UNAVAILABLE'],
+    run: ({ change, body: { addresses } }) =>
+      oneAtATime(async () => {
+        const { downloadPictures, downloadsIn } = await import(
+          '../content/blog-import/download-pictures.ts'
+        )
+        const folder = downloadsIn(env.dataDir)
+        const tried = await downloadPictures(addresses, { folder, ms: downloadMs })
+        return change(async (tx, by) => {
+          await audit.append(tx, {
+            ...by.acting,
+            event: 'posts_pictures_downloaded',
+            result: 'success',
+            detail: { files: tried.length },
+          })
+          return ok({ tried })
+        })
       }),
   })
 }

@@ -8,7 +8,10 @@ import { createContentFolderCalls } from '../admin-api/content-folder-calls.ts'
 import { createContentListCalls } from '../admin-api/content-list-calls.ts'
 import { createIconCalls } from '../admin-api/icon-calls.ts'
 import { createImportContentCall } from '../admin-api/import-content-call.ts'
-import { createImportPostsCall } from '../admin-api/import-posts-call.ts'
+import {
+  createDownloadPicturesCall,
+  createImportPostsCall,
+} from '../admin-api/import-posts-call.ts'
 import { createInboxCalls } from '../admin-api/inbox-calls.ts'
 import { createMediaCalls } from '../admin-api/media-calls.ts'
 import { createOneAtATime } from '../admin-api/one-at-a-time.ts'
@@ -74,6 +77,7 @@ export function createAdminCalls(dependencies: AdminDependencies): AdminCall[] {
     ...createContentFolderCalls(common),
     createImportContentCall(importing),
     createImportPostsCall(importing),
+    createDownloadPicturesCall(importing),
     ...createContentListCalls(common),
     ...createIconCalls(),
     ...createContentCalls(common),

@@ -17,16 +17,19 @@ import { describePosts } from './describe-posts.ts'
 import { requireFolderOf } from './require-folder-of.ts'
 import { UsageError } from './usage-error.ts'
 
-interface Request extends Omit<OpenBlogOptions, 'language' | 'at'> {
+type Chosen = 'language' | 'isLanguageChosen' | 'at' | 'downloads' | 'download'
+
+interface Request extends Omit<OpenBlogOptions, Chosen> {
   /** null: the default one of the site. */
   language: Language | null
   path: string
   isDry: boolean
   overwrite: boolean
+  downloads: boolean
   report: string | null
 }
 
-export async function importPosts({ db, args, now }: Operation): Promise<string> {
+export async function importPosts({ db, env, args, now }: Operation): Promise<string> {
   const request = parseRequest(args)
   if (request.report !== null) await requireFolderOf(request.report)
   // Loaded only here, because no other command needs these modules.
@@ -35,7 +38,11 @@ export async function importPosts({ db, args, now }: Operation): Promise<string>
   const { defaultRenderer } = await import('../content/markdown/default-renderer.ts')
   const language = request.language ?? (await readDefaultLanguage(db))
   const { format, origin } = request
-  const options = { format, origin, language, at: now() }
+  const isLanguageChosen = request.language !== null
+  const options = {
+    ...{ format, origin, language, isLanguageChosen, at: now() },
+    ...(request.downloads && (await openDownloads(env.dataDir))),
+  }
   const report = await withBlog(db, request.path, options, async (blog): Promise<PostsReport> => {
     const { overwrite } = request
     const prepared = await preparePostsImport(db, blog, {
@@ -53,11 +60,36 @@ export async function importPosts({ db, args, now }: Operation): Promise<string>
   return describePosts(report)
 }
 
+/** Enough for the pictures of a slow host. */
+const downloadMs = 60 * 60 * 1000
+
+async function openDownloads(dataDir: string) {
+  const { downloadPictures, downloadsIn } = await import(
+    '../content/blog-import/download-pictures.ts'
+  )
+  const downloads = downloadsIn(dataDir)
+  return {
+    downloads,
+    async download(addresses: string[]) {
+      const say = (tried: number) =>
+        process.stderr.write(`Pictures of other sites: ${tried} of ${addresses.length}\n`)
+      const onProgress = (tried: number) => void (tried % 25 === 0 && say(tried))
+      const tried = await downloadPictures(addresses, {
+        folder: downloads,
+        ms: downloadMs,
+        onProgress,
+      })
+      say(tried.length)
+    },
+  }
+}
+
 const commandOptions = {
   from: { type: 'string' },
   language: { type: 'string' },
   origin: { type: 'string' },
   report: { type: 'string' },
+  'download-pictures': { type: 'boolean' },
   'dry-run': { type: 'boolean' },
   overwrite: { type: 'boolean' },
 } as const
@@ -87,6 +119,7 @@ function parseRequest(args: string[]): Request {
     report,
     isDry,
     overwrite,
+    downloads: values['download-pictures'] === true,
   }
 }
 

@@ -59,6 +59,7 @@ export const auditEvents = [
   'content_exported',
   'content_imported',
   'posts_imported',
+  'posts_pictures_downloaded',
   'resume_uploaded',
   'media_uploaded',
   'media_changed',

@@ -2,17 +2,22 @@
 import * as v from 'valibot'
 import { languages } from '../i18n/languages.ts'
 
-export const blogFormats = ['jekyll', 'hugo', 'astro', 'velog', 'ghost'] as const
-export type BlogFormat = (typeof blogFormats)[number]
-
 /** As the programs call themselves. */
-export const blogFormatNames: Record<BlogFormat, string> = {
+export const blogFormatNames = {
   jekyll: 'Jekyll',
   hugo: 'Hugo',
   astro: 'Astro',
   velog: 'velog',
   ghost: 'Ghost',
+  hexo: 'Hexo',
+  gatsby: 'Gatsby',
+  next: 'Next.js',
+  zenn: 'Zenn',
+  qiita: 'Qiita',
+  obsidian: 'Obsidian',
 }
+export type BlogFormat = keyof typeof blogFormatNames
+export const blogFormats = Object.keys(blogFormatNames) as BlogFormat[]
 
 export const postsImportLimits = {
   /** Of the zip or the JSON file. */
@@ -43,6 +48,11 @@ export const noteCodes = [
   'PICTURE_MISSING',
   'PICTURE_REFUSED',
   'PICTURE_STILLED',
+  'PICTURE_NOT_PUBLIC',
+  'PICTURE_GONE',
+  'PICTURE_UNREACHABLE',
+  'PICTURE_TOO_LARGE',
+  'PICTURE_UNKNOWN',
   'LINK_DEAD',
   'FIELD_UNUSED',
   'COVER_LEFT_OUT',
@@ -59,8 +69,46 @@ export const noteCodes = [
   'DUPLICATE',
   'DRAFT_WITH_OTHERS',
   'EXPIRED',
+  'CLEANED',
+  'READ_BY_LINE',
 ] as const
 export type NoteCode = (typeof noteCodes)[number]
+
+/** OTHER: so common, and of so little weight, that it is not counted. */
+export type NoteWeight = 'LEFT_OUT' | 'DOUBTFUL' | 'CHANGED' | 'OTHER'
+
+export const noteWeights: Record<NoteCode, NoteWeight> = {
+  KEPT_AS_TEXT: 'DOUBTFUL',
+  REMOVED: 'LEFT_OUT',
+  REWRITTEN: 'CHANGED',
+  PICTURE_REMOTE: 'CHANGED',
+  PICTURE_MISSING: 'LEFT_OUT',
+  PICTURE_REFUSED: 'LEFT_OUT',
+  PICTURE_STILLED: 'CHANGED',
+  PICTURE_NOT_PUBLIC: 'CHANGED',
+  PICTURE_GONE: 'CHANGED',
+  PICTURE_UNREACHABLE: 'CHANGED',
+  PICTURE_TOO_LARGE: 'CHANGED',
+  PICTURE_UNKNOWN: 'CHANGED',
+  LINK_DEAD: 'DOUBTFUL',
+  FIELD_UNUSED: 'OTHER',
+  COVER_LEFT_OUT: 'LEFT_OUT',
+  TITLE_CUT: 'CHANGED',
+  SUMMARY_CUT: 'CHANGED',
+  TAG_CHANGED: 'CHANGED',
+  TAG_LEFT_OUT: 'LEFT_OUT',
+  SLUG_MADE: 'CHANGED',
+  DATE_MISSING: 'DOUBTFUL',
+  LANGUAGE_UNKNOWN: 'DOUBTFUL',
+  NO_POST: 'OTHER',
+  NO_TEXT: 'LEFT_OUT',
+  NOT_READ: 'LEFT_OUT',
+  DUPLICATE: 'LEFT_OUT',
+  DRAFT_WITH_OTHERS: 'CHANGED',
+  EXPIRED: 'CHANGED',
+  CLEANED: 'CHANGED',
+  READ_BY_LINE: 'DOUBTFUL',
+}
 
 const noteSchema = v.strictObject({
   file: v.string(),
@@ -73,9 +121,9 @@ export type ImportNote = v.InferOutput<typeof noteSchema>
 
 /**
  * KEPT: the owner has edited it since, which only `overwrite` replaces; or it is in the trash, or only a draft, which
- * nothing replaces.
+ * nothing replaces. TAKEN: another post has its address, which only `overwrite` replaces.
  */
-export const postChanges = ['ADDED', 'CHANGED', 'UNCHANGED', 'KEPT'] as const
+export const postChanges = ['ADDED', 'CHANGED', 'UNCHANGED', 'KEPT', 'TAKEN'] as const
 export type PostChange = (typeof postChanges)[number]
 
 const importedPostSchema = v.strictObject({
@@ -83,6 +131,7 @@ const importedPostSchema = v.strictObject({
   title: v.string(),
   languages: v.array(v.picklist(languages)),
   change: v.picklist(postChanges),
+  isDraft: v.boolean(),
   /** The files that it was made of. */
   files: v.array(v.string()),
   /** The paths on the old blog. */
@@ -98,11 +147,51 @@ export const postsReportSchema = v.strictObject({
   notes: v.array(noteSchema),
   /** Names of files that are added to the media. */
   pictures: v.array(v.string()),
+  /** Addresses of pictures of other sites that became links. */
+  remote: v.array(v.string()),
   /** Names these changes. An import that names them is refused if it would make others. */
   plan: v.string(),
   isDone: v.boolean(),
 })
 export type PostsReport = v.InferOutput<typeof postsReportSchema>
+
+/** What the notes of the weights that count say, in this order. */
+export const countedWeights = ['LEFT_OUT', 'DOUBTFUL', 'CHANGED'] as const
+
+export interface PostsTotals {
+  posts: number
+  drafts: number
+  pictures: number
+  /** Of all notes. */
+  notes: Record<(typeof countedWeights)[number], number>
+  /** How many pictures became links, by host; the most first. */
+  remote: [host: string, pictures: number][]
+}
+
+export function countTotals({ posts, notes, pictures, remote }: PostsReport): PostsTotals {
+  const all = [...notes, ...posts.flatMap((post) => post.notes)]
+  const count = (weight: NoteWeight) =>
+    all.filter(({ code }) => noteWeights[code] === weight).length
+  const hosts = Map.groupBy(remote, (address) => address.split('/')[2] ?? address)
+  return {
+    posts: posts.length,
+    drafts: posts.filter(({ isDraft }) => isDraft).length,
+    pictures: pictures.length,
+    notes: { LEFT_OUT: count('LEFT_OUT'), DOUBTFUL: count('DOUBTFUL'), CHANGED: count('CHANGED') },
+    remote: [...hosts]
+      .map(([host, some]): [string, number] => [host, some.length])
+      .toSorted(([, one], [, other]) => other - one),
+  }
+}
+
+/** Downloading pictures of other sites: some at a time, so that each call answers soon. */
+export const downloadSchema = v.strictObject({
+  addresses: v.pipe(v.array(v.pipe(v.string(), v.maxLength(4000))), v.maxLength(100)),
+})
+export const downloadedSchema = v.strictObject({
+  /** Those that were tried; the others may be asked for again. */
+  tried: v.array(v.string()),
+})
 
 export const postsRefusals = [
   'NO_ZIP',

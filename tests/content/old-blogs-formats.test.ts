@@ -134,9 +134,20 @@ test('Ghost: Lexical and Mobiledoc are read where there is no HTML', async () =>
   )
 })
 
+test('Ghost: characters that nobody sees are taken out and named, also those of its editor', async () => {
+  const children = [{ type: 'paragraph', children: [{ type: 'text', text: 'a\u0008b' }] }]
+  const lexical = JSON.stringify({ root: { children } })
+  for (const text of [{ lexical }, { html: '<p>a\u2028b</p>' }, { html: '<p>a\u0000b</p>' }]) {
+    const blog = await read(ghost(text))
+    expect(blog.bodyOf('one')).toMatch(/^a ?b$/)
+    expect(blog.notesOf('one')).toContainEqual(expect.stringMatching(/^1 CLEANED U\+/))
+  }
+})
+
 test('Ghost: what was sent by email only, or shown to members only, is a draft', async () => {
   const statusOf = async (post: object) =>
-    (await read(ghost({ html: '<p>a</p>', ...post }))).posts.get('one')?.document.facts.status
+    (await read(ghost({ html: '<p>a</p>', created_at: '2020-01-02', ...post }))).posts.get('one')
+      ?.document.facts.status
   expect(await statusOf({ status: 'published' })).toBe('published')
   expect(await statusOf({ status: 'scheduled', visibility: 'public' })).toBe('published')
   expect(await statusOf({ status: 'sent', visibility: 'public' })).toBe('draft')

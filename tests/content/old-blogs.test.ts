@@ -212,7 +212,7 @@ test('names in other scripts get an address that stays the same, and two posts n
     '한글.md': `${front().replace('One', '한글')}a`,
     'a/same.md': `${front()}a [x](../한글.md)`,
     'b/same.md': `${front()}b`,
-    'broken.md': '---\ntitle: "x\n---\nx',
+    'broken.md': '---\ntitle: "x"\nx',
   }
   const blog = await read(files)
   const slugs = [...blog.posts.keys()].sort()
@@ -224,7 +224,7 @@ test('names in other scripts get an address that stays the same, and two posts n
   const links = [...blog.posts.values()].map(({ document }) => document.texts.ko?.body)
   expect(links).toContain(`a [x](/blog/${slugs[0]})`)
   expect(blog.notes).toEqual([
-    expect.objectContaining({ file: 'broken.md', line: 2, code: 'NOT_READ' }),
+    expect.objectContaining({ file: 'broken.md', line: 1, code: 'NOT_READ' }),
   ])
   const { '한글.md': first = '' } = files
   const less = await read({ '한글.md': first })

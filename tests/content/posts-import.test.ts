@@ -1,5 +1,5 @@
 /** The posts of other blogs become posts of this site: nothing is lost, and importing again changes nothing. */
-import { rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { withBlog } from '#server/content/blog-import/open-blog.ts'
@@ -13,6 +13,7 @@ import { databases } from '../support/databases.ts'
 import { isLong } from '../support/is-long.ts'
 import { makeHugo, makeJekyll, writeBlog } from '../support/old-blogs.ts'
 import { makeAstro, makeGhost, makeVelog } from '../support/other-old-blogs.ts'
+import { titled } from '../support/read-old-blog.ts'
 import { now } from '../support/sample-content.ts'
 import { openTestSite, type TestSite } from '../support/site.ts'
 
@@ -217,6 +218,51 @@ describe.each(databases)('on $name', (database) => {
       }
     },
   )
+
+  comparing(
+    'a post of another blog with the same address is asked about, and posts of one name are two',
+    async () => {
+      await using opened = await database.openFilled()
+      const { db } = opened
+      const first = titled('date: 2020-01-02', 'The first line of one.\n\nThe last line.')
+      const twins = {
+        'a/twin.md': titled('date: 2020-01-02'),
+        'b/twin.md': titled('date: 2020-01-03'),
+      }
+      await using old = await writeBlog({ ...twins, 'hello.md': first, 'moved.md': first })
+      expect((await importBlog(db, old.path)).posts.length).toBe(4)
+      await using renewed = await writeBlog({
+        'hello.md': titled('date: 2020-01-02', 'Written anew.'),
+        'moved.md': titled('date: 2021-01-02', 'The first line of one.\n\nMore.'),
+      })
+      await using other = await writeBlog({ 'hello.md': titled('date: 2023-04-05', 'Of another.') })
+      const changeTo = async (path: string, overwrite = false) =>
+        (await importBlog(db, path, { overwrite })).posts.map(({ change }) => change)
+      expect(await changeTo(renewed.path)).toEqual(['CHANGED', 'CHANGED'])
+      const before = await snapshot(db)
+      expect(await changeTo(other.path)).toEqual(['TAKEN'])
+      expect(await snapshot(db)).toEqual(before)
+      expect(await changeTo(other.path, true)).toEqual(['CHANGED'])
+      expect(await changeTo(other.path)).toEqual(['UNCHANGED'])
+    },
+  )
+
+  comparing('a language that the owner names is not that of the configuration', async () => {
+    await using opened = await database.openFilled()
+    const { importPosts } = await import('#server/operator/posts-command.ts')
+    await using folder = await writeBlog({
+      '_config.yml': 'lang: en\n',
+      '_posts/2020-01-02-one.md': titled('x: 1', 'Text.'),
+    })
+    const report = join(folder.path, 'report.json')
+    const languagesOf = async (...more: string[]) => {
+      const args = [folder.path, '--dry-run', '--report', report, ...more]
+      await importPosts({ db: opened.db, args, now } as never)
+      return JSON.parse(await readFile(report, 'utf8')).posts[0].languages
+    }
+    expect(await languagesOf()).toEqual(['en'])
+    expect(await languagesOf('--language', 'ja')).toEqual(['ja'])
+  })
 
   test('an import that is interrupted, or that the site has changed under, stores nothing', async () => {
     await using opened = await database.openFilled()

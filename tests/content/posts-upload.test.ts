@@ -29,7 +29,7 @@ describe.each(databases)('on $name', (database) => {
     await using site = await openEditingSite({ database })
     const before = await countPosts(site)
     const two = (await upload(site, await zipBlog(makeVelog(2).files), '&dryRun=true')).data
-    const zip = await zipBlog({ ...makeVelog(3).files, 'content/odd.md': '---\ntitle: "x\n---\nx' })
+    const zip = await zipBlog({ ...makeVelog(3).files, 'content/odd.md': '---\ntitle: "x"\nx' })
     const dry = await upload(site, zip, '&dryRun=true')
     expect(dry).toMatchObject({ status: 200, data: { format: 'velog', isDone: false } })
     expect(
@@ -40,7 +40,7 @@ describe.each(databases)('on $name', (database) => {
       ['post-about-rain-2', 'ADDED'],
     ])
     expect(dry.data.notes).toEqual([
-      { file: 'content/odd.md', line: 2, code: 'NOT_READ', text: expect.any(String) },
+      { file: 'content/odd.md', line: 1, code: 'NOT_READ', text: expect.any(String) },
     ])
     expect(await countPosts(site)).toBe(before)
 

@@ -39,6 +39,9 @@ test('a zip is imported after a dry run, and the report names every note', patie
   const dry = await importPosts(database, [zip, '--dry-run', '--report', report])
   expect(dry.code).toBe(0)
   expect(dry.said).toContain('Nothing was changed. An import would read 4 posts of jekyll: 4 added')
+  expect(dry.said).toMatch(
+    /In all: 4 posts, \d of them (a draft|drafts), \d pictures?, 0 things left out, 0 doubtful, 0 changed\./,
+  )
   expect(dry.said).toMatch(/_posts\/\S+:2 layout has no field on this site \(4 times\)/)
   expect(dry.said).toContain('index.md:1 index.md is not a post, and was not imported')
   expect(JSON.parse(await readFile(report, 'utf8'))).toMatchObject({
@@ -70,6 +73,31 @@ test('a JSON file of Ghost is enough; its pictures are named as missing', patien
   expect(await texts.execute()).toEqual([{ language: 'ja' }])
 })
 
+test(
+  'pictures of other sites are named by host; they are asked for only on demand, and only at public addresses',
+  patient,
+  async () => {
+    await using database = await (sqlite as (typeof databases)[number]).openFilled()
+    const text = '![a](https://127.0.0.1/a.gif)\n\n![b](http://[::1]/b.gif)\n\n{% x %}'
+    const zip = await writeZip([
+      {
+        path: '_posts/2020-01-02-one.md',
+        bytes: `---\ntitle: One\npublished: false\n---\n${text}`,
+      },
+    ])
+    const dry = await importPosts(database, [zip, '--dry-run'])
+    expect(dry.said).toContain('In all: 1 post, 1 of them a draft, 0 pictures, ')
+    expect(dry.said).toContain('On other sites: 2 pictures of 127.0.0.1 (1), [::1] (1).')
+    expect(dry.said).toContain(':5 https://127.0.0.1/a.gif is a picture on another site')
+    const done = await importPosts(database, [zip, '--download-pictures'])
+    expect(done.said).toContain('Pictures of other sites: 2 of 2')
+    expect(done.said).toContain(
+      ':5 https://127.0.0.1/a.gif is a picture without a public https address',
+    )
+    expect(done.said).toContain(':7 http://[::1]/b.gif is a picture without a public https address')
+  },
+)
+
 test('what is no blog, or leads out of the folder, is refused by a sentence', patient, async () => {
   await using database = await (sqlite as (typeof databases)[number]).openFilled()
   const before = await countPosts(database)
@@ -83,7 +111,7 @@ test('what is no blog, or leads out of the folder, is refused by a sentence', pa
     [[link], 'one.md is a link, but must be a file'],
     [[await temporaryFolder()], 'has no posts of a blog'],
     [['/nowhere'], '/nowhere does not exist'],
-    [[unsafe, '--from', 'word'], '--from is not one of jekyll, hugo, astro, velog, ghost.'],
+    [[unsafe, '--from', 'word'], '--from is not one of jekyll, '],
     [[unsafe, '--language', 'de'], '--language is not one of ko, en, ja.'],
     [[unsafe, '--origin', 'old'], '--origin is not an address'],
   ]

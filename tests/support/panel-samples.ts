@@ -165,6 +165,11 @@ export async function createPanelSamples(site: PanelSite): Promise<PanelSamples>
       event: 'posts_imported',
       isFresh: true,
     },
+    'POST /posts/pictures': {
+      path: '/posts/pictures',
+      body: { addresses: ['https://127.0.0.1/one.png'] },
+      event: 'posts_pictures_downloaded',
+    },
     // The last one, because it replaces the documents of the others.
     'POST /content/import': {
       path: '/content/import',

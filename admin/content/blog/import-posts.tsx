@@ -25,6 +25,8 @@ export interface ChosenImport {
   /** Of the old blog, as it was typed. */
   origin: string
   overwrite: boolean
+  /** Whether pictures of other sites are downloaded. */
+  downloads: boolean
 }
 
 export function ImportPostsButton() {
@@ -47,6 +49,7 @@ function ImportPostsDialog({ onClose }: { onClose(): void }) {
     language: first,
     origin: '',
     overwrite: false,
+    downloads: false,
   })
   const [isRunning, setRunning] = useState(false)
   // While it is stored, closing would hide how it ends.
@@ -87,7 +90,7 @@ function ChoiceForm({ chosen, onChoose, onCheck, onClose }: ChoiceFormProps) {
   const [isMissing, setMissing] = useState(false)
   const [isBadOrigin, setBadOrigin] = useState(false)
   const originField = useRef<HTMLInputElement>(null)
-  const { file, format, language, origin, overwrite } = chosen
+  const { file, format, language, origin } = chosen
   const formats = blogFormats.map((value) => ({
     value,
     text: value === 'velog' ? imports.anyMarkdown : blogFormatNames[value],
@@ -154,20 +157,22 @@ function ChoiceForm({ chosen, onChoose, onCheck, onClose }: ChoiceFormProps) {
         />
         {isBadOrigin && <p role="alert">{imports.wrongOrigin}</p>}
       </div>
-      <div>
-        <label className={styles.check}>
-          <input
-            type="checkbox"
-            checked={overwrite}
-            aria-describedby="overwrite-hint"
-            onChange={({ target }) => onChoose({ overwrite: target.checked })}
-          />
-          {imports.overwrite}
-        </label>
-        <p id="overwrite-hint" className={styles.hint}>
-          {imports.overwriteHint}
-        </p>
-      </div>
+      {(['downloads', 'overwrite'] as const).map((name) => (
+        <div key={name}>
+          <label className={styles.check}>
+            <input
+              type="checkbox"
+              checked={chosen[name]}
+              aria-describedby={`${name}-hint`}
+              onChange={({ target }) => onChoose({ [name]: target.checked })}
+            />
+            {imports[name]}
+          </label>
+          <p id={`${name}-hint`} className={styles.hint}>
+            {imports[`${name}Hint`]}
+          </p>
+        </div>
+      ))}
       <div className="choices">
         <Button onClick={onClose}>{imports.cancel}</Button>
         <Button isPrimary type="submit">

@@ -1,41 +1,86 @@
 /** What an import of posts would do to each, with its notes by file and line. */
+import { type ReactNode, useState } from 'react'
 import { commaIn, inBrackets } from '#client/punctuation.ts'
-import type {
-  ImportedPost,
-  ImportNote,
-  PostChange,
-  PostsReport,
+import {
+  countedWeights,
+  countTotals,
+  type ImportedPost,
+  type ImportNote,
+  noteWeights,
+  type PostChange,
+  type PostsReport,
 } from '#shared/admin/posts-import.ts'
+import { Button } from '../../ui/button.tsx'
 import { usePanelLanguage } from '../../words/words.ts'
 import styles from './import-posts.module.css'
 import { useBlogWords } from './room-words.ts'
 
-const order: PostChange[] = ['ADDED', 'CHANGED', 'KEPT', 'UNCHANGED']
-/** In one list; longer ones say how many there are. */
-const mostShown = 200
+const order: PostChange[] = ['ADDED', 'CHANGED', 'TAKEN', 'KEPT', 'UNCHANGED']
+/** Of one list at first, and with each press of its button. */
+const step = 100
+/** A longer list of posts begins folded. */
+const mostOpen = 50
+
+const isNoted = ({ notes }: ImportedPost) => notes.some(({ code }) => noteWeights[code] !== 'OTHER')
 
 export function PostsReportList({ report }: { report: PostsReport }) {
   const { imports } = useBlogWords()
-  const { posts, notes, pictures } = report
+  const [isNotedOnly, setNotedOnly] = useState(false)
+  const posts = isNotedOnly ? report.posts.filter(isNoted) : report.posts
   return (
     // It scrolls, so the keyboard must reach it.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls
     <section className={styles.report} tabIndex={0} aria-label={imports.title}>
-      {pictures.length > 0 && <p>{imports.pictures(pictures.length)}</p>}
+      <Totals report={report} />
+      {report.posts.some(isNoted) && (
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={isNotedOnly}
+            onChange={({ target }) => setNotedOnly(target.checked)}
+          />
+          {imports.onlyNoted}
+        </label>
+      )}
       {order.map((change) => (
         <Changed
-          key={change}
+          key={`${change} ${isNotedOnly}`}
           change={change}
           posts={posts.filter((post) => post.change === change)}
         />
       ))}
-      {notes.length > 0 && (
+      {report.notes.length > 0 && (
         <section>
           <h3>{imports.otherFiles}</h3>
-          <Notes notes={notes} />
+          <Notes notes={report.notes} />
         </section>
       )}
     </section>
+  )
+}
+
+function Totals({ report }: { report: PostsReport }) {
+  const { language } = usePanelLanguage()
+  const { imports } = useBlogWords()
+  const { notes, remote } = countTotals(report)
+  const weights = countedWeights.filter((weight) => notes[weight] > 0)
+  const ofRemote = remote.reduce((sum, [, count]) => sum + count, 0)
+  return (
+    <>
+      {weights.length > 0 && (
+        <p>
+          {weights.map((weight) => imports.weights[weight](notes[weight])).join(commaIn(language))}
+        </p>
+      )}
+      {ofRemote > 0 && (
+        <>
+          <p>{imports.remote(ofRemote)}</p>
+          <Capped items={remote}>
+            {([host, count]) => <li key={host}>{host + inBrackets(String(count), language)}</li>}
+          </Capped>
+        </>
+      )}
+    </>
   )
 }
 
@@ -43,29 +88,32 @@ function Changed({ change, posts }: { change: PostChange; posts: ImportedPost[] 
   const { imports } = useBlogWords()
   if (posts.length === 0) return null
   return (
-    <section>
-      <h3>{imports.changes[change](posts.length)}</h3>
+    <details open={posts.length <= mostOpen}>
+      <summary>
+        <h3>{imports.changes[change](posts.length)}</h3>
+      </summary>
       {change === 'KEPT' && <p className={styles.hint}>{imports.kept}</p>}
-      <ul>
-        {posts.slice(0, mostShown).map((post) => (
+      {change === 'TAKEN' && <p className={styles.hint}>{imports.taken}</p>}
+      <Capped items={posts}>
+        {(post) => (
           <li key={post.slug}>
             <Post post={post} />
           </li>
-        ))}
-      </ul>
-      {posts.length > mostShown && <p>{imports.more(posts.length - mostShown)}</p>}
-    </section>
+        )}
+      </Capped>
+    </details>
   )
 }
 
-function Post({ post: { title, slug, languages, notes } }: { post: ImportedPost }) {
+function Post({ post: { title, slug, languages, isDraft, notes } }: { post: ImportedPost }) {
   const { language } = usePanelLanguage()
   const { imports } = useBlogWords()
+  const facts = [...languages, ...(isDraft ? [imports.draft] : [])]
   const name = (
     <>
       <span lang={languages[0]}>{title}</span>{' '}
       <span className={styles.slug}>
-        {slug + inBrackets(languages.join(commaIn(language)), language)}
+        {slug + inBrackets(facts.join(commaIn(language)), language)}
       </span>
     </>
   )
@@ -75,7 +123,7 @@ function Post({ post: { title, slug, languages, notes } }: { post: ImportedPost 
       <summary>
         {name} <span className={styles.count}>{imports.noteCount(notes.length)}</span>
       </summary>
-      <Notes notes={notes} />
+      <Notes notes={notes.toSorted((one, other) => one.line - other.line)} />
     </details>
   )
 }
@@ -83,16 +131,35 @@ function Post({ post: { title, slug, languages, notes } }: { post: ImportedPost 
 function Notes({ notes }: { notes: readonly ImportNote[] }) {
   const { imports } = useBlogWords()
   return (
+    <Capped items={notes} className={styles.notes}>
+      {({ file, line, code, text }) => (
+        <li key={`${file}:${line} ${code} ${text}`}>
+          <code>{file}</code>
+          {line > 1 && `, ${imports.line(line)}`}: <q>{text}</q> – {imports.notes[code]}
+        </li>
+      )}
+    </Capped>
+  )
+}
+
+interface CappedProps<Item> {
+  items: readonly Item[]
+  className?: string | undefined
+  children(item: Item): ReactNode
+}
+
+function Capped<Item>({ items, className, children }: CappedProps<Item>) {
+  const { imports } = useBlogWords()
+  const [most, setMost] = useState(step)
+  const more = items.length - most
+  return (
     <>
-      <ul className={styles.notes}>
-        {notes.slice(0, mostShown).map(({ file, line, code, text }) => (
-          <li key={`${file}:${line} ${code} ${text}`}>
-            <code>{file}</code>
-            {line > 1 && `, ${imports.line(line)}`}: <q>{text}</q> – {imports.notes[code]}
-          </li>
-        ))}
-      </ul>
-      {notes.length > mostShown && <p>{imports.more(notes.length - mostShown)}</p>}
+      <ul className={className}>{items.slice(0, most).map(children)}</ul>
+      {more > 0 && (
+        <Button onClick={() => setMost(most + step)}>
+          {imports.showMore(Math.min(more, step))}
+        </Button>
+      )}
     </>
   )
 }

@@ -1,5 +1,6 @@
 /** Finds what the addresses in a text lead to: posts that are imported, files of the folder, or the rest of the web. */
 import { posix } from 'node:path'
+import type { NoteCode } from '#shared/admin/posts-import.ts'
 import { typeOfName } from '#shared/media.ts'
 import type { BlogFolder } from './blog-folder.ts'
 import type { BlogText } from './blog-text.ts'
@@ -7,8 +8,8 @@ import type { BlogText } from './blog-text.ts'
 export type Target =
   | { kind: 'post'; slug: string; fragment: string }
   | { kind: 'file'; path: string }
-  /** Another site; http is written as https. */
-  | { kind: 'remote'; url: string }
+  /** Another site; http is written as https. `why`: why its picture is not one of this site. */
+  | { kind: 'remote'; url: string; why?: NoteCode }
   /** On the old blog, but not imported. `url`: where it is there, if that is known. */
   | { kind: 'lost'; url: string | null }
   /** Part of the same page, or no page at all: stays as it is. */
@@ -16,6 +17,8 @@ export type Target =
 
 export interface AddressBook {
   resolve(url: string, text: BlogText): Target
+  /** The same for a picture: one of another site may have been downloaded. */
+  resolvePicture(url: string, text: BlogText): Target
   /** The address that `resolve` knows for a post that a template tag names; null: there is none. */
   findPost(name: string, text: BlogText): string | null
 }
@@ -30,6 +33,11 @@ interface AddressBookOptions {
   origin: string | null
   publicFolders: readonly string[]
 }
+
+/** Where programs keep pictures; a blog may also be a folder of a project. */
+const usualFolders = ['', 'public', 'static', 'source', 'assets', 'images']
+/** Pictures that this site may refuse, which the report then says. */
+const otherPictures = /\.(?:svgz?|bmp|tiff?|ico|heic|heif|jxl|apng|jfif)$/i
 
 /** The address of a post while its text is converted. */
 const marker = 'madang-post:'
@@ -55,17 +63,39 @@ export function createAddressBook(
     }
   }
 
-  function findFile(path: string, text: BlogText): string | null {
-    const relative = posix.normalize(posix.join(posix.dirname(text.file), path))
-    const wanted = path.startsWith('/')
-      ? publicFolders.flatMap((parent) =>
-          [path, path.slice(base.length)].map((each) => posix.join(parent, each)),
-        )
-      : [relative, ...publicFolders.map((parent) => posix.join(parent, path))]
-    const found = wanted
-      .map((each) => each.replace(/^\//, ''))
-      .find((each) => folder.files.has(each))
-    return found ?? null
+  const parents = [...new Set([...publicFolders, ...usualFolders])]
+  let folded: ReadonlyMap<string, string | null> | null = null
+
+  function findFile(address: string, text: BlogText): string | null {
+    const own = posix.dirname(text.file)
+    const parts = own === '.' ? [] : own.split('/')
+    const above = ['', ...parts.map((_, index) => parts.slice(0, index + 1).join('/')).reverse()]
+    // A name may contain what looks like a query.
+    for (const part of new Set([address, address.replace(/[?#].*$/s, '')])) {
+      const path = decode(part).replaceAll('\\', '/')
+      const inside = path.replace(/^(?:\.{0,2}\/)+/, '')
+      if (!otherPictures.test(inside) && typeOfName(inside.toLowerCase()) === null) continue
+      const without = path.startsWith(`${base}/`) ? path.slice(base.length + 1) : inside
+      const wanted = [
+        ...(path.startsWith('/') ? [] : [path, `${posix.parse(text.file).name}/${path}`]).map(
+          (each) => posix.join(own, each),
+        ),
+        ...above.flatMap((top) =>
+          parents.flatMap((parent) =>
+            [inside, without].map((each) => posix.join(top, parent, each)),
+          ),
+        ),
+      ]
+      const exact = wanted.find((each) => folder.files.has(each))
+      if (exact !== undefined) return exact
+      folded ??= foldNames(folder.files)
+      // Hosts of old blogs, and macOS and Windows, do not tell cases apart; notes name a file of the folder anywhere.
+      for (const each of inside === path ? [...wanted, `**/${inside}`] : wanted) {
+        const other = folded.get(each.toLowerCase())
+        if (other) return other
+      }
+    }
+    return null
   }
 
   function findSlug(path: string, text: BlogText): string | null {
@@ -82,7 +112,7 @@ export function createAddressBook(
     return byPath.get(toKey(inSite)) ?? byName.get(name) ?? null
   }
 
-  return {
+  const book: AddressBook = {
     findPost(name, text) {
       const [path = '', fragment = ''] = name.replace(/^["']|["']$/g, '').split('#')
       const plain = withoutEnding(path)
@@ -101,13 +131,11 @@ export function createAddressBook(
       }
       if (whole === '') return { kind: 'own' }
       const path = toLocal(whole, origin)
-      if (path === null)
-        return { kind: 'remote', url: url.replace(/^http:/, 'https:').replace(/^\/\//, 'https://') }
+      if (path === null) return { kind: 'remote', url: toSecure(url.replace(/^\/\//, 'https://')) }
       if (/^[a-z][a-z0-9+.-]*:/i.test(path)) return { kind: 'own' }
       const [plain = ''] = path.split('?')
-      const file = findFile(plain, text)
-      if (file !== null && typeOfName(file.toLowerCase()) !== null)
-        return { kind: 'file', path: file }
+      const file = findFile(toLocal(url.replace(/^__GHOST_URL__/, ''), origin) ?? plain, text)
+      if (file !== null) return { kind: 'file', path: file }
       const slug = findSlug(plain, text)
       if (slug !== null) return { kind: 'post', slug, fragment }
       const [own = '/'] = text.addresses
@@ -118,17 +146,40 @@ export function createAddressBook(
         url: (origin && URL.parse(there, origin)?.href.replace(/^http:/, 'https:')) ?? null,
       }
     },
+
+    resolvePicture(url, text) {
+      const target = book.resolve(url, text)
+      const isElsewhere = target.kind === 'remote' || target.kind === 'lost'
+      if (!isElsewhere || target.url === null) return target
+      return folder.remote?.find(target.url, target.kind) ?? target
+    },
   }
+  return book
 }
 
-/** A path of the old blog; null: it is on another site. */
+/** By their paths in lower case, and after two stars by their last parts alone; null: several have it. */
+function foldNames(files: ReadonlySet<string>): Map<string, string | null> {
+  const folded = new Map<string, string | null>()
+  for (const file of files) {
+    for (const key of [file, `**/${posix.basename(file)}`].map((each) => each.toLowerCase()))
+      folded.set(key, folded.has(key) ? null : file)
+  }
+  return folded
+}
+
+/** A path of the old blog; null: it is on another site, or another member's. */
 function toLocal(url: string, origin: string | null): string | null {
   if (!/^(?:https?:)?\/\//i.test(url)) return url
   const [, host = '', path = ''] = /^(?:https?:)?\/\/([^/?#]+)(.*)$/i.exec(url) ?? []
-  const isOwn = origin !== null && new URL(origin).host === host.toLowerCase()
-  if (isOwn) return path || '/'
-  const [, onVelog] = /^velog\.io\/@[^/]+(\/[^/]+)$/.exec(host + path) ?? []
-  return onVelog ?? null
+  if (origin === null || new URL(origin).host !== host.toLowerCase()) return null
+  const base = new URL(origin).pathname.replace(/\/$/, '')
+  return base === '' || path === base || path.startsWith(`${base}/`) ? path || '/' : null
+}
+
+/** A machine of one's own, or a port of one's own, has no other scheme. */
+function toSecure(url: string): string {
+  const isPublic = /^http:\/\/(?![\d.]+(?:[/?#]|$))[^/?#:]+\.[^/?#:.]+(?:[/?#]|$)/i.test(url)
+  return isPublic ? url.replace(/^http:/i, 'https:') : url
 }
 
 function splitFragment(url: string): [string, string] {
@@ -146,10 +197,14 @@ function withoutEnding(path: string): string {
   return path.replace(/(?:\/index)?(?:\.[a-z]{2})?\.(?:md|markdown|mdown|mdx)$/i, '')
 }
 
+/** What is no UTF-8, such as the sign of `100%`, stays. */
 function decode(text: string): string {
-  try {
-    return decodeURIComponent(text).normalize('NFC')
-  } catch {
-    return text
-  }
+  const decoded = text.replaceAll(/(?:%[\da-f]{2})+/gi, (some) => {
+    try {
+      return decodeURIComponent(some)
+    } catch {
+      return some
+    }
+  })
+  return decoded.normalize('NFC')
 }

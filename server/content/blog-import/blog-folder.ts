@@ -3,6 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { OperatorError } from '../../platform/operator-error.ts'
 import type { ContentProblem } from '../folder/content-problem.ts'
+import type { RemotePictures } from './remote-pictures.ts'
 
 export interface BlogFolder {
   /** Every file, with forward slashes, sorted. */
@@ -11,6 +12,8 @@ export interface BlogFolder {
   locate(path: string): string
   /** Null if it is not UTF-8, or too large for a text. Throws `LargeFileError` for JSON that is too large. */
   readText(path: string): Promise<string | null>
+  /** Missing: pictures of other sites become links. */
+  remote?: RemotePictures
 }
 
 const mostFiles = 50_000
@@ -20,7 +23,8 @@ const jsonBytes = 20_000_000
 /** Generated or installed files, which are left out. So are hidden files and links. */
 const foreign = new Set(['node_modules', '_site', '__MACOSX', 'README.md'])
 /** Folders that are part of a blog. Any other folder that contains all files is only the folder that was packed. */
-const known = /^(?:_posts|_drafts|content|src|static|assets|public|images|posts)$/
+const known =
+  /^(?:_posts|_drafts|articles|books|content|data|images|posts|public|scaffolds|source|src|static|assets)$/
 
 export class LargeFileError extends OperatorError {
   override name = 'LargeFileError'
@@ -46,7 +50,9 @@ export async function openBlogFolder(path: string): Promise<BlogFolder> {
 async function visit(root: string, parent: string, files: string[]): Promise<void> {
   const entries = await readdir(join(root, parent), { withFileTypes: true })
   for (const entry of entries.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
-    if (entry.name.startsWith('.') || foreign.has(entry.name)) continue
+    const isHidden = entry.name.startsWith('.') && entry.name !== '.obsidian'
+    const isForeign = parent.endsWith('.obsidian') && entry.name !== 'app.json'
+    if (isHidden || isForeign || foreign.has(entry.name)) continue
     const path = parent === '' ? entry.name : `${parent}/${entry.name}`
     if (entry.isDirectory()) await visit(root, path, files)
     else if (entry.isFile()) files.push(path)

@@ -19,11 +19,14 @@ export interface BlogPost {
   notes: BlogNote[]
 }
 
-export interface WrittenText {
+/** What one text says, and in which language. */
+export interface Part {
   text: BlogText
   parts: PostParts
   language: Language
-  notes: BlogNote[]
+}
+
+export interface WrittenText extends Part {
   /** Markdown. */
   written: string
   cover: ConvertedCover | null
@@ -39,40 +42,33 @@ export function toBlogPost(
   aliases: string[],
 ): { ok: true; value: BlogPost } | { ok: false; notes: BlogNote[] } {
   const texts = all.filter(({ written }) => written !== '')
-  const empty = all
-    .filter(({ written }) => written === '')
-    .map(
-      ({ text, parts }): BlogNote => ({
-        file: text.file,
-        line: 1,
-        code: 'NO_TEXT',
-        text: parts.title,
-      }),
-    )
-  const notes = [...all.flatMap((one) => one.notes), ...empty]
+  const notes = all.flatMap(({ text }) => text.notes)
+  const note: NoteText = ({ file }, code, text, line = 1) =>
+    void notes.push({ file, line, code, text })
+  for (const { text, parts, written } of all) if (written === '') note(text, 'NO_TEXT', parts.title)
   const [first] = texts
   if (!first) return { ok: false, notes }
   const dates = texts.flatMap(({ parts }) => parts.date?.day ?? []).sort()
   const updates = texts.flatMap(({ parts }) => parts.updated ?? []).sort()
   // A post is at least as old as its update.
   const date = dates[0] ?? updates[0] ?? undated
-  const tags = listTags(texts, notes)
+  const tags = listTags(texts, note)
   const series = texts.map(({ parts }) => parts.series).find((one) => one !== null)
   const updated = updates.at(-1)
   const isWritten = all.some(({ text, parts }) => [text.name, parts.slug].includes(slug))
-  if (!isWritten) notes.push({ file: first.text.file, line: 1, code: 'SLUG_MADE', text: slug })
-  const cover = findCover(texts, notes)
+  if (!isWritten) note(first.text, 'SLUG_MADE', slug)
+  const cover = findCover(texts, note)
   const canonical = findCanonical(texts)
   const drafts = texts.filter(({ parts }) => parts.isDraft)
   if (drafts.length < texts.length) {
-    for (const { text } of drafts)
-      notes.push({ file: text.file, line: 1, code: 'DRAFT_WITH_OTHERS', text: text.file })
+    for (const { text } of drafts) note(text, 'DRAFT_WITH_OTHERS', text.file)
   }
   const document = {
     facts: {
       date,
       ...(updated !== undefined && updated > date && { updated }),
-      status: drafts.length > 0 ? 'draft' : 'published',
+      // Nobody knows when it was to appear.
+      status: drafts.length > 0 || date === undated ? 'draft' : 'published',
       tags,
       ...(series && { series: { name: series.name, part: series.part ?? 1 } }),
       ...(cover && { cover: { file: cover.file } }),
@@ -84,13 +80,8 @@ export function toBlogPost(
   const checked = checkDocument(contentKinds.post.schema, document)
   if (!checked.ok) {
     const problems = checked.problems.map(({ path, problem }) => `${path.join('.')} ${problem}`)
-    return {
-      ok: false,
-      notes: [
-        ...notes,
-        { file: first.text.file, line: 1, code: 'NOT_READ', text: problems.join('; ') },
-      ],
-    }
+    note(first.text, 'NOT_READ', problems.join('; '))
+    return { ok: false, notes }
   }
   const value: BlogPost = {
     slug,
@@ -103,27 +94,29 @@ export function toBlogPost(
   return { ok: true, value }
 }
 
+type NoteText = (text: BlogText, code: BlogNote['code'], about: string, line?: number) => void
+
 /** Tags are the same in all languages. */
-function listTags(texts: readonly WrittenText[], notes: BlogNote[]): string[] {
+function listTags(texts: readonly WrittenText[], note: NoteText): string[] {
   const tags = new Map<string, string>()
   for (const { text, parts } of texts) {
     for (const tag of parts.tags) {
       const key = tag.toLowerCase()
       if (tags.has(key)) continue
       if (tags.size < postLimits.tags) tags.set(key, tag)
-      else notes.push({ file: text.file, line: 1, code: 'TAG_LEFT_OUT', text: tag })
+      else note(text, 'TAG_LEFT_OUT', tag)
     }
   }
   return [...tags.values()]
 }
 
 /** The same in all languages. */
-function findCover(texts: readonly WrittenText[], notes: BlogNote[]): ConvertedCover | null {
+function findCover(texts: readonly WrittenText[], note: NoteText): ConvertedCover | null {
   const [first = null, ...others] = texts.filter(({ cover }) => cover !== null)
   for (const { cover, parts, text } of others) {
     if (cover?.file === first?.cover?.file) continue
     const { line = 1, url = '' } = parts.cover ?? {}
-    notes.push({ file: text.file, line, code: 'COVER_LEFT_OUT', text: url })
+    note(text, 'COVER_LEFT_OUT', url, line)
   }
   return first?.cover ?? null
 }

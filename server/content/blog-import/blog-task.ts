@@ -7,6 +7,7 @@ import { type UnzipFailure, unzipFiles, unzipLimits } from '../folder/unzip-cont
 import { LargeFileError, openBlogFolder } from './blog-folder.ts'
 import { detectFormat } from './detect-format.ts'
 import { type Blog, type ReadBlogOptions, readBlog } from './read-blog.ts'
+import { createRemotePictures } from './remote-pictures.ts'
 
 export interface BlogTask extends Omit<ReadBlogOptions, 'format' | 'ask'> {
   /** A folder, or one JSON file. */
@@ -15,6 +16,8 @@ export interface BlogTask extends Omit<ReadBlogOptions, 'format' | 'ask'> {
   zip: string | null
   /** null: it is found out. */
   format: BlogFormat | null
+  /** Where downloaded pictures are; null: none are used. */
+  downloads: string | null
 }
 
 export type BlogAnswer =
@@ -22,7 +25,10 @@ export type BlogAnswer =
   | { ok: false; reason: 'NO_BLOG' | UnzipFailure }
   | { ok: false; reason: 'PROBLEMS'; problems: ContentProblem[] }
 
-export async function run({ path, zip, ...options }: BlogTask, ask: RunTask): Promise<BlogAnswer> {
+export async function run(
+  { path, zip, downloads, ...options }: BlogTask,
+  ask: RunTask,
+): Promise<BlogAnswer> {
   if (zip !== null) {
     const unzipped = await unzipFiles(zip, path, {
       limits: unzipLimits,
@@ -39,7 +45,8 @@ export async function run({ path, zip, ...options }: BlogTask, ask: RunTask): Pr
       return { ok: false, reason: 'PROBLEMS', problems: unzipped.value }
     }
   }
-  const folder = await openBlogFolder(path)
+  const remote = createRemotePictures(downloads, options.stored.names)
+  const folder = { ...(await openBlogFolder(path)), remote }
   try {
     const format = options.format ?? (await detectFormat(folder))
     if (!format) return { ok: false, reason: 'NO_BLOG' }

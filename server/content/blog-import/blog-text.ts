@@ -1,7 +1,5 @@
-/** What the readers of all formats return. */
-import type { BlogFormat } from '#shared/admin/posts-import.ts'
+/** What reading an old blog gives, whatever program it was written for. */
 import type { Language } from '#shared/i18n/languages.ts'
-import type { BlogFolder } from './blog-folder.ts'
 import type { AddNote, BlogNote } from './blog-note.ts'
 import type { TracedText } from './edits.ts'
 import type { FrontFields } from './front-fields.ts'
@@ -16,6 +14,8 @@ export interface BlogText {
   /** Its name in addresses. */
   name: string
   fields: FrontFields
+  /** As it is written there. */
+  nameOf(field: string): string
   lineOf(field: string): number
   body: TracedText
   markup: 'markdown' | 'html'
@@ -25,15 +25,22 @@ export interface BlogText {
   date: string | null
   /** Its paths on the old blog, the present one first, without the origin. */
   addresses: string[]
+  /** About how it was read. */
+  notes: BlogNote[]
 }
 
 export interface ReadBlogTexts {
   texts: BlogText[]
   notes: BlogNote[]
-  /** Of the old blog, `https://old.example/base`; null: unknown. */
-  origin: string | null
-  /** For times without a zone: an IANA name. */
-  zone: string
+  /** For times without a zone, if the export says it: an IANA name. */
+  zone?: string
+}
+
+export interface BlogFormatReader {
+  /** Whether a line break in the source is one for the reader: this site shows it. */
+  showsLineBreaks: boolean
+  /** Replaces what only the old program understands. */
+  rewriteTags(text: TracedText, context: TagContext): TracedText
 }
 
 /** What the tags of a template language need to know. */
@@ -42,15 +49,4 @@ export interface TagContext {
   note: AddNote
   /** The address of a post that a tag names by file or path; null: there is none. */
   findPost(name: string): string | null
-}
-
-export interface BlogFormatReader {
-  name: BlogFormat
-  read(folder: BlogFolder): Promise<ReadBlogTexts>
-  /** Replaces what only the old program understands. */
-  rewriteTags(text: TracedText, context: TagContext): TracedText
-  /** Whether a line break in the source is one for the reader: this site shows it. */
-  showsLineBreaks: boolean
-  /** Where `/picture.png` is looked for. */
-  publicFolders: string[]
 }

@@ -9,6 +9,8 @@ const mostCharacters = 80
 
 export interface Named {
   key: string
+  /** What tells it apart from others of its name, if that is enough. */
+  seed: string
   /** What the author called it, best first. */
   names: string[]
   date: string | null
@@ -16,15 +18,15 @@ export interface Named {
 
 /** By key. */
 export function chooseSlugs(posts: readonly Named[]): Map<string, string> {
-  const wanted = posts.map((post) => ({ ...post, slug: toSlug(post) }))
-  const bySlug = Map.groupBy(wanted, ({ slug }) => slug)
+  const named = posts.map((post) => ({ ...post, slug: toSlug(post) }))
+  const bySlug = Map.groupBy(named, ({ slug }) => slug)
   return new Map(
-    wanted.map(({ key, slug }) => [
-      key,
-      bySlug.get(slug)?.length === 1
-        ? slug
-        : `${slug.slice(0, mostCharacters - 7)}-${shortHash(key)}`,
-    ]),
+    named.map(({ key, seed, slug }) => {
+      const same = bySlug.get(slug) ?? []
+      if (same.length === 1) return [key, slug]
+      const isEnough = new Set(same.map((other) => other.seed)).size === same.length
+      return [key, `${slug.slice(0, mostCharacters - 7)}-${shortHash(isEnough ? seed : key)}`]
+    }),
   )
 }
 
@@ -32,14 +34,14 @@ export function chooseSlugs(posts: readonly Named[]): Map<string, string> {
  * Addresses of this site are ASCII. For a name in another script, the address consists of the ASCII letters in it, or
  * else the date, and of a hash.
  */
-function toSlug({ key, names, date }: Named): string {
+function toSlug({ seed, names, date }: Named): string {
   for (const name of names) {
     const slug = toAscii(name)
     const isWhole = !/[^\p{ASCII}]/u.test(name.normalize('NFKD').replaceAll(/\p{M}/gu, ''))
     if (slug !== '' && isWhole) return slug
   }
   const letters = names.map(toAscii).find((slug) => slug.length >= 3)
-  return [letters ?? date ?? 'post', shortHash(key)].join('-').slice(0, mostCharacters)
+  return [letters ?? date ?? 'post', shortHash(seed)].join('-').slice(0, mostCharacters)
 }
 
 function toAscii(name: string): string {
@@ -61,13 +63,7 @@ function shortHash(key: string): string {
 /** Earlier names that fit into an address of this site. */
 export function listAliases(texts: readonly BlogText[], slug: string): string[] {
   const names = texts.flatMap(({ addresses, name }) => [
-    ...addresses.slice(1).map(
-      (path) =>
-        path
-          .replace(/\/$|\.html?$/g, '')
-          .split('/')
-          .at(-1) ?? '',
-    ),
+    ...addresses.slice(1).map((path) => path.replace(/\/$|\.html?$/g, '').replace(/^.*\//, '')),
     name,
   ])
   return [...new Set(names)]

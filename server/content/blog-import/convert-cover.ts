@@ -23,7 +23,7 @@ export function convertCover(
   { book, nameOf, note }: Pick<ConvertTextOptions, 'book' | 'nameOf'> & { note: AddNote },
 ): ConvertedCover | null {
   if (cover === null) return null
-  const target = book.resolve(cover.url, text)
+  const target = book.resolvePicture(cover.url, text)
   const name = target.kind === 'file' ? nameOf(target.path) : null
   const file = name?.ok ? toReference(name.value) : ''
   if (v.is(coverSchema, { file })) {

@@ -83,7 +83,7 @@ function convertAddresses(source: TracedText, context: ConvertContext): Edit[] {
     isInLink: boolean,
   ): string | null {
     const label = alt ?? ''
-    const target = book.resolve(url, text)
+    const target = book.resolvePicture(url, text)
     if (target.kind === 'file') {
       const name = context.toMedia(target.path, line)
       return name === null ? null : toPictureMarkdown(`media/${name}`, label, title ?? '')
@@ -93,7 +93,7 @@ function convertAddresses(source: TracedText, context: ConvertContext): Edit[] {
       note(line, 'PICTURE_MISSING', url.slice(0, 200))
       return null
     }
-    note(line, target.kind === 'remote' ? 'PICTURE_REMOTE' : 'PICTURE_MISSING', url)
+    note(line, target.kind === 'remote' ? (target.why ?? 'PICTURE_REMOTE') : 'PICTURE_MISSING', url)
     // A link cannot contain another one.
     if (isInLink) return label || posix.basename(url)
     return toLinkMarkdown(remote, [label, title].filter(Boolean).join(' – ') || posix.basename(url))

@@ -1,36 +1,34 @@
 /** Finds out which program a blog was written for. */
 import type { BlogFormat } from '#shared/admin/posts-import.ts'
-import { astro } from './astro.ts'
+import { isGroup } from '../folder/yaml-document.ts'
 import type { BlogFolder } from './blog-folder.ts'
-import type { BlogFormatReader } from './blog-text.ts'
-import { ghost, isGhostExport } from './ghost.ts'
-import { hugo } from './hugo.ts'
-import { jekyll } from './jekyll.ts'
-import { markdownEnding } from './list-texts.ts'
-import { velog } from './velog.ts'
+import { formats } from './formats.ts'
+import { readYaml } from './front-fields.ts'
 
-export const formatReaders: Record<BlogFormat, BlogFormatReader> = {
-  jekyll,
-  hugo,
-  astro,
-  velog,
-  ghost,
-}
+/** Files of one kind that are looked into. */
+const mostRead = 100
 
 /** Null if nothing in the folder looks like a post. */
 export async function detectFormat(folder: BlogFolder): Promise<BlogFormat | null> {
-  const files = [...folder.files]
-  const has = (pattern: RegExp) => files.some((file) => pattern.test(file))
-  if (has(/(?:^|\/)_posts\//)) return 'jekyll'
-  if (has(/^src\/content\//) || has(/^astro\.config\.\w+$/)) return 'astro'
-  const isHugo =
-    has(/^(?:hugo|config\/_default\/\w+)\.(?:toml|ya?ml|json)$/) ||
-    has(/^archetypes\//) ||
-    (has(/^config\.(?:toml|ya?ml|json)$/) && has(/^content\//)) ||
-    has(/(?:^|\/)_index(?:\.\w+)?\.md$/)
-  if (isHugo) return 'hugo'
-  for (const file of files.filter((each) => /^[^/]*\.json$/.test(each))) {
-    if (await isGhostExport(folder, file)) return 'ghost'
+  const files = [...folder.files, ...(await listPackages(folder))]
+  for (const [name, { known, isKnown }] of Object.entries(formats)) {
+    const own = files.filter((file) => known.test(file))
+    if (!isKnown && own.length > 0) return name as BlogFormat
+    for (const file of isKnown ? own.slice(0, mostRead) : []) {
+      const source = await folder.readText(file)
+      if (source !== null && isKnown?.(source, folder)) return name as BlogFormat
+    }
   }
-  return has(markdownEnding) ? 'velog' : null
+  return null
+}
+
+/** `package:astro` for each that `package.json` depends on. */
+export async function listPackages(folder: BlogFolder): Promise<string[]> {
+  const source = folder.files.has('package.json') ? await folder.readText('package.json') : null
+  // JSON is YAML.
+  const read = readYaml(source ?? '')
+  const { dependencies, devdependencies } = read.ok ? read.fields : {}
+  return [dependencies, devdependencies]
+    .flatMap((one) => (isGroup(one) ? Object.keys(one) : []))
+    .map((name) => `package:${name}`)
 }

@@ -1,54 +1,105 @@
 /** Reads the front matter of other programs: YAML, TOML or JSON. */
 import { parse as parseToml, TomlError } from 'smol-toml'
+import { isLanguage, type Language } from '#shared/i18n/languages.ts'
 import { isGroup, parseYaml } from '../folder/yaml-document.ts'
 
+/** By names as `toKey` makes them: programs write `Draft`, `pubDate`, `pub_date`. */
 export type FrontFields = Record<string, unknown>
 
-export type ReadFront =
-  | {
-      ok: true
-      fields: FrontFields
-      body: string
-      /** Of the file. */
-      bodyLine: number
-      lineOf(field: string): number
-    }
-  | { ok: false; line: number; problem: string }
-
-/** `source` has LF line ends. A file without front matter has no fields. */
-export function readFront(source: string): ReadFront {
-  const lines = source.replace(/^\ufeff/, '').split('\n')
-  const mark = lines[0]?.trimEnd()
-  if (mark !== '---' && mark !== '+++') return ok({}, lines, 0)
-  const end = lines.findIndex((line, index) => index > 0 && line.trimEnd() === mark)
-  if (end === -1) return { ok: false, line: 1, problem: `has no second line of ${mark}` }
-  const front = lines.slice(1, end)
-  const read = mark === '---' ? readYaml(front.join('\n')) : readToml(front.join('\n'))
-  return read.ok ? ok(read.fields, lines, end + 1) : read
+interface Unread {
+  ok: false
+  line: number
+  problem: string
 }
 
-function ok(fields: FrontFields, lines: string[], start: number): ReadFront {
-  const rest = lines.slice(start)
-  const blank = rest.findIndex((line) => line.trim() !== '')
-  const skipped = Math.max(blank, 0)
-  const lineOf = (field: string) =>
-    Math.max(
-      1,
-      1 +
-        lines
-          .slice(0, start)
-          .findIndex((line) => line.trimStart().replace(/^["']/, '').startsWith(field)),
-    )
+export interface ReadFront {
+  ok: true
+  fields: FrontFields
+  body: string
+  /** Of the file. */
+  bodyLine: number
+  /** Why it was read line by line; null: it was not. */
+  problem: Unread | null
+  nameOf(field: string): string
+  lineOf(field: string): number
+}
+
+/** A longer one is no front matter that somebody wrote. */
+const mostLines = 500
+
+export function toKey(name: string): string {
+  return name.toLowerCase().replaceAll(/[\s_-]/g, '')
+}
+
+/** `source` has LF line ends. A file without front matter has no fields. */
+export function readFront(source: string): ReadFront | Unread {
+  const lines = source.split('\n')
+  const mark = lines[0]?.trimEnd()
+  const hasFront = mark === '---' || mark === '+++'
+  const end = hasFront ? lines.findIndex((line, at) => at > 0 && line.trimEnd() === mark) : 0
+  if (end === -1) return { ok: false, line: 1, problem: `has no second line of ${mark}` }
+  const front = lines.slice(1, end)
+  const read = mark === '+++' ? readToml(front.join('\n')) : readYaml(front.join('\n'))
+  const fields = read.ok ? read.fields : toFields(readLines(front))
+  if (!read.ok && Object.keys(fields).length === 0) return read
+  const body = lines.slice(hasFront ? end + 1 : 0)
+  const skipped = Math.max(
+    body.findIndex((line) => line.trim() !== ''),
+    0,
+  )
+  const names = front.map((line) => splitField(line.trimStart())?.[0] ?? '')
+  const find = (key: string) => names.findIndex((name) => name !== '' && toKey(name) === key)
   return {
     ok: true,
     fields,
-    body: rest.slice(skipped).join('\n').trimEnd(),
-    bodyLine: start + skipped + 1,
-    lineOf,
+    body: body.slice(skipped).join('\n').trimEnd(),
+    bodyLine: lines.length - body.length + skipped + 1,
+    problem: read.ok ? null : read,
+    nameOf: (key) => names[find(key)] ?? key,
+    lineOf: (key) => find(key) + 2 || 1,
   }
 }
 
-type ReadFields = { ok: true; fields: FrontFields } | { ok: false; line: number; problem: string }
+/** Of a name that is there twice, both are kept: what hides a post counts wherever it is. */
+export function toFields(entries: readonly (readonly [string, unknown])[]): FrontFields {
+  const fields = new Map<string, unknown>()
+  for (const [at, [name, value]] of entries.entries()) {
+    const key = toKey(name)
+    fields.set(fields.has(key) ? `${key} ${at}` : key, value)
+  }
+  return Object.fromEntries(fields)
+}
+
+/** What programs write that do not escape quotes. A value is what is written, and a list is one of words. */
+function readLines(front: readonly string[]): [string, unknown][] {
+  const entries: [string, unknown][] = []
+  for (const line of front.slice(0, mostLines)) {
+    const [name, written = ''] = splitField(line) ?? []
+    const [, item] = /^\s*-\s+(.*)$/.exec(line) ?? []
+    const [, inside] = /^\[(.*)\]$/.exec(written) ?? []
+    const last = entries.at(-1)
+    if (name !== undefined)
+      entries.push([name, inside?.split(',').map(withoutQuotes) ?? withoutQuotes(written)])
+    else if (item !== undefined && last)
+      last[1] = [...(Array.isArray(last[1]) ? last[1] : []), withoutQuotes(item)]
+  }
+  return entries
+}
+
+/** The name and the value; null: the line is no field. */
+function splitField(line: string): [string, string] | null {
+  const at = line.search(/[:=](?:\s|$)/)
+  return at > 0 && /^[^\s#-]/.test(line)
+    ? [withoutQuotes(line.slice(0, at)), line.slice(at + 1).trim()]
+    : null
+}
+
+function withoutQuotes(written: string): string {
+  const text = written.trim()
+  return /^(["'])(.*)\1$/.exec(text)?.[2] ?? text
+}
+
+type ReadFields = { ok: true; fields: FrontFields } | Unread
 
 export function readYaml(source: string): ReadFields {
   const parsed = parseYaml(source, 2)
@@ -59,16 +110,44 @@ export function readYaml(source: string): ReadFields {
   const { value } = parsed.document
   if (value === null || value === undefined) return { ok: true, fields: {} }
   return isGroup(value)
-    ? { ok: true, fields: value }
+    ? { ok: true, fields: toFields(Object.entries(value)) }
     : { ok: false, line: 2, problem: 'has front matter that is not a group of fields' }
 }
 
 export function readToml(source: string): ReadFields {
   try {
-    return { ok: true, fields: parseToml(source) as FrontFields }
+    return { ok: true, fields: toFields(Object.entries(parseToml(source))) }
   } catch (error) {
     if (!(error instanceof TomlError)) throw error
     const [problem = ''] = error.message.split('\n')
     return { ok: false, line: error.line + 1, problem }
   }
+}
+
+/** `en` of `en-AU`; null for what is no language of this site. */
+export function toLanguage(written: unknown): Language | null {
+  const [code = ''] = String(written ?? '')
+    .toLowerCase()
+    .split(/[-_]/)
+  return isLanguage(code) ? code : null
+}
+
+/** Separators of other programs, and controls and marks of direction, which the texts of this site do not have. */
+const separator = /[\v\f\u0085\u2028\u2029]/
+const invisible = /[^\P{Cc}\n\t]|[\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/gu
+
+export function cleanText(text: string): string {
+  return text.replaceAll(invisible, (one) => (separator.test(one) ? ' ' : ''))
+}
+
+/** A field of the front matter as text; empty if it is none. */
+export function textField(value: unknown): string {
+  const isText = typeof value === 'string' || typeof value === 'number'
+  return isText ? cleanText(String(value)).trim() : ''
+}
+
+/** A list that may be written as one text, or not at all. */
+export function listField(value: unknown, separator: RegExp): string[] {
+  const all = Array.isArray(value) ? value : textField(value).split(separator)
+  return all.map(textField).filter((one) => one !== '')
 }

@@ -3,28 +3,21 @@ import { lookUp } from '#shared/look-up.ts'
 import { isGroup } from '../folder/yaml-document.ts'
 import type { BlogFolder } from './blog-folder.ts'
 import type { BlogNote } from './blog-note.ts'
-import type { BlogFormatReader, BlogText, ReadBlogTexts } from './blog-text.ts'
+import type { BlogText, ReadBlogTexts } from './blog-text.ts'
 import { traceText } from './edits.ts'
-import type { FrontFields } from './front-fields.ts'
+import { type FrontFields, textField, toLanguage } from './front-fields.ts'
 import { lexicalToHtml } from './ghost-lexical.ts'
 import { mobiledocToHtml } from './ghost-mobiledoc.ts'
-import { textField, toLanguage } from './list-texts.ts'
+import { cleanSource } from './list-texts.ts'
 import { knownZone } from './written-date.ts'
 
-export const ghost: BlogFormatReader = {
-  name: 'ghost',
-  showsLineBreaks: true,
-  publicFolders: ['', 'content'],
-  rewriteTags: (source) => source,
-
-  async read(folder) {
-    const all: ReadBlogTexts = { texts: [], notes: [], origin: null, zone: 'UTC' }
-    for (const file of folder.files) {
-      const tables = file.endsWith('.json') ? await readTables(folder, file) : null
-      if (tables) add(all, file, tables)
-    }
-    return all
-  },
+export async function readGhost(folder: BlogFolder): Promise<ReadBlogTexts> {
+  const all: ReadBlogTexts = { texts: [], notes: [] }
+  for (const file of folder.files) {
+    const tables = file.endsWith('.json') ? readTables(await folder.readText(file)) : null
+    if (tables) add(all, file, tables)
+  }
+  return all
 }
 
 interface Tables {
@@ -32,8 +25,8 @@ interface Tables {
   lineOf(slug: string): number
 }
 
-async function readTables(folder: BlogFolder, file: string): Promise<Tables | null> {
-  const source = await folder.readText(file)
+/** Null: it is no export. */
+export function readTables(source: string | null): Tables | null {
   const parsed = source === null ? null : parseJson(source)
   const root = isGroup(parsed) ? parsed : {}
   const exported = Array.isArray(root['db']) ? root['db'][0] : root
@@ -49,10 +42,6 @@ async function readTables(folder: BlogFolder, file: string): Promise<Tables | nu
       return (source?.slice(0, Math.max(at, 0)).match(/\n/g)?.length ?? 0) + 1
     },
   }
-}
-
-export async function isGhostExport(folder: BlogFolder, file: string): Promise<boolean> {
-  return (await readTables(folder, file)) !== null
 }
 
 function parseJson(source: string): unknown {
@@ -90,6 +79,7 @@ function add(all: ReadBlogTexts, file: string, { rows, lineOf }: Tables): void {
 
 function toText(file: string, line: number, post: FrontFields, tags: string[]): BlogText {
   const slug = textField(post['slug'])
+  const notes: BlogNote[] = []
   // Internal tags begin with #; some blogs say the language with them.
   const language = tags
     .map((tag) => toLanguage(tag.replace(/^#/, '')))
@@ -117,13 +107,15 @@ function toText(file: string, line: number, post: FrontFields, tags: string[]): 
       codeinjection_foot: post['codeinjection_foot'],
       internalTags: tags.filter((tag) => tag.startsWith('#') && toLanguage(tag.slice(1)) === null),
     },
+    nameOf: (field) => field,
     lineOf: () => line,
-    body: traceAll(toHtml(post), line),
+    body: traceAll(cleanSource(toHtml(post), file, notes), line),
     markup: 'html',
     // `sent` was an email only.
     isDraft: !['published', 'scheduled'].includes(status) || !isForEverybody(post['visibility']),
     date: null,
-    addresses: [`/${slug}/`],
+    addresses: [],
+    notes: notes.map((note) => ({ ...note, line })),
   }
 }
 
@@ -134,8 +126,8 @@ function isForEverybody(visibility: unknown): boolean {
 
 /** Exports hold the text as the editor keeps it, and most also as HTML. */
 function toHtml(post: FrontFields): string {
-  const html = textField(post['html'])
-  if (html !== '') return html
+  const html = post['html']
+  if (typeof html === 'string' && html.trim() !== '') return html
   const lexical = parseJson(textField(post['lexical']))
   if (isGroup(lexical)) return lexicalToHtml(lexical)
   const mobiledoc = parseJson(textField(post['mobiledoc']))

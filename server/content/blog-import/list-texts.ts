@@ -1,30 +1,39 @@
 /** Reads the Markdown files of a blog. */
-
 import { postsImportLimits } from '#shared/admin/posts-import.ts'
-import { isLanguage, type Language } from '#shared/i18n/languages.ts'
+import { languages } from '#shared/i18n/languages.ts'
 import type { BlogFolder } from './blog-folder.ts'
 import type { BlogNote } from './blog-note.ts'
-import type { BlogText } from './blog-text.ts'
+import type { BlogText, ReadBlogTexts } from './blog-text.ts'
 import { traceText } from './edits.ts'
-import { readFront } from './front-fields.ts'
+import type { BlogFormatRecord } from './formats.ts'
+import { cleanText, type FrontFields, readFront, toLanguage } from './front-fields.ts'
+import { dateFields } from './post-parts.ts'
 
-export const markdownEnding = /\.(?:md|markdown|mdown|mdx)$/i
+const markdown = /\.(?:md|markdown|mdown|mdx)$/i
+/** What a repository says about itself. */
+const paper =
+  /^(?:contributing|changelog|agents|claude|licen[cs]e|code[-_]of[-_]conduct|security|support|authors)\b|(?:^|\/)readme(?:[._-][a-z]{2}(?:[-_][a-z]+)?)?\.\w+$/i
+const hiddenFolder =
+  /(?:^|\/)[_.]?(?:drafts?|private|unlisted|unpublished|초안|비공개|下書き|非公開)\//i
+const codes = languages.join('|')
+const languageFolder = new RegExp(`^(?:${codes})(?:[-_][a-z]{2})?$`, 'i')
+const fileName = new RegExp(`^(.*?)(?:[.]((?:${codes})(?:[-_][a-z]{2})?))?[.]\\w+$`, 'i')
+const datedName = /^(\d{4}-\d{1,2}-\d{1,2})(?:[-_ ]+(.+))?$/
 
-/** What the place of a file says. Null: it is no post. */
-export type Place = Pick<BlogText, 'key' | 'language' | 'name' | 'isDraft' | 'date'>
+type Place = Pick<BlogText, 'key' | 'language' | 'name' | 'isDraft' | 'date'>
 
 export async function listTexts(
   folder: BlogFolder,
-  findPlace: (path: string) => Place | null,
-  toAddresses: (text: BlogText) => string[],
-): Promise<{ texts: BlogText[]; notes: BlogNote[] }> {
+  format: BlogFormatRecord,
+): Promise<ReadBlogTexts> {
   const texts: BlogText[] = []
   const notes: BlogNote[] = []
-  for (const file of folder.files) {
-    if (!markdownEnding.test(file)) continue
+  const files = [...folder.files].filter((file) => markdown.test(file))
+  const posts = format.posts.find((pattern) => files.some((file) => pattern.test(file)))
+  for (const file of files) {
     const refuse = (line: number, code: BlogNote['code'], text: string) =>
       void notes.push({ file, line, code, text })
-    const place = findPlace(file)
+    const place = posts?.test(file) ? findPlace(file, posts, format) : null
     if (!place) {
       refuse(1, 'NO_POST', file)
       continue
@@ -34,47 +43,58 @@ export async function listTexts(
       refuse(1, 'NOT_READ', source === null ? 'is too large, or not UTF-8 text' : 'is too long')
       continue
     }
-    const front = readFront(source)
-    if (!front.ok) {
-      refuse(front.line, 'NOT_READ', front.problem)
-      continue
+    const own: BlogNote[] = []
+    const front = readFront(cleanSource(source, file, own))
+    if (!front.ok) refuse(front.line, 'NOT_READ', front.problem)
+    else if (!isPost(file, place, front.fields)) refuse(1, 'NO_POST', file)
+    else {
+      const { fields, nameOf, lineOf, body, bodyLine, problem } = front
+      if (problem)
+        own.push({ file, line: problem.line, code: 'READ_BY_LINE', text: problem.problem })
+      const text = { file, fields, nameOf, lineOf, body: traceText(body, bodyLine), notes: own }
+      texts.push({ ...place, ...text, markup: 'markdown', addresses: [] })
     }
-    const { fields, lineOf, body, bodyLine } = front
-    const text: BlogText = {
-      ...place,
-      file,
-      fields,
-      lineOf,
-      body: traceText(body, bodyLine),
-      markup: 'markdown',
-      addresses: [],
-    }
-    texts.push({ ...text, addresses: toAddresses(text) })
   }
   return { texts, notes }
 }
 
-/** `en` of `en-AU`; null for what is no language of this site. */
-export function toLanguage(written: unknown): Language | null {
-  const [code = ''] = String(written ?? '')
-    .toLowerCase()
-    .split(/[-_]/)
-  return isLanguage(code) ? code : null
+function isPost(file: string, { date }: Place, fields: FrontFields): boolean {
+  const isDated = date !== null || dateFields.some((name) => Object.hasOwn(fields, name))
+  return isDated || (Object.keys(fields).length > 0 && !paper.test(file))
 }
 
-/** A field of the front matter as text; empty if it is none. */
-export function textField(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
+/** What the place of a file says. Null: it is no post. */
+function findPlace(file: string, posts: RegExp, format: BlogFormatRecord): Place | null {
+  const path = file.replace(posts, '/').replace(/^\//, '')
+  const parts = path.split('/')
+  const [, base = '', suffix] = fileName.exec(parts.pop() ?? '') ?? []
+  const written = [suffix, ...parts.filter((part) => languageFolder.test(part))]
+  const folders = parts.filter((part) => !languageFolder.test(part))
+  const isIndex = base === 'index' || file.endsWith('/page.mdx')
+  const whole = isIndex ? (folders.pop() ?? '') : base
+  const isPage = format.hasPages && path !== file && folders.length === 0
+  if (whole === '' || base === '_index' || isPage) return null
+  const [, date = null, rest] = datedName.exec(whole) ?? []
+  const name = rest !== undefined && /(?:^|\/)_(?:posts|drafts)\//.test(file) ? rest : whole
+  return {
+    key: [...folders, format.isFlat ? `${date ?? 'draft'}-${name}` : whole].join('/'),
+    language: written.map(toLanguage).find((found) => found !== null) ?? null,
+    name,
+    isDraft: hiddenFolder.test(file) || (format.drafts?.test(file) ?? false),
+    date,
+  }
 }
 
-/** A list that may be written as one text, or not at all. */
-export function listField(value: unknown, separator: RegExp): string[] {
-  const all = Array.isArray(value) ? value : textField(value).split(separator)
-  return all.map(textField).filter((one) => one !== '')
-}
-
-/** A path of the old blog, without its origin, query and fragment. */
-export function toPath(address: string): string {
-  const path = address.replace(/^https?:\/\/[^/]+/, '').replace(/[?#].*$/s, '')
-  return path.startsWith('/') ? path : `/${path}`
+/** Notes what `cleanText` takes out of a text. */
+export function cleanSource(source: string, file: string, notes: BlogNote[]): string {
+  const text = source.replace(/^\ufeff/, '')
+  const clean = cleanText(text)
+  if (clean === text) return text
+  const points = [...new Set(text)].filter((one) => cleanText(one) !== one)
+  const line = text.slice(0, text.indexOf(points[0] ?? '')).split('\n').length
+  const names = points.map(
+    (one) => `U+${one.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`,
+  )
+  notes.push({ file, line, code: 'CLEANED', text: names.join(', ') })
+  return clean
 }

@@ -2,6 +2,7 @@
 import { toMediaName } from '../store/media-name.ts'
 import type { FolderMedia } from '../store/store-media.ts'
 import type { BlogPicture, BlogPictures } from './read-pictures.ts'
+import { toRemoteName } from './remote-pictures.ts'
 
 export interface NamedPictures {
   /** By path in the folder. */
@@ -21,9 +22,10 @@ export function namePictures(
   const added: FolderMedia[] = []
   for (const [path, picture] of pictures) {
     if (typeof picture === 'string') continue
-    const name =
-      byHash.get(picture.hash) ??
-      findFree(toMediaName(path.split('/').at(-1) ?? '', picture.inspected.type), taken)
+    const wanted = /^https:/.test(path)
+      ? toRemoteName(path, picture.inspected.type)
+      : toMediaName(path.split('/').at(-1) ?? '', picture.inspected.type)
+    const name = byHash.get(picture.hash) ?? findFree(wanted, taken)
     names.set(path, name)
     if (byHash.has(picture.hash)) continue
     byHash.set(picture.hash, name)

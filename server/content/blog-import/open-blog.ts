@@ -1,7 +1,7 @@
 /** Reads what the owner has of an old blog: a folder, a zip, or a JSON export. */
-import { mkdtempDisposable, open, stat } from 'node:fs/promises'
+import { mkdtempDisposable, open, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { ImportProblem } from '#shared/admin/content-import.ts'
 import type { BlogFormat, PostsRefusal } from '#shared/admin/posts-import.ts'
 import type { Language } from '#shared/i18n/languages.ts'
@@ -16,9 +16,15 @@ export interface OpenBlogOptions {
   /** Missing: it is found out. */
   format: BlogFormat | null
   language: Language
+  /** Whether the owner named it. */
+  isLanguageChosen?: boolean
   origin: string | null
   /** The time of the import. */
   at: Date
+  /** Where downloaded pictures are; null: those of other sites become links. */
+  downloads?: string | null
+  /** Downloads pictures before the blog is read for good; missing: only those are used that were downloaded before. */
+  download?: (addresses: string[]) => Promise<void>
 }
 
 /** Thrown for what cannot be read as a blog. The message is for the command, the other fields are for the panel. */
@@ -52,10 +58,18 @@ export async function withBlog<Value>(
   action: (blog: Blog) => Promise<Value>,
   { within, ...reading }: ReadingBlog = { ...commandReading, within: tmpdir() },
 ): Promise<Value> {
-  if (!(await isZip(path))) return action(await read(db, { path, zip: null }, options, reading))
-  await using folder = await mkdtempDisposable(join(within, 'madang-posts-'))
-  // Awaited here: the folder is removed when this function ends.
-  return await action(await read(db, { path: folder.path, zip: path }, options, reading))
+  const isPacked = await isZip(path)
+  await using folder = isPacked ? await mkdtempDisposable(join(within, 'madang-posts-')) : null
+  const place = folder ? { path: folder.path, zip: path } : { path, zip: null }
+  const blog = await read(db, place, options, reading)
+  const value = await action(blog)
+  const rows = await db.selectFrom('media').select('hash').execute()
+  const stored = new Set(rows.map(({ hash }) => hash))
+  for (const { file, hash } of blog.pictures) {
+    const isDownload = dirname(file) === options.downloads
+    if (isDownload && stored.has(hash)) await rm(file, { force: true })
+  }
+  return value
 }
 
 async function isZip(path: string): Promise<boolean> {
@@ -70,13 +84,19 @@ async function isZip(path: string): Promise<boolean> {
 async function read(
   db: Database,
   { path, zip }: { path: string; zip: string | null },
-  options: OpenBlogOptions,
+  { download, downloads = null, ...options }: OpenBlogOptions,
   { lane, limit }: Reading,
 ): Promise<Blog> {
   const rows = await db.selectFrom('media').select(['hash', 'name']).execute()
   const names = new Map(rows.map(({ hash, name }) => [hash, name]))
   const stored = { media: await listStoredMedia(db), names }
-  const answer = await lane.run({ ...blogTask, limit }, { path, zip, ...options, stored })
+  const input = { path, zip, ...options, downloads, stored }
+  let answer = await lane.run({ ...blogTask, limit }, input)
+  if (download && answer.ok && answer.value.ok && answer.value.value.remote.length > 0) {
+    await download(answer.value.value.remote)
+    // What was unpacked is there.
+    answer = await lane.run({ ...blogTask, limit }, { ...input, zip: null })
+  }
   const file = zip ?? path
   if (!answer.ok) {
     const sentence =

@@ -23,21 +23,13 @@ export interface PlannedPost {
 
 /** `post.source` of a post that an import has stored and nobody has edited since. */
 export function toSource(document: PostContent): string {
-  return `blog:${createHash('sha256')
-    .update(JSON.stringify(sorted(document)))
-    .digest('base64url')}`
+  return `blog:${createHash('sha256').update(JSON.stringify(document, inOrder)).digest('base64url')}`
 }
 
 /** The order of fields differs between a document that was made and one that was read. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted)
-  if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value).filter(([, one]) => one !== undefined)
-  return Object.fromEntries(
-    entries
-      .sort(([one], [other]) => (one < other ? -1 : 1))
-      .map(([key, one]) => [key, sorted(one)]),
-  )
+function inOrder(_: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
 interface Planning {
@@ -80,9 +72,23 @@ function plan(post: BlogPost, present: Present, { overwrite, today }: Planning):
   const decide = (): PostChange => {
     if (before && isSame(before, document)) return 'UNCHANGED'
     if (before ? !isUntouched && !overwrite : reserved.has(slug)) return 'KEPT'
+    if (before && !overwrite && !isSamePost(before, document)) return 'TAKEN'
     return before ? 'CHANGED' : 'ADDED'
   }
   return { post, slug, document, change: decide(), before }
+}
+
+/** Two blogs may have a post of one name; a post that was changed keeps its day, or some of its lines. */
+function isSamePost(before: PostContent, after: PostContent): boolean {
+  if (before.facts.date === after.facts.date) return true
+  const linesOf = ({ texts }: PostContent) =>
+    new Set(
+      Object.values(texts).flatMap(({ body }) =>
+        body.split('\n').filter((line) => line.trim().length > 5),
+      ),
+    )
+  const [old, next] = [linesOf(before), linesOf(after)]
+  return old.intersection(next).size * 3 >= Math.min(old.size, next.size)
 }
 
 /** Adds what only the site knows: the earlier addresses on it, and a date if the blog has none. */
@@ -105,17 +111,9 @@ function complete(
 }
 
 async function listReserved(db: Database): Promise<Set<string>> {
-  const drafts = await db
-    .selectFrom('content_draft')
-    .select('id')
-    .where('kind', '=', 'post')
-    .execute()
-  const trash = await db
-    .selectFrom('content_trash')
-    .select('id')
-    .where('kind', '=', 'post')
-    .execute()
-  return new Set([...drafts, ...trash].map(({ id }) => id))
+  const drafts = db.selectFrom('content_draft').select('id').where('kind', '=', 'post')
+  const trash = db.selectFrom('content_trash').select('id').where('kind', '=', 'post')
+  return new Set([...(await drafts.execute()), ...(await trash.execute())].map(({ id }) => id))
 }
 
 function listMoved(stored: Documents<PostContent>): Map<string, string> {
@@ -136,6 +134,7 @@ export function toPostsReport(
     title: languages.flatMap((language) => document.texts[language]?.title ?? [])[0] ?? slug,
     languages: languages.filter((language) => document.texts[language]),
     change,
+    isDraft: document.facts.status === 'draft',
     files: post.files,
     addresses: post.addresses,
     notes: post.notes,
@@ -146,5 +145,6 @@ export function toPostsReport(
   const plan = createHash('sha256')
     .update(JSON.stringify([stored, hashes]))
     .digest('hex')
-  return { format: blog.format, posts, notes: blog.notes, pictures, plan, isDone }
+  const { format, notes, remote } = blog
+  return { format, posts, notes, pictures, remote, plan, isDone }
 }

@@ -8,8 +8,7 @@ import { httpsUrl } from '#shared/text.ts'
 import { isGroup } from '../folder/yaml-document.ts'
 import type { AddNote } from './blog-note.ts'
 import type { BlogText } from './blog-text.ts'
-import type { FrontFields } from './front-fields.ts'
-import { listField, textField, toLanguage } from './list-texts.ts'
+import { type FrontFields, listField, textField, toFields, toLanguage } from './front-fields.ts'
 import { delay, readDate, toMoment, type WrittenDate } from './written-date.ts'
 
 export interface PostParts {
@@ -33,20 +32,34 @@ export interface PostParts {
 
 export const summaryLimit = 300
 
-const coverFields = [
-  'cover',
-  'image',
-  'heroImage',
-  'thumbnail',
-  'featured_image',
-  'ogImage',
-  'images',
-]
+// Names of fields as `toKey` makes them.
+export const dateFields =
+  'date pubdate pubdatetime publishdate publishedat releasedat createdat published created'.split(
+    ' ',
+  )
+const updateFields =
+  'lastmod updated updateddate moddatetime lastmodifiedat modified updatedat'.split(' ')
+const coverFields =
+  'cover image heroimage thumbnail featuredimage coverimage ogimage feature images'.split(' ')
+/** What other parts of the import read. */
+const elsewhere = 'permalink url path aliases alias redirectfrom translationkey ref urlslug'.split(
+  ' ',
+)
+const canonicalFields = ['canonical', 'canonicalurl']
+const expiryFields = ['expirydate', 'unpublishdate']
 
-const canonicalFields = ['canonical', 'canonical_url', 'canonicalURL', 'canonicalUrl']
-
-/** Names of Hugo, which reads them in any case; the first is the usual one. */
-const expiryFields = ['expiryDate', 'expirydate', 'unpublishdate']
+/** What keeps a post from the public, unless it says no. */
+const hiding =
+  'draft isdraft private isprivate hidden unlisted unpublished ignorepublish headless wip secret password'.split(
+    ' ',
+  )
+/** What a post needs to be public, if it is there. A date says when it was. */
+const showing = 'published publish public ispublished ispublic listed visible dgpublish'.split(' ')
+const stating = ['status', 'visibility']
+const yes = /^(?:true|yes|on|1|y|t)$/i
+const no = /^(?:false|no|off|0|n|f)$/i
+const isPublic =
+  /^(?:public|publish|published|everyone|all|open|live|scheduled|done|final|finished|complete|completed|공개|발행|公開)$/i
 
 /** `origin`: of the old blog. `at`: the time of the import. */
 export function readParts(
@@ -54,71 +67,61 @@ export function readParts(
   { zone, origin, at }: { zone: string; origin: string | null; at: Date },
   note: AddNote,
 ): PostParts {
-  const { fields, lineOf } = text
+  const { fields, lineOf, nameOf } = text
   const used = new Set<string>()
+  const markUsed = (...names: string[]) => void names.forEach((name) => void used.add(name))
+  const values = (names: readonly string[]) =>
+    names.map((name) => lookUp(fields, name)).filter((value) => !isEmpty(value))
   /** The first of these fields that says something. */
   const take = (...names: string[]): unknown => {
-    for (const name of names) used.add(name)
-    return names.map((name) => lookUp(fields, name)).find((value) => !isEmpty(value))
+    markUsed(...names)
+    return values(names)[0]
+  }
+  const takeDate = (...names: string[]) => {
+    markUsed(...names)
+    return (
+      values(names)
+        .map((value) => readDate(value, zone))
+        .find((one) => one !== null) ?? null
+    )
   }
   const noteField = (name: string, code: Parameters<AddNote>[1], about: string) =>
     note(lineOf(name), code, about)
 
-  const longTitle = textField(take('title')).replaceAll(/\s+/g, ' ') || text.name
+  const longTitle =
+    oneLine(take('title')) || oneLine(/^#\s+(.+)/.exec(text.body.text)?.[1]) || oneLine(text.name)
   const title = cut(longTitle, postLimits.title)
   if (title !== longTitle) noteField('title', 'TITLE_CUT', longTitle)
-  const whole = textField(take('summary', 'description', 'excerpt', 'subtitle')).replaceAll(
-    /\s+/g,
-    ' ',
+  const whole = oneLine(
+    decodeEntities(textField(take('summary', 'description', 'excerpt', 'subtitle'))),
   )
   const summary = cut(whole, summaryLimit)
   if (summary !== whole) noteField('description', 'SUMMARY_CUT', whole)
 
-  const dateFields = [
-    'date',
-    'pubDate',
-    'pubDatetime',
-    'publishDate',
-    'published_at',
-    'released_at',
-    'created_at',
-  ]
-  const written = take(...dateFields) ?? text.date
-  const date = readDate(written, zone)
-  const appears = readDate(take('publishDate', 'publishdate', 'published'), zone)
-  if (!date) noteField('date', 'DATE_MISSING', textField(written))
-  const updatedFields = [
-    'lastmod',
-    'updated',
-    'updatedDate',
-    'modDatetime',
-    'last_modified_at',
-    'modified',
-    'updated_at',
-  ]
-  const updated = readDate(take(...updatedFields), zone)?.day ?? null
-  const language = toLanguage(take('lang', 'language', 'locale', 'languageCode')) ?? text.language
-  const given = take('lang', 'language', 'locale', 'languageCode')
+  const date = takeDate(...dateFields) ?? readDate(text.date, zone)
+  const appears = takeDate('publishdate', 'published')
+  const updated = takeDate(...updateFields)?.day ?? null
+  if (!date && updated === null) noteField('date', 'DATE_MISSING', textField(values(dateFields)[0]))
+  const given = take('lang', 'language', 'locale', 'languagecode')
+  const language = toLanguage(given) ?? text.language
   if (given !== undefined && toLanguage(given) === null) {
     noteField('lang', 'LANGUAGE_UNKNOWN', textField(given))
   }
   // This site does not withdraw a post at a time: one that would expire later stays, and the report names the field.
   const expires = expiryFields.find((name) => isPast(lookUp(fields, name), zone, at))
   if (expires !== undefined) noteField(expires, 'EXPIRED', textOf(take(expires)))
-  const isDraft =
-    text.isDraft ||
-    expires !== undefined ||
-    isYes(take('draft')) ||
-    isNo(take('published')) ||
-    isYes(take('is_private', 'private')) ||
-    /^(?:draft|private)$/.test(textField(take('status')))
-  take('permalink', 'url', 'aliases', 'redirect_from', 'translationKey', 'ref', 'url_slug')
+  const hidingFields = Object.entries(fields)
+    .filter(([name, value]) => hides(name, value, zone))
+    .map(([name]) => name)
+  markUsed(...hiding, ...showing, ...stating.filter((name) => !hidingFields.includes(name)))
+  const isDraft = text.isDraft || expires !== undefined || hidingFields.length > 0
+  markUsed(...elsewhere)
   const canonical = readCanonical(fields, origin)
-  if (canonical !== null) take(...canonicalFields)
+  if (canonical !== null) markUsed(...canonicalFields)
   const slug = textField(take('slug'))
   const tags = readTags(
     [
-      ...listField(take('tags', 'tag'), /[\s,]+/),
+      ...listField(take('tags', 'tag', 'topics'), /[\s,]+/).map((tag) => tag.replace(/^#/, '')),
       ...listField(take('categories', 'category'), /\s*,\s*/),
     ],
     (code, tag) => noteField('tags', code, tag),
@@ -138,19 +141,27 @@ export function readParts(
     language,
     canonical,
     slug,
-    series: readSeries(take('series'), take('series_order', 'seriesOrder', 'part', 'series_index')),
+    series: readSeries(take('series'), take('seriesorder', 'part', 'seriesindex')),
   }
-  reportUnused(fields, used, noteField)
+  // What this site has no field for is in the report, so that it can be looked up there.
+  for (const [name, value] of Object.entries(fields)) {
+    if (!used.has(name) && !isEmpty(value))
+      noteField(name, 'FIELD_UNUSED', `${nameOf(name)}: ${cut(textOf(value), 200)}`)
+  }
   return parts
 }
 
-/** YAML 1.2 reads `yes` and `no` as text, but Jekyll reads YAML 1.1; Hugo also accepts a quoted `"true"`. */
-function isYes(value: unknown): boolean {
-  return /^(?:true|yes|on|1)$/i.test(String(value ?? ''))
-}
-
-function isNo(value: unknown): boolean {
-  return /^(?:false|no|off|0)$/i.test(String(value ?? ''))
+/** In doubt a post is hidden. YAML 1.2 reads `yes` and `no` as text, but older programs do not. */
+function hides(name: string, value: unknown, zone: string): boolean {
+  const [key = ''] = name.split(' ')
+  if (isEmpty(value)) return false
+  const text = textOf(value).trim()
+  if (hiding.includes(key)) return !no.test(text)
+  if (showing.includes(key)) return !yes.test(text) && readDate(value, zone) === null
+  if (stating.includes(key)) return !isPublic.test(text) && !yes.test(text)
+  // Hugo builds a page without showing or listing it.
+  const build = key === 'build' && isGroup(value) ? [value['render'], value['list']] : []
+  return build.some((one) => one !== undefined && !/^(?:always|true)$/.test(String(one)))
 }
 
 function isPast(written: unknown, zone: string, at: Date): boolean {
@@ -159,12 +170,7 @@ function isPast(written: unknown, zone: string, at: Date): boolean {
 }
 
 function isEmpty(value: unknown): boolean {
-  return (
-    value === undefined ||
-    value === null ||
-    value === '' ||
-    (Array.isArray(value) && value.length === 0)
-  )
+  return (value ?? '') === '' || (Array.isArray(value) && value.length === 0)
 }
 
 /** At a word, where there are any. */
@@ -192,13 +198,12 @@ function readTags(
 
 function readCover(written: unknown, line: number): PostParts['cover'] {
   const [first] = Array.isArray(written) ? written : [written]
-  const fields: FrontFields = isGroup(first) ? first : { src: first }
+  const fields = isGroup(first) ? toFields(Object.entries(first)) : { src: first }
   const url = ['image', 'src', 'url', 'path', 'feature']
     .map((name) => textField(lookUp(fields, name)))
     .find(Boolean)
   if (!url) return null
-  const alt = textField(fields['alt'])
-  return { url, alt, line }
+  return { url, alt: textField(lookUp(fields, 'alt')), line }
 }
 
 /** Old blogs name their own pages too, which are replaced by those of this site. */
@@ -219,18 +224,23 @@ function readSeries(written: unknown, part: unknown): PostParts['series'] {
   return { name, part: Number.isInteger(number) && number >= 1 && number <= 1000 ? number : null }
 }
 
-/** What this site has no field for is in the report, so that it can be looked up there. */
-function reportUnused(
-  fields: FrontFields,
-  used: ReadonlySet<string>,
-  noteField: (name: string, code: 'FIELD_UNUSED', about: string) => void,
-): void {
-  for (const [name, value] of Object.entries(fields)) {
-    if (used.has(name) || isEmpty(value)) continue
-    noteField(name, 'FIELD_UNUSED', `${name}: ${cut(textOf(value), 200)}`)
-  }
-}
-
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+function oneLine(value: unknown): string {
+  return textField(value).replaceAll(/\s+/g, ' ')
+}
+
+const entities = new Map(
+  Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }),
+)
+
+/** Programs that take a summary out of HTML leave them in it. */
+function decodeEntities(text: string): string {
+  return text.replaceAll(/&(?:#(x?)([\da-f]{2,5})|([a-z]+));/gi, (whole, hex, code, name) =>
+    name === undefined
+      ? String.fromCodePoint(Number.parseInt(code, hex ? 16 : 10) || 0xfffd)
+      : (entities.get(name) ?? whole),
+  )
 }

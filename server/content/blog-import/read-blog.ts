@@ -6,18 +6,22 @@ import type { RunTask } from '../../platform/helper/helper.ts'
 import { shortLane } from '../../platform/helper/lanes.ts'
 import type { StoredMedia } from '../store/store-media.ts'
 import { createAddressBook } from './addresses.ts'
+import { readConfig } from './blog-config.ts'
 import type { BlogFolder } from './blog-folder.ts'
-import type { BlogNote } from './blog-note.ts'
-import { type BlogPost, toBlogPost, type WrittenText } from './blog-post.ts'
-import type { BlogText } from './blog-text.ts'
+import type { AddNote, BlogNote } from './blog-note.ts'
+import { type BlogPost, type Part, toBlogPost, type WrittenText } from './blog-post.ts'
+import type { BlogFormatReader, BlogText } from './blog-text.ts'
 import { chooseSlugs, listAliases } from './choose-slugs.ts'
 import { convertCover, describeCovers, leaveOutCover } from './convert-cover.ts'
 import { type ConvertTextOptions, convertText } from './convert-text.ts'
-import { formatReaders } from './detect-format.ts'
-import { textField } from './list-texts.ts'
+import { formats } from './formats.ts'
+import { textField } from './front-fields.ts'
+import { listTexts } from './list-texts.ts'
+import { rewriteComponents } from './mdx.ts'
 import { type NamedPictures, namePictures } from './name-pictures.ts'
 import { numberSeries } from './number-series.ts'
-import { type PostParts, readParts } from './post-parts.ts'
+import { findMember, listAddresses } from './old-addresses.ts'
+import { readParts } from './post-parts.ts'
 import { readPictures } from './read-pictures.ts'
 
 export interface Blog {
@@ -26,12 +30,16 @@ export interface Blog {
   /** About files that are part of no post. */
   notes: BlogNote[]
   pictures: NamedPictures['added']
+  /** Addresses of pictures of other sites that the posts show and this site does not have. */
+  remote: string[]
 }
 
 export interface ReadBlogOptions {
   format: BlogFormat
   /** Of texts that do not say theirs. */
   language: Language
+  /** Whether the owner named it: it is not that of the blog's configuration then. */
+  isLanguageChosen?: boolean
   /** Of the old blog, if its files do not say it. */
   origin: string | null
   /** The time of the import. */
@@ -42,32 +50,39 @@ export interface ReadBlogOptions {
   ask?: RunTask
 }
 
-interface Part {
-  text: BlogText
-  parts: PostParts
-  language: Language
-  notes: BlogNote[]
-}
+/** Where `/picture.png` may be. */
+const publicFolders = ['', 'static', 'public', 'source', 'assets', 'images', 'src', 'content']
 
 export async function readBlog(folder: BlogFolder, options: ReadBlogOptions): Promise<Blog> {
-  const reader = formatReaders[options.format]
-  const read = await reader.read(folder)
-  const origin = toOrigin(options.origin ?? read.origin)
+  const format = formats[options.format]
+  const config = await readConfig(folder)
+  const read = await (format.read?.(folder) ?? listTexts(folder, format))
+  const zone = read.zone ?? config.zone ?? format.zone ?? 'UTC'
+  for (const text of read.texts) text.addresses = listAddresses(text, format, { ...config, zone })
+  const origin = toOrigin(options.origin ?? config.origin ?? findMember(read.texts, format))
+  const base = origin === null ? '' : new URL(origin).pathname.replace(/\/$/, '')
+  const reader: BlogFormatReader = {
+    showsLineBreaks: config.showsLineBreaks ?? format.showsLineBreaks ?? false,
+    rewriteTags(source, context) {
+      const isCode = context.text.file.endsWith('.mdx')
+      const plain = isCode ? rewriteComponents(source, context) : source
+      return format.rewriteTags?.(plain, context) ?? plain
+    },
+  }
+  const noteIn =
+    ({ file, notes }: BlogText): AddNote =>
+    (line, code, text) =>
+      void notes.push({ file, line, code, text })
   const all = read.texts.map((text): Part => {
-    const notes: BlogNote[] = []
-    const parts = readParts(
-      text,
-      { zone: read.zone, origin, at: options.at },
-      (line, code, about) => {
-        notes.push({ file: text.file, line, code, text: about })
-      },
-    )
-    return { text, parts, language: parts.language ?? options.language, notes }
+    const parts = readParts(text, { zone, origin, at: options.at }, noteIn(text))
+    const usual = options.isLanguageChosen || !fits(config.language, text) ? null : config.language
+    return { text, parts, language: parts.language ?? usual ?? options.language }
   })
   const groups = groupByPost(all, read.notes)
   const slugs = chooseSlugs(
     [...groups].map(([key, some]) => ({
       key,
+      seed: (format.isFlat && key.split('/').at(-1)) || key,
       names: some.flatMap(({ text, parts }) =>
         [parts.slug, text.name].filter((name) => name !== ''),
       ),
@@ -78,7 +93,7 @@ export async function readBlog(folder: BlogFolder, options: ReadBlogOptions): Pr
   const addressed = [...groups].flatMap(([key, some]) =>
     some.map(({ text }) => ({ text, slug: slugOf(key) })),
   )
-  const book = createAddressBook(addressed, { folder, origin, publicFolders: reader.publicFolders })
+  const book = createAddressBook(addressed, { folder, origin, publicFolders })
 
   // The first pass finds the pictures that the texts show, the second one writes their names.
   const shown = new Set<string>()
@@ -106,35 +121,37 @@ export async function readBlog(folder: BlogFolder, options: ReadBlogOptions): Pr
   const covers: Parameters<typeof describeCovers>[1][number][] = []
   for (const [key, some] of groups) {
     const slug = slugOf(key)
-    const texts = some.map(({ text, parts, language, notes }): WrittenText => {
-      const note = (line: number, code: BlogNote['code'], about: string) =>
-        void notes.push({ file: text.file, line, code, text: about })
-      const found = convertCover(text, parts, { ...write, note })
-      const { text: written, alt } = leaveOutCover(
-        convertText(text, parts, { ...write, note }),
-        found,
-      )
+    const texts = some.map(({ text, parts, language }): WrittenText => {
+      const options = { ...write, note: noteIn(text) }
+      const found = convertCover(text, parts, options)
+      const { text: written, alt } = leaveOutCover(convertText(text, parts, options), found)
       const cover = found && { ...found, alt }
       covers.push({ language, cover })
-      return { text, parts, language, notes, written, cover }
+      return { text, parts, language, written, cover }
     })
-    const post = toBlogPost(
+    const aliases = listAliases(
+      some.map(({ text }) => text),
       slug,
-      texts,
-      listAliases(
-        some.map(({ text }) => text),
-        slug,
-      ),
     )
-    if (post.ok) posts.push(post.value)
-    else read.notes.push(...post.notes)
+    const post = toBlogPost(slug, texts, aliases)
+    if (post.ok) {
+      const addresses = post.value.addresses.map((path) => base + path)
+      posts.push({ ...post.value, addresses })
+    } else read.notes.push(...post.notes)
   }
   return {
-    format: reader.name,
+    format: options.format,
     posts: numberSeries(posts),
     notes: read.notes,
     pictures: describeCovers(added, covers),
+    remote: folder.remote?.listMissing() ?? [],
   }
+}
+
+/** The examples of many programs say English: a text in another script is none. */
+function fits(language: Language | null, { body }: BlogText): boolean {
+  const asian = body.text.match(/[\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}]/gu)?.length ?? 0
+  return language !== 'en' || asian * 5 < body.text.length
 }
 
 /** Some blogs leave out the scheme of their address. null: it is no address. */
@@ -144,26 +161,21 @@ function toOrigin(written: string | null): string | null {
   return URL.canParse(whole) ? whole : null
 }
 
-/** Texts of one post in several languages belong together; of two in the same language, the first is taken. */
+/** Texts of one post in several languages belong together. Another one in a language that is there is another post. */
 function groupByPost(all: readonly Part[], notes: BlogNote[]): Map<string, Part[]> {
   const groups = new Map<string, Part[]>()
   for (const part of all) {
     const { text, language } = part
-    const key = textField(text.fields['translationKey'] ?? text.fields['ref']) || text.key
+    const { translationkey, ref } = text.fields
+    const key = textField(translationkey ?? ref) || text.key
     const group = groups.get(key) ?? []
-    if (group.some((other) => other.language === language)) {
-      // Another post of the same name, as two folders may have them.
-      notes.push({ file: text.file, line: 1, code: 'DUPLICATE', text: key })
-      continue
-    }
-    groups.set(key, [...group, part])
+    const other = `${key} ${text.file}`
+    const same = group.find((one) => one.language === language)
+    if (!same) groups.set(key, [...group, part])
+    else if (same.text.body.text !== text.body.text && !groups.has(other)) groups.set(other, [part])
+    else notes.push({ file: text.file, line: 1, code: 'DUPLICATE', text: key })
   }
-  return new Map(
-    [...groups].map(([key, some]) => [
-      key,
-      some.toSorted(
-        (one, other) => languages.indexOf(one.language) - languages.indexOf(other.language),
-      ),
-    ]),
-  )
+  const order = ({ language }: Part) => languages.indexOf(language)
+  for (const some of groups.values()) some.sort((one, next) => order(one) - order(next))
+  return groups
 }

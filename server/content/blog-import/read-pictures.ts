@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import { mediaLimits } from '#shared/media.ts'
+import { isPicture, mediaLimits } from '#shared/media.ts'
 import type { RunTask } from '../../platform/helper/helper.ts'
 import type { Inspected } from '../../platform/media-processing/tasks.ts'
 import { createInspect } from '../folder/read-media.ts'
@@ -30,7 +30,13 @@ export async function readPictures(
   const inspect = createInspect(stored, run)
   const pictures: BlogPictures = new Map()
   for (const path of paths) {
-    const file = folder.locate(path)
+    const remote = folder.remote?.open(path)
+    const known = remote?.hash ? stored.get(remote.hash) : undefined
+    if (known && remote?.hash) {
+      pictures.set(path, { path, file: '', hash: remote.hash, bytes: 0, inspected: known })
+      continue
+    }
+    const file = remote?.file ?? folder.locate(path)
     const { size: bytes } = await stat(file)
     if (bytes > mediaLimits.bytes) {
       pictures.set(path, `is larger than ${mediaLimits.bytes / 1_000_000} MB`)
@@ -40,10 +46,11 @@ export async function readPictures(
     await pipeline(createReadStream(file), digest)
     const hash = digest.digest('hex')
     const inspected = await inspect(file, hash)
-    pictures.set(
-      path,
-      typeof inspected === 'string' ? inspected : { path, file, hash, bytes, inspected },
-    )
+    // A link to a page or a PDF on another site stays one.
+    if (typeof inspected === 'string' || (remote && !isPicture(inspected.type))) {
+      folder.remote?.refuse(path)
+      pictures.set(path, typeof inspected === 'string' ? inspected : 'is no picture')
+    } else pictures.set(path, { path, file, hash, bytes, inspected })
   }
   return pictures
 }

@@ -4,6 +4,8 @@
  * long nor for much.
  */
 
+import { isPlainHttps } from '../../platform/http/fetch-public.ts'
+
 export const pictureLimits = { bytes: 1024 * 1024, ms: 5000 }
 
 type Fetch = (url: URL, options: RequestInit) => Promise<Response>
@@ -15,8 +17,7 @@ export async function fetchPicture(
   { fetch = globalThis.fetch as Fetch, limits = pictureLimits } = {},
 ): Promise<Uint8Array | null> {
   const url = URL.parse(address)
-  if (url?.protocol !== 'https:' || url.port !== '' || url.username !== '') return null
-  if (!isOfProvider(url.hostname)) return null
+  if (!url || !isPlainHttps(url) || !isOfProvider(url.hostname)) return null
   const signal = AbortSignal.timeout(limits.ms)
   try {
     const response = await fetch(url, {

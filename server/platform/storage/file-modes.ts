@@ -17,7 +17,7 @@ export const ownerOnly = 0o077
 
 /** Selects the files of the site by name: DATA_DIR may also contain other files. */
 const siteFiles =
-  /^(?:madang\.sqlite|auth-keys|audit-archive|site\.json|in-use\.lock|start\.lock|mailbox|backups|uploads|replaced-|restore\.)/
+  /^(?:madang\.sqlite|auth-keys|audit-archive|site\.json|in-use\.lock|start\.lock|mailbox|backups|downloads|uploads|replaced-|restore\.)/
 
 export const isSiteFile = (name: string) => siteFiles.test(name)
 

@@ -28,7 +28,8 @@ const zipBlog = () =>
     { path: 'content/broken.md', bytes: '---\ntitle: "x\n---\nx' },
     {
       path: 'content/lost.md',
-      bytes: '---\ntitle: 잃은 그림\ndate: 2021-01-01\n---\n![a](lost.png)',
+      bytes:
+        '---\ntitle: 잃은 그림\ndate: 2021-01-01\n---\n![a](lost.png)\n\n![b](https://127.0.0.1/b.png)',
     },
   ])
 
@@ -77,14 +78,21 @@ test('the owner sees the posts of an old blog with their notes, and imports them
   const check = async () => {
     await page.getByRole('button', { name: imports.act }).click()
     await choose(page, imports.choose, 'velog.zip', await zipBlog())
+    await dialog.getByLabel(imports.downloads).check()
     await page.getByRole('button', { name: imports.check }).click()
   }
-  await check()
   const dialog = page.getByRole('alertdialog', { name: imports.title })
+  await check()
   await dialog.getByRole('heading', { name: imports.changes.ADDED(4) }).waitFor()
   await dialog.getByText('content/broken.md').waitFor()
-  await dialog.getByText(imports.noteCount(1)).click()
+  await dialog.getByText(imports.weights.LEFT_OUT(2)).waitFor()
+  await dialog.getByText(imports.remote(1)).waitFor()
+  await dialog.getByLabel(imports.onlyNoted).check()
+  await dialog.getByRole('heading', { name: imports.changes.ADDED(1) }).waitFor()
+  await dialog.getByText(imports.noteCount(2)).click()
   await dialog.getByText(imports.notes.PICTURE_MISSING).waitFor()
+  // It was asked for, and refused as an address of our network.
+  await dialog.getByText(imports.notes.PICTURE_NOT_PUBLIC).waitFor()
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(overflow).toBeLessThanOrEqual(0)
   await dialog.getByRole('button', { name: imports.confirm(4) }).click()

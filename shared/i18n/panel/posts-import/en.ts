@@ -21,26 +21,49 @@ export const postsImport = {
     '“Address of the old blog” must be a complete address, such as https://old.example, of at most 300 characters.',
   overwrite: 'Also replace posts that were edited here',
   overwriteHint: 'Their current text stays in their history.',
+  downloads: 'Download pictures from other sites',
+  downloadsHint:
+    'Pictures that the posts show from other servers are copied to Media, which may take minutes. Without it, they become links. Download only pictures that you may use.',
   check: 'Check',
   cancel: 'Cancel',
   back: 'Back',
   checking: (percent: number) => `Sending and reading the file: ${percent}%`,
+  fetching: (tried: number, all: number) =>
+    `Downloading pictures: ${grouped(tried)} of ${grouped(all)}`,
   storing: (percent: number) => `Importing: ${percent}%`,
-  found: (program: string, posts: number) =>
-    `${program}: ${posts === 1 ? '1 post' : `${grouped(posts)} posts`} found.`,
   nothing: 'There is nothing to import.',
   changes: {
     ADDED: (count: number) => `Added: ${grouped(count)}`,
     CHANGED: (count: number) => `Changed: ${grouped(count)}`,
     UNCHANGED: (count: number) => `Unchanged: ${grouped(count)}`,
     KEPT: (count: number) => `Left alone: ${grouped(count)}`,
+    TAKEN: (count: number) => `Address taken: ${grouped(count)}`,
   },
   kept: 'These were edited here, are only drafts, or are in the trash.',
-  pictures: (count: number) =>
-    count === 1 ? '1 picture is added to Media.' : `${grouped(count)} pictures are added to Media.`,
+  taken:
+    'Another post has this address, so these are not imported. To replace it, go back and choose “Also replace posts that were edited here”.',
+  totals: (posts: number, drafts: number, pictures: number) =>
+    [
+      posts === 1 ? '1 post' : `${grouped(posts)} posts`,
+      drafts === 1 ? '1 of them a draft' : `${grouped(drafts)} of them drafts`,
+      pictures === 1 ? '1 new picture' : `${grouped(pictures)} new pictures`,
+    ].join(', '),
+  found: (program: string, totals: string) => `${program}: ${totals}.`,
+  weights: {
+    LEFT_OUT: (count: number) =>
+      count === 1 ? '1 thing left out' : `${grouped(count)} things left out`,
+    DOUBTFUL: (count: number) => `${grouped(count)} doubtful`,
+    CHANGED: (count: number) => `${grouped(count)} changed`,
+  },
+  remote: (pictures: number) =>
+    pictures === 1
+      ? '1 picture is on another site and becomes a link:'
+      : `${grouped(pictures)} pictures are on other sites and become links:`,
+  onlyNoted: 'Only posts with something left out, doubtful or changed',
+  draft: 'draft',
   noteCount: (count: number) => (count === 1 ? '1 note' : `${grouped(count)} notes`),
   otherFiles: 'Other files',
-  more: (count: number) => `And ${grouped(count)} more.`,
+  showMore: (count: number) => `Show ${grouped(count)} more`,
   line: (line: number) => `line ${line}`,
   confirm: (posts: number) => (posts === 1 ? 'Import 1 post' : `Import ${grouped(posts)} posts`),
   done: (posts: number) =>
@@ -65,6 +88,11 @@ export const postsImport = {
     PICTURE_MISSING: 'picture that is not in the file',
     PICTURE_REFUSED: 'a kind of file that this site does not accept',
     PICTURE_STILLED: 'moving picture that is too long or too large, and stands still here',
+    PICTURE_NOT_PUBLIC: 'picture without a public https address, now a link',
+    PICTURE_GONE: 'picture that the other site did not hand out, now a link',
+    PICTURE_UNREACHABLE: 'picture of a site that did not answer in time, now a link',
+    PICTURE_TOO_LARGE: 'picture of more than 25 MB on another site, now a link',
+    PICTURE_UNKNOWN: 'on another site, and not a picture that this site accepts; now a link',
     LINK_DEAD: 'link to a page that is not imported',
     FIELD_UNUSED: 'no field for it on this site',
     COVER_LEFT_OUT: 'cover left out: not in the file, or another language has a different one',
@@ -73,7 +101,7 @@ export const postsImport = {
     TAG_CHANGED: 'tag changed, because it could not be part of an address',
     TAG_LEFT_OUT: 'tag left out',
     SLUG_MADE: 'new address, because the old one cannot be used here',
-    DATE_MISSING: 'no date; the day of the import is used',
+    DATE_MISSING: 'no date: the post becomes a draft of the day of the import',
     LANGUAGE_UNKNOWN: 'not a language of this site',
     NO_POST: 'not a post, not imported',
     NO_TEXT: 'has no text, not imported',
@@ -81,6 +109,8 @@ export const postsImport = {
     DUPLICATE: 'appears twice in this language; this one is not imported',
     DRAFT_WITH_OTHERS: 'a draft, so the other languages of the post are drafts too',
     EXPIRED: 'the post has expired, so it becomes a draft',
+    CLEANED: 'characters that nobody sees, taken out',
+    READ_BY_LINE: 'for this reason, its fields were read line by line',
   },
 }
 

@@ -86,6 +86,7 @@ export const security = {
     content_exported: 'Content exported',
     content_imported: 'Content imported',
     posts_imported: 'Posts imported from another blog',
+    posts_pictures_downloaded: 'Pictures of another blog downloaded',
     resume_uploaded: 'Resume uploaded',
     media_uploaded: 'File uploaded',
     media_changed: 'File description changed',

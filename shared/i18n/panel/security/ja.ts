@@ -85,6 +85,7 @@ export const security: SecurityWords = {
     content_exported: 'コンテンツの書き出し',
     content_imported: 'コンテンツの取り込み',
     posts_imported: 'ほかのブログの記事の取り込み',
+    posts_pictures_downloaded: 'ほかのブログの画像のダウンロード',
     resume_uploaded: '履歴書のアップロード',
     media_uploaded: 'ファイルのアップロード',
     media_changed: 'ファイルの説明の変更',

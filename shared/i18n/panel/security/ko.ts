@@ -85,6 +85,7 @@ export const security: SecurityWords = {
     content_exported: '콘텐츠 내보내기',
     content_imported: '콘텐츠 가져오기',
     posts_imported: '다른 블로그의 글 가져오기',
+    posts_pictures_downloaded: '다른 블로그의 이미지 내려받기',
     resume_uploaded: '이력서 올리기',
     media_uploaded: '파일 올리기',
     media_changed: '파일 설명 변경',

@@ -1,0 +1,159 @@
+/**
+ * Fetches a file whose address a stranger wrote. Only public addresses are asked, over TLS: a name is resolved once, and
+ * the connection goes to the addresses that were checked, so that no answer of a name server leads into our network.
+ */
+import { randomUUID } from 'node:crypto'
+import { lookup } from 'node:dns/promises'
+import { createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
+import { type RequestOptions, request } from 'node:https'
+import { BlockList, isIPv4, type LookupFunction } from 'node:net'
+import { pipeline } from 'node:stream/promises'
+
+interface FoundAddress {
+  address: string
+  family: number
+}
+
+/** Only tests have another one. */
+export interface Network {
+  lookup(host: string): Promise<FoundAddress[]>
+  isPublic(address: string): boolean
+  port: number
+  request(
+    options: RequestOptions,
+    onResponse: (response: IncomingMessage) => void,
+  ): ReturnType<typeof request>
+}
+
+export const internet: Network = {
+  lookup: (host) => lookup(host, { all: true }),
+  isPublic: isPublicAddress,
+  port: 443,
+  request,
+}
+
+/** NOT_PUBLIC: an address that is not asked. GONE: another answer than a file. UNREACHABLE: none, or too late. */
+export type FetchFailure = 'NOT_PUBLIC' | 'GONE' | 'UNREACHABLE' | 'TOO_LARGE'
+
+interface Fetching {
+  /** Where it is put, as a whole or not at all. */
+  file: string
+  accept: string
+  bytes: number
+  signal: AbortSignal
+  network?: Network
+}
+
+const mostRedirects = 3
+
+export async function fetchPublic(
+  address: string,
+  fetching: Fetching,
+): Promise<FetchFailure | null> {
+  const { file, bytes, network = internet, signal } = fetching
+  const part = `${file}.${randomUUID()}.part`
+  try {
+    let url = toHttps(address)
+    for (let redirects = 0; redirects <= mostRedirects && url; redirects += 1) {
+      const response = await ask(url, { ...fetching, network })
+      if (response === null) return 'NOT_PUBLIC'
+      const { headers, statusCode: status = 0 } = response
+      const { location } = headers
+      if (status >= 300 && status < 400 && location !== undefined) {
+        response.destroy()
+        url = toHttps(location, url)
+        continue
+      }
+      if (status !== 200) {
+        response.destroy()
+        return 'GONE'
+      }
+      await pipeline(response, limitTo(bytes), createWriteStream(part, { mode: 0o600 }), { signal })
+      await rename(part, file)
+      return null
+    }
+    return url ? 'GONE' : 'NOT_PUBLIC'
+  } catch (error) {
+    if (error instanceof TooLargeError) return 'TOO_LARGE'
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EACCES') throw error
+    return 'UNREACHABLE'
+  } finally {
+    await rm(part, { force: true })
+  }
+}
+
+/** Null for what is no plain address of https, with or without `http:`. */
+export function toHttps(address: string, base?: URL): URL | null {
+  const url = URL.parse(address.replace(/^http:/i, 'https:'), base)
+  if (!url || !isPlainHttps(url)) return null
+  url.hash = ''
+  return url
+}
+
+/** Without a port or a password. */
+export function isPlainHttps({ protocol, port, username, password }: URL): boolean {
+  return protocol === 'https:' && port === '' && username === '' && password === ''
+}
+
+/** Null: its host has no public address. */
+async function ask(
+  url: URL,
+  { accept, network, signal }: Fetching & { network: Network },
+): Promise<IncomingMessage | null> {
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const all = await network.lookup(host)
+  const found = all.filter(({ address }) => network.isPublic(address))
+  const [first] = found
+  if (!first) return null
+  const pinned: LookupFunction = (_host, options, done) =>
+    options.all ? done(null, found) : done(null, first.address, first.family)
+  const headers = { accept, 'user-agent': 'Madang (import of a blog)' }
+  const path = url.pathname + url.search
+  return new Promise((resolve, reject) => {
+    network
+      .request(
+        { host, port: network.port, path, headers, signal, agent: false, lookup: pinned },
+        resolve,
+      )
+      .on('error', reject)
+      .end()
+  })
+}
+
+class TooLargeError extends Error {
+  override name = 'TooLargeError'
+}
+
+/** The length that a response announces need not be true. */
+function limitTo(most: number) {
+  return async function* (parts: AsyncIterable<Uint8Array>) {
+    let length = 0
+    for await (const part of parts) {
+      length += part.length
+      if (length > most) throw new TooLargeError()
+      yield part
+    }
+  }
+}
+
+/** What IANA lists for special purposes, below what is assigned. */
+const special = new BlockList()
+for (const range of [
+  '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24',
+  '192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/3',
+  '2001::/23 2001:db8::/32 2002::/16 3fff::/20',
+].flatMap((line) => line.split(' '))) {
+  const [net = '', bits] = range.split('/')
+  special.addSubnet(net, Number(bits), isIPv4(net) ? 'ipv4' : 'ipv6')
+}
+/** The rest of IPv6 is not assigned, or of our network, or holds an address of IPv4. */
+const assigned = new BlockList()
+assigned.addSubnet('2000::', 3, 'ipv6')
+
+export function isPublicAddress(address: string): boolean {
+  if (isIPv4(address)) return !special.check(address, 'ipv4')
+  return assigned.check(address, 'ipv6') && !special.check(address, 'ipv6')
+}

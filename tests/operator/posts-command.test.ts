@@ -83,7 +83,7 @@ test('what is no blog, or leads out of the folder, is refused by a sentence', pa
     [[link], 'one.md is a link, but must be a file'],
     [[await temporaryFolder()], 'has no posts of a blog'],
     [['/nowhere'], '/nowhere does not exist'],
-    [[unsafe, '--from', 'word'], '--from is not one of jekyll, hugo, astro, velog, ghost.'],
+    [[unsafe, '--from', 'word'], '--from is not one of jekyll, hugo, astro, velog, ghost, hexo, '],
     [[unsafe, '--language', 'de'], '--language is not one of ko, en, ja.'],
     [[unsafe, '--origin', 'old'], '--origin is not an address'],
   ]

@@ -236,10 +236,12 @@ b.md title: A\u0007bell ⏎ date: 2024-03-05
 soup.md updated_at: '2022-02-03T04:05:06+09:00'
 stew.md lastmod: 2022-02-04 ⏎ date: soon
 tea.md date:
+tea/index.md date: 2022-02-05 ¶ Another one.
 memo.md = # Only for me
 `,
     {
-      posts: 'soup 2022-02-03 published ko | stew 2022-02-04 published ko | tea undated draft ko',
+      posts:
+        'soup 2022-02-03 published ko | stew 2022-02-04 published ko | tea-~ 2022-02-05 published ko | tea-~ undated draft ko',
       left: 'memo.md',
       notes: [],
     },
@@ -247,14 +249,14 @@ memo.md = # Only for me
   [
     'velog: links to the posts of others stay, and so does a machine of one’s own',
     `
-a.md date: 2024-01-02 ¶ [b](https://velog.io/@me/b) [c](https://velog.io/@me/%EB%81%9D) [b](https://velog.io/@you/b) [l](http://localhost:3000/x) [m](http://127.0.0.1/) [n](http://nas/) [o](http://o.example/)
+a.md date: 2024-01-02 ¶ [b](https://velog.io/@me/b) [c](https://velog.io/@me/%EB%81%9D) [b](https://velog.io/@you/b) [x](https://velog.io/@you/x) [y](https://velog.io/@you/y) [l](http://localhost:3000/x) [m](http://127.0.0.1/) [n](http://nas/) [o](http://o.example/)
 b.md date: 2024-01-02
 끝.md date: 2024-01-02 ⏎ slug: end
 `,
     {
       posts: 'a 2024-01-02 published ko | b 2024-01-02 published ko | end 2024-01-02 published ko',
       addresses: ['/@me/a'],
-      body: '[b](/blog/b) [c](/blog/end) [b](https://velog.io/@you/b) [l](http://localhost:3000/x) [m](http://127.0.0.1/) [n](http://nas/) [o](https://o.example/)',
+      body: '[b](/blog/b) [c](/blog/end) [b](https://velog.io/@you/b) [x](https://velog.io/@you/x) [y](https://velog.io/@you/y) [l](http://localhost:3000/x) [m](http://127.0.0.1/) [n](http://nas/) [o](https://o.example/)',
     },
   ],
 ]
@@ -269,7 +271,7 @@ test.for(blogs)('%s', async ([name, files, right]) => {
     posts: all
       .map(({ slug, isUndated, document }) =>
         [
-          slug.replace(/^(tide)-[0-9a-f]{6}$/, '$1-~'),
+          slug.replace(/^(tide|tea)-[0-9a-f]{6}$/, '$1-~'),
           isUndated ? 'undated' : document.facts.date,
           document.facts.status,
           ...Object.keys(document.texts),

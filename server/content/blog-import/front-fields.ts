@@ -48,15 +48,15 @@ export function readFront(source: string): ReadFront | Unread {
     0,
   )
   const names = front.map((line) => splitField(line.trimStart())?.[0] ?? '')
-  const find = (key: string) => names.findIndex((name) => name !== '' && toKey(name) === key)
+  const lineOf = new Map(names.map((name, at) => [toKey(name), at] as const).reverse())
   return {
     ok: true,
     fields,
     body: body.slice(skipped).join('\n').trimEnd(),
     bodyLine: lines.length - body.length + skipped + 1,
     problem: read.ok ? null : read,
-    nameOf: (key) => names[find(key)] ?? key,
-    lineOf: (key) => find(key) + 2 || 1,
+    nameOf: (key) => names[lineOf.get(key) ?? -1] ?? key,
+    lineOf: (key) => (lineOf.get(key) ?? -1) + 2,
   }
 }
 

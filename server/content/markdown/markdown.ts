@@ -23,7 +23,9 @@ import { codeClasses, highlightCode } from './highlight.ts'
 import { everyNode, type HtmlNode, headingLevel } from './html-tree.ts'
 import { makeIslands } from './islands.ts'
 import { addReadings } from './ruby.ts'
+import { readStrikes } from './strikethrough.ts'
 import { completeAddresses } from './whole-addresses.ts'
+import { blockTags, inlineTags, keepWrittenHtml } from './written-html.ts'
 
 const blockClasses = ['drawing', 'formula', ...calloutClasses]
 
@@ -33,9 +35,10 @@ const schema = {
     ...(defaultSchema.tagNames ?? []),
     ...Object.keys(diagramAttributes),
     ...Object.keys(formulaAttributes),
+    ...inlineTags,
+    ...blockTags,
     'figcaption',
     'figure',
-    'mark',
   ],
   attributes: {
     ...defaultSchema.attributes,
@@ -106,17 +109,20 @@ function createProcessor({ language, hasSections, hasFormulas }: Kind) {
   const { footnotes, backToText } = catalogues[language].markdown
   return unified()
     .use(remarkParse)
-    .use(remarkGfm)
+    .use(remarkGfm, { singleTilde: false })
+    .use(readStrikes)
     .use(endBareAddresses)
     .use(remarkBreaks)
     .use(remarkCjkFriendly)
     .use(formulas?.syntaxPlugins ?? [])
     .use(remarkRehype, {
+      allowDangerousHtml: true,
       clobberPrefix: 'note-',
       footnoteLabel: footnotes,
       footnoteLabelProperties: {},
       footnoteBackLabel: (reference) => backToText(reference + 1),
     })
+    .use(keepWrittenHtml)
     .use(formulas?.htmlPlugins ?? [])
     .use(lowerHeadings)
     .use(hasSections ? [identifyHeadings] : [])

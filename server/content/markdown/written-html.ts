@@ -44,6 +44,8 @@ const attributes: Record<string, Record<string, string>> = {
   td: { colspan: 'colSpan', rowspan: 'rowSpan' },
   th: { colspan: 'colSpan', rowspan: 'rowSpan' },
 }
+/** Deeper elements become text: browsers have such a limit too. */
+const deepest = 100
 const synonyms: Record<string, string> = { strike: 's', tt: 'code' }
 
 /** Comments and what is no text; tags, whose attributes are in the third group; text. Each is read once. */
@@ -143,6 +145,7 @@ function createBuilder(root: HtmlNode) {
     },
     /** false: only its text is kept. */
     open(tagName: string, written: string): boolean {
+      if (open.length > deepest) return false
       if (inlineTags.has(tagName)) {
         beginText()
         push(tagName, readAttributes(tagName, written))

@@ -36,7 +36,10 @@ export function makeCallouts(language: Language) {
         const kind = lookUp(kindsByName, name.toLowerCase())
         if (!kind) return null
         const title = [{ type: 'text', value: first?.value?.slice(mark.length) ?? '' }, ...others]
-        return { kind, title: textOf({ type: 'root', children: title }).trim() === '' ? null : title }
+        return {
+          kind,
+          title: textOf({ type: 'root', children: title }).trim() === '' ? null : title,
+        }
       })
       if (found === null) continue
       const { kind, title } = found

@@ -91,7 +91,7 @@ interface TextNode {
   value?: string
   children?: TextNode[]
   position?: { start: { offset: number }; end: { offset: number } }
-  data?: { hName?: string; hChildren?: { value?: string }[] }
+  data?: { hName?: string; hChildren?: HtmlNode[] }
 }
 
 /** A remark plugin. Between double dollar signs, a line of a paragraph is a block. In cells, `\|` is a bar, as in code. */
@@ -123,7 +123,11 @@ function splitAtBlocks(paragraph: TextNode, source: string): TextNode[] {
   }
   for (const [index, child] of children.entries()) {
     const isAlone = isBreak(children[index - 1]) && isBreak(children[index + 1])
-    if (child.type === 'inlineMath' && isAlone && source.startsWith('$$', child.position?.start.offset)) {
+    if (
+      child.type === 'inlineMath' &&
+      isAlone &&
+      source.startsWith('$$', child.position?.start.offset)
+    ) {
       keep()
       blocks.push(toBlock(child.value ?? ''))
     } else rest.push(child)

@@ -57,7 +57,11 @@ const schema = {
   },
   // Writers cannot set ids: `written-html.ts` passes none, and generated ids begin with `note-` or `section-`.
   clobberPrefix: '',
-  protocols: { ...defaultSchema.protocols, href: ['https', 'http', 'mailto', 'tel'], src: ['https'] },
+  protocols: {
+    ...defaultSchema.protocols,
+    href: ['https', 'http', 'mailto', 'tel'],
+    src: ['https'],
+  },
 }
 
 /** The title is the only h1 of a page, so the headings of a text start at level two. */
@@ -192,9 +196,7 @@ export interface Doubt {
 /** What a writer should look at: the text is rendered nevertheless. */
 export function listDoubts(markdown: string, language: Language = fallbackLanguage): Doubt[] {
   const { messages } = findProcessor(markdown, language, false).processSync(markdown)
-  return messages.map(({ ruleId, reason, line = 1 }) => ({
-    kind: ruleId as Doubt['kind'],
-    what: reason,
-    line,
-  }))
+  return messages
+    .map(({ ruleId, reason, line = 1 }) => ({ kind: ruleId as Doubt['kind'], what: reason, line }))
+    .sort((one, other) => one.line - other.line)
 }

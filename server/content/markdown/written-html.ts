@@ -157,18 +157,22 @@ function createBuilder(root: HtmlNode) {
       }
       const alt = tagName === 'img' ? readAttribute('alt', written) : null
       if (alt) this.addText(alt)
-      else if (blockTags.has(tagName) || otherBlocks.test(tagName)) this.close(tagName)
+      else if (isBlock(tagName)) this.close(tagName)
       return false
     },
     close(tagName: string): void {
       const at = open.findLastIndex((node) => nameOf(node) === tagName)
       const isOpen = at > 0 && (!inlineTags.has(tagName) || open.slice(at).every(isInline))
       if (isOpen) open.length = at
-      else if (inlineTags.has(tagName)) return
+      else if (!isBlock(tagName)) return
       else if (isWhole) endParagraph()
       else append({ type: 'text', value: ' ' })
     },
   }
+}
+
+function isBlock(tagName: string): boolean {
+  return blockTags.has(tagName) || otherBlocks.test(tagName)
 }
 
 function readAttributes(tagName: string, written: string): Record<string, unknown> {

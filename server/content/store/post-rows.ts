@@ -63,12 +63,17 @@ export async function toPostTextRows(posts: Posts, { renderPost }: TextRenderer)
   return rows
 }
 
-const firstHeading = /^\s*(?:#{1,2}[^\S\n]+([^\n]+?)(?:[^\S\n]+#+)?|([^\n]+)\n[=-]+)[^\S\n]*(?:\n|$)/
+const firstHeading =
+  /^\s*(?:#{1,2}[^\S\n]+([^\n]+?)(?:[^\S\n]+#+)?|([^\n]+)\n[=-]+)[^\S\n]*(?:\n|$)/
 
 /** Without the title that texts of other programs begin with: the page shows it above. Lines keep their numbers. */
 export function withoutTitle(body: string, title: string): string {
   const [heading = '', short, long] = firstHeading.exec(body) ?? []
-  const same = (text = '') => text.normalize('NFKC').replaceAll(/[*_`\s]+/g, '').toLowerCase()
+  const same = (text = '') =>
+    text
+      .normalize('NFKC')
+      .replaceAll(/[*_`\s]+/g, '')
+      .toLowerCase()
   const isTitle = same(short ?? long) !== '' && same(short ?? long) === same(title)
   return isTitle ? heading.replaceAll(/[^\n]/g, '') + body.slice(heading.length) : body
 }

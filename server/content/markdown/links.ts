@@ -16,8 +16,10 @@ export function completeAddresses() {
       for (const name of ['href', 'src'] as const) {
         const address = properties?.[name]
         if (!properties || typeof address !== 'string') continue
-        properties[name] = address.replace(withoutScheme, 'https://')
-        if (name === 'href' && /^http:/i.test(address)) {
+        // The sanitiser knows schemes in small letters only.
+        const lower = address.replace(/^[a-z]+:/i, (scheme) => scheme.toLowerCase())
+        properties[name] = lower.replace(withoutScheme, 'https://')
+        if (name === 'href' && lower.startsWith('http:')) {
           file.message(address, { place: position, ruleId: 'insecure', source: 'madang' })
         }
       }

@@ -50,7 +50,7 @@ const synonyms: Record<string, string> = { strike: 's', tt: 'code' }
 
 /** Comments and what is no text; tags, whose attributes are in the third group; text. Each is read once. */
 const parts =
-  /<!--.*?(?:-->|$)|<[!?].*?(?:>|$)|<(?:script|style|template)\b.*?(?:<\/(?:script|style|template)\s*>|$)|<(\/?)([a-z][a-z\d:-]*)((?:"[^"]*"|'[^']*'|[^"'<>])*)>|[^<]+|</gis
+  /<!--.*?(?:-->|$)|<\?.*?(?:\?>|$)|<!\[CDATA\[.*?(?:\]\]>|$)|<!.*?(?:>|$)|<(?:script|style|template)\b.*?(?:<\/(?:script|style|template)\s*>|$)|<(\/?)([a-z][a-z\d:-]*)((?:"[^"]*"|'[^']*'|[^"'<>])*)>|[^<]+|</gis
 
 /** A rehype plugin, directly after the tree of HTML is made. */
 export function keepWrittenHtml() {

@@ -42,6 +42,10 @@ const kinds: Record<string, Case[]> = {
     ['메일은 me@example.com으로.', 'mailto:me@example.com">me@example.com</a>으로'],
     ['www.example.com에서', '<a href="https://www.example.com">www.example.com</a>에서'],
     ['WWW.example.com/a?b=c.', '<a href="https://WWW.example.com/a?b=c">'],
+    [
+      '[x](HTTPS://x.example/A) <MAILTO:a@b.example>',
+      '<a href="https://x.example/A">x</a> <a href="mailto:',
+    ],
     ['http://www.example.com', 'href="http://www.example.com"'],
     ['[전화](tel:+82-2-123-4567)', '<a href="tel:+82-2-123-4567">전화</a>'],
     ['[x](javascript:alert(1)) [](data:text/html,x)', '<p>x </p>', '<a'],
@@ -90,7 +94,11 @@ const kinds: Record<string, Case[]> = {
     ['<img src="x" alt="그림" onerror="alert(1)">', '<p>그림</p>', '<img'],
     ['<b onclick=alert(1) style="color:red">a</b>', '<b>a</b>'],
     ['<a href="jav&#x61;script:alert(1)">a</a>', '<p>a</p>'],
-    ['<!-- more -->\n\n<?php echo 1 ?>\n\n뒤', '<p>뒤</p>', /more|echo/],
+    [
+      "<!-- more -->\n\n<?php echo '>' ?>\n\n<![CDATA[ > more ]]>\n\n뒤",
+      '<p>뒤</p>',
+      /more|echo|>'/,
+    ],
     [
       '<div class="callout"><code class="language-mermaid">graph TD</code></div>',
       '<p><code>graph TD</code></p>',

@@ -1,16 +1,18 @@
 /**
  * The examples of CommonMark, as the tests of `@lezer/markdown` contain them, compared with what micromark makes of them,
- * whose HTML is that of the specification. `MARKDOWN_SUITES` may name a folder with `spec.txt` of CommonMark and of GFM as
- * `commonmark.txt` and `gfm.txt`, which their licence (CC BY-SA) keeps out of this repository.
+ * whose HTML is that of the specification. The folder `MARKDOWN_SUITES` may contain other suites, which are not part of this
+ * repository: `spec.txt` of CommonMark and of GFM as `commonmark.txt` and `gfm.txt`, `ss_data.yaml` of KaTeX as `katex.yaml`,
+ * and `cjk/*.md`, the cases of remark-cjk-friendly, beside `cjk/*.html`, what its snapshots expect.
  */
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import rehypeStringify from 'rehype-stringify'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { expect, test } from 'vitest'
-import { renderMarkdown } from './markdown.ts'
+import { parse } from 'yaml'
+import { renderMarkdown } from '#server/content/markdown/markdown.ts'
 
 interface Example {
   number: number
@@ -25,10 +27,7 @@ const reference = unified()
   .freeze()
 
 function readTestsOfEditor(): Example[] {
-  const file = new URL(
-    '../../../node_modules/@lezer/markdown/test/test-markdown.ts',
-    import.meta.url,
-  )
+  const file = new URL('../../node_modules/@lezer/markdown/test/test-markdown.ts', import.meta.url)
   const tests = readFileSync(file, 'utf8').matchAll(
     /test\("[^"]*\(example (\d+)\)", `\n((?:\\.|[^`])*)`\)/gs,
   )
@@ -38,10 +37,8 @@ function readTestsOfEditor(): Example[] {
   })
 }
 
-function readSpecification(file: string): Example[] {
-  const examples = readFileSync(file, 'utf8').matchAll(
-    /^`{32} example(?: [^\n]*)?\n(.*?)^\.\n(.*?)^`{32}$/gms,
-  )
+function readSpecification(text: string): Example[] {
+  const examples = text.matchAll(/^`{32} example(?: [^\n]*)?\n(.*?)^\.\n(.*?)^`{32}$/gms)
   return [...examples].map(([, markdown = '', html = ''], index) => ({
     number: index + 1,
     markdown: markdown.replaceAll('→', '\t'),
@@ -96,17 +93,13 @@ function readNumbers(list: string): number[] {
 }
 
 const folder = process.env['MARKDOWN_SUITES'] ?? ''
+const inFolder = (name: string) => readFileSync(join(folder, name), 'utf8')
+const casesOfCjk = folder === '' ? [] : readdirSync(join(folder, 'cjk'))
 const suites = [
-  { name: 'CommonMark 0.29', read: readTestsOfEditor, isThere: true },
-  ...[
-    { name: 'CommonMark 0.31.2', file: join(folder, 'commonmark.txt') },
-    { name: 'GFM 0.29', file: join(folder, 'gfm.txt') },
-  ].map(({ name, file }) => ({
-    name,
-    read: () => readSpecification(file),
-    isThere: folder !== '',
-  })),
-].filter(({ isThere }) => isThere)
+  { name: 'CommonMark 0.29', read: readTestsOfEditor },
+  { name: 'CommonMark 0.31.2', read: () => readSpecification(inFolder('commonmark.txt')) },
+  { name: 'GFM 0.29', read: () => readSpecification(inFolder('gfm.txt')) },
+].slice(0, folder === '' ? 1 : 3)
 
 test.each(suites)(
   'the examples of $name are shown as specified, but for a list',
@@ -114,6 +107,25 @@ test.each(suites)(
     const differing = read().filter(({ markdown, html }) => !isSame(renderMarkdown(markdown), html))
     const listed = Object.values(deliberate[name] ?? {}).flatMap(readNumbers)
     expect(differing.map(({ number }) => number)).toEqual(listed.sort((one, other) => one - other))
+  },
+)
+
+test.each(casesOfCjk.filter((file) => file.endsWith('.md')))(
+  'stress and strikes beside letters of East Asia are those of remark-cjk-friendly: %s',
+  (file) => {
+    const expected = inFolder(`cjk/${file.replace('.md', '.html')}`)
+    expect(normalise(renderMarkdown(inFolder(`cjk/${file}`)))).toBe(normalise(expected))
+  },
+)
+
+test.each(folder === '' ? [] : Object.entries(parse(inFolder('katex.yaml'))))(
+  'a formula of KaTeX is shown as one: %s',
+  (_, written) => {
+    const { tex } = typeof written === 'string' ? { tex: written } : (written as { tex: string })
+    for (const formula of [`$$\n${tex.trim()}\n$$`, `$$${tex.trim()}$$`]) {
+      expect(renderMarkdown(formula)).toMatch(/^<div class="formula" tabindex="0"><math.*<\/div>$/s)
+      expect(renderMarkdown(formula)).not.toMatch(/<code|<p>/)
+    }
   },
 )
 

@@ -10,7 +10,7 @@ const space = /\s/u
 const punctuation = /[\p{P}\p{S}]/u
 /** Letters and punctuation. Halves of pairs too: those that are no ideographs are emoji, which may be struck as well. */
 const eastAsian =
-  /[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u3000-\u303f\u30fb-\u30fe\ufe00-\ufe0f\uff01-\uffee\ud800-\udfff]/u
+  /[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u3000-\u303f\u30fb-\u30fe\p{Variation_Selector}\uff01-\uffee\ud800-\udfff]/u
 
 /** A remark plugin, after `remark-gfm` with `singleTilde: false`. */
 export function readStrikes(this: Processor) {

@@ -67,7 +67,7 @@ const firstHeading =
   /^\s*(?:#{1,2}[^\S\n]+([^\n]+?)(?:[^\S\n]+#+)?|([^\n]+)\n[=-]+)[^\S\n]*(?:\n|$)/
 
 /** Without the title that texts of other programs begin with: the page shows it above. Lines keep their numbers. */
-export function withoutTitle(body: string, title: string): string {
+function withoutTitle(body: string, title: string): string {
   const [heading = '', short, long] = firstHeading.exec(body) ?? []
   const same = (text = '') =>
     text

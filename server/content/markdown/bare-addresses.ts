@@ -44,7 +44,7 @@ const ends = new RegExp(
 export function endBareAddresses() {
   return function visit(node: MarkdownNode): void {
     if (!node.children) return
-    node.children = node.children.flatMap((child) => (isBare(child) ? cut(child) : [child]))
+    node.children = node.children.flatMap((child) => (isBare(child) ? cut(secure(child)) : [child]))
     for (const child of node.children) visit(child)
   }
 }
@@ -53,6 +53,12 @@ export function endBareAddresses() {
 function isBare({ type, children = [], position }: MarkdownNode): boolean {
   const [text] = children
   return type === 'link' && text?.position?.start.offset === position?.start.offset
+}
+
+/** GFM puts `http:` before `www.`. */
+function secure(link: MarkdownNode): MarkdownNode {
+  const isWithoutScheme = /^www\./i.test(link.children?.[0]?.value ?? '')
+  return isWithoutScheme ? { ...link, url: link.url?.replace(/^http:/, 'https:') ?? '' } : link
 }
 
 function cut(link: MarkdownNode): MarkdownNode[] {

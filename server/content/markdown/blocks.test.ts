@@ -68,15 +68,12 @@ test('a callout may hold more than one paragraph, and begin with a block of its 
   expect(html).toContain('<li>a</li>')
 })
 
-test.each([
-  '> [!OTHER]\n> a',
-  '> [!NOTE] a',
-  '> a [!NOTE]',
-  '> *[!NOTE]*\n> a',
-  '> [!constructor]',
-])('a quotation that is no callout stays one: %s', (markdown) => {
-  expect(renderMarkdown(markdown)).toContain('<blockquote>')
-})
+test.each(['> [!OTHER]\n> a', '> a [!NOTE]', '> *[!NOTE]*\n> a', '> [!constructor]'])(
+  'a quotation that is no callout stays one: %s',
+  (markdown) => {
+    expect(renderMarkdown(markdown)).toContain('<blockquote>')
+  },
+)
 
 test('the title of a picture that stands alone is its caption', () => {
   expect(renderMarkdown('![alt](https://example.com/a.png "A <b> caption")')).toBe(

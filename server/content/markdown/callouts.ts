@@ -1,50 +1,74 @@
-/** Turns a quotation that begins with `[!NOTE]` into a note with a heading, as on GitHub. */
+/** Turns a quotation that begins with `[!NOTE]` into a note with a heading, as on GitHub and in Obsidian. */
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import type { Language } from '#shared/i18n/languages.ts'
-import { everyNode, type HtmlNode } from './html-tree.ts'
+import { lookUp } from '#shared/look-up.ts'
+import { everyNode, type HtmlNode, textOf } from './html-tree.ts'
 
 const kinds = ['note', 'tip', 'important', 'warning', 'caution'] as const
+type Kind = (typeof kinds)[number]
 
 export const calloutClasses: string[] = ['callout', ...kinds.map((kind) => `callout-${kind}`)]
 
-const marker = /^\[!([a-z]+)\][^\S\n]*$/i
+/** The kinds of Obsidian, with its synonyms. */
+const kindsByName: Record<string, Kind> = {
+  ...sameKind('note', 'abstract cite example faq help info note question quote summary tldr todo'),
+  ...sameKind('tip', 'check done hint success tip'),
+  ...sameKind('important', 'important'),
+  ...sameKind('warning', 'alert attention warning'),
+  ...sameKind('caution', 'bug caution danger error fail failure missing'),
+}
 
-/** A rehype plugin. The heading is in the language of the text. */
+function sameKind(kind: Kind, names: string): Record<string, Kind> {
+  return Object.fromEntries(names.split(' ').map((name) => [name, kind]))
+}
+
+/** A sign of Obsidian folds the note; here, notes are always open. */
+const marker = /^\[!([a-z]+)\][+-]?(?:[^\S\n]+|$)/i
+
+/** A rehype plugin. Without a title of its own, the heading names the kind in the language of the text. */
 export function makeCallouts(language: Language) {
   const words = catalogues[language].markdown.callouts
   return () => (tree: HtmlNode) => {
     for (const node of everyNode(tree)) {
       if (node.tagName !== 'blockquote') continue
-      const kind = takeMarker(node, kindOf)
-      if (kind === null) continue
-      const title = element('p', [element('strong', [{ type: 'text', value: words[kind] }])])
+      const found = takeFirstLine(node, ([first, ...others]) => {
+        const [mark = '', name = ''] = marker.exec(first?.value ?? '') ?? []
+        const kind = lookUp(kindsByName, name.toLowerCase())
+        if (!kind) return null
+        const title = [{ type: 'text', value: first?.value?.slice(mark.length) ?? '' }, ...others]
+        return {
+          kind,
+          title: textOf({ type: 'root', children: title }).trim() === '' ? null : title,
+        }
+      })
+      if (found === null) continue
+      const { kind, title } = found
+      const heading = title ?? [{ type: 'text', value: words[kind] }]
       node.tagName = 'div'
       node.properties = { className: ['callout', `callout-${kind}`], role: 'note' }
-      node.children = [{ type: 'text', value: '\n' }, title, ...(node.children ?? [])]
+      node.children = [
+        { type: 'text', value: '\n' },
+        element('p', [element('strong', heading)]),
+        ...(node.children ?? []),
+      ]
     }
   }
 }
 
-function kindOf(line: string): (typeof kinds)[number] | null {
-  const name = marker.exec(line)?.[1]?.toLowerCase()
-  return kinds.find((one) => one === name) ?? null
-}
-
 /**
- * Passes the first line of a quotation to `read`, and returns the result. null: it is no marker, or the line contains
- * more than text. Otherwise the line is removed, and its paragraph if that is then empty.
+ * Passes the first line of a quotation to `read`, if it begins with text, and returns the result. null: it is no marker.
+ * Otherwise the line is removed, and its paragraph if that is then empty.
  */
-export function takeMarker<Meaning>(
+export function takeFirstLine<Meaning>(
   quotation: HtmlNode,
-  read: (line: string) => Meaning | null,
+  read: (line: HtmlNode[]) => Meaning | null,
 ): Meaning | null {
   const paragraph = quotation.children?.find((child) => child.type === 'element')
-  const [first, lineBreak] = paragraph?.children ?? []
-  if (paragraph?.tagName !== 'p' || first?.type !== 'text') return null
-  if (lineBreak && lineBreak.tagName !== 'br') return null
-  const meaning = read(first.value ?? '')
+  if (paragraph?.tagName !== 'p' || paragraph.children?.[0]?.type !== 'text') return null
+  const end = paragraph.children.findIndex(({ tagName }) => tagName === 'br')
+  const meaning = read(end < 0 ? paragraph.children : paragraph.children.slice(0, end))
   if (meaning === null) return null
-  if (lineBreak) paragraph.children?.splice(0, 2)
+  if (end >= 0) paragraph.children.splice(0, end + 1)
   else quotation.children = quotation.children?.filter((child) => child !== paragraph) ?? []
   return meaning
 }

@@ -9,10 +9,13 @@ export interface CodeOptions {
 /** More ranges than anybody writes by hand. Every line is compared with each. */
 const mostRanges = 100
 
+/** Phones and word processors write curly quotes. */
+const titled = /(?:^|\s)title=["“”„＂]([^"“”＂]*)["“”＂]/
+
 /** Anything that is neither a title nor ranges of lines is ignored. */
 export function readCodeOptions(meta: string): CodeOptions {
-  const title = /(?:^|\s)title="([^"]*)"/.exec(meta)?.[1]?.trim() ?? ''
-  const list = /(?:^|\s)\{([\d,\s-]+)\}/.exec(meta.replace(/title="[^"]*"/, ''))?.[1] ?? ''
+  const title = titled.exec(meta)?.[1]?.trim() ?? ''
+  const list = /(?:^|\s)\{([\d,\s-]+)\}/.exec(meta.replace(titled, ''))?.[1] ?? ''
   const ranges = list
     .split(',', mostRanges)
     .map((range) => /^\s*(\d+)(?:-(\d+))?\s*$/.exec(range))

@@ -1,5 +1,6 @@
-/** Gives a quotation that begins with `[!LANG ja]` that language, for fonts, hyphens and screen readers. */
-import { takeMarker } from './callouts.ts'
+/** Gives a quotation that begins with `[!LANG ja]` that language, for fonts, hyphens, screen readers and direction. */
+import { takeFirstLine } from './callouts.ts'
+import { inLanguage } from './directions.ts'
 import { everyNode, type HtmlNode } from './html-tree.ts'
 import { findLanguageTag } from './known-language.ts'
 
@@ -10,13 +11,13 @@ export function markForeignQuotations() {
   return (tree: HtmlNode) => {
     for (const node of everyNode(tree)) {
       if (node.tagName !== 'blockquote') continue
-      const lang = takeMarker(node, languageOf)
-      if (lang !== null) node.properties = { ...node.properties, lang }
+      const lang = takeFirstLine(node, languageOf)
+      if (lang !== null) node.properties = { ...node.properties, ...inLanguage(lang) }
     }
   }
 }
 
-function languageOf(line: string): string | null {
-  const written = marker.exec(line)?.[1]
+function languageOf([first, ...others]: HtmlNode[]): string | null {
+  const written = others.length === 0 ? marker.exec(first?.value ?? '')?.[1] : undefined
   return written === undefined ? null : findLanguageTag(written)
 }

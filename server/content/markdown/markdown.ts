@@ -1,5 +1,6 @@
-/** Renders Markdown to safe HTML: no raw HTML, and only https, mailto and local links. */
+/** Renders Markdown to safe HTML: of raw HTML only what `written-html.ts` keeps, and the sanitiser comes last. */
 import { createRequire } from 'node:module'
+import type { ElementContent } from 'hast'
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
 import rehypeStringify from 'rehype-stringify'
 import remarkBreaks from 'remark-breaks'
@@ -14,6 +15,7 @@ import { endBareAddresses } from './bare-addresses.ts'
 import { calloutClasses, makeCallouts } from './callouts.ts'
 import { diagramAttributes } from './diagram-elements.ts'
 import { makeDiagrams } from './diagrams.ts'
+import { markDirections } from './directions.ts'
 import { escapeBrackets } from './escape-brackets.ts'
 import { makeFigures } from './figures.ts'
 import { markForeignQuotations } from './foreign-quotations.ts'
@@ -22,8 +24,10 @@ import { identifyHeadings } from './headings.ts'
 import { codeClasses, highlightCode } from './highlight.ts'
 import { everyNode, type HtmlNode, headingLevel } from './html-tree.ts'
 import { makeIslands } from './islands.ts'
+import { completeAddresses, unwrapLinks } from './links.ts'
 import { addReadings } from './ruby.ts'
-import { completeAddresses } from './whole-addresses.ts'
+import { readStrikes } from './strikethrough.ts'
+import { blockTags, inlineTags, keepWrittenHtml } from './written-html.ts'
 
 const blockClasses = ['drawing', 'formula', ...calloutClasses]
 
@@ -33,9 +37,10 @@ const schema = {
     ...(defaultSchema.tagNames ?? []),
     ...Object.keys(diagramAttributes),
     ...Object.keys(formulaAttributes),
+    ...inlineTags,
+    ...blockTags,
     'figcaption',
     'figure',
-    'mark',
   ],
   attributes: {
     ...defaultSchema.attributes,
@@ -50,9 +55,13 @@ const schema = {
     figure: [['className', 'code', 'diagram', 'island'] as [string, ...string[]]],
     span: [['className', ...codeClasses] as [string], 'lang'],
   },
-  // Writers cannot set ids: raw HTML is removed, and generated ids begin with `note-` or `section-`.
+  // Writers cannot set ids: `written-html.ts` passes none, and generated ids begin with `note-` or `section-`.
   clobberPrefix: '',
-  protocols: { ...defaultSchema.protocols, href: ['https', 'mailto'], src: ['https'] },
+  protocols: {
+    ...defaultSchema.protocols,
+    href: ['https', 'http', 'mailto', 'tel'],
+    src: ['https'],
+  },
 }
 
 /** The title is the only h1 of a page, so the headings of a text start at level two. */
@@ -65,6 +74,14 @@ function lowerHeadings() {
       if (level !== null && level < 6) node.tagName = `h${level + 1}`
     }
   }
+}
+
+/** The selector keeps phones from drawing the arrow as an emoji. */
+function toArrow(again: number): ElementContent[] {
+  const count = { type: 'text' as const, value: String(again) }
+  const arrow = { type: 'text' as const, value: '↩\ufe0e' }
+  if (again < 2) return [arrow]
+  return [arrow, { type: 'element', tagName: 'sup', properties: {}, children: [count] }]
 }
 
 interface Kind {
@@ -106,17 +123,21 @@ function createProcessor({ language, hasSections, hasFormulas }: Kind) {
   const { footnotes, backToText } = catalogues[language].markdown
   return unified()
     .use(remarkParse)
-    .use(remarkGfm)
+    .use(remarkGfm, { singleTilde: false })
+    .use(readStrikes)
     .use(endBareAddresses)
     .use(remarkBreaks)
     .use(remarkCjkFriendly)
     .use(formulas?.syntaxPlugins ?? [])
     .use(remarkRehype, {
+      allowDangerousHtml: true,
       clobberPrefix: 'note-',
       footnoteLabel: footnotes,
       footnoteLabelProperties: {},
       footnoteBackLabel: (reference) => backToText(reference + 1),
+      footnoteBackContent: (_, again) => toArrow(again),
     })
+    .use(keepWrittenHtml)
     .use(formulas?.htmlPlugins ?? [])
     .use(lowerHeadings)
     .use(hasSections ? [identifyHeadings] : [])
@@ -129,6 +150,8 @@ function createProcessor({ language, hasSections, hasFormulas }: Kind) {
     .use(completeAddresses)
     .use(highlightCode)
     .use(rehypeSanitize, schema)
+    .use(unwrapLinks)
+    .use(markDirections)
     .use(makeReachable)
     .use(rehypeStringify)
     .use(escapeBrackets)
@@ -146,7 +169,7 @@ function findProcessor(markdown: string, language: Language, hasSections: boolea
 }
 
 /**
- * Keeps the line breaks of the source and removes raw HTML. `language` is the language of the footnote
+ * Keeps the line breaks of the source. `language` is the language of the footnote
  * labels.
  */
 export function renderMarkdown(markdown: string, language: Language = fallbackLanguage): string {
@@ -159,6 +182,21 @@ export function renderWithSections(
   language: Language,
 ): { tree: HtmlNode; html: string } {
   const processor = findProcessor(markdown, language, true)
-  const tree = processor.runSync(processor.parse(markdown))
+  const tree = processor.runSync(processor.parse(markdown), markdown)
   return { tree: tree as HtmlNode, html: processor.stringify(tree) }
+}
+
+export interface Doubt {
+  /** `html`: of this element only the text is shown; `insecure`: a link to this address is not encrypted. */
+  kind: 'html' | 'insecure'
+  what: string
+  line: number
+}
+
+/** What a writer should look at: the text is rendered nevertheless. */
+export function listDoubts(markdown: string, language: Language = fallbackLanguage): Doubt[] {
+  const { messages } = findProcessor(markdown, language, false).processSync(markdown)
+  return messages
+    .map(({ ruleId, reason, line = 1 }) => ({ kind: ruleId as Doubt['kind'], what: reason, line }))
+    .sort((one, other) => one.line - other.line)
 }

@@ -16,6 +16,7 @@ const digests: Record<number, string> = {
   7: 'e242b7d2f992263a',
   8: 'eebbab16066d2414',
   9: '5d49730c08d8e357',
+  10: '0e95e6315a6821d0',
 }
 
 const sample = `# One
@@ -63,8 +64,23 @@ graph TD
 > [!WARNING]
 > Look out.
 
+> [!bug]- A title
+> Look out.
+
 > [!LANG ja]
 > 引用
+
+> [!LANG ar]
+> مرحبا
+
+<details>
+<summary>More</summary>
+
+3~5, 7~9 ~~취소(선)~~은 <kbd>a</kbd> www.example.com [b](http://b.example)
+
+</details>
+
+$$ x $$
 
 ::island{name=jegi}
 

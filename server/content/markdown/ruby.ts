@@ -2,6 +2,7 @@
  * Turns `{漢字|かんじ}` into a text with its reading above it, and gives `{Feierabend|lang=de}` its language, for fonts,
  * hyphens and screen readers.
  */
+import { inLanguage } from './directions.ts'
 import type { HtmlNode } from './html-tree.ts'
 import { findLanguageTag } from './known-language.ts'
 
@@ -42,7 +43,7 @@ function toNoted(base: string, note: string): HtmlNode | null {
   const written = /^lang=(.*)$/.exec(note)?.[1]
   if (written === undefined) return script.test(base) ? toRuby(base, note) : null
   const lang = findLanguageTag(written)
-  return lang === null ? null : element('span', [text(base)], { lang })
+  return lang === null ? null : element('span', [text(base)], { ...inLanguage(lang) })
 }
 
 /** The parentheses are for programs that show readings behind the text, such as search results and feeds. */

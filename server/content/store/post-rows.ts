@@ -38,7 +38,11 @@ export async function toPostTextRows(posts: Posts, { renderPost }: TextRenderer)
       if (!written) continue
       const { title, summary, body, publishAt = null, updated = null } = written
       const file = postText.pathOf(slug, language)
-      const { html, sections, text, readingMinutes } = await renderPost(file, body, language)
+      const { html, sections, text, readingMinutes } = await renderPost(
+        file,
+        withoutTitle(body, title),
+        language,
+      )
       rows.push({
         slug,
         language,
@@ -57,6 +61,21 @@ export async function toPostTextRows(posts: Posts, { renderPost }: TextRenderer)
     }
   }
   return rows
+}
+
+const firstHeading =
+  /^\s*(?:#{1,2}[^\S\n]+([^\n]+?)(?:[^\S\n]+#+)?|([^\n]+)\n[=-]+)[^\S\n]*(?:\n|$)/
+
+/** Without the title that texts of other programs begin with: the page shows it above. Lines keep their numbers. */
+function withoutTitle(body: string, title: string): string {
+  const [heading = '', short, long] = firstHeading.exec(body) ?? []
+  const same = (text = '') =>
+    text
+      .normalize('NFKC')
+      .replaceAll(/[*_`\s]+/g, '')
+      .toLowerCase()
+  const isTitle = same(short ?? long) !== '' && same(short ?? long) === same(title)
+  return isTitle ? heading.replaceAll(/[^\n]/g, '') + body.slice(heading.length) : body
 }
 
 export function toPostAliasRows(posts: Posts) {

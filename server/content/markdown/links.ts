@@ -1,0 +1,45 @@
+/** Addresses of links and pictures as they are stored. */
+import type { VFile } from 'vfile'
+import { everyNode, type HtmlNode } from './html-tree.ts'
+
+/** Browsers take more slashes for two. */
+const withoutScheme = /^\/{2,}(?=[^/])/
+
+/**
+ * A rehype plugin. Completes addresses of other sites that leave out the scheme (`//host/path`), with https as everywhere
+ * in texts: later steps would take them for a path of this site, and put its language or its origin before them. A message
+ * of the file names links that are not encrypted.
+ */
+export function completeAddresses() {
+  return (tree: HtmlNode, file: VFile) => {
+    for (const { properties, position } of everyNode(tree)) {
+      for (const name of ['href', 'src'] as const) {
+        const address = properties?.[name]
+        if (!properties || typeof address !== 'string') continue
+        // The sanitiser knows schemes in small letters only.
+        const lower = address.replace(/^[a-z]+:/i, (scheme) => scheme.toLowerCase())
+        properties[name] = lower.replace(withoutScheme, 'https://')
+        if (name === 'href' && lower.startsWith('http:')) {
+          file.message(address, { place: position, ruleId: 'insecure', source: 'madang' })
+        }
+      }
+    }
+  }
+}
+
+/** A rehype plugin, after the sanitiser: a link without an address, or in another link, is text. */
+export function unwrapLinks() {
+  return (tree: HtmlNode) => {
+    unwrap(tree, false)
+  }
+}
+
+function unwrap(node: HtmlNode, isLinked: boolean): void {
+  if (!node.children) return
+  node.children = node.children.flatMap((child) => {
+    const isLink = child.tagName === 'a'
+    const keeps = isLink && !isLinked && Boolean(child.properties?.['href'])
+    unwrap(child, isLinked || keeps)
+    return isLink && !keeps ? (child.children ?? []) : [child]
+  })
+}

@@ -12,7 +12,7 @@ const separators = /[\v\f\u001c-\u001f\u0085\u2028\u2029]/g
  * change the reading direction, with which a text can look like another one.
  */
 const invisible =
-  /[^\P{Cc}\n\t]|[\p{Cs}\u00ad\u200b\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]/gu
+  /[^\P{Cc}\n\t]|[\p{Cs}\u00ad\u200b\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu
 /** Joiners belong to emoji and to scripts that join letters, and tags to flags. Elsewhere they are invisible. */
 const strayJoiners =
   /[\u200c\u200d](?<!(?:[\p{M}\p{Emoji_Modifier}\p{Extended_Pictographic}]|(?![\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Hangul}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])\p{L})[\u200c\u200d])|[\u{e0000}-\u{e007f}](?<!\u{1f3f4}[\u{e0020}-\u{e007f}]{1,7})/gu

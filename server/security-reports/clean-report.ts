@@ -7,7 +7,7 @@ const maxKeyLength = 64
 const maxEntries = 32
 
 /** No line break, which could forge a line, and no mark that changes the reading direction. */
-function toReportText(text: string): string {
+export function toReportText(text: string): string {
   return cleanLine(text).slice(0, maxTextLength)
 }
 

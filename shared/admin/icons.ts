@@ -13,7 +13,7 @@ export const iconLimits = {
 export const iconQuerySchema = v.strictObject({
   search: v.optional(optionalLine(80), ''),
   names: v.optional(
-    v.pipe(v.array(v.pipe(v.string(), v.maxLength(80))), v.maxLength(iconLimits.named)),
+    v.pipe(v.array(optionalLine(80)), v.maxLength(iconLimits.named)),
   ),
 })
 

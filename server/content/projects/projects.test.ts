@@ -38,8 +38,8 @@ const hidden = {
   startDate: '2025-01-01',
   endDate: '2025-02-01',
   techStacks: [],
-  visibility: 'hidden',
-} as const
+  visibility: 'hidden' as const,
+}
 
 const five: ProjectContent[] = [
   project(1, '2024-03-01', '2025-06-30', ['React', 'TypeScript']),

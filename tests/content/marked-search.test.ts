@@ -46,7 +46,7 @@ test('a misspelt word is corrected, and the page says so in each language', asyn
   }
   for (const [kind, search, correctedSearch] of [
     ['posts', 'kubernets', 'kubernetes'],
-    ['projects', 'typescritp', 'typescript'],
+    ['projects', 'postgsi', 'postgis'],
   ]) {
     const list = await (await site.get(`/api/${kind}?search=${search}`)).json()
     expect(list.data, kind).toMatchObject({ correctedSearch })

@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { exemption } from '#shared/academics.ts'
-import { cleanText, type Localized, optionalText, slug } from '#shared/text.ts'
+import { cleanLine, cleanText, type Localized, optionalText, slug } from '#shared/text.ts'
 import { anyCharacter, httpsUrl } from './any-character.ts'
 
 const lookAlikes =
@@ -46,7 +46,7 @@ export const optionalLine = (limit: number) =>
     .array(fc.oneof(fc.constantFrom(...pieces), fc.string({ unit: anyCharacter, maxLength: 8 })), {
       maxLength: 6,
     })
-    .map((parts) => toValid(parts.join('').replaceAll('\n', ''), limit))
+    .map((parts) => toValid(cleanLine(parts.join('')), limit))
 
 export const optionalParagraphs = (limit: number) =>
   fc

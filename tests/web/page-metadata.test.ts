@@ -137,7 +137,12 @@ test('content cannot break out of the block of structured data', async () => {
       inLanguage(texts, language, 'ko').title = attack
   }
   await using site = await openTestSite({ content })
-  for (const path of ['/en', '/en/about', `/en/projects/${content.projects[0]?.id}`, '/en/blog/first-survey']) {
+  for (const path of [
+    '/en',
+    '/en/about',
+    `/en/projects/${content.projects[0]?.id}`,
+    '/en/blog/first-survey',
+  ]) {
     const html = await htmlOf(site, path)
     expect(html).not.toContain('<script>alert')
     expect(html).not.toContain('<!--')

@@ -3,7 +3,7 @@ import { lineBreakBefore, type Selected } from './markdown-commands.ts'
 
 /** What plain text would lose. */
 const formed =
-  'table,h1,h2,h3,h4,h5,h6,ul,ol,blockquote,a[href],strong,b,em,i,del,s,code,[style*="font-weight:"]'
+  'table,h1,h2,h3,h4,h5,h6,ul,ol,blockquote,a[href],strong,b,em,i,del,s,code,[data-style*="font-weight:"]'
 const blockNames = new Set(
   'ADDRESS ARTICLE ASIDE BLOCKQUOTE DD DETAILS DIV DL DT FIGCAPTION FIGURE FOOTER H1 H2 H3 H4 H5 H6 HEADER HR LI MAIN OL P PRE SECTION SUMMARY TABLE UL'.split(
     ' ',
@@ -23,10 +23,13 @@ export function pasteMarkdown(transfer: DataTransfer, selected: Selected): Selec
   return { text: text.slice(0, from) + inserted + text.slice(to), from: end, to: end }
 }
 
-/** The panel allows no other way to read HTML (Trusted Types). Browsers without this one paste plain text. */
+/** The panel allows no other way to read HTML (Trusted Types), and no styles. Browsers without this one paste plain text. */
 function parseHtml(html: string): Document | undefined {
   const { parseHTML } = Document as { parseHTML?: (html: string, options: object) => Document }
-  return html === '' ? undefined : parseHTML?.call(Document, html, { sanitizer: {} })
+  const unstyled = html
+    .replaceAll(/<style\b[\s\S]*?<\/style>/gi, '')
+    .replaceAll(/<[a-z][^<>]*>/gi, (tag) => tag.replaceAll(/\sstyle=/gi, ' data-style='))
+  return html === '' ? undefined : parseHTML?.call(Document, unstyled, { sanitizer: {} })
 }
 
 function isBlock(node: Node): node is Element {
@@ -114,7 +117,7 @@ function toInline(node: Node): string {
   const href = node.getAttribute('href') ?? ''
   if (nodeName === 'A' && /^(?:https?|mailto):/.test(href))
     return wrap('[', inside, `](${/[()\s]/.test(href) ? `<${href}>` : href})`)
-  const style = node.getAttribute('style') ?? ''
+  const style = node.getAttribute('data-style') ?? ''
   const isBold = /^(?:B|STRONG)$/.test(nodeName) || /font-weight:\s*(?:bold|[6-9]00)/.test(style)
   const isItalic = /^(?:I|EM)$/.test(nodeName) || /font-style:\s*italic/.test(style)
   const mark =

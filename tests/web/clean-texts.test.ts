@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 import { contactSchema } from '#shared/contact.ts'
 import { contentKinds } from '#shared/content-kinds.ts'
 import { feedbackSchema } from '#shared/feedback.ts'
+import { openEditingSite } from '../support/editing-site.ts'
+import { kept, postForm, typed } from '../support/forms.ts'
 import { openTestSite } from '../support/site.ts'
 
 interface Node {
@@ -87,4 +89,34 @@ test('no call, form or document takes an invisible character, and no text is ref
   const open = texts.filter(([, schema]) => letsThrough(schema)).map(([path]) => path)
   expect([...new Set(open)]).toEqual(untouched)
   expect(texts.filter(([, schema]) => refuses(schema)).map(([path]) => path)).toEqual([])
+})
+
+const odd = '\ufeffal\u200bl\u00adey\u2066s\u2028and\u202e'
+
+test('searches, forms and published texts are cleaned, and none can be reversed', async () => {
+  await using site = await openEditingSite()
+  const query = encodeURIComponent('\u2066al\u200bl\u00adeys\ufeff')
+  const plain = await site.read('/en/projects?q=alleys')
+  expect(plain).toContain('/projects/3')
+  expect(await site.read(`/en/projects?q=${query}`)).toContain('/projects/3')
+  expect(await (await site.get(`/api/projects?lang=en&search=${query}`)).json()).toEqual(
+    await (await site.get('/api/projects?lang=en&search=alleys')).json(),
+  )
+  expect((await site.get(`/ko/blog?q=${encodeURIComponent('a\u2028b')}`)).status).toBe(200)
+
+  const sent = { ...typed, name: odd, subject: odd, message: odd, email: 'ａｄａ＠example.com' }
+  expect((await postForm(site, '/en/contact', sent)).status).toBe(303)
+  const clean = { name: 'alleys and', subject: 'alleys and', message: 'alleys\nand' }
+  expect(await kept(site)).toMatchObject([{ ...clean, email: 'ada@example.com' }])
+
+  const { data } = await site.ask('GET', '/profile/profile')
+  const { greeting, summary } = data.document
+  const fields = { 'greeting.ko': [greeting.ko, odd], 'summary.ko': [summary.ko, odd] } as const
+  await site.save('/profile/profile', 'present', fields as never)
+  const published = await site.ask('POST', '/profile/profile/publish', { version: 'present' })
+  expect(published.status).toBe(200)
+  expect(await site.api.profile.get('ko')).toMatchObject({
+    greeting: 'alleys and',
+    summary: 'alleys\nand',
+  })
 })

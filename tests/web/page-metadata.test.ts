@@ -134,7 +134,7 @@ test('content cannot break out of the block of structured data', async () => {
   for (const language of languages) {
     content.profile.name[language] = attack
     for (const { texts } of [...content.projects, ...Object.values(content.posts)])
-      inLanguage(texts, language, 'ko').title = attack
+      inLanguage<{ title: string }>(texts, language, 'ko').title = attack
   }
   await using site = await openTestSite({ content })
   for (const path of [

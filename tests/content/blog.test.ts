@@ -175,7 +175,9 @@ describe.each(databases)('on $name', (database) => {
       `/blog/tags/${tag}`,
       `/blog?q=${encodeURIComponent(evil)}`,
     ]
-    const scripts = (await (await site.get('/en/contact')).text()).match(/<script(?! type="application\/ld)/g)
+    const scripts = (await (await site.get('/en/contact')).text()).match(
+      /<script(?! type="application\/ld)/g,
+    )
     for (const path of paths) {
       const response = await site.get(`/en${path}`)
       expect(response.status, path).toBe(200)

@@ -2,6 +2,8 @@
  * Structured data of a page for search engines, in the vocabulary of schema.org. It is data: browsers do not
  * run it.
  */
+import type { Language } from '#shared/i18n/languages.ts'
+import { picturePath } from '#shared/pages.ts'
 import { inLanguage, useAddress, useFrame, useMessages, usePage } from './page.tsx'
 
 export type Thing = { '@type': string } & Record<string, unknown>
@@ -35,6 +37,17 @@ export function useOwner(): Thing {
   const { publicOrigin } = usePage()
   const name = useFrame()?.owner.name
   return { '@type': 'Person', '@id': `${publicOrigin}/#person`, name }
+}
+
+/** What search engines and readers know of an item: where it is, in which language, and how it looks. */
+export function useItem(language: Language, path: string, cover?: { src: string }) {
+  const { publicOrigin } = usePage()
+  const preview = publicOrigin + picturePath(language, path)
+  return {
+    url: publicOrigin + inLanguage(language, path),
+    inLanguage: language,
+    image: cover ? [publicOrigin + cover.src, preview] : preview,
+  }
 }
 
 interface PersonFacts {

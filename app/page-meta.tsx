@@ -20,6 +20,8 @@ interface PageMetaProps {
   title?: string
   description: string
   type?: 'website' | 'profile' | 'article'
+  /** When an article was published and last changed, as days. */
+  dates?: { date: string; updated?: string | undefined }
   /** The seed of the lattice of its picture; its address by default. */
   seed?: string
   /** The address of a picture of this site that stands in place of the lattice. */
@@ -40,6 +42,7 @@ export function PageMeta({
   title,
   description,
   type = 'website',
+  dates,
   seed,
   cover,
   picture,
@@ -49,7 +52,8 @@ export function PageMeta({
 }: PageMetaProps) {
   const { language, publicOrigin, described } = usePage()
   const { path } = useAddress()
-  const siteTitle = useFrame()?.site.title ?? ''
+  const frame = useFrame()
+  const siteTitle = frame?.site.title ?? ''
   const written = useLanguages()
   const shown = useShownLanguage()
   /**
@@ -72,6 +76,13 @@ export function PageMeta({
       <meta property="og:title" content={name} lang={lang} />
       <meta property="og:description" content={description} lang={lang} />
       <meta property="og:type" content={type} />
+      {dates && (
+        <>
+          {frame && <meta name="author" content={frame.owner.name} />}
+          <meta property="article:published_time" content={dates.date} />
+          {dates.updated && <meta property="article:modified_time" content={dates.updated} />}
+        </>
+      )}
       <meta property="og:url" content={url} />
       <meta property="og:site_name" content={siteTitle} />
       <meta property="og:locale" content={locales[shown]} />

@@ -1,8 +1,13 @@
 /** Sign-in: the requests and responses of `/auth`. */
 import * as v from 'valibot'
+import { foldWidth } from './text.ts'
 
-/** ASCII digits only: digits of other scripts are not valid in codes. */
-export const secondFactorCode = v.pipe(v.string(), v.regex(/^[0-9]{6}$/, 'is not six digits'))
+/** ASCII digits, also full-width ones as an input method types them: digits of other scripts are not valid in codes. */
+export const secondFactorCode = v.pipe(
+  v.string(),
+  v.transform(foldWidth),
+  v.regex(/^[0-9]{6}$/, 'is not six digits'),
+)
 
 export const secondFactorMethods = ['passkey', 'totp', 'recovery'] as const
 export type SecondFactorMethod = (typeof secondFactorMethods)[number]

@@ -1,19 +1,19 @@
 /** The common fields of messages to the owner, whichever form they come from. */
 import * as v from 'valibot'
-import { line, text } from './text.ts'
+import { foldWidth, line, text } from './text.ts'
 
 /** The maximum length of each field (UTF-16 units, as browsers count). */
 export const messageLimits = { name: 100, email: 254, subject: 200, message: 5000 }
 
 /**
- * Name, subject and address become email headers. They cannot contain a line break or a control character, so
- * they cannot add a header. The address is validated like browsers validate theirs.
+ * Name, subject and address become email headers. They cannot contain a line break, so they
+ * cannot add a header. The address is validated like browsers validate theirs.
  */
 export const messageEntries = {
   name: line(messageLimits.name),
   email: v.pipe(
     line(messageLimits.email),
-    v.transform(toMailAddress),
+    v.transform((typed) => toMailAddress(foldWidth(typed))),
     v.maxLength(messageLimits.email),
     v.rfcEmail('is not an e-mail address'),
   ),

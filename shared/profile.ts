@@ -4,6 +4,7 @@ import { type Language, languages } from './i18n/languages.ts'
 import {
   editedAs,
   email,
+  foldWidth,
   httpsUrl,
   isoMonth,
   line,
@@ -48,7 +49,7 @@ export const profileContentSchema = v.strictObject({
   summary: localized(text(3000)),
   contact: v.strictObject({
     email,
-    phone: optionalLine(40),
+    phone: v.pipe(optionalLine(40), v.transform(foldWidth), v.maxLength(40)),
     locations: v.pipe(v.array(localized(line(80))), v.maxLength(5)),
     links: v.pipe(v.array(link), v.maxLength(10)),
   }),

@@ -131,6 +131,8 @@ export const projectListSchema = v.strictObject({
   size: v.number(),
   total: v.number(),
   items: v.array(projectSchema),
+  /** Nothing matched `search`: the projects match this, which has other letters in English words. */
+  correctedSearch: v.optional(v.string()),
 })
 
 export type ProjectList = v.InferOutput<typeof projectListSchema>
@@ -173,7 +175,7 @@ export interface ProjectFilters {
   /** End years, newest first. */
   years: number[]
   /** Technologies, most used first. */
-  techStacks: string[]
+  techStacks: { name: string; projects: number }[]
 }
 
 /** The previous and next project, in the order of the list. */

@@ -1,6 +1,7 @@
 /** The second factor: requests and responses of its calls. */
 import * as v from 'valibot'
 import { secondFactorCode } from './auth.ts'
+import { line } from './text.ts'
 
 export const secondFactorLimits = { passkeys: 10, passkeyName: 60 }
 
@@ -32,15 +33,7 @@ const extensionResults = v.record(shortText, v.unknown())
 
 /** RegistrationResponseJSON of Web Authentication Level 3, section 5.1. */
 export const registerPasskeySchema = v.strictObject({
-  name: v.optional(
-    v.pipe(
-      v.string(),
-      v.trim(),
-      v.nonEmpty('is empty'),
-      v.maxLength(secondFactorLimits.passkeyName, 'is too long'),
-      v.regex(/^\P{Cc}+$/u, 'has characters that cannot be shown'),
-    ),
-  ),
+  name: v.optional(line(secondFactorLimits.passkeyName)),
   response: v.strictObject({
     id: base64url(1400),
     rawId: base64url(1400),

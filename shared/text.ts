@@ -1,12 +1,47 @@
-/** The text types of content and forms. All are trimmed, and none contains control characters. */
+/** The text types of content and forms. All are trimmed, and none contains invisible characters. */
 import * as v from 'valibot'
 import { type Language, languages } from './i18n/languages.ts'
 import { findLargeTable } from './large-tables.ts'
 import { findUnknownIsland } from './live-pieces.ts'
 
-/** C0 and C1 controls, line separators and bidirectional overrides, which nobody types on purpose. */
-export const unprintable = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/u
-const unprintableInText = /[^\P{Cc}\n\t]|[\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/u
+/** What separates lines in other programs: PowerPoint writes U+000B, Windows-1252 has U+0085. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they come from other programs.
+const separators = /[\v\f\u001c-\u001f\u0085\u2028\u2029]/g
+/**
+ * Nobody sees or types them on purpose: controls, halves of characters, zero-width and soft breaks, and marks that
+ * change the reading direction, with which a text can look like another one.
+ */
+const invisible =
+  /[^\P{Cc}\n\t]|[\p{Cs}\u00ad\u200b\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu
+/** Joiners belong to emoji and to scripts that join letters, and tags to flags. Elsewhere they are invisible. */
+const strayJoiners =
+  /[\u200c\u200d](?<!(?:[\p{M}\p{Emoji_Modifier}\p{Extended_Pictographic}]|(?![\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Hangul}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])\p{L})[\u200c\u200d])|[\u{e0000}-\u{e007f}](?<!\u{1f3f4}[\u{e0020}-\u{e007f}]{1,7})/gu
+
+/** A text without invisible characters. A separator of other programs becomes `lineBreak`; a space never ends a block of Markdown. */
+export function cleanText(text: string, lineBreak: '\n' | ' ' = ' '): string {
+  return text
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(separators, lineBreak)
+    .replaceAll(invisible, '')
+    .replaceAll(strayJoiners, '')
+}
+
+/** The same as one line: a line break becomes a space. */
+export function cleanLine(text: string): string {
+  return cleanText(text)
+    .replaceAll(/[\n\t]+/g, ' ')
+    .trim()
+}
+
+/** An address, code, key or number as a keyboard of half-width characters types it. Not for texts. */
+export function foldWidth(text: string): string {
+  return cleanLine(text).normalize('NFKC').replaceAll('。', '.').trim()
+}
+
+/** Only up to its host: a path may have full-width characters. */
+function foldUrl(url: string): string {
+  return cleanLine(url).replace(/^[^/／]*[/／]{2}[^/／?？#＃]*[/／?？#＃]?/, foldWidth)
+}
 
 /** How the panel edits a text (`content-fields.ts`). */
 export type TextControl =
@@ -32,7 +67,8 @@ export const optionalLine = (limit: number) =>
     v.string(),
     editedAs('line'),
     v.trim(),
-    v.check((text) => !unprintable.test(text), 'has a control character or a line break'),
+    v.check((text) => !/[\n\r]/.test(text), 'has a line break'),
+    v.transform(cleanLine),
     v.maxLength(limit),
   )
 
@@ -40,23 +76,23 @@ export const optionalLine = (limit: number) =>
 export const line = (limit: number) => v.pipe(optionalLine(limit), v.nonEmpty('is empty'))
 
 /** Lines and paragraphs of at most `limit` characters in total; may be empty. */
-export const optionalText = (limit: number) =>
+export const optionalText = (limit: number, lineBreak: '\n' | ' ' = '\n') =>
   v.pipe(
     v.string(),
     editedAs('lines'),
-    v.transform((text) => text.replaceAll('\r\n', '\n')),
+    v.transform((text) => cleanText(text, lineBreak)),
     v.trim(),
-    v.check((text) => !unprintableInText.test(text), 'has a control character'),
     v.maxLength(limit),
   )
 
 /** Lines and paragraphs, 1 to `limit` characters in total. */
-export const text = (limit: number) => v.pipe(optionalText(limit), v.nonEmpty('is empty'))
+export const text = (limit: number, lineBreak: '\n' | ' ' = '\n') =>
+  v.pipe(optionalText(limit, lineBreak), v.nonEmpty('is empty'))
 
 /** The same as Markdown. */
 export const markdown = (limit: number) =>
   v.pipe(
-    text(limit),
+    text(limit, ' '),
     editedAs('markdown'),
     v.check(
       (written) => findUnknownIsland(written) === null,
@@ -143,19 +179,17 @@ export const slug = v.pipe(
 export const httpsUrl = v.pipe(
   v.string(),
   editedAs('url'),
+  v.transform(foldUrl),
   v.maxLength(2048),
   v.url('is not an address'),
   v.startsWith('https://', 'does not begin with https://'),
-  v.check(
-    (text) => !unprintable.test(text) && !/\s/.test(text),
-    'has a space or a control character',
-  ),
+  v.check((text) => !/\s/.test(text), 'has a space'),
 )
 
 export const email = v.pipe(
   v.string(),
   editedAs('email'),
-  v.trim(),
+  v.transform(foldWidth),
   v.maxLength(254),
   v.email('is not an e-mail address'),
 )

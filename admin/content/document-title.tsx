@@ -6,5 +6,9 @@ import { useRoomLanguage } from './room-words.ts'
 export function DocumentTitle({ entry }: { entry: Pick<DocumentEntry, 'kind' | 'id' | 'titles'> }) {
   const { language, words } = useRoomLanguage()
   const title = chooseTitle(entry, language, words.content)
-  return <span lang={title.language ?? undefined}>{title.text}</span>
+  return (
+    <span lang={title.language ?? undefined} dir="auto">
+      {title.text}
+    </span>
+  )
 }

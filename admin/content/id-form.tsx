@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { checkDocument } from '#shared/check-document.ts'
 import { documentIdSchema } from '#shared/content-kinds.ts'
 import { describeProblem } from '#shared/i18n/panel/problems/describe-problem.ts'
+import { foldWidth } from '#shared/text.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import styles from './content.module.css'
@@ -39,7 +40,7 @@ export function IdForm({
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const checked = checkDocument(documentIdSchema, id.trim())
+    const checked = checkDocument(documentIdSchema, foldWidth(id).toLowerCase())
     if (!checked.ok)
       return setProblem(describeProblem(problems, checked.problems[0]?.problem ?? ''))
     setSending(true)
@@ -58,6 +59,7 @@ export function IdForm({
         maxLength={80}
         autoComplete="off"
         autoCapitalize="none"
+        autoCorrect="off"
         spellCheck={false}
         // Typing replaces what is suggested, and Enter accepts it.
         autoFocus

@@ -37,8 +37,10 @@ export function AttentionSection({
         <ul className={styles.rows}>
           {rows.map(({ id, to, text, aside, time, shown }) => (
             <li key={id}>
-              <Link to={to}>{text}</Link>
-              <span>{aside}</span>
+              <Link to={to} dir="auto">
+                {text}
+              </Link>
+              <span dir="auto">{aside}</span>
               <time dateTime={time}>{shown}</time>
             </li>
           ))}

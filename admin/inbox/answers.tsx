@@ -28,7 +28,7 @@ export function Answers({ letters, language }: AnswersProps) {
         {letter.answer === null ? (
           <p className={styles.facts}>{inbox.answerForgotten}</p>
         ) : (
-          <p className={styles.words} lang={language}>
+          <p className={styles.words} lang={language} dir="auto">
             {letter.answer}
           </p>
         )}

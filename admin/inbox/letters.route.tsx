@@ -72,7 +72,13 @@ export function Component() {
             head: letters.subject,
             isWide: true,
             cell: ({ subject, messageId }) =>
-              messageId ? <Link to={`/inbox/${messageId}`}>{subject}</Link> : subject,
+              messageId ? (
+                <Link to={`/inbox/${messageId}`} dir="auto">
+                  {subject}
+                </Link>
+              ) : (
+                <span dir="auto">{subject}</span>
+              ),
           },
           { id: 'state', head: letters.state, cell: (letter) => <LetterFacts letter={letter} /> },
           {

@@ -66,11 +66,13 @@ function Cells({
       <div role="gridcell">
         <Link className={styles.link} to={{ pathname: `/inbox/${id}`, search }} tabIndex={-1}>
           <span className={styles.name}>
-            <b lang={message.language}>{name}</b>
+            <b lang={message.language} dir="auto">
+              {name}
+            </b>
             <StatusMark message={message} />
           </span>
           <time dateTime={createdAt}>{formatBriefly(createdAt, language)}</time>
-          <span className={styles.words} lang={message.language}>
+          <span className={styles.words} lang={message.language} dir="auto">
             <b>{subject}</b> {message.message.slice(0, 120)}
           </span>
         </Link>

@@ -55,9 +55,11 @@ export function Component() {
         <Link className={styles.back} to={{ pathname: '/inbox', search }}>
           <BackIcon /> {inbox.back}
         </Link>
-        <h2 lang={message.language}>{subject}</h2>
+        <h2 lang={message.language} dir="auto">
+          {subject}
+        </h2>
         <p className={styles.facts}>
-          <b>{name}</b> <span>{email}</span>{' '}
+          <b dir="auto">{name}</b> <span>{email}</span>{' '}
           <time dateTime={createdAt}>{formatMoment(createdAt, language)}</time>{' '}
           <span>
             {inbox.kinds[kind]}
@@ -92,7 +94,9 @@ export function Component() {
           )}
         </div>
       </header>
-      <p className={styles.words}>{message.message}</p>
+      <p className={styles.words} dir="auto">
+        {message.message}
+      </p>
       <Answers letters={loaded.letters} language={message.language} />
       <div className={styles.below} lang={language}>
         {deletedAt === null && (

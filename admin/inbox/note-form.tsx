@@ -95,7 +95,9 @@ export function NoteForm({ message }: { message: InboxMessage }) {
       {theirs ? (
         <div className={styles.clash} role="alert">
           <b>{inbox.conflict.note}</b>
-          <p className={styles.note}>{theirs.note || inbox.conflict.noteEmpty}</p>
+          <p className={styles.note} dir="auto">
+            {theirs.note || inbox.conflict.noteEmpty}
+          </p>
           <div className="choices">
             <Button onClick={takeTheirs}>{inbox.conflict.takeTheirs}</Button>
             <Button onClick={() => write({ text: `${theirs.note}\n${text}`, base: theirs.note })}>

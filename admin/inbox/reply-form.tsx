@@ -99,6 +99,7 @@ export function ReplyForm({ message, isMailSent, version, replyCount }: ReplyFor
         required
         maxLength={inboxLimits.reply}
         lang={message.language}
+        dir="auto"
         value={text}
         onChange={({ target }) => {
           setText(target.value)

@@ -78,7 +78,9 @@ function Card({ media }: { media: Media }) {
       <span className={styles.frame}>
         <Thumbnail media={media} most={480} />
       </span>
-      <span className={styles.name}>{name}</span>
+      <span className={styles.name} dir="auto">
+        {name}
+      </span>
       {!isDescribed && (
         <Mark tone="bad">
           {missing.length === languages.length

@@ -57,7 +57,7 @@ function Item({ item: { id, name, state, fraction, media, reason } }: { item: Up
         {reason ? (
           <p className={styles.refused}>{texts.refused(name, texts.reasons[reason])}</p>
         ) : (
-          <p>
+          <p dir="auto">
             {media ? (
               <Link className="alone" to={`/media/${media.hash}`} aria-label={add.open(media.name)}>
                 {media.name}

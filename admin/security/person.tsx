@@ -8,7 +8,7 @@ export function Person({ actor }: { actor: Actor | null }) {
   if (!actor) return <>{audit.nobody}</>
   return (
     <span className={styles.who}>
-      {actor.name ?? actor.id}
+      <bdi>{actor.name ?? actor.id}</bdi>
       {actor.email && <span>{actor.email}</span>}
     </span>
   )

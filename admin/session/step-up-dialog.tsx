@@ -53,11 +53,12 @@ export function StepUpDialog({ methods, onDone, onCancel }: StepUpQuestion) {
             label={byCode ? stepUp.code : stepUp.recovery}
             inputMode={byCode ? 'numeric' : 'text'}
             autoComplete="one-time-code"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
             required
             value={code}
-            onChange={({ target }) =>
-              setCode(byCode ? target.value.replaceAll(/\D/g, '').slice(0, 6) : target.value)
-            }
+            onChange={({ target }) => setCode(byCode ? toDigits(target.value) : target.value)}
           />
         )}
         <p role="alert">{problem}</p>
@@ -74,6 +75,14 @@ export function StepUpDialog({ methods, onDone, onCancel }: StepUpQuestion) {
       </form>
     </Dialog>
   )
+}
+
+/** Input methods may type digits in full width. */
+function toDigits(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replaceAll(/[^0-9]/g, '')
+    .slice(0, 6)
 }
 
 async function verifyByPasskey(): Promise<Answer<Tokens> | null> {

@@ -55,6 +55,7 @@ function Choices({ onClose, onHelp }: Omit<PaletteProps, 'isOpen'>) {
       <input
         className={styles.input}
         type="search"
+        dir="auto"
         role="combobox"
         aria-label={shell.palettePrompt}
         placeholder={shell.palettePrompt}

@@ -24,7 +24,13 @@ export function TextField({
   const id = useId()
   return (
     <Frame id={id} label={label} isBare={isBare} hint={hint}>
-      <input {...rest} id={id} className={styles.control} aria-describedby={hint && `${id}-hint`} />
+      <input
+        dir="auto"
+        {...rest}
+        id={id}
+        className={styles.control}
+        aria-describedby={hint && `${id}-hint`}
+      />
     </Frame>
   )
 }
@@ -39,6 +45,7 @@ export function TextArea({
   return (
     <Frame id={id} label={label} isBare={isBare} hint={hint}>
       <textarea
+        dir="auto"
         {...rest}
         id={id}
         className={styles.control}

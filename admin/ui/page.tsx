@@ -17,7 +17,9 @@ export function Page({ title, titleLanguage, acts, children }: PageProps) {
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <h1 lang={titleLanguage}>{title}</h1>
+        <h1 lang={titleLanguage} dir="auto">
+          {title}
+        </h1>
         {acts && <div className={styles.acts}>{acts}</div>}
       </header>
       {children}

@@ -59,6 +59,7 @@ function SearchForm({ q }: { q: string }) {
             type="search"
             name="q"
             defaultValue={q}
+            dir="auto"
             placeholder={words.searchHint}
             maxLength={100}
           />

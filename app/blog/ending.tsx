@@ -13,7 +13,10 @@ export function Ending() {
     <section className={styles.ending} aria-label={words.ending}>
       {owner && (
         <p>
-          {words.author} <Link to="/about">{owner.name}</Link>
+          {words.author}{' '}
+          <Link to="/about" rel="author">
+            {owner.name}
+          </Link>
         </p>
       )}
       <p>

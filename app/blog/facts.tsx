@@ -1,6 +1,7 @@
 /** The facts of a post: dates, length, languages and tags. */
 import { type Language, languageNames } from '#shared/i18n/languages.ts'
 import type { Post } from '#shared/posts.ts'
+import { JsonLd, useItem, useOwner } from '../json-ld.tsx'
 import { inLanguage, useAddress, usePage, useWords } from '../page.tsx'
 import { formatDay } from '../ui/dates.ts'
 import facts from '../ui/facts.module.css'
@@ -57,6 +58,27 @@ export function Facts({ post }: { post: Post }) {
         </div>
       )}
     </dl>
+  )
+}
+
+/** The same for search engines and for programs that show posts to read. */
+export function Posting({ post }: { post: Post }) {
+  const { language, title, summary, date, updated, tags, cover, canonical } = post
+  const item = useItem(language, `/blog/${post.slug}`, cover)
+  return (
+    <JsonLd
+      thing={{
+        '@type': 'BlogPosting',
+        ...item,
+        mainEntityOfPage: canonical ?? item.url,
+        headline: title,
+        description: summary,
+        author: useOwner(),
+        datePublished: date,
+        dateModified: updated ?? date,
+        keywords: tags,
+      }}
+    />
   )
 }
 

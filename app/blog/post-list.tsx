@@ -126,7 +126,7 @@ export function PostTitle({ post, level, search = '' }: PostTitleProps) {
   const foreign = post.language === language ? undefined : post.language
   return (
     <>
-      <Heading className={styles.title} lang={foreign} data-shared="title">
+      <Heading className={styles.title} lang={foreign} dir="auto" data-shared="title">
         <Link to={`/blog/${post.slug}`}>
           <Marked search={search} show={(piece) => <TitleText>{piece}</TitleText>}>
             {post.title}
@@ -134,7 +134,7 @@ export function PostTitle({ post, level, search = '' }: PostTitleProps) {
         </Link>
       </Heading>
       {foreign && <p className={styles.foreign}>{blog.writtenIn(words.names[foreign])}</p>}
-      <p className={styles.summary} lang={foreign}>
+      <p className={styles.summary} lang={foreign} dir="auto">
         <Marked search={search}>{post.summary}</Marked>
       </p>
     </>

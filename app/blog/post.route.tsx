@@ -13,7 +13,7 @@ import { Untranslated } from '../ui/untranslated.tsx'
 import { Written } from '../written.tsx'
 import { Contents } from './contents.tsx'
 import { Ending } from './ending.tsx'
-import { Facts } from './facts.tsx'
+import { Facts, Posting } from './facts.tsx'
 import { FeedAlternates } from './feeds.tsx'
 import { postWords } from './post-words.ts'
 import { ReadingPosition } from './reading-position.tsx'
@@ -54,10 +54,12 @@ export function Component() {
         title={post.title}
         description={post.summary}
         type="article"
+        dates={post}
         seed={`post-${post.seed ?? post.slug}`}
         cover={post.cover?.src}
         canonical={post.canonical}
       />
+      <Posting post={post} />
       <FeedAlternates />
       <Article
         back={{ to: '/blog', label: words.back }}

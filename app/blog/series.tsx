@@ -24,7 +24,11 @@ export function Series({ series: { name, parts }, current }: SeriesProps) {
       </h2>
       <ol className={styles.parts}>
         {parts.map((part) => (
-          <li key={part.slug} lang={part.language === language ? undefined : part.language}>
+          <li
+            key={part.slug}
+            lang={part.language === language ? undefined : part.language}
+            dir="auto"
+          >
             {part.slug === current ? (
               <b aria-current="page">
                 <TitleText>{part.title}</TitleText>

@@ -2,7 +2,6 @@
 import { Link } from 'react-router'
 import { useTagLabel } from '../page.tsx'
 import chipLink from '../ui/chip-link.module.css'
-import styles from './tag-links.module.css'
 
 interface TagLinksProps {
   label: string
@@ -22,9 +21,10 @@ export function TagLinks({ label, tags, current }: TagLinksProps) {
             className={chipLink.chip}
             to={`/blog/tags/${encodeURIComponent(tag)}`}
             aria-current={tag === current ? 'page' : undefined}
+            dir="auto"
           >
             {labelOf(tag)}
-            {posts !== undefined && <span className={styles.posts}>{posts}</span>}
+            {posts !== undefined && <span className={chipLink.count}>{posts}</span>}
           </Link>
         </li>
       ))}

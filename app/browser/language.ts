@@ -33,6 +33,8 @@ export function watchLanguageSwitcher(): void {
   })
   for (const link of links) {
     link.addEventListener('click', (event) => {
+      // Most headings have the same id in every language.
+      link.hash = location.hash
       if (event.metaKey || event.ctrlKey || event.shiftKey) return
       event.preventDefault()
       choose(link)

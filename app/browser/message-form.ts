@@ -20,7 +20,10 @@ export function watchMessageForm(): void {
     isPressing = false
   })
   place.addEventListener('change', ({ target }) => {
-    if (!isPressing) check(target as Field)
+    const field = target as Field
+    // Input methods may type an address in full width, which browsers take for a wrong one.
+    if (field.type === 'email') field.value = field.value.normalize('NFKC')
+    if (!isPressing) check(field)
   })
   place.addEventListener('input', ({ target }) => {
     if ((target as Field).ariaInvalid) check(target as Field)

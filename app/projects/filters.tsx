@@ -45,6 +45,7 @@ export function Filters({ filter, choices, canClear }: FiltersProps) {
               type="search"
               name="q"
               defaultValue={filter.q}
+              dir="auto"
               placeholder={words.searchHint}
               maxLength={100}
             />
@@ -80,7 +81,7 @@ export function Filters({ filter, choices, canClear }: FiltersProps) {
           )}
         </form>
         {choices.techStacks.length > 0 && (
-          <Technologies filter={filter} names={choices.techStacks} />
+          <Technologies filter={filter} choices={choices.techStacks} />
         )}
       </details>
       <Loading text={loading} />
@@ -94,25 +95,30 @@ function listSet({ q, tech, year, sort }: ProjectFilter, words: ProjectsWords): 
   return [...search, ...tech, year === null ? words.allYears : String(year), words[sort]]
 }
 
-function Technologies({ filter, names }: { filter: ProjectFilter; names: string[] }) {
+interface TechnologiesProps {
+  filter: ProjectFilter
+  choices: ProjectFilters['techStacks']
+}
+
+function Technologies({ filter, choices }: TechnologiesProps) {
   const words = useWords(projectsWords)
-  const chosen = names.filter((name) => filter.tech.includes(name))
-  const others = names.filter((name) => !filter.tech.includes(name))
+  const chosen = choices.filter(({ name }) => filter.tech.includes(name))
+  const others = choices.filter(({ name }) => !filter.tech.includes(name))
   const room = Math.max(technologiesShown - chosen.length, 0)
   const inOrder = new Set([...chosen, ...others.slice(0, room)])
-  const shown = names.filter((name) => inOrder.has(name))
-  const hidden = names.filter((name) => !inOrder.has(name))
+  const shown = choices.filter((choice) => inOrder.has(choice))
+  const hidden = choices.filter((choice) => !inOrder.has(choice))
   return (
     <div className={styles.technologies}>
       <p className={styles.legend} id="technologies">
         {words.techStacks}
       </p>
       <div>
-        <TechnologyLinks filter={filter} names={shown} />
+        <TechnologyLinks filter={filter} choices={shown} />
         {hidden.length > 0 && (
           <details className={styles.more}>
             <summary>{words.moreTechStacks(hidden.length)}</summary>
-            <TechnologyLinks filter={filter} names={hidden} />
+            <TechnologyLinks filter={filter} choices={hidden} />
           </details>
         )}
       </div>
@@ -120,10 +126,10 @@ function Technologies({ filter, names }: { filter: ProjectFilter; names: string[
   )
 }
 
-function TechnologyLinks({ filter, names }: { filter: ProjectFilter; names: string[] }) {
+function TechnologyLinks({ filter, choices }: TechnologiesProps) {
   return (
     <ul className={chipLink.chips} aria-labelledby="technologies">
-      {names.map((name) => {
+      {choices.map(({ name, projects }) => {
         const chosen = filter.tech.includes(name)
         const tech = chosen ? filter.tech.filter((one) => one !== name) : [...filter.tech, name]
         return (
@@ -135,6 +141,7 @@ function TechnologyLinks({ filter, names }: { filter: ProjectFilter; names: stri
               rel="nofollow"
             >
               {name}
+              <span className={chipLink.count}>{projects}</span>
             </Link>
           </li>
         )

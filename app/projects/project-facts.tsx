@@ -1,18 +1,16 @@
 /** The structured data of a project. */
-import { picturePath } from '#shared/pages.ts'
 import type { Project } from '#shared/projects.ts'
-import { Breadcrumbs, JsonLd, useOwner } from '../json-ld.tsx'
-import { inLanguage, usePage, useWords } from '../page.tsx'
+import { Breadcrumbs, JsonLd, useItem, useOwner } from '../json-ld.tsx'
+import { useWords } from '../page.tsx'
 import { projectsWords } from './words.ts'
 
 export function ProjectFacts({ project }: { project: Project }) {
-  const { publicOrigin } = usePage()
-  const { language } = project
   const projects = useWords(projectsWords)
   const path = `/projects/${project.id}`
   const { problem, contribution, results, role } = project
   const outline = [problem, contribution, results].filter((one) => one !== undefined)
   const owner = useOwner()
+  const item = useItem(project.language, path, project.cover)
   // A role holds the value of the property that it qualifies: https://schema.org/Role
   const author = role ? { '@type': 'Role', roleName: role, author: owner } : owner
   const elsewhere = [project.githubUrl, project.demoUrl].filter((url) => url !== undefined)
@@ -21,13 +19,9 @@ export function ProjectFacts({ project }: { project: Project }) {
       <JsonLd
         thing={{
           '@type': 'CreativeWork',
-          url: publicOrigin + inLanguage(language, path),
+          ...item,
           name: project.title,
           description: project.summary,
-          inLanguage: language,
-          image: project.cover
-            ? [publicOrigin + project.cover.src, publicOrigin + picturePath(language, path)]
-            : publicOrigin + picturePath(language, path),
           author,
           temporalCoverage: `${project.startDate}/${project.endDate}`,
           dateCreated: project.endDate,

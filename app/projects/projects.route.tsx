@@ -73,6 +73,11 @@ export function Component() {
             <EmptyList filtered={filtered} />
           ) : (
             <>
+              {list.correctedSearch !== undefined && (
+                <p className={styles.corrected}>
+                  {words.corrected(filter.q, list.correctedSearch)}
+                </p>
+              )}
               <p className={styles.count}>{countOf(list, words)}</p>
               <ProjectGrid>
                 {list.items.map((project, index) => (

@@ -22,6 +22,8 @@ export const projectsWords = defineWords({
     range: (from, to, total) => `프로젝트 ${total}개 중 ${from}–${to}`,
     emptyTitle: '프로젝트가 없습니다',
     emptyText: '선택한 조건에 맞는 프로젝트가 없습니다.',
+    corrected: (searched, found) =>
+      `‘${searched}’에 맞는 프로젝트가 없어서 ‘${found}’ 검색 결과를 보여 드립니다.`,
     failed: '프로젝트를 불러오지 못했습니다',
     pages: '프로젝트 목록 페이지',
     previousPage: '이전',
@@ -48,6 +50,8 @@ export const projectsWords = defineWords({
     range: (from: number, to: number, total: number) => `${from}–${to} of ${total} projects`,
     emptyTitle: 'No projects found',
     emptyText: 'No projects match the selected filters.',
+    corrected: (searched: string, found: string) =>
+      `No project matches “${searched}”. These match “${found}”.`,
     failed: 'Failed to fetch project',
     pages: 'Pages of projects',
     previousPage: 'Previous',
@@ -74,6 +78,8 @@ export const projectsWords = defineWords({
     range: (from, to, total) => `全${total}件中 ${from}–${to}件`,
     emptyTitle: 'プロジェクトが見つかりません',
     emptyText: '選択した条件に合うプロジェクトはありません。',
+    corrected: (searched, found) =>
+      `「${searched}」に一致するプロジェクトがないため、「${found}」の検索結果を表示しています。`,
     failed: 'プロジェクトを取得できませんでした',
     pages: 'プロジェクト一覧のページ',
     previousPage: '前へ',

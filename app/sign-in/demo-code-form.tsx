@@ -59,6 +59,7 @@ export function DemoCodeForm({ words, errors, onUnlocked }: DemoCodeFormProps) {
         type="text"
         autoComplete="off"
         autoCapitalize="none"
+        autoCorrect="off"
         spellCheck={false}
         aria-invalid={isWrong || undefined}
         value={code}

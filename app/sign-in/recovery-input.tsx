@@ -11,6 +11,7 @@ export function RecoveryInput({ id, value, onChange, ref, describedBy, isWrong }
       type="text"
       autoComplete="off"
       autoCapitalize="characters"
+      autoCorrect="off"
       spellCheck={false}
       value={value}
       aria-describedby={describedBy}

@@ -51,10 +51,10 @@ export function Article({
           {back.label}
         </Link>
         {notice}
-        <h1 className={styles.title} lang={lang} data-shared="title">
+        <h1 className={styles.title} lang={lang} dir="auto" data-shared="title">
           <TitleText>{title}</TitleText>
         </h1>
-        <p className={styles.summary} lang={lang}>
+        <p className={styles.summary} lang={lang} dir="auto">
           {summary}
         </p>
         {outline}

@@ -47,12 +47,12 @@ export function ProjectCard({ project, language, level, isFirst = false }: Proje
         <p className={styles.period}>
           <Period startDate={project.startDate} endDate={project.endDate} language={language} />
         </p>
-        <Heading className={styles.title} lang={foreign} data-shared="title">
+        <Heading className={styles.title} lang={foreign} dir="auto" data-shared="title">
           <Link to={`/projects/${project.id}`}>
             <TitleText>{project.title}</TitleText>
           </Link>
         </Heading>
-        <p className={styles.summary} lang={foreign}>
+        <p className={styles.summary} lang={foreign} dir="auto">
           {project.summary}
         </p>
         <Chips names={project.techStacks.slice(0, chipsShown)} />

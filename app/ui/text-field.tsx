@@ -15,12 +15,19 @@ export function TextField({ limit, kind = 'text', autoComplete, ...field }: Text
     <Field {...field}>
       {(control) =>
         kind === 'paragraphs' ? (
-          <textarea {...control} className={styles.control} rows={8} data-limit={limit} />
+          <textarea
+            {...control}
+            className={styles.control}
+            rows={8}
+            dir="auto"
+            data-limit={limit}
+          />
         ) : (
           <input
             {...control}
             className={styles.control}
             type={kind}
+            dir="auto"
             autoComplete={autoComplete}
             data-limit={limit}
           />

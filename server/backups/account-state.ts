@@ -1,5 +1,5 @@
 /** The state of accounts that is compared when a restore replaces one state of the site with another. */
-import { unprintable } from '#shared/text.ts'
+import { cleanLine } from '#shared/text.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Role } from '../platform/db/sign-in-tables.ts'
 
@@ -38,7 +38,7 @@ export async function readAccounts(db: Database): Promise<Map<string, AccountSta
 
 /** Cannot hide or forge other lines on a terminal. */
 export function toLine(text: string): string {
-  return text.replaceAll(new RegExp(unprintable, 'gu'), ' ').slice(0, maxLabelLength)
+  return cleanLine(text).slice(0, maxLabelLength)
 }
 
 /** Each with what protects the account, for the operator. */

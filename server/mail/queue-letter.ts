@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import type { LetterKind } from '#shared/inbox.ts'
+import { cleanLine } from '#shared/text.ts'
 import type { Database } from '../platform/db/database.ts'
 import { mailAddress } from './mail-address.ts'
 
@@ -40,7 +41,7 @@ export async function queueLetter(
       dedupe_key: letter.dedupeKey ?? null,
       recipient: letter.to === null ? null : v.parse(mailAddress, letter.to),
       reply_to: letter.replyTo === undefined ? null : v.parse(mailAddress, letter.replyTo),
-      subject: toHeaderText(letter.subject),
+      subject: cleanLine(letter.subject),
       body_text: letter.text,
       body_html: letter.html,
       attempts: 0,
@@ -51,9 +52,4 @@ export async function queueLetter(
     .returning('id')
     .executeTakeFirst()
   return row?.id ?? null
-}
-
-/** Prevents header injection through the subject, and marks that reverse its reading direction. */
-function toHeaderText(text: string): string {
-  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()
 }

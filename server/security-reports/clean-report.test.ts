@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyCharacter } from '#tests/support/any-character.ts'
-import { cleanText, cleanValue, toBlockedOrigin, toOwnPath } from './clean-report.ts'
+import { cleanValue, toBlockedOrigin, toOwnPath, toReportText } from './clean-report.ts'
 
 test('text is shortened, and loses characters that could forge or reverse a line of the log', () => {
-  expect(cleanText('a\r\nb\u001b[31mc\u202ed\u2028e')).toBe('a b [31mc d e')
-  expect(cleanText('가'.repeat(600))).toBe('가'.repeat(512))
-  expect(cleanText('한국어 日本語 😀 -_')).toBe('한국어 日本語 😀 -_')
+  expect(toReportText('a\r\nb\u001b[31mc\u202ed\u2028e')).toBe('a b[31mcd e')
+  expect(toReportText('가'.repeat(600))).toBe('가'.repeat(512))
+  expect(toReportText('한국어 日本語 😀 -_')).toBe('한국어 日本語 😀 -_')
 })
 
 test('any report becomes short JSON without control characters, also in names', () => {

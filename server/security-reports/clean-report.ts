@@ -1,29 +1,25 @@
 /** Sanitises the contents of reports before they are stored and shown (`docs/security.md`, reports). */
+import { cleanLine } from '#shared/text.ts'
 import { hideToken } from '../platform/http/hide-token.ts'
 
 const maxTextLength = 512
 const maxKeyLength = 64
 const maxEntries = 32
 
-/**
- * C0 and C1 controls, separators and bidirectional overrides: they could forge a line or change the reading
- * direction.
- */
-const unprintable = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]+/gu
-
-export function cleanText(text: string): string {
-  return text.replaceAll(unprintable, ' ').slice(0, maxTextLength)
+/** No line break, which could forge a line, and no mark that changes the reading direction. */
+export function toReportText(text: string): string {
+  return cleanLine(text).slice(0, maxTextLength)
 }
 
 /** Returns the same value with all texts cleaned, and with a limited number of entries. */
 export function cleanValue(value: unknown): unknown {
-  if (typeof value === 'string') return cleanText(value)
+  if (typeof value === 'string') return toReportText(value)
   if (Array.isArray(value)) return value.slice(0, maxEntries).map(cleanValue)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value)
       .slice(0, maxEntries)
-      .map(([key, one]) => [cleanText(key).slice(0, maxKeyLength), cleanValue(one)]),
+      .map(([key, one]) => [toReportText(key).slice(0, maxKeyLength), cleanValue(one)]),
   )
 }
 
@@ -33,12 +29,12 @@ export function cleanValue(value: unknown): unknown {
  */
 export function toOwnPath(address: string, publicOrigin: string): string | null {
   const url = URL.parse(address, publicOrigin)
-  return url?.origin === publicOrigin ? cleanText(hideToken(url.pathname)) : null
+  return url?.origin === publicOrigin ? toReportText(hideToken(url.pathname)) : null
 }
 
 /** Returns the origin of a blocked address, or a keyword such as `inline` unchanged. */
 export function toBlockedOrigin(address: string): string {
   const url = URL.parse(address)
-  if (!url) return cleanText(address)
+  if (!url) return toReportText(address)
   return url.origin === 'null' ? url.protocol : url.origin
 }

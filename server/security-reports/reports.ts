@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { SecurityReport } from '#shared/security-report.ts'
 import type { Database, Transaction } from '../platform/db/database.ts'
 import { createBatch } from './batch.ts'
-import { cleanText, cleanValue, toOwnPath } from './clean-report.ts'
+import { cleanValue, toOwnPath, toReportText } from './clean-report.ts'
 import { countReports, toHour, toKind } from './count-reports.ts'
 import type { CspReport } from './csp-reports.ts'
 
@@ -100,7 +100,7 @@ export function createReports(dependencies: ReportsDependencies): Reports {
           type: 'csp_violation',
           path: toOwnPath(address, publicOrigin),
           document: JSON.stringify(cleanValue(facts)),
-          user_agent: cleanText(userAgent),
+          user_agent: toReportText(userAgent),
           anomaly_count: 1,
         })),
       ),
@@ -124,7 +124,7 @@ function cleanReport(
     type,
     path: toOwnPath(url, publicOrigin),
     document: JSON.stringify(cleanValue(facts)),
-    user_agent: cleanText(userAgent),
+    user_agent: toReportText(userAgent),
     anomaly_count,
   }
 }

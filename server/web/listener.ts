@@ -127,7 +127,7 @@ function isOwnTarget(request: Pick<IncomingMessage, 'url' | 'headers'>): boolean
   const target = URL.parse(url)
   return (
     target !== null &&
-    target.host === headers.host &&
+    target.host === headers.host?.toLowerCase() &&
     target.username === '' &&
     target.password === ''
   )

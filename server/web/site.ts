@@ -129,6 +129,10 @@ export function createSite(dependencies: SiteDependencies): Site {
     if (host.includes(',')) return refuseBroken(request, requestId)
     // Load balancers and schedulers use the address of an instance, not the name of the site.
     if (isHealthCheck(path)) return addresses.fetch(request, { requestId, peer })
+    // The root of the DNS may end a name. For browsers that is another site, with other cookies.
+    const undotted = host.replace(/\.(?=:\d+$|$)/, '')
+    if (undotted !== host && isRead(method) && isOurHost(undotted, isDirect))
+      return redirectTo(publicOrigin + pathOf(url) + searchOf(url))
     if (!isOurHost(host, isDirect)) return refuse('MISDIRECTED_REQUEST', 'misdirected')
     if (headerCount > requestBounds.headers || hasManyCookies(headers.get('cookie')))
       return refuse('TOO_MANY_HEADERS', 'tooManyHeaders')

@@ -12,9 +12,7 @@ export const iconLimits = {
 /** `names`: exactly these icons; otherwise those that match `search`, the best first. */
 export const iconQuerySchema = v.strictObject({
   search: v.optional(optionalLine(80), ''),
-  names: v.optional(
-    v.pipe(v.array(v.pipe(v.string(), v.maxLength(80))), v.maxLength(iconLimits.named)),
-  ),
+  names: v.optional(v.pipe(v.array(optionalLine(80)), v.maxLength(iconLimits.named))),
 })
 
 export const iconSchema = v.strictObject({

@@ -44,6 +44,15 @@ test('a misspelt word is corrected, and the page says so in each language', asyn
     expect(html).toContain(sentence)
     expect(html).toMatch(/<mark[^>]*>.*?Kubernetes.*?<\/mark>/)
   }
-  const list = await (await site.get('/api/posts?search=kubernets')).json()
-  expect(list.data).toMatchObject({ total: 1, correctedSearch: 'kubernetes' })
+  for (const [kind, search, correctedSearch] of [
+    ['posts', 'kubernets', 'kubernetes'],
+    ['projects', 'postgsi', 'postgis'],
+  ]) {
+    const list = await (await site.get(`/api/${kind}?search=${search}`)).json()
+    expect(list.data, kind).toMatchObject({ correctedSearch })
+    const html = await (
+      await site.get(`/en/${kind === 'posts' ? 'blog' : kind}?q=${search}`)
+    ).text()
+    expect(html).toContain(`matches “${search}”. These match “${correctedSearch}”.`)
+  }
 })

@@ -25,7 +25,7 @@ test('a part names its place, and links to the others in their languages', async
   const [series = ''] = /<nav[^>]* aria-labelledby="series">.*?<\/nav>/s.exec(html) ?? []
   expect(series).toContain('Series: Rivers <span>Part 1 of 2</span>')
   expect(series).toContain('<b aria-current="page">First river</b>')
-  expect(series).toMatch(/<li lang="ko"><a href="\/en\/blog\/two"[^>]*>둘째 강<\/a>/)
+  expect(series).toMatch(/<li lang="ko" dir="auto"><a href="\/en\/blog\/two"[^>]*>둘째 강<\/a>/)
   expect(html).toContain('view-timeline-name:')
   const alone = await read('/en/blog/alone')
   expect(alone).not.toContain('id="series"')

@@ -21,7 +21,7 @@ const bodies: [path: string, body: unknown, status: number, code: string, fields
   ],
   [
     '/auth/google',
-    { googleIdToken: 'a.b.c', twoFactorCode: '１２３４５６' },
+    { googleIdToken: 'a.b.c', twoFactorCode: '٠١٢٣٤٥' },
     400,
     'VALIDATION',
     ['twoFactorCode'],

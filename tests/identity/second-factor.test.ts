@@ -217,7 +217,7 @@ describe.each(databases)('the second factor of a site on $name', (database) => {
       {},
       { token: 123456 },
       { token: '12345' },
-      { token: '１２３４５６' },
+      { token: '٠١٢٣٤٥' },
       { token: app.code(), userId: 'somebody' },
       { token: app.code(), __proto__: null, constructor: 1 },
       [],
@@ -225,6 +225,10 @@ describe.each(databases)('the second factor of a site on $name', (database) => {
       const refused = await browser.post('/auth/2fa/verify', body)
       expect(refused).toMatchObject(refusal(400, 'VALIDATION'))
     }
-    expect((await browser.post('/auth/2fa/verify', { token: app.code() })).status).toBe(200)
+    // As an input method for Korean or Japanese types it.
+    const wide = app
+      .code()
+      .replaceAll(/\d/g, (digit) => '０１２３４５６７８９'.charAt(Number(digit)))
+    expect((await browser.post('/auth/2fa/verify', { token: wide })).status).toBe(200)
   })
 })

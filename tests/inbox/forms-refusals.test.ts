@@ -32,7 +32,6 @@ const wrong: [
   ['subject', 'Hello\nBcc: eve@example.com', 'malformed'],
   ['message', '\r\n', 'required'],
   ['message', '가'.repeat(5001), 'tooLong'],
-  ['message', 'a\0b', 'malformed'],
 ]
 
 test.each(languages)('every possible error is shown next to its field in %s', async (language) => {

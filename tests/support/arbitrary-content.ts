@@ -84,7 +84,7 @@ const profile = fc.record({
   summary: localized(paragraphs(3000)),
   contact: fc.record({
     email: fc.constantFrom('a@example.org', 'null@example.com', 'o_x+y-z@example.net'),
-    phone: optionalLine(40),
+    phone: fc.constantFrom('', '010-0000-0000', '+82 (2) 000', '0'),
     locations: few(localized(line(80))),
     links: few(fc.record({ kind: fc.constantFrom(...linkKinds), name: line(40), url })),
   }),

@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { exemption } from '#shared/academics.ts'
-import { type Localized, optionalText, slug } from '#shared/text.ts'
+import { cleanLine, cleanText, type Localized, optionalText, slug } from '#shared/text.ts'
 import { anyCharacter, httpsUrl } from './any-character.ts'
 
 const lookAlikes =
@@ -33,8 +33,8 @@ const breaks = ['\n', '\n\n', '\n   \n', ' \n', '  \n', '\n  ', '\n---\n', '\n..
 
 function toValid(characters: string, limit: number): string {
   // Cutting may leave half a surrogate pair, and trimming may expose what was inside.
-  const cleaned = characters.replace(/[^\P{Cc}\n]|[\p{Cs}\u2028-\u202e\u2066-\u2069\ufeff]/gu, '')
-  return cleaned
+  return cleanText(characters)
+    .replaceAll('\t', '')
     .trim()
     .slice(0, limit)
     .replace(/\p{Cs}/gu, '')
@@ -46,7 +46,7 @@ export const optionalLine = (limit: number) =>
     .array(fc.oneof(fc.constantFrom(...pieces), fc.string({ unit: anyCharacter, maxLength: 8 })), {
       maxLength: 6,
     })
-    .map((parts) => toValid(parts.join('').replaceAll('\n', ''), limit))
+    .map((parts) => toValid(cleanLine(parts.join('')), limit))
 
 export const optionalParagraphs = (limit: number) =>
   fc

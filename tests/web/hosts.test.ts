@@ -4,12 +4,15 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { serveTestSite } from '../support/site.ts'
 
-/** The status of the response to these lines of a request. */
-async function statusOf(origin: string, ...lines: string[]): Promise<number> {
+/** The response to these lines of a request. */
+async function answerTo(origin: string, ...lines: string[]): Promise<string> {
   const socket = connect(Number(new URL(origin).port), '127.0.0.1')
   socket.write([...lines, 'Connection: close', '', ''].join('\r\n'))
-  const answer = await text(socket)
-  return Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1])
+  return text(socket)
+}
+
+async function statusOf(origin: string, ...lines: string[]): Promise<number> {
+  return Number(/^HTTP\/1\.1 (\d{3}) /.exec(await answerTo(origin, ...lines))?.[1])
 }
 
 const paths = ['/ko', '/auth/me', '/no/such/page']
@@ -61,4 +64,25 @@ test('through a proxy, a site on loopback answers only under its own name', asyn
   expect(await ask('127.0.0.1:3000')).toBe(421)
   expect(await ask('localhost:8080')).toBe(421)
   expect(await ask('localhost:3000')).toBe(200)
+})
+
+test('the name in capitals is the same host, and with a final dot it leads to the site', async () => {
+  await using site = await serveTestSite({ publicOrigin: 'https://example.com' })
+  const ask = (host: string, ...more: string[]) =>
+    answerTo(site.origin, 'GET /ko/blog?q=a HTTP/1.1', `Host: ${host}`, ...more)
+  expect(await ask('EXAMPLE.Com')).toMatch(/^HTTP\/1\.1 200 /)
+  expect(await ask('example.com.')).toMatch(
+    /^HTTP\/1\.1 308 [\s\S]*\r\nlocation: https:\/\/example\.com\/ko\/blog\?q=a\r\n/i,
+  )
+  for (const host of ['example.com..', 'evil.example.', 'example.com.:99', '.'])
+    expect(await ask(host), host).toMatch(/^HTTP\/1\.1 4\d\d /)
+  const post = await statusOf(
+    site.origin,
+    'POST /ko/contact HTTP/1.1',
+    'Host: example.com.',
+    'Content-Length: 0',
+  )
+  expect(post).toBe(421)
+  const absolute = 'GET https://example.com/ko HTTP/1.1'
+  expect(await statusOf(site.origin, absolute, 'Host: Example.COM')).toBe(200)
 })

@@ -97,21 +97,66 @@ test('structured data describes the owner, each project and its breadcrumbs, in 
   }
 })
 
+test('programs find who wrote a post and when, in every language, and what it is', async () => {
+  await using site = await openTestSite({ publicOrigin, content: createDatedPost() })
+  for (const language of ['ko', 'en', 'ja'] as const) {
+    const html = await htmlOf(site, `/${language}/blog/first-survey`)
+    const shown = language === 'ja' ? 'ko' : language
+    const { name } = createDatedPost().profile
+    const author = name[language] ?? name.ko
+    const posting = factsOf(html).find((fact) => fact['@type'] === 'BlogPosting')
+    const address = `${publicOrigin}/${shown}/blog/first-survey`
+    expect(posting).toMatchObject({
+      '@context': 'https://schema.org',
+      url: address,
+      mainEntityOfPage: address,
+      inLanguage: shown,
+      headline: metaOf(html)['og:title'],
+      author: { '@type': 'Person', name: author },
+      datePublished: '2024-05-01',
+      dateModified: '2024-06-01',
+      image: `${publicOrigin}/og/${shown}/blog/first-survey.png`,
+    })
+    expect(metaOf(html)).toMatchObject({
+      author,
+      'article:published_time': '2024-05-01',
+      'article:modified_time': '2024-06-01',
+    })
+    expect(html).toContain(`rel="author" href="/${language}/about"`)
+  }
+  const project = metaOf(await htmlOf(site, '/ko/projects/3'))
+  expect(project['article:published_time']).toBeUndefined()
+})
+
 test('content cannot break out of the block of structured data', async () => {
   const content = createFixtureContent()
   const attack = '</script><script>alert(1)</script><!--'
   for (const language of languages) {
     content.profile.name[language] = attack
-    for (const { texts } of content.projects) inLanguage(texts, language, 'ko').title = attack
+    for (const { texts } of [...content.projects, ...Object.values(content.posts)])
+      inLanguage<{ title: string }>(texts, language, 'ko').title = attack
   }
   await using site = await openTestSite({ content })
-  for (const path of ['/en', '/en/about', `/en/projects/${content.projects[0]?.id}`]) {
+  for (const path of [
+    '/en',
+    '/en/about',
+    `/en/projects/${content.projects[0]?.id}`,
+    '/en/blog/first-survey',
+  ]) {
     const html = await htmlOf(site, path)
     expect(html).not.toContain('<script>alert')
     expect(html).not.toContain('<!--')
     expect(JSON.stringify(factsOf(html))).toContain(attack)
   }
 })
+
+function createDatedPost() {
+  const content = createFixtureContent()
+  const post = content.posts['first-survey']
+  if (!post) throw new Error('The fixture has no post.')
+  post.facts = { ...post.facts, date: '2024-05-01', updated: '2024-06-01' }
+  return content
+}
 
 /** Counts the public pages of the sample content in all languages. */
 async function countPublicPages(): Promise<number> {

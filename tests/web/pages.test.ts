@@ -108,7 +108,7 @@ test.each([
   [`/?${'x'.repeat(10_240)}`, 200],
   ['/projects?utm_source=letter', 200],
   ['/projects?q=%ff', 200],
-  ['/projects?q=%00', 400],
+  ['/projects?q=a%0Ab', 400],
   ['/projects?tech=%00', 400],
   ['/projects?year=all', 200],
   ['/projects/abc', 404],

@@ -62,7 +62,11 @@ export function PostTable({ posts, empty }: PostTableProps) {
             </span>
           ),
         },
-        { id: 'tags', head: words.tags, cell: ({ tags }) => tags.join(', ') },
+        {
+          id: 'tags',
+          head: words.tags,
+          cell: ({ tags }) => <span dir="auto">{tags.join(', ')}</span>,
+        },
         {
           id: 'draft',
           head: words.draft,

@@ -102,7 +102,7 @@ function TagsDialog({ tags, unsaved, onEdit, onClose }: TagsDialogProps) {
         {tags.map(({ tag, posts, label }) => (
           <li key={tag}>
             <div className={styles.tag}>
-              <span>
+              <span dir="auto">
                 {tag}
                 <Labels label={label} />
               </span>
@@ -169,7 +169,7 @@ function Labels({ label }: Pick<PostAdminList['tags'][number], 'label'>) {
   return (
     <span className={styles.labels}>
       {named.map((language) => (
-        <span key={language} lang={language}>
+        <span key={language} lang={language} dir="auto">
           {label[language]}
         </span>
       ))}

@@ -68,7 +68,9 @@ export function ChipsField({ path, field, value }: FieldOf<'list'>) {
           <ul ref={list} className={styles.chips} aria-label={label}>
             {chips.map((chip, index) => (
               <li key={`${chip} ${chips.indexOf(chip) === index ? '' : index}`}>
-                <span lang={props.lang}>{nameOf(chip)}</span>
+                <span lang={props.lang} dir="auto">
+                  {nameOf(chip)}
+                </span>
                 <button
                   type="button"
                   aria-label={words.list.remove(nameOf(chip))}

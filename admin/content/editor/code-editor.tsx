@@ -4,9 +4,9 @@
  */
 import { defaultKeymap, history, historyKeymap, isolateHistory } from '@codemirror/commands'
 import { insertNewlineContinueMarkup, markdownLanguage } from '@codemirror/lang-markdown'
-import { HighlightStyle, syntaxHighlighting } from '@codemirror/language'
-import { Compartment, type Extension, Transaction } from '@codemirror/state'
-import { EditorView, keymap } from '@codemirror/view'
+import { HighlightStyle, syntaxHighlighting, syntaxTree } from '@codemirror/language'
+import { Compartment, type Extension, type Range, Transaction } from '@codemirror/state'
+import { Decoration, EditorView, keymap } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import type { ControlProps } from './field-frame.tsx'
@@ -124,6 +124,23 @@ const replaceSelection = EditorView.domEventHandlers({
   },
 })
 
+/** Code is not made of words of a language. */
+function markCode({ state, visibleRanges }: EditorView) {
+  const marks: Range<Decoration>[] = []
+  for (const { from, to } of visibleRanges) {
+    syntaxTree(state).iterate({
+      from,
+      to,
+      enter({ name, from, to }) {
+        if (name === 'InlineCode' || name === 'CodeText') marks.push(unspelt.range(from, to))
+      },
+    })
+  }
+  return Decoration.set(marks, true)
+}
+
+const unspelt = Decoration.mark({ attributes: { spellcheck: 'false' } })
+
 const colours = HighlightStyle.define([
   { tag: tags.heading, fontWeight: '700' },
   { tag: tags.strong, fontWeight: '700' },
@@ -142,6 +159,7 @@ const extensions: Extension[] = [
   syntaxHighlighting(colours),
   EditorView.lineWrapping,
   replaceSelection,
+  EditorView.decorations.of(markCode),
   // Tab is not taken, so that it leaves the field as it leaves every other.
   keymap.of([
     { key: 'Enter', run: insertNewlineContinueMarkup },

@@ -12,6 +12,7 @@ import { useProblems } from './use-problems.ts'
 export interface ControlProps {
   id: string
   lang: string
+  dir: 'auto'
   className: string | undefined
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
@@ -77,6 +78,7 @@ export function FieldFrame({
       {children({
         id,
         lang: own ?? language,
+        dir: 'auto',
         className: field.control,
         'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
         'aria-invalid': isInvalid || undefined,

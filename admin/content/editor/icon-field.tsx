@@ -86,6 +86,7 @@ export function IconField({ path, name, write }: IconFieldProps) {
               isOpen && icons.length > 0 ? `${props.id}-icons-${active}` : undefined
             }
             autoCapitalize="none"
+            autoCorrect="off"
             autoComplete="off"
             spellCheck={false}
             placeholder={words.icon.placeholder}

@@ -2,7 +2,13 @@
  * A long text in Markdown: a toolbar, shortcuts and a count, around a plain text field or an editor with
  * highlighting. Both do the same.
  */
-import { type DragEvent, type KeyboardEvent, useDeferredValue, useRef } from 'react'
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type KeyboardEvent,
+  useDeferredValue,
+  useRef,
+} from 'react'
 import { isComposing } from '#client/is-composing.ts'
 import { languageOf } from '#shared/i18n/panel/fields/field-labels.ts'
 import { lookUp } from '#shared/look-up.ts'
@@ -18,6 +24,7 @@ import { useForm } from './form-context.ts'
 import styles from './markdown.module.css'
 import { actOn, type MarkdownAct, markdownKeys, type Selected } from './markdown-commands.ts'
 import { MarkdownToolbar } from './markdown-toolbar.tsx'
+import { pasteMarkdown } from './paste-markdown.ts'
 import { PlainEditor } from './plain-editor.tsx'
 import { useCodeEditor } from './use-code-editor.ts'
 import { useFileUploads } from './use-file-uploads.ts'
@@ -82,6 +89,16 @@ export function MarkdownField({
     event.stopPropagation()
     uploads.add(files)
   }
+  const takePaste = (event: ClipboardEvent) => {
+    const { clipboardData } = event
+    take(event, pastedFiles(clipboardData))
+    const { current } = handle
+    const pasted = current && pasteMarkdown(clipboardData, current.read())
+    if (!pasted || event.isDefaultPrevented()) return
+    event.preventDefault()
+    event.stopPropagation()
+    current.write(pasted)
+  }
   const allowDrop = (event: DragEvent) => {
     if (holdsFiles(event.dataTransfer)) event.preventDefault()
   }
@@ -98,7 +115,7 @@ export function MarkdownField({
           ref={frame}
           className={styles.editor}
           onKeyDownCapture={takeKey}
-          onPasteCapture={(event) => take(event, pastedFiles(event.clipboardData))}
+          onPasteCapture={takePaste}
           onDragOverCapture={allowDrop}
           onDropCapture={(event) => take(event, droppedFiles(event.dataTransfer))}
           {...uploads.composition}

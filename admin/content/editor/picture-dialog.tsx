@@ -80,7 +80,7 @@ function Pictures({ page, isLast, onChoose, more }: PicturesProps) {
           <li key={media.hash}>
             <button type="button" className={styles.choice} onClick={() => onChoose(media)}>
               <SmallPicture media={media} />
-              {media.name}
+              <bdi>{media.name}</bdi>
             </button>
           </li>
         ))}

@@ -24,7 +24,7 @@ const controls: Record<
   month: { type: 'month', placeholder: '2025-03' },
   url: { type: 'url', inputMode: 'url', placeholder: 'https://' },
   email: { type: 'email', inputMode: 'email' },
-  slug: { type: 'text', autoCapitalize: 'none', spellCheck: false },
+  slug: { type: 'text', autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false },
 }
 
 /** What a date field can show; anything else in a draft is shown as text. */

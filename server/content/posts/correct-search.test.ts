@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { PostContent } from '#shared/posts.ts'
 import { databases } from '#tests/support/databases.ts'
 import { createFixtureContent } from '#tests/support/fixture-content.ts'
+import { isOneEditAway } from '../../platform/search/correct-search.ts'
 import { storeContent } from '../kinds/store-content.ts'
-import { isOneEditAway } from './correct-search.ts'
 import { createPosts } from './posts.ts'
 
 const noon = new Date('2026-11-21T12:00:00Z')

@@ -11,17 +11,17 @@ import {
 } from '#shared/posts.ts'
 import { isoDay } from '#shared/text.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { createSearchCorrector } from '../../platform/search/correct-search.ts'
 import { findPictures } from '../store/find-pictures.ts'
 import { parseStored, readPostFacts, readStored } from '../store/read-stored.ts'
 import { showMedia } from '../store/show-media.ts'
 import { listTagRedirects } from '../store/site-tags.ts'
 import { selectVisiblePosts, selectVisibleTexts } from '../store/visible-posts.ts'
-import { createSearchCorrector } from './correct-search.ts'
 import { findNeighbours } from './find-neighbours.ts'
 import { findSeries } from './find-series.ts'
 import { createPastAddresses } from './past-addresses.ts'
 import { searchPosts, toSearchWords } from './search-posts.ts'
-import { createSearchedTexts } from './searched-texts.ts'
+import { createSearchedTexts, listFolded } from './searched-texts.ts'
 import { countOf, isForeign, selectMatching, selectPosts } from './select-posts.ts'
 
 interface PostsDependencies {
@@ -63,7 +63,8 @@ export function createPosts({ db, now }: PostsDependencies): PostsApi {
     const find = (words: string) =>
       searchPosts(texts, { tag, search: words, first: isOwnFirst ? language : undefined, now: at })
     const found = find(query.search)
-    const corrected = found.length === 0 ? correctSearch(texts, query.search, at) : null
+    const corrected =
+      found.length === 0 ? correctSearch(query.search, texts, () => listFolded(texts, at)) : null
     const slugs = corrected === null ? found : find(corrected)
     const shown = slugs.slice(page * size, (page + 1) * size)
     const rows = await selectPosts(db, now, shown)

@@ -44,6 +44,15 @@ export function createSearchedTexts(db: Database): () => Promise<SearchedTexts> 
   }))
 }
 
+/**
+ * Of all languages: Korean and Japanese texts have English words, too. A post that becomes visible by itself adds its
+ * words only with the next change.
+ */
+export function* listFolded({ posts }: SearchedTexts, now: string): Iterable<string> {
+  for (const { texts } of posts)
+    for (const { text, visibleFrom } of texts) if (visibleFrom <= now) yield text
+}
+
 async function readPosts(db: Database): Promise<SearchedPost[]> {
   const posts: SearchedPost[] = []
   for (;;) {

@@ -34,6 +34,13 @@ function project(
   }
 }
 
+const hidden = {
+  startDate: '2025-01-01',
+  endDate: '2025-02-01',
+  techStacks: [],
+  visibility: 'hidden' as const,
+}
+
 const five: ProjectContent[] = [
   project(1, '2024-03-01', '2025-06-30', ['React', 'TypeScript']),
   project(2, '2023-01-01', '2024-06-30', ['Three.js', 'TypeScript'], '지도 Viewer'),
@@ -132,11 +139,31 @@ describe.each(databases)('projects on $name', ({ open }) => {
     expect(await projects.api.find(6, 'ja')).toBeNull()
   })
 
+  test('a word with one wrong letter finds what was meant, also where only hidden projects have the word', async () => {
+    await using projects = await openProjects([
+      ...five,
+      { ...project(6, '2025-01-01', '2025-02-01', [], 'Typescrips'), facts: hidden },
+    ])
+    const search = (search: string) => projects.api.list({ ...everything, search }, 'ko')
+    const found = await search('typescirpt viewer')
+    expect([found.correctedSearch, found.items.map(({ id }) => id)]).toEqual([
+      'typescript viewer',
+      [2],
+    ])
+    expect((await search('typescrips')).correctedSearch).toBe('typescript')
+    expect((await search('typescript')).correctedSearch).toBeUndefined()
+    expect(await search('kubernetes')).toMatchObject({ total: 0, items: [] })
+  })
+
   test('filters offer end years newest first and technologies by use', async () => {
     await using projects = await openProjects()
     expect(await projects.api.listFilters()).toEqual({
       years: [2025, 2024, 2023],
-      techStacks: ['React', 'TypeScript', 'C++', 'Java', 'Python', 'Three.js'],
+      techStacks: [
+        { name: 'React', projects: 2 },
+        { name: 'TypeScript', projects: 2 },
+        ...['C++', 'Java', 'Python', 'Three.js'].map((name) => ({ name, projects: 1 })),
+      ],
     })
   })
 

@@ -13,8 +13,10 @@ import {
 } from '#shared/projects.ts'
 import type { Localized } from '#shared/text.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { createSearchCorrector } from '../../platform/search/correct-search.ts'
 import { listEntries } from '../store/entries.ts'
 import { findPictures, listReferences } from '../store/find-pictures.ts'
+import { readPerRevision } from '../store/read-per-revision.ts'
 import { parseStored, readStored } from '../store/read-stored.ts'
 import { showMedia } from '../store/show-media.ts'
 import { createTextIn, type TextIn } from '../store/text-in.ts'
@@ -22,11 +24,25 @@ import { findMatching } from './find-matching.ts'
 import { shownLanguage } from './shown-language.ts'
 
 export function createProjects({ db }: { db: Database }): ProjectsApi {
+  const readFolded = readPerRevision(db, listFolded)
+  const correctSearch = createSearchCorrector()
   return {
     async list(query, language) {
-      const { page, size } = query
-      const { ids, total } = await findMatching(db, query, language)
-      return { page, size, total, items: await getProjects(db, ids, language, listed) }
+      const { page, size, search } = query
+      const first = await findMatching(db, query, language)
+      const folded = first.total === 0 && search !== '' ? await readFolded() : []
+      const corrected = correctSearch(search, folded, () => folded)
+      const found =
+        corrected === null
+          ? first
+          : await findMatching(db, { ...query, search: corrected }, language)
+      return {
+        page,
+        size,
+        total: found.total,
+        items: await getProjects(db, found.ids, language, listed),
+        ...(corrected !== null && found.total > 0 && { correctedSearch: corrected }),
+      }
     },
 
     async find(id, language) {
@@ -173,6 +189,18 @@ function toProject(
   }
 }
 
+/** What searches of projects look through, in all languages of the site. */
+async function listFolded(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('project_search')
+    .innerJoin('project', 'project.id', 'project_search.project_id')
+    .innerJoin('site_language', 'site_language.language', 'project_search.language')
+    .select('folded')
+    .where('visibility', 'in', listed)
+    .execute()
+  return rows.map(({ folded }) => folded)
+}
+
 async function listFilters(db: Database): Promise<ProjectFilters> {
   const years = await db
     .selectFrom('project')
@@ -195,7 +223,7 @@ async function listFilters(db: Database): Promise<ProjectFilters> {
         (one, other) =>
           Number(other.uses) - Number(one.uses) || (one.technology < other.technology ? -1 : 1),
       )
-      .map(({ technology }) => technology),
+      .map(({ technology, uses }) => ({ name: technology, projects: Number(uses) })),
   }
 }
 

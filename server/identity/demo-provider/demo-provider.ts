@@ -10,6 +10,7 @@ import * as v from 'valibot'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { isLanguage, languages } from '#shared/i18n/languages.ts'
 import { lookUp } from '#shared/look-up.ts'
+import { email } from '#shared/text.ts'
 import { answerFailure, answerOk } from '../../platform/http/envelope.ts'
 import { isLoopback } from '../../platform/http/loopback.ts'
 import { readJson } from '../../platform/http/read-body.ts'
@@ -53,7 +54,7 @@ const clientId = 'madang-demo.localhost'
 const maxTokenRequestBytes = 4096
 
 const tokenRequestSchema = v.strictObject({
-  email: v.pipe(v.string(), v.trim(), v.maxLength(254), v.email()),
+  email,
   nonce: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)),
   clientId: v.literal(clientId),
   language: v.picklist(languages),

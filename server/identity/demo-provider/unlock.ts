@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot'
 import { type Language, languages } from '#shared/i18n/languages.ts'
+import { foldWidth } from '#shared/text.ts'
 import { answerFailure, answerOk, refuseForNow } from '../../platform/http/envelope.ts'
 import { readJson } from '../../platform/http/read-body.ts'
 import { securityHeaders } from '../../platform/http/security-headers.ts'
@@ -12,7 +13,7 @@ import type { DemoLock } from './demo-lock.ts'
 
 const loginPath = new RegExp(`^/(?:(?:${languages.join('|')})/)?login$`)
 const maxBytes = 4096
-const codeSchema = v.strictObject({ code: v.string() })
+const codeSchema = v.strictObject({ code: v.pipe(v.string(), v.transform(foldWidth)) })
 
 export function isUnlockLink({ pathname, searchParams }: URL): boolean {
   return searchParams.has('demo') && loginPath.test(pathname)

@@ -74,10 +74,12 @@ describe.each(databases)('recovery codes on $name', (database) => {
   test('are accepted in the ways that people copy them', async () => {
     await using opened = await openFactorTest(database)
     const user = await addUser(opened)
-    const [code = ''] = await make(opened, user)
+    const [code = '', other = ''] = await make(opened, user)
     const sloppy = ` ${code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')} `
 
     expect(await show(opened, user, sloppy)).toEqual(accepted)
+    const wide = other.replaceAll(/./g, (one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0))
+    expect(await show(opened, user, wide)).toEqual(accepted)
   })
 
   test('the factor of another user is refused', async () => {

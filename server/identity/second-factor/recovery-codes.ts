@@ -1,5 +1,6 @@
 /** Ten codes to print. Each is valid for one sign-in when the authenticator is lost. */
 import { randomBytes } from 'node:crypto'
+import { foldWidth } from '#shared/text.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { KeyRing } from '../../platform/keys/key-ring.ts'
 
@@ -64,7 +65,11 @@ export async function spendRecoveryCode(
 
 /** Corrects common mistakes of copying a code by hand. */
 function normalise(typed: string): string {
-  return typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
+  return foldWidth(typed)
+    .toUpperCase()
+    .replaceAll(/[\s-]/g, '')
+    .replaceAll('O', '0')
+    .replaceAll(/[IL]/g, '1')
 }
 
 function macOf(keys: KeyRing, kid: string, code: string): string {

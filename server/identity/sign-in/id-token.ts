@@ -5,6 +5,7 @@
  */
 import type { JWTPayload, JWTVerifyGetKey } from 'jose'
 import * as v from 'valibot'
+import { cleanLine } from '#shared/text.ts'
 import { mailAddress } from '../../mail/mail-address.ts'
 import { hashSecret, isSame } from '../../platform/crypto/secrets.ts'
 import type { IdentityProvider } from './identity-provider.ts'
@@ -146,12 +147,8 @@ function toClaims(iss: string, { sub, email, hd, name = '', picture = '' }: Pers
   }
 }
 
-/** Returns one line without control characters and without marks that change the writing direction. */
 function toName(name: string): string {
-  const line = name
-    .replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]+/gu, ' ')
-    .trim()
-  return Array.from(line).slice(0, 100).join('')
+  return Array.from(cleanLine(name)).slice(0, 100).join('')
 }
 
 function isHttps(address: string): boolean {

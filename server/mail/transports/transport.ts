@@ -1,5 +1,6 @@
 /** The interface of mail transports. A transport is loaded when the first email is sent. */
 import { type MessageKind, mailboxTransport } from '#shared/inbox.ts'
+import { cleanLine } from '#shared/text.ts'
 import type { MailSettings } from './mail-url.ts'
 
 /** An email that is ready to be sent. */
@@ -106,8 +107,5 @@ export async function openTransport(dependencies: TransportOptions): Promise<Tra
 
 /** Returns one line of at most 500 characters for the log. */
 export function toResponseText(text: string): string {
-  return text
-    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
-    .trim()
-    .slice(0, 500)
+  return cleanLine(text).slice(0, 500)
 }

@@ -6,8 +6,6 @@
  * writes it: percent-encoded only where required, with upper-case hexadecimal digits. Nothing else is
  * normalised: letter case and Unicode form are part of a name.
  */
-import { unprintable } from '#shared/text.ts'
-
 export type PathReading =
   | { kind: 'canonical' }
   /** A different form of `to`, which is canonical. */
@@ -16,6 +14,8 @@ export type PathReading =
   | { kind: 'absent' }
   /** Not valid text: wrong percent-encoding, or unprintable characters. */
   | { kind: 'malformed' }
+
+const unprintable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\ufeff]/u
 
 /** Several times the longest path of a page, which ends in a tag of 40 Korean characters. */
 export const maxPathLength = 1000

@@ -13,7 +13,9 @@ export function createHostGuard(publicOrigin: string): HostGuard {
   const onLoopback = isLoopback(hostname)
   return (host, isDirect) => {
     if (host === null) return false
-    if (host === publicHost) return true
-    return onLoopback && isLoopback(host.replace(/:\d{1,5}$/, '')) && isDirect()
+    // RFC 9110, section 4.2.3: in any letter case.
+    const named = host.toLowerCase()
+    if (named === publicHost) return true
+    return onLoopback && isLoopback(named.replace(/:\d{1,5}$/, '')) && isDirect()
   }
 }

@@ -30,7 +30,7 @@ export function createRequestGuard(publicOrigin: string): RequestGuard {
   function originOf(request: Request): string {
     if (!onLoopback) return publicOrigin
     const { host } = new URL(request.url)
-    return `${protocol}//${request.headers.get('host') ?? host}`
+    return `${protocol}//${request.headers.get('host')?.toLowerCase() ?? host}`
   }
 
   function isFromElsewhere(request: Request): boolean {

@@ -14,6 +14,10 @@ test.each([
   [{ 'accept-language': 'JA-jp' }, 'ja'],
   [{ 'accept-language': ';;;q=,,,' }, 'ko'],
   [{ 'accept-language': '*' }, 'ko'],
+  [{ 'accept-language': 'ko;q=0, *' }, 'en'],
+  [{ 'accept-language': 'ko;q=0, en; q=0.0, *;q=0.1' }, 'ja'],
+  [{ 'accept-language': 'fr, ko;q=0' }, 'en'],
+  [{ 'accept-language': 'ja;q=0.5, *;q=0.9' }, 'ko'],
 ] as [Record<string, string>, string][])('the language for %j is %s', (headers, language) => {
   expect(visitorLanguage(new Headers(headers))).toBe(language)
 })

@@ -38,7 +38,7 @@ function fromCookie(cookie: HeaderValue, among: readonly Language[]): Language |
 /** Enough for about thirty languages; the rest is ignored. */
 const maxHeaderLength = 256
 
-/** RFC 9110, section 12.5.4: ranges ordered by weight; `en-GB` counts as `en`. */
+/** RFC 9110, section 12.5.4: ranges ordered by weight, `*` for those that have none; `en-GB` counts as `en`. */
 function fromAcceptLanguage(header: HeaderValue, among: readonly Language[]): Language | null {
   if (!header) return null
   const ranges = header
@@ -49,8 +49,13 @@ function fromAcceptLanguage(header: HeaderValue, among: readonly Language[]): La
       const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
       return { language: range.split('-')[0], weight: weight === undefined ? 1 : Number(weight) }
     })
+  const isNamed = (one: Language) => ranges.some(({ language }) => language === one)
+  const accepted = ranges
     .filter(({ weight }) => weight > 0)
     .sort((one, other) => other.weight - one.weight)
-  const range = ranges.find(({ language }) => among.some((one) => one === language))
-  return among.find((one) => one === range?.language) ?? null
+    .flatMap(({ language }) =>
+      among.filter((one) => (language === '*' ? !isNamed(one) : language === one)),
+    )
+  // Of those that it does not want, none may be the default.
+  return accepted[0] ?? among.find((one) => !isNamed(one)) ?? null
 }

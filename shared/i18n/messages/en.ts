@@ -47,7 +47,7 @@ export const messages = {
     name: {
       required: 'Please enter your name.',
       tooLong: (limit: string) => `Please keep your name to ${limit} characters.`,
-      malformed: 'Your name contains a character that cannot be sent.',
+      malformed: 'Your name must be one line.',
     },
     email: {
       required: 'Please enter your email address.',
@@ -60,7 +60,7 @@ export const messages = {
     subject: {
       required: 'Please enter a subject.',
       tooLong: (limit: string) => `Please keep the subject to ${limit} characters.`,
-      malformed: 'The subject contains a character that cannot be sent.',
+      malformed: 'The subject must be one line.',
     },
     message: {
       required: 'Please write a message.',

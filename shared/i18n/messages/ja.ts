@@ -47,7 +47,7 @@ export const messages: MessageWords = {
     name: {
       required: 'お名前を入力してください。',
       tooLong: (limit) => `お名前は${limit}文字以内で入力してください。`,
-      malformed: 'お名前に送信できない文字が含まれています。',
+      malformed: 'お名前は改行せず、1行で入力してください。',
     },
     email: {
       required: 'メールアドレスを入力してください。',
@@ -60,7 +60,7 @@ export const messages: MessageWords = {
     subject: {
       required: '件名を入力してください。',
       tooLong: (limit) => `件名は${limit}文字以内で入力してください。`,
-      malformed: '件名に送信できない文字が含まれています。',
+      malformed: '件名は改行せず、1行で入力してください。',
     },
     message: {
       required: '本文を入力してください。',

@@ -46,7 +46,7 @@ export const messages: MessageWords = {
     name: {
       required: '이름을 적어 주세요.',
       tooLong: (limit) => `이름은 ${limit}자까지 쓸 수 있습니다.`,
-      malformed: '이름에 보낼 수 없는 문자가 있습니다.',
+      malformed: '이름은 줄바꿈 없이 한 줄로 적어 주세요.',
     },
     email: {
       required: '이메일 주소를 적어 주세요.',
@@ -59,7 +59,7 @@ export const messages: MessageWords = {
     subject: {
       required: '제목을 적어 주세요.',
       tooLong: (limit) => `제목은 ${limit}자까지 쓸 수 있습니다.`,
-      malformed: '제목에 보낼 수 없는 문자가 있습니다.',
+      malformed: '제목은 줄바꿈 없이 한 줄로 적어 주세요.',
     },
     message: {
       required: '내용을 적어 주세요.',

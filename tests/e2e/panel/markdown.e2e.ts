@@ -177,6 +177,57 @@ test('the plain field has the same text, keys and toolbar, and the choice is rem
   expect(await findAccessibilityFaults(page)).toEqual([])
 })
 
+test('what is copied with its form is pasted as Markdown, at the place, and code is not checked for spelling', async () => {
+  await using visit = await enter()
+  const { page } = visit
+  await visit.open(`${adminPath}/content/project/1`)
+  const field = highlighted(page)
+  await field.click()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.insertText('앞 ')
+  const pasteHtml = (html: string, text = 'plain') =>
+    page.evaluate(
+      ([html, text]) => {
+        const clipboardData = new DataTransfer()
+        clipboardData.setData('text/html', html)
+        clipboardData.setData('text/plain', text)
+        const paste = { clipboardData, bubbles: true, cancelable: true }
+        document.activeElement?.dispatchEvent(new ClipboardEvent('paste', paste))
+      },
+      [html, text] as const,
+    )
+  await pasteHtml('<meta charset="utf-8"><a href="https://example.com/a(b)">x_y [1]</a>')
+  await pasteHtml(
+    `<style>b { color: red }</style><b style="font-weight:normal"><h1>Plan</h1><p>It is <span style="font-weight:700">very </span><em>good</em>: 3 * 4, 3~5일.<br>2. Next</p>
+      <ul><li>one<ol><li>two</li></ol></li></ul><blockquote>said</blockquote><pre>a
+  b</pre><script>alert(1)</script><a href="javascript:alert(1)">bad</a></b>
+      <table><tr><th>이름</th><th>A|B</th></tr><tr><td colspan="2"><code>x</code></td></tr></table>`,
+  )
+  const pasted = [
+    '앞 [x_y \\[1\\]](<https://example.com/a(b)>)',
+    '## Plan',
+    'It is **very** *good*: 3 \\* 4, 3~5일.\n2\\. Next',
+    '- one\n  1. two',
+    '> said',
+    '```\na\n  b\n```',
+    'bad',
+    '| 이름 | A\\|B |\n| --- | --- |\n| `x` |  |',
+  ]
+  await expect.poll(() => readDescription('1')).toBe(pasted.join('\n\n'))
+  expect(await field.locator('[spellcheck=false]').allInnerTexts()).toContain('`x`')
+  // In code, and where nothing has a form, the text alone is pasted.
+  for (const [before, html] of [
+    ['```\n', '<b>code</b>'],
+    ['', '<div><span>plain</span></div>'],
+  ]) {
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Delete')
+    await page.keyboard.insertText(`${before}a`)
+    await pasteHtml(String(html))
+    await expect.poll(() => readDescription('1')).toBe(`${before}aplain`)
+  }
+})
+
 async function paste(page: Page, name: string, bytes: Uint8Array): Promise<void> {
   await page.evaluate(
     ([name, bytes]) => {

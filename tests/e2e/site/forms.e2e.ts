@@ -35,6 +35,14 @@ test.each(journeysIn('ko'))(
     for (const form of forms) {
       const words = messages[form]
       await refuseAndCorrect(visit, language, form)
+      // As an input method for Korean or Japanese types it.
+      const email = page.locator('#email')
+      await email.fill(typed.email.replace('@', '＠'))
+      await email.blur()
+      expect([await email.inputValue(), await email.getAttribute('aria-invalid')]).toEqual([
+        typed.email,
+        null,
+      ])
       const button = page.locator('form[method=post] button')
       if (form === 'feedback') {
         const gate = await hold(page, '**/feedback')

@@ -75,6 +75,21 @@ test('choosing a language on a page without a prefix keeps the address and store
   expect(addressOf(page)).toBe('/ko/projects?sort=oldest')
 })
 
+test('a language is chosen at the same heading of the page', async () => {
+  await using visit = await site.visit({ language: 'ko' })
+  const { page, open } = visit
+  const heading = () => new URL(page.url()).pathname + new URL(page.url()).hash
+  await open('/ko/about#certificates')
+  await chooseInSwitcher(page, 'ko', 'en')
+  await expectLanguage(page, 'en')
+  expect(heading()).toBe('/en/about#certificates')
+  await expect.poll(() => page.locator('#certificates:target').count()).toBe(1)
+  await open('/about#certificates')
+  await chooseInSwitcher(page, 'en', 'ja')
+  await expectLanguage(page, 'ja')
+  expect(heading()).toBe('/about#certificates')
+})
+
 test('a choice applies to the next page, even if the browser stores its cookie late', async () => {
   await using visit = await site.visit({ language: 'ko' })
   const { page, open } = visit

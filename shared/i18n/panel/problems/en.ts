@@ -14,9 +14,8 @@ export const problems = {
     'is not text; put it in quotes': 'This must be text. Put it in quotes.',
     'is not a number': 'This must be a number.',
     'is not a whole number': 'This must be a whole number.',
-    'has a control character or a line break': 'This must be one line without control characters.',
-    'has a control character': 'This has a character that cannot be shown.',
-    'has a space or a control character': 'An address cannot contain spaces.',
+    'has a line break': 'This must be one line.',
+    'has a space': 'An address cannot contain spaces.',
     'is not a time like 2025-03-01T09:00+09:00':
       'Write a time with its zone, like 2025-03-01T09:00+09:00.',
     'is not a day like 2025-03-01': 'Write a day like 2025-03-01.',

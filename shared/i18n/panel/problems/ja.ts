@@ -12,9 +12,8 @@ export const problems: ProblemWords = {
     'is not text; put it in quotes': '文字で入力し、引用符で囲んでください。',
     'is not a number': '数値を入力してください。',
     'is not a whole number': '整数を入力してください。',
-    'has a control character or a line break': '改行や制御文字を入れず、1行で入力してください。',
-    'has a control character': '表示できない文字が含まれています。',
-    'has a space or a control character': 'アドレスに空白は使えません。',
+    'has a line break': '改行を入れず、1行で入力してください。',
+    'has a space': 'アドレスに空白は使えません。',
     'is not a time like 2025-03-01T09:00+09:00':
       '日時をタイムゾーン付きで 2025-03-01T09:00+09:00 の形で入力してください。',
     'is not a day like 2025-03-01': '日付を 2025-03-01 の形で入力してください。',

@@ -12,9 +12,8 @@ export const problems: ProblemWords = {
     'is not text; put it in quotes': '텍스트여야 합니다. 따옴표로 묶어 주세요.',
     'is not a number': '숫자여야 합니다.',
     'is not a whole number': '소수점 없는 숫자여야 합니다.',
-    'has a control character or a line break': '줄바꿈과 제어 문자 없이 한 줄로 써 주세요.',
-    'has a control character': '화면에 표시할 수 없는 문자가 있습니다.',
-    'has a space or a control character': '주소에는 공백을 넣을 수 없습니다.',
+    'has a line break': '줄바꿈 없이 한 줄로 써 주세요.',
+    'has a space': '주소에는 공백을 넣을 수 없습니다.',
     'is not a time like 2025-03-01T09:00+09:00':
       '시각을 시간대와 함께 2025-03-01T09:00+09:00처럼 써 주세요.',
     'is not a day like 2025-03-01': '날짜를 2025-03-01처럼 써 주세요.',

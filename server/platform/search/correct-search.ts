@@ -2,43 +2,38 @@
  * Corrects a search in which English words have one wrong letter. Korean and Japanese words are not corrected: a search
  * finds them by any part, and their characters are not single letters.
  */
-import { foldForSearch } from '../../platform/search/search-text.ts'
-import type { SearchedTexts } from './searched-texts.ts'
+import { foldForSearch } from './search-text.ts'
 
-/** How often each word of the visible posts occurs. */
+/** How often each word of the texts occurs. */
 type Vocabulary = ReadonlyMap<string, number>
 
 /** Shorter words are too often one letter away from another one. */
 const shortestWord = 4
 const longestWord = 24
-/** Those of some hundred long posts. Words that only further posts have are not suggested. */
+/** Those of some hundred long texts. Words that only further texts have are not suggested. */
 const mostWords = 50_000
 
 /**
- * Returns the words of a search that has found nothing, with words of the posts in place of those that no post contains;
- * null if a word has no such neighbour. `now`: ISO time; words of later texts are unknown.
+ * Returns the words of a search that has found nothing, with words of the texts in place of those that no text contains;
+ * null if a word has no such neighbour. The texts, folded, are read once for each source.
  */
 export function createSearchCorrector() {
-  const vocabularies = new WeakMap<SearchedTexts, Vocabulary>()
-  return (texts: SearchedTexts, search: string, now: string): string | null => {
+  const vocabularies = new WeakMap<object, Vocabulary>()
+  return (search: string, source: object, texts: () => Iterable<string>): string | null => {
     const words = search.split(/\s+/).filter((word) => word !== '')
     if (!words.some((word) => isCorrectable(foldForSearch(word)))) return null
-    // A post that becomes visible by itself adds its words only with the next change.
-    const vocabulary = vocabularies.get(texts) ?? readVocabulary(texts, now)
-    vocabularies.set(texts, vocabulary)
+    const vocabulary = vocabularies.get(source) ?? readVocabulary(texts())
+    vocabularies.set(source, vocabulary)
     const corrected = words.map((word) => correct(foldForSearch(word), vocabulary) ?? word)
     return corrected.every((word, index) => word === words[index]) ? null : corrected.join(' ')
   }
 }
 
-function readVocabulary({ posts }: SearchedTexts, now: string): Vocabulary {
+function readVocabulary(texts: Iterable<string>): Vocabulary {
   const counts = new Map<string, number>()
-  // Of all languages: Korean and Japanese texts have English words, too.
-  for (const { texts } of posts) {
-    for (const { text, visibleFrom } of texts) {
-      if (counts.size >= mostWords) return counts
-      if (visibleFrom <= now) countWords(text, counts)
-    }
+  for (const text of texts) {
+    if (counts.size >= mostWords) break
+    countWords(text, counts)
   }
   return counts
 }

@@ -1,9 +1,12 @@
 /** Reads Markdown as a tree with the place of every node in the text. */
+import { mathFromMarkdown } from 'mdast-util-math'
+import { math } from 'micromark-extension-math'
 import remarkCjkFriendly from 'remark-cjk-friendly'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { type Processor, unified } from 'unified'
 import { endBareAddresses } from '../markdown/bare-addresses.ts'
+import { type Range, withinRanges } from './edits.ts'
 
 export interface MarkdownNode {
   type: string
@@ -12,6 +15,7 @@ export interface MarkdownNode {
   url?: string
   title?: string | null
   alt?: string | null
+  lang?: string | null
   depth?: number
   position: { start: { offset: number }; end: { offset: number } }
 }
@@ -20,6 +24,7 @@ const parser = unified()
   .use(remarkParse)
   .use(remarkGfm)
   .use(keepPlaces)
+  .use(readDisplays)
   .use(remarkCjkFriendly)
   .use(endBareAddresses)
   .freeze()
@@ -30,6 +35,14 @@ function keepPlaces(this: Processor) {
   data.fromMarkdownExtensions = data.fromMarkdownExtensions
     ?.flat()
     .map((extension) => ({ ...extension, transforms: [] }))
+}
+
+/** Formulas between `$$`. With single ones, two prices would hide the links between them. */
+function readDisplays(this: Processor) {
+  const data = this.data()
+  const syntax = math({ singleDollarTextMath: false })
+  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), syntax]
+  data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), mathFromMarkdown()]
 }
 
 export function parseMarkdown(text: string): MarkdownNode {
@@ -47,12 +60,27 @@ export function plainTextOf(node: MarkdownNode): string {
   return node.value ?? (node.type === 'break' ? ' ' : '')
 }
 
-/** Says whether an offset is in code, where template tags are shown to readers. */
+const literal = new Set(['code', 'inlineCode', 'math', 'inlineMath'])
+const literalHtml = /^<(?:pre|script|style|textarea)\b/i
+
+/** Code, formulas and comments, in which no dialect is read. In their order. */
+export function findLiteral(text: string): Range[] {
+  return [...everyMarkdownNode(parseMarkdown(text))].flatMap(
+    ({ type, value = '', position: { start, end } }): Range[] => {
+      if (literal.has(type)) return [[start.offset, end.offset]]
+      if (type !== 'html') return []
+      if (literalHtml.test(value)) return [[start.offset, end.offset]]
+      const written = text.slice(start.offset, end.offset)
+      return [...written.matchAll(/<!--[\s\S]*?(?:-->|$)/g)].map(({ index, 0: whole }) => [
+        start.offset + index,
+        start.offset + index + whole.length,
+      ])
+    },
+  )
+}
+
 export function findCode(text: string): (offset: number) => boolean {
-  const ranges = [...everyMarkdownNode(parseMarkdown(text))]
-    .filter(({ type }) => type === 'code' || type === 'inlineCode')
-    .map(({ position }) => [position.start.offset, position.end.offset] as const)
-  return (offset) => ranges.some(([start, end]) => start <= offset && offset < end)
+  return withinRanges(findLiteral(text))
 }
 
 /** A block of code, with a fence that its text does not contain. */
@@ -72,7 +100,7 @@ export function toLinkMarkdown(url: string, label: string): string {
   return `[${escapeLabel(label || url)}](${toDestination(url)})`
 }
 
-function toDestination(url: string): string {
+export function toDestination(url: string): string {
   return /[\s()<>]/.test(url) ? `<${url.replaceAll(/[<>\n]/g, encodeURIComponent)}>` : url
 }
 

@@ -15,10 +15,12 @@ const names = {
 }
 const callouts = new Map(
   Object.entries(names).flatMap(([kind, list]) => {
-    const [plain = '', telling = ''] = list.split('|').map((part) => part.trim())
+    const [plain = '', telling = ''] = list.split('|')
     return [
-      ...plain.split(' ').map((name) => [name, { kind, title: '' }] as const),
-      ...telling.split(' ').map((name) => [name, { kind, title: toTitle(name) }] as const),
+      ...(plain.match(/\w+/g) ?? []).map((name) => [name, { kind, title: '' }] as const),
+      ...(telling.match(/\w+/g) ?? []).map(
+        (name) => [name, { kind, title: toTitle(name) }] as const,
+      ),
     ]
   }),
 )
@@ -55,7 +57,9 @@ interface Block {
   take(line: string): string | null
   /** What its lines begin with now. */
   mark: string
-  end: string[]
+  indent: string
+  /** What follows its last line, after an empty one. */
+  end: string
 }
 
 export function rewriteContainers(source: TracedText, { note }: TagContext): TracedText {
@@ -70,6 +74,8 @@ export function rewriteContainers(source: TracedText, { note }: TagContext): Tra
   const blocks: Block[] = []
   let written: string[] = []
   let last = ''
+  /** What an empty line begins with that has to come before the next text. */
+  let gap: string | null = null
   for (const [index, line] of [...lines, null].entries()) {
     written = []
     let rest = line ?? ''
@@ -80,10 +86,12 @@ export function rewriteContainers(source: TracedText, { note }: TagContext): Tra
       rest = inside
       kept += 1
     }
-    for (const { end } of blocks.splice(kept).reverse()) {
-      if (end.length > 0) separate()
-      for (const row of end) write(row)
-      separate()
+    for (const { indent, mark, end } of blocks.splice(kept).reverse()) {
+      if (end !== '') {
+        separate(mark)
+        write(end)
+      }
+      gap = indent
     }
     if (line !== null && !closes.has(index) && !(isRead(index) && open(rest, index))) write(rest)
     const start = starts[index] ?? text.length
@@ -99,13 +107,17 @@ export function rewriteContainers(source: TracedText, { note }: TagContext): Tra
   }
 
   function write(row: string) {
+    const isEmpty = /^[\s>]*$/.test(row)
+    if (gap !== null && !isEmpty) separate(gap)
     const mark = blocks.map((block) => block.mark).join('')
-    last = row.trim() === '' ? mark.trimEnd() : mark + row
+    last = isEmpty ? (mark + row).trimEnd() : mark + row
     written.push(last)
   }
 
-  function separate() {
-    if (!/^[\s>]*$/.test(last)) write('')
+  function separate(indent: string) {
+    gap = null
+    const blank = (blocks.map(({ mark }) => mark).join('') + indent).trim()
+    if (last.trim() !== '' && last.trim() !== blank) write(indent)
   }
 
   /** False: nothing begins in this line. */
@@ -130,7 +142,10 @@ export function rewriteContainers(source: TracedText, { note }: TagContext): Tra
         while (same < indent.length && inside[same] === indent[same]) same += 1
         return inside.slice(same)
       }
-      enter(before, isKind ? title : name, isKind ? '' : title, { closeAt, take })
+      enter(before, isKind ? (name === 'message' ? 'warning' : title) : name, isKind ? '' : title, {
+        closeAt,
+        take,
+      })
       return true
     }
     const [, indent = '', sign, kind = '', titled = ''] = exclamation.exec(row) ?? []
@@ -168,18 +183,18 @@ export function rewriteContainers(source: TracedText, { note }: TagContext): Tra
     how: Pick<Block, 'closeAt' | 'take'>,
   ) {
     const indent = before.replaceAll(/[^\s>]/g, ' ')
-    if (before === indent) separate()
+    if (before === indent) separate(indent)
+    const quotation = { ...how, indent, mark: `${indent}> `, end: '' }
     if (name === 'details') {
       write(`${before}<details>${title && `<summary>${escapeHtml(title)}</summary>`}`)
       write(indent)
-      blocks.push({ ...how, mark: indent, end: [`${indent}</details>`] })
+      blocks.push({ ...how, indent, mark: indent, end: `${indent}</details>` })
     } else if (name === 'quote') {
-      const end = title === '' ? [] : [`${indent}> — ${title}`]
-      blocks.push({ ...how, mark: `${indent}> `, end })
+      blocks.push({ ...quotation, end: title && `${indent}> — ${title}` })
     } else {
       const { kind, title: usual } = findCallout(name) ?? { kind: 'NOTE', title: toTitle(name) }
       write(`${before}> [!${kind}] ${title || usual}`.trimEnd())
-      blocks.push({ ...how, mark: `${indent}> `, end: [] })
+      blocks.push(quotation)
     }
   }
 }

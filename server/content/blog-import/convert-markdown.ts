@@ -15,7 +15,6 @@ import {
   toLinkMarkdown,
   toPictureMarkdown,
 } from './markdown-tree.ts'
-import { indentAt } from './rewrite.ts'
 
 export interface ConvertContext {
   text: BlogText
@@ -58,7 +57,6 @@ function convertAddresses(source: TracedText, context: ConvertContext): Edit[] {
     const written = source.text.slice(range.start, range.end)
     if (node.type === 'text' && !context.showsLineBreaks)
       edits.push(...joinLines(written, range.start))
-    if (node.type === 'inlineMath') edits.push({ ...range, text: toFormula(node, source.text) })
     if (node.type === 'code') {
       const [fence = '', marks = '', info = ''] = /^(`{3,}|~{3,})([^\n]*)/.exec(written) ?? []
       const end = range.start + fence.length
@@ -153,14 +151,6 @@ function replaceAddress(node: MarkdownNode, written: string, address: string): E
   }
   const label = node.children?.at(-1)?.position.end.offset ?? start + 1
   return { start: label, end, text: `](${toDestination(address)}${title})` }
-}
-
-/** `$$ x $$`: alone in its lines a block, elsewhere part of the sentence. */
-function toFormula({ value = '', position: { start, end } }: MarkdownNode, text: string): string {
-  const marks = indentAt(text, start.offset)
-  const isLast = /^[ \t]*(?:\n|$)/.test(text.slice(end.offset, end.offset + 40))
-  if (marks !== null && isLast) return `$$\n${marks}${value.trim()}\n${marks}$$`
-  return value.includes('$') ? `$$${value}$$` : `$${value.trim().replaceAll(/\s+/g, ' ')}$`
 }
 
 const titled =

@@ -3,7 +3,7 @@ import type { AddressBook } from './addresses.ts'
 import type { AddNote } from './blog-note.ts'
 import type { BlogFormatReader, BlogText } from './blog-text.ts'
 import { convertMarkdown } from './convert-markdown.ts'
-import { rewriteShared } from './dialects.ts'
+import { rewriteFormulas, rewriteShared } from './dialects.ts'
 import { applyEdits, type TracedText } from './edits.ts'
 import { htmlToMarkdown } from './html-to-markdown.ts'
 import type { PostParts } from './post-parts.ts'
@@ -22,7 +22,10 @@ export function convertText(
 ): string {
   const prepared = text.markup === 'html' ? fromHtml(text.body, note) : text.body
   const context = { text, note, findPost: (name: string) => book.findPost(name, text) }
-  const rewritten = rewriteShared(reader.rewriteTags(prepared, context), context)
+  const rewritten = rewriteShared(
+    reader.rewriteTags(rewriteFormulas(prepared, context), context),
+    context,
+  )
   const top = longTitle === '' ? '' : `**${longTitle}**\n\n`
   const whole = applyEdits(rewritten, [{ start: 0, end: 0, text: top }])
   const converted = convertMarkdown(whole, {

@@ -1,5 +1,4 @@
 /** What only some programs understand, as the Markdown of this site. Each format names the functions of its dialect. */
-import { lookUp } from '#shared/look-up.ts'
 import type { TagContext } from './blog-text.ts'
 import { rewriteContainers } from './containers.ts'
 import type { TracedText } from './edits.ts'
@@ -18,7 +17,7 @@ const emoji: Pattern = {
 
 /** A line in italics below a picture. */
 const caption: Pattern = {
-  find: /(!\[[^[\]\n]*\]\([^()\s]+)\)(?:\{:[^{}\n]*\})?[ \t]*\n[ \t]*([*_])([^*_\n]+)\2[ \t]*$/dgm,
+  find: /(!\[[^[\]\n]*\]\([^()\s]+)(?:[ \t]+=\d*x\d*)?\)(?:\{:[^{}\n]*\})?[ \t]*\n[ \t]*([*_])([^*_\n]+)\2[ \t]*$/dgm,
   write: ([, picture = '', , text = '']) => `${picture} "${text.replaceAll('"', '\\"')}")`,
 }
 
@@ -123,12 +122,29 @@ const shared: Pattern[] = [
     find: /(!\[[^[\]\n]*\]\([^()\s]+)[ \t]+=\d*x\d*\)/dg,
     write: ([, picture = '']) => `${picture})`,
   },
+]
+
+/** The site reads a block between lines of `$$`, and `$x$` in a sentence. */
+const formulas: Pattern[] = [
   {
-    find: /^([ \t>]*)\\{1,2}\[[ \t]*\n?((?:[^\\\n]|\\(?!\\?[[\]])|\n(?![ \t>]*\n))*)\\{1,2}\][ \t]*$/dgm,
-    write: ([, marks = '', formula = '']) =>
-      /[\\^_=]/.test(formula) ? `${marks}$$\n${marks}${formula.trim()}\n${marks}$$` : null,
+    find: /^([ \t>]*(?:[-*+][ \t]+)?)(?:\$\$(?!\$)((?:[^$\n]|\$(?!\$)|\n(?![ \t>]*\n))+)\$\$|\\{1,2}\[((?:[^\\\n]|\\(?!\\?[[\]])|\n(?![ \t>]*\n))+)\\{1,2}\])[ \t]*$/dgm,
+    write([whole, marks = '', dollars = '', brackets = '']) {
+      const formula = (dollars || brackets).trim()
+      const next = `\n${marks.replace(/[-*+]/, ' ')}`
+      const written = `${marks}$$${next}${formula}${next}$$`
+      return formula === '' || written === whole || (brackets && !/[\\^_=]/.test(formula))
+        ? null
+        : written
+    },
+  },
+  {
+    find: /(?<![\\$])\$\$(?!\$)[ \t]*([^$\n]*[^$\s])[ \t]*\$\$(?![$\d])/dg,
+    write: ([, formula = '']) => `$${formula}$`,
   },
 ]
+
+export const rewriteFormulas: Dialect = (text, context) =>
+  rewritePatterns(text, context, formulas, false)
 
 export const rewriteShared: Dialect = (source, context) => {
   const [, name] = /^import\s+(?:\{\s*)?(\w+)[^\n]*\sfrom\s*["']/m.exec(source.text) ?? []

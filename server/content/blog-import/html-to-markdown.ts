@@ -1,6 +1,6 @@
 /** Converts HTML to Markdown. Of elements that Markdown does not have, the text is kept. */
 import rehypeParse from 'rehype-parse'
-import rehypeRemark, { defaultHandlers } from 'rehype-remark'
+import rehypeRemark from 'rehype-remark'
 import remarkCjkFriendly from 'remark-cjk-friendly'
 import remarkGfm from 'remark-gfm'
 import remarkStringify from 'remark-stringify'
@@ -83,8 +83,16 @@ export function htmlToMarkdown(html: string): Converted {
   const dropped = [...outside].filter(
     (name) => !translated.has(name) && !silent.has(name) && !keptElements.has(name),
   )
+  for (const node of everyNode(tree)) {
+    if (node.children) node.children = node.children.flatMap(liftCaption)
+    if (node.tagName !== 'td' && node.tagName !== 'th') continue
+    for (const inside of everyNode(node)) {
+      if (inside.tagName === 'br') Object.assign(inside, inlineTag('br'))
+    }
+  }
   const processor = createProcessor(html)
-  const markdown = processor.stringify(processor.runSync(tree as never) as never).trim()
+  const written = processor.stringify(processor.runSync(tree as never) as never).trim()
+  const markdown = written.replaceAll(/\uE000(\/?\w+)\uE001/g, '<$1>')
   return { markdown, dropped: dropped.map(toTag), kept: kept.map(toTag) }
 }
 
@@ -109,9 +117,7 @@ function createProcessor(source: string) {
         .map((name) => [name, (state: State, node: HtmlNode) => state.toFlow(state.all(node))]),
     ),
     ...Object.fromEntries(keptInline.map((name) => [name, keepInline])),
-    caption: () => undefined,
     details: convertDetails,
-    table: convertTable,
     [markdownElement]: (_: State, node: HtmlNode) => ({
       type: 'html',
       value: attribute(node, 'title'),
@@ -159,9 +165,11 @@ function convertFigure(state: State, node: HtmlNode): MdastNode | MdastNode[] {
 }
 
 const html = (value: string): MdastNode => ({ type: 'html', value })
+/** The library takes HTML for a block, so tags within a line are text until the end. */
+const inlineTag = (tag: string): MdastNode => ({ type: 'text', value: `\uE000${tag}\uE001` })
 
 function keepInline(state: State, node: HtmlNode): MdastNode[] {
-  return [html(`<${node.tagName}>`), ...state.all(node), html(`</${node.tagName}>`)]
+  return [inlineTag(`${node.tagName}`), ...state.all(node), inlineTag(`/${node.tagName}`)]
 }
 
 function convertDetails(state: State, node: HtmlNode): MdastNode[] {
@@ -172,12 +180,16 @@ function convertDetails(state: State, node: HtmlNode): MdastNode[] {
   return [html(`<details>${title}`), ...inside, html('</details>')]
 }
 
-/** Tables of Markdown have no captions. */
-function convertTable(state: State, node: HtmlNode): MdastNode[] {
+/** Tables of Markdown have no captions: they become a paragraph before it. */
+function liftCaption(node: HtmlNode): HtmlNode[] {
   const caption = node.children?.find(({ tagName }) => tagName === 'caption')
-  const children = caption ? [{ type: 'strong', children: state.all(caption) }] : []
-  const table = defaultHandlers.table(state as never, node as never) as MdastNode
-  return [...(caption ? [{ type: 'paragraph', children }] : []), table]
+  if (node.tagName !== 'table' || !caption) return [node]
+  const strong = { ...caption, tagName: 'strong' }
+  const children = node.children?.filter((child) => child !== caption) ?? []
+  return [
+    { type: 'element', tagName: 'p', children: [strong] },
+    { ...node, children },
+  ]
 }
 
 /** `{漢字|かんじ}`, as `ruby.ts` reads it. */

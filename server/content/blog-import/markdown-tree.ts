@@ -4,9 +4,9 @@ import { math } from 'micromark-extension-math'
 import remarkCjkFriendly from 'remark-cjk-friendly'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
-import { type Processor, unified } from 'unified'
+import { type Plugin, type Processor, unified } from 'unified'
 import { endBareAddresses } from '../markdown/bare-addresses.ts'
-import { type Range, withinRanges } from './edits.ts'
+import type { Range } from './edits.ts'
 
 export interface MarkdownNode {
   type: string
@@ -20,14 +20,17 @@ export interface MarkdownNode {
   position: { start: { offset: number }; end: { offset: number } }
 }
 
-const parser = unified()
-  .use(remarkParse)
-  .use(remarkGfm)
-  .use(keepPlaces)
-  .use(readDisplays)
-  .use(remarkCjkFriendly)
-  .use(endBareAddresses)
-  .freeze()
+const createParser = (displays: Plugin[]) =>
+  unified()
+    .use(remarkParse)
+    .use(remarkGfm)
+    .use(keepPlaces)
+    .use(displays)
+    .use(remarkCjkFriendly)
+    .use(endBareAddresses)
+    .freeze()
+const parser = createParser([readDisplays])
+const parserWithoutFormulas = createParser([])
 
 /** GFM looks for addresses once more in the tree, for example behind `[`, and makes nodes that have no place. */
 function keepPlaces(this: Processor) {
@@ -45,8 +48,9 @@ function readDisplays(this: Processor) {
   data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), mathFromMarkdown()]
 }
 
-export function parseMarkdown(text: string): MarkdownNode {
-  return parser.runSync(parser.parse(text)) as unknown as MarkdownNode
+export function parseMarkdown(text: string, hasFormulas = true): MarkdownNode {
+  const processor = hasFormulas ? parser : parserWithoutFormulas
+  return processor.runSync(processor.parse(text)) as unknown as MarkdownNode
 }
 
 export function* everyMarkdownNode(node: MarkdownNode): Generator<MarkdownNode> {
@@ -64,8 +68,8 @@ const literal = new Set(['code', 'inlineCode', 'math', 'inlineMath'])
 const literalHtml = /^<(?:pre|script|style|textarea)\b/i
 
 /** Code, formulas and comments, in which no dialect is read. In their order. */
-export function findLiteral(text: string): Range[] {
-  return [...everyMarkdownNode(parseMarkdown(text))].flatMap(
+export function findLiteral(text: string, hasFormulas = true): Range[] {
+  return [...everyMarkdownNode(parseMarkdown(text, hasFormulas))].flatMap(
     ({ type, value = '', position: { start, end } }): Range[] => {
       if (literal.has(type)) return [[start.offset, end.offset]]
       if (type !== 'html') return []
@@ -79,15 +83,11 @@ export function findLiteral(text: string): Range[] {
   )
 }
 
-export function findCode(text: string): (offset: number) => boolean {
-  return withinRanges(findLiteral(text))
-}
-
 /** A block of code, with a fence that its text does not contain. */
 export function toFence(code: string, language: string): string {
   const longest = Math.max(2, ...[...code.matchAll(/`+/g)].map(([ticks]) => ticks.length))
   const fence = '`'.repeat(longest + 1)
-  return `${fence}${language}\n${code.replace(/^\n|\n$/g, '')}\n${fence}`
+  return `${fence}${language}\n${code.replace(/^[ \t]*\n|\n[ \t]*$/g, '')}\n${fence}`
 }
 
 /** A picture in Markdown. Addresses with spaces or brackets are in angle brackets. */

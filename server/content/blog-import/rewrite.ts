@@ -126,11 +126,12 @@ export function rewritePatterns(
   source: TracedText,
   { note }: TagContext,
   patterns: readonly Pattern[],
+  hasFormulas = true,
 ): TracedText {
   const { text } = source
   const found = patterns.filter(({ find }) => text.search(find) >= 0)
   if (found.length === 0) return source
-  let visible = hide(text, findLiteral(text))
+  let visible = hide(text, findLiteral(text, hasFormulas))
   const edits: Edit[] = []
   for (const { find, write } of found) {
     const mine: Edit[] = []

@@ -103,10 +103,9 @@ export function writeTag(tag: Tag, isPaired: boolean): Written {
     if (/^(?:block_?quote|quote|cq|centerquote|pullquote)$/.test(name))
       return [`:::quote ${given['author'] ?? said}`, ':::']
     if (generalCallouts.test(name) || named) {
-      return [
-        `:::${typed ? type : named ? name : 'note'} ${name === 'alert' && !typed ? (title ?? '') : said}`,
-        ':::',
-      ]
+      // The first word of an alert may be the name of a drawing.
+      const shown = name === 'alert' && !typed ? title : said
+      return [`:::${(typed ?? named)?.kind.toLowerCase() ?? 'note'} ${shown ?? ''}`, ':::']
     }
   }
   if (pictures.test(name)) return writePicture(tag)
@@ -136,7 +135,7 @@ export function writePair({ name, rest, given, words }: Tag, inside: string): st
   if (/^(?:katex|math|latex)$/.test(name)) {
     const formula = inside.trim()
     if (formula.includes('$')) return formula
-    const isBlock = formula.includes('\n') || given['display'] || words.includes('display')
+    const isBlock = inside.includes('\n') || given['display'] || words.includes('display')
     return isBlock ? `$$\n${formula}\n$$` : `$${formula}$`
   }
   if (!codes.test(name)) return null

@@ -18,8 +18,15 @@ export interface ConvertTextOptions {
 export function convertText(
   text: BlogText,
   { title, longTitle }: PostParts,
-  { reader, book, nameOf, note }: ConvertTextOptions & { note: AddNote },
+  { reader, book, nameOf, note: addNote }: ConvertTextOptions & { note: AddNote },
 ): string {
+  const noted = new Set<string>()
+  // What stays is read by more than one dialect.
+  const note: AddNote = (line, code, about) => {
+    const key = `${line} ${code} ${about}`
+    if (!noted.has(key)) addNote(line, code, about)
+    noted.add(key)
+  }
   const prepared = text.markup === 'html' ? fromHtml(text.body, note) : text.body
   const context = { text, note, findPost: (name: string) => book.findPost(name, text) }
   const rewritten = rewriteShared(

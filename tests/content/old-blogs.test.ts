@@ -82,16 +82,9 @@ inside **it**
 <!-- a comment -->`),
   )
   expect(blog.bodyOf('one')).toBe(
-    'In *div*\n\nMore\n\ninside **it**\n\n\n\n```html\n<script>alert(1)</script>\n```\n\n**bold** 23\\\nx [about](https://old.example/about/) {漢字|かんじ}\n\n<!-- a comment -->',
+    'In *div*\n\n<details><summary>More</summary>\n\ninside **it**\n\n</details>\n\n```html\n<script>alert(1)</script>\n```\n\n**bold** 2<sup>3</sup>\\\nx [about](https://old.example/about/) {漢字|かんじ}\n\n<!-- a comment -->',
   )
-  expect(blog.notesOf('one')).toEqual([
-    '7 REWRITTEN <details>',
-    '7 REWRITTEN <summary>',
-    '13 KEPT_AS_TEXT <script>',
-    '15 REMOVED <sup>',
-    '15 REMOVED </sup>',
-    '15 LINK_DEAD /about/',
-  ])
+  expect(blog.notesOf('one')).toEqual(['13 KEPT_AS_TEXT <script>', '15 LINK_DEAD /about/'])
 })
 
 test('a break of HTML is one of Markdown, and none where the paragraph ends', async () => {

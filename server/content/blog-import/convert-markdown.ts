@@ -11,6 +11,7 @@ import {
   type MarkdownNode,
   parseMarkdown,
   plainTextOf,
+  toDestination,
   toLinkMarkdown,
   toPictureMarkdown,
 } from './markdown-tree.ts'
@@ -56,6 +57,12 @@ function convertAddresses(source: TracedText, context: ConvertContext): Edit[] {
     const written = source.text.slice(range.start, range.end)
     if (node.type === 'text' && !context.showsLineBreaks)
       edits.push(...joinLines(written, range.start))
+    if (node.type === 'code') {
+      const [fence = '', marks = '', info = ''] = /^(`{3,}|~{3,})([^\n]*)/.exec(written) ?? []
+      const end = range.start + fence.length
+      if (info.trim() !== '')
+        edits.push({ start: range.start, end, text: marks + toCodeInfo(info) })
+    }
     if (node.type === 'image') {
       const replacement = toPicture(node.url ?? '', node, line, linked.has(node))
       if (replacement !== null) edits.push({ ...range, text: replacement })
@@ -146,8 +153,25 @@ function replaceAddress(node: MarkdownNode, written: string, address: string): E
   return { start: label, end, text: `](${toDestination(address)}${title})` }
 }
 
-function toDestination(address: string): string {
-  return /[\s()<>]/.test(address) ? `<${address}>` : address
+const titled =
+  /(?:^|[\s{,])(?:title|file_?name|file|name)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s{}"',]+))|^\s*\[([^\]]+)\]|^\s+([\w./-]+\.\w+)(?=\s|$)/i
+const colon = /^:(?!(?:no-)?line-?numbers)(?:title=)?"?([^"{}]+)"?/i
+const marked = /\{[\d,\s-]+\}|hl_lines\s*=\s*["[]*([\d ,"-]*\d)/
+
+/** The language, the title and the marked lines of a code block, however they were written. */
+function toCodeInfo(info: string): string {
+  const [, language = '', meta = ''] = /^\s*([^\s:{[]*)(.*)$/.exec(info) ?? []
+  const title = (colon.exec(meta)?.[1] ?? titled.exec(meta)?.slice(1).find(Boolean) ?? '').trim()
+  const [range, lines] = marked.exec(meta) ?? []
+  if (range === undefined && (title === '' || meta.includes(` title="${title}"`))) return info
+  const marks = lines
+    ? `{${lines
+        .replaceAll('"', '')
+        .trim()
+        .replaceAll(/[\s,]+/g, ',')}}`
+    : range
+  const name = title && `title="${title.replaceAll('"', "'")}"`
+  return [language.replace(/^diff_.*/, 'diff') || 'text', name, marks].filter(Boolean).join(' ')
 }
 
 const broken = /[ \t]*\n[ \t>]*/g

@@ -3,6 +3,7 @@ import type { AddressBook } from './addresses.ts'
 import type { AddNote } from './blog-note.ts'
 import type { BlogFormatReader, BlogText } from './blog-text.ts'
 import { convertMarkdown } from './convert-markdown.ts'
+import { rewriteFormulas, rewriteShared } from './dialects.ts'
 import { applyEdits, type TracedText } from './edits.ts'
 import { htmlToMarkdown } from './html-to-markdown.ts'
 import type { PostParts } from './post-parts.ts'
@@ -19,14 +20,21 @@ export interface ConvertTextOptions {
 export function convertText(
   text: BlogText,
   { title, longTitle }: PostParts,
-  { reader, book, nameOf, note }: ConvertTextOptions & { note: AddNote },
+  { reader, book, nameOf, note: addNote }: ConvertTextOptions & { note: AddNote },
 ): string {
+  const noted = new Set<string>()
+  // What stays is read by more than one dialect.
+  const note: AddNote = (line, code, about) => {
+    const key = `${line} ${code} ${about}`
+    if (!noted.has(key)) addNote(line, code, about)
+    noted.add(key)
+  }
   const prepared = text.markup === 'html' ? fromHtml(text.body, note) : text.body
-  const rewritten = reader.rewriteTags(prepared, {
-    text,
-    note,
-    findPost: (name) => book.findPost(name, text),
-  })
+  const context = { text, note, findPost: (name: string) => book.findPost(name, text) }
+  const rewritten = rewriteShared(
+    reader.rewriteTags(rewriteFormulas(prepared, context), context),
+    context,
+  )
   const top = longTitle === '' ? '' : `**${longTitle}**\n\n`
   const whole = applyEdits(rewritten, [{ start: 0, end: 0, text: top }])
   const converted = convertMarkdown(whole, {

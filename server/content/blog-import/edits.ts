@@ -15,9 +15,15 @@ export interface TracedText {
 }
 
 export function traceText(text: string, firstLine: number): TracedText {
+  const starts = findStarts(text)
+  return { text, lineAt: (offset) => firstLine + findLast(starts, offset) }
+}
+
+/** Where the lines begin. */
+export function findStarts(text: string): number[] {
   const starts = [0]
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
-  return { text, lineAt: (offset) => firstLine + findLast(starts, offset) }
+  return starts
 }
 
 /** Of two edits that overlap, the one that begins later is left out. */
@@ -51,6 +57,18 @@ export function applyEdits(source: TracedText, edits: readonly Edit[]): TracedTe
       const isReplacement = piece % 2 === 1
       return source.lineAt(isReplacement ? origin : origin + offset - (begins[piece] ?? 0))
     },
+  }
+}
+
+/** The end is exclusive. */
+export type Range = [start: number, end: number]
+
+/** Whether an offset is in one of `ranges`, which are in their order. */
+export function withinRanges(ranges: readonly Range[]): (offset: number) => boolean {
+  const starts = ranges.map(([start]) => start)
+  return (offset) => {
+    const [start, end] = ranges[findLast(starts, offset)] ?? [0, 0]
+    return start <= offset && offset < end
   }
 }
 

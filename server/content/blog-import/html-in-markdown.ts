@@ -2,7 +2,7 @@
 import { lookUp } from '#shared/look-up.ts'
 import type { AddNote } from './blog-note.ts'
 import type { Edit, TracedText } from './edits.ts'
-import { htmlToMarkdown, isComment } from './html-to-markdown.ts'
+import { htmlToMarkdown, isComment, keptElements, silent } from './html-to-markdown.ts'
 import {
   everyMarkdownNode,
   type MarkdownNode,
@@ -37,7 +37,7 @@ export function convertHtml(source: TracedText, note: AddNote): Edit[] {
 
   function addBlock({ value = '', position: { start, end } }: MarkdownNode) {
     if (isComment(value)) return
-    const { markdown, dropped, kept } = htmlToMarkdown(value)
+    const { markdown, dropped, kept } = convertBlock(value)
     const line = source.lineAt(start.offset)
     for (const tag of kept) note(line, 'KEPT_AS_TEXT', tag)
     for (const tag of dropped) note(line, 'REWRITTEN', tag)
@@ -58,10 +58,8 @@ export function convertHtml(source: TracedText, note: AddNote): Edit[] {
       const [, slash = '', tag = ''] = /^<(\/?)([a-z][\w-]*)/i.exec(child.value ?? '') ?? []
       const name = tag.toLowerCase()
       const { start, end } = child.position
-      if (name === 'br') {
-        edits.push(replaceBreak(source.text, parent, index))
-        continue
-      }
+      if (name === 'br') edits.push(...replaceBreak(source.text, parent, index))
+      if (keptElements.has(name)) continue
       const closing = children.findIndex(
         ({ type, value }, at) =>
           at > index && type === 'html' && value?.toLowerCase() === `</${name}>`,
@@ -80,26 +78,50 @@ export function convertHtml(source: TracedText, note: AddNote): Edit[] {
         isPaired: last !== undefined,
         linkEnds,
       })
-      if (text === null) note(source.lineAt(start.offset), 'REMOVED', child.value ?? '')
+      if (text === null && !silent.has(name))
+        note(source.lineAt(start.offset), 'REMOVED', child.value ?? '')
       edits.push({ start: start.offset, end: end.offset, text: text ?? '' })
     }
   }
 }
 
+const summary = /(<\/?details\b[^>]*>|<summary\b[^>]*>(?:(?!<summary\b)[\s\S])*?<\/summary>)/i
+
+/** Markdown is read between the tags of details, which are often blocks of their own. */
+function convertBlock(html: string): ReturnType<typeof htmlToMarkdown> {
+  const all = { markdown: '', dropped: [] as string[], kept: [] as string[] }
+  for (const [index, part] of html.split(summary).entries()) {
+    if (index % 2 === 1) {
+      const tag = /^<summary/i.test(part)
+        ? `<summary>${part.replaceAll(/<[^>]*>/g, '').trim()}</summary>`
+        : part.replace(/\s[^>]*/, '').toLowerCase()
+      all.markdown +=
+        tag.startsWith('<summary>') && all.markdown.endsWith('<details>') ? tag : `\n\n${tag}`
+      continue
+    }
+    const { markdown, dropped, kept } = htmlToMarkdown(part)
+    if (markdown !== '') all.markdown += `\n\n${markdown}`
+    all.dropped.push(...dropped)
+    all.kept.push(...kept)
+  }
+  return { ...all, markdown: all.markdown.trim() }
+}
+
 /** The break at `index` in `parent`. */
-function replaceBreak(text: string, { type, children = [] }: MarkdownNode, index: number): Edit {
+function replaceBreak(text: string, { type, children = [] }: MarkdownNode, index: number): Edit[] {
   const { start = { offset: 0 }, end = start } = children[index]?.position ?? {}
   const edit = { start: start.offset, end: end.offset }
-  if (/^(?:tableCell|heading)$/.test(type)) return { ...edit, text: ' ' }
+  // Neither goes on in another line.
+  if (/^(?:tableCell|heading)$/.test(type)) return []
   // A backslash at the end of a paragraph would be shown.
-  if (children.slice(index + 1).every(isBlank)) return { ...edit, text: '' }
+  if (children.slice(index + 1).every(isBlank)) return [{ ...edit, text: '' }]
   const toLineEnd = /[ \t]*(?=\n)/y
   toLineEnd.lastIndex = end.offset
   const spaces = toLineEnd.exec(text)?.[0]
   // A second line end would end the paragraph.
   return spaces === undefined
-    ? { ...edit, text: '\\\n' }
-    : { ...edit, end: end.offset + spaces.length, text: '\\' }
+    ? [{ ...edit, text: '\\\n' }]
+    : [{ ...edit, end: end.offset + spaces.length, text: '\\' }]
 }
 
 function isBlank({ type, value = '' }: MarkdownNode): boolean {

@@ -7,7 +7,8 @@ import remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
 import { lookUp } from '#shared/look-up.ts'
 import { everyNode, type HtmlNode, textOf } from '../markdown/html-tree.ts'
-import { markdownElement } from './ghost-cards.ts'
+import { escapeHtml, markdownElement } from './ghost-cards.ts'
+import { toPage } from './tag-rules.ts'
 
 interface Converted {
   markdown: string
@@ -31,15 +32,21 @@ interface MdastNode {
   children?: MdastNode[]
 }
 
-/** Elements that are converted. Of an element in none of these three lists, only the text is kept. */
+/** Elements that the Markdown of this site has as well. */
+const keptInline = ['kbd', 'mark', 'sub', 'sup']
+export const keptElements = new Set([...keptInline, 'br', 'caption', 'details', 'summary'])
+
+/** Elements that are converted. Of an element in none of these lists, only the text is kept. */
 const translated = new Set(
   'a b blockquote br code del em figcaption figure h1 h2 h3 h4 h5 h6 hr i iframe img input li ol p pre rp rt ruby s strike strong table tbody td tfoot th thead tr ul video audio'.split(
     ' ',
   ),
 )
 /** These only group other elements. */
-const silent = new Set([
-  ...'article body div head html main rb rtc section span source track picture'.split(' '),
+export const silent = new Set([
+  ...'article body center colgroup col div font head html main rb rtc section span source track picture'.split(
+    ' ',
+  ),
   markdownElement,
 ])
 const unreadable = [
@@ -53,6 +60,10 @@ const unreadable = [
   'math',
   'template',
 ]
+
+/** Elements of which the library would leave out the text. */
+const readable =
+  'content datalist dialog element menuitem noembed noframes optgroup option shadow title'
 
 const parser = unified().use(rehypeParse, { fragment: true }).freeze()
 
@@ -69,9 +80,19 @@ export function htmlToMarkdown(html: string): Converted {
   const outside = new Set(
     elements.filter((node) => !isKept.has(node)).map(({ tagName = '' }) => tagName),
   )
-  const dropped = [...outside].filter((name) => !translated.has(name) && !silent.has(name))
+  const dropped = [...outside].filter(
+    (name) => !translated.has(name) && !silent.has(name) && !keptElements.has(name),
+  )
+  for (const node of everyNode(tree)) {
+    if (node.children) node.children = node.children.flatMap(liftCaption)
+    if (node.tagName !== 'td' && node.tagName !== 'th') continue
+    for (const inside of everyNode(node)) {
+      if (inside.tagName === 'br') Object.assign(inside, inlineTag('br'))
+    }
+  }
   const processor = createProcessor(html)
-  const markdown = processor.stringify(processor.runSync(tree as never) as never).trim()
+  const written = processor.stringify(processor.runSync(tree as never) as never).trim()
+  const markdown = written.replaceAll(/\uE000(\/?\w+)\uE001/g, '<$1>')
   return { markdown, dropped: dropped.map(toTag), kept: kept.map(toTag) }
 }
 
@@ -90,12 +111,20 @@ function createProcessor(source: string) {
   })
   const handlers = {
     ...Object.fromEntries(unreadable.map((name) => [name, keep])),
+    ...Object.fromEntries(
+      readable
+        .split(' ')
+        .map((name) => [name, (state: State, node: HtmlNode) => state.toFlow(state.all(node))]),
+    ),
+    ...Object.fromEntries(keptInline.map((name) => [name, keepInline])),
+    details: convertDetails,
     [markdownElement]: (_: State, node: HtmlNode) => ({
       type: 'html',
       value: attribute(node, 'title'),
     }),
     figure: convertFigure,
-    iframe: (_: State, node: HtmlNode) => toLink(attribute(node, 'src'), attribute(node, 'title')),
+    iframe: (_: State, node: HtmlNode) =>
+      toLink(toPage(attribute(node, 'src')), attribute(node, 'title')),
     ruby: convertRuby,
     video: convertMedia,
     audio: convertMedia,
@@ -133,6 +162,34 @@ function convertFigure(state: State, node: HtmlNode): MdastNode | MdastNode[] {
     return { type: 'paragraph', children: [image] }
   }
   return state.toFlow(state.all(node))
+}
+
+const html = (value: string): MdastNode => ({ type: 'html', value })
+/** The library takes HTML for a block, so tags within a line are text until the end. */
+const inlineTag = (tag: string): MdastNode => ({ type: 'text', value: `\uE000${tag}\uE001` })
+
+function keepInline(state: State, node: HtmlNode): MdastNode[] {
+  return [inlineTag(`${node.tagName}`), ...state.all(node), inlineTag(`/${node.tagName}`)]
+}
+
+function convertDetails(state: State, node: HtmlNode): MdastNode[] {
+  const summary = node.children?.find(({ tagName }) => tagName === 'summary')
+  const title = summary ? `<summary>${escapeHtml(textOf(summary).trim())}</summary>` : ''
+  const children = node.children?.filter((child) => child !== summary) ?? []
+  const inside = state.toFlow(state.all({ ...node, children }))
+  return [html(`<details>${title}`), ...inside, html('</details>')]
+}
+
+/** Tables of Markdown have no captions: they become a paragraph before it. */
+function liftCaption(node: HtmlNode): HtmlNode[] {
+  const caption = node.children?.find(({ tagName }) => tagName === 'caption')
+  if (node.tagName !== 'table' || !caption) return [node]
+  const strong = { ...caption, tagName: 'strong' }
+  const children = node.children?.filter((child) => child !== caption) ?? []
+  return [
+    { type: 'element', tagName: 'p', children: [strong] },
+    { ...node, children },
+  ]
 }
 
 /** `{漢字|かんじ}`, as `ruby.ts` reads it. */

@@ -1,99 +1,111 @@
 /** The template tags of Jekyll, and the attribute lists of its Markdown. */
-import type { TagContext } from './blog-text.ts'
-import { applyEdits, type Edit, type TracedText } from './edits.ts'
-import { findCode, toFence, toLinkMarkdown, toPictureMarkdown } from './markdown-tree.ts'
+import { findCallout } from './containers.ts'
+import { type Dialect, rewriteDefinitions } from './dialects.ts'
+import { applyEdits, type Edit, findStarts, withinRanges } from './edits.ts'
+import { findLiteral } from './markdown-tree.ts'
+import { rewriteTags, type Tag, type Written } from './rewrite.ts'
 import { readAttributes } from './tag-attributes.ts'
+import { writeTag } from './tag-rules.ts'
 
-const highlight =
-  /\{%-?\s*highlight\s+(\S+)[^%]*%\}\n?([\s\S]*?)\n?[ \t]*\{%-?\s*endhighlight\s*-?%\}/g
-const raw = /\{%-?\s*raw\s*-?%\}([\s\S]*?)\{%-?\s*endraw\s*-?%\}/g
-const comment = /\{%-?\s*comment\s*-?%\}([\s\S]*?)\{%-?\s*endcomment\s*-?%\}/g
-const tag = /\{%-?\s*(\w+)\s*((?:[^%]|%(?!\}))*?)-?%\}/g
-const output = /\{\{-?\s*((?:[^}]|\}(?!\}))*?)\s*-?\}\}/g
-const attributes = /^[ \t]*[*-][ \t]+TOC[ \t]*\n[ \t]*\{:[^}\n]*\}[ \t]*$|(?<!\\)\{:[^}\n]*\}/gm
+const pattern =
+  /\{%-?\s*(?<end>end)?(?<name>\w+)(?<rest>(?:[^%{]|%(?!\})|\{(?!%))*?)-?%\}|\{\{-?(?<output>(?:[^{}]|\}(?!\}))*?)-?\}\}/g
 
-export function rewriteLiquid(source: TracedText, context: TagContext): TracedText {
-  const { text } = source
-  const isCode = findCode(text)
-  const edits: Edit[] = []
-  /** What is shown as it is: in code, or between tags that say so. */
-  const literal: [number, number][] = []
-  const isLiteral = (at: number) =>
-    isCode(at) || literal.some(([start, end]) => start <= at && at < end)
-  const each = (
-    pattern: RegExp,
-    replace: (match: RegExpMatchArray, at: number) => string | null,
-  ) => {
-    for (const match of text.matchAll(pattern)) {
-      const start = match.index ?? 0
-      if (literal.some(([from, to]) => from <= start && start < to)) continue
-      const replacement = replace(match, start)
-      if (replacement !== null) {
-        edits.push({ start, end: start + match[0].length, text: replacement })
-      }
-    }
-  }
-  const keep = (match: RegExpMatchArray, at: number) =>
-    void literal.push([at, at + match[0].length])
-
-  each(highlight, (match, at) => {
-    if (isCode(at)) return null
-    keep(match, at)
-    return toFence(
-      (match[2] ?? '').replaceAll(/\{%-?\s*(?:end)?raw\s*-?%\}\n?/g, ''),
-      match[1] ?? '',
-    )
+export const rewriteLiquid: Dialect = (source, context) => {
+  const rewritten = rewriteTags(source, context, {
+    pattern,
+    // Jekyll reads its tags before the Markdown.
+    everywhere: /^(?:raw|comment)$/,
+    unknown: 'KEPT_AS_TEXT',
+    write(tag, whole) {
+      const { name, rest } = tag
+      if (name === '') return writeOutput(whole.replaceAll(/^\{\{-?\s*|\s*-?\}\}$/g, ''))
+      if (name === 'post_url') return context.findPost(rest)
+      if (name === 'link')
+        return context.findPost(rest) ?? (/^(?:_|https?:)/.test(rest) ? null : `/${rest}`)
+      return name === 'include' ? writeInclude(tag) : null
+    },
   })
-  each(raw, (match, at) => {
-    keep(match, at)
-    return match[1] ?? ''
-  })
-  each(comment, (match, at) => {
-    if (isCode(at)) return null
-    keep(match, at)
-    return `<!--${(match[1] ?? '').replaceAll('--', '- -')}-->`
-  })
-  each(tag, ([whole, name = '', rest = ''], at) => {
-    if (isLiteral(at)) return null
-    const replacement = replaceTag(name, rest.trim(), context)
-    if (replacement === null) context.note(source.lineAt(at), 'KEPT_AS_TEXT', whole)
-    return replacement
-  })
-  each(output, ([whole, expression = ''], at) => {
-    if (isLiteral(at)) return null
-    const replacement = replaceOutput(expression)
-    if (replacement === null) context.note(source.lineAt(at), 'KEPT_AS_TEXT', whole)
-    return replacement
-  })
-  each(attributes, ([whole], at) => {
-    if (isLiteral(at)) return null
-    context.note(source.lineAt(at + whole.indexOf('{:')), 'REMOVED', whole.trim())
-    return ''
-  })
-  return applyEdits(source, edits)
+  return rewriteDefinitions(rewriteAttributes(rewritten, context), context)
 }
 
-function replaceTag(name: string, rest: string, { findPost }: TagContext): string | null {
-  if (name === 'post_url') return findPost(rest)
-  if (name === 'link') return findPost(rest) ?? (rest.startsWith('_') ? null : `/${rest}`)
-  if (name === 'gist') {
-    const [id = ''] = rest.split(/\s+/)
-    return toLinkMarkdown(`https://gist.github.com/${id}`, '')
-  }
-  if (name !== 'include' || !/^\S*(?:figure|image|img|picture)\S*\s/.test(rest)) return null
-  const given = readAttributes(rest)
-  const url = given['src'] ?? given['url'] ?? given['image_path'] ?? given['path']
-  return url === undefined
-    ? null
-    : toPictureMarkdown(url, given['alt'] ?? '', given['caption'] ?? given['title'])
+/** `{% include embed/youtube.html id='x' %}`, as the tag of that name. */
+function writeInclude(tag: Tag): Written {
+  const [file = '', ...words] = tag.words
+  const base = file.toLowerCase().replace(/^.*\/|\.\w+$/g, '')
+  const kinds = /youtube|vimeo|twitch|spotify|bilibili|codepen|gist|tweet|figure|image|img|picture/
+  const name = tag.given['provider'] ?? kinds.exec(base)?.[0] ?? base
+  const content = tag.given['content']
+  const written = writeTag({ ...tag, name, words }, content !== undefined)
+  return typeof written === 'string' || !written
+    ? written
+    : `${written[0]}\n${content}\n${written[1]}`
 }
 
 /** Addresses only: everything else depends on the old site. */
-function replaceOutput(expression: string): string | null {
+function writeOutput(expression: string): string | null {
   if (/^site\.(?:baseurl|url)$/.test(expression)) return ''
   const [, quoted] =
     /^["']([^"']*)["']\s*\|\s*(?:relative_url|absolute_url|prepend:\s*site\.(?:baseurl|url)(?:\s*\|\s*prepend:\s*site\.url)?)$/.exec(
       expression,
     ) ?? []
   return quoted ?? null
+}
+
+const contents = /^[ \t]*[*-][ \t]+TOC[ \t]*$/
+const list = /(?<!\\)\{:([^{}\n]*)\}/g
+const abbreviation = /^\*\[[^\]\n]+\]:/
+
+/** `{: .prompt-tip }` and others: those of callouts and of code have a meaning here. */
+const rewriteAttributes: Dialect = (source, { note }) => {
+  const { text } = source
+  if (!/\{:|^\*\[/m.test(text)) return source
+  const literal = findLiteral(text)
+  const isCode = withinRanges(literal)
+  const codes = new Map(literal.map(([start, end]) => [end, start]))
+  const starts = findStarts(text)
+  const edits: Edit[] = []
+  let block = 0
+  for (const [index, line] of text.split('\n').entries()) {
+    const start = starts[index] ?? 0
+    if (line.trim() === '') block = index + 1
+    if (abbreviation.test(line) && !isCode(start)) add(start, start + line.length, '', line)
+    for (const { index: at, 0: whole, 1: written = '' } of line.matchAll(list)) {
+      const from = start + at
+      if (isCode(from)) continue
+      const isAlone = line.trim() === whole
+      const above = starts[index - 1] ?? 0
+      const name = /\.(?:prompt-|notice--|notice(?=\W|$))([a-z]*)/.exec(written)?.[1]
+      const { file, title = file } = readAttributes(written.trim())
+      const code = codes.get(start - 1)
+      if (isAlone && name !== undefined && block < index)
+        wrap(findCallout(name)?.kind ?? 'NOTE', index)
+      if (isAlone && title !== undefined && code !== undefined) {
+        const end = text.indexOf('\n', code)
+        edits.push({ start: end, end, text: ` title="${title}"` })
+      }
+      const isKnown =
+        (isAlone && (name !== undefined || title !== undefined)) || line[at - 1] === ')'
+      const isContents = isAlone && contents.test(text.slice(above, start - 1))
+      add(isContents ? above : from, from + whole.length, '', isKnown ? '' : whole)
+      if (isAlone) block = index + 1
+    }
+  }
+  return applyEdits(source, edits)
+
+  function add(start: number, end: number, written: string, removed: string) {
+    if (removed !== '') note(source.lineAt(start), 'REMOVED', removed)
+    edits.push({ start, end, text: written })
+  }
+
+  function wrap(kind: string, end: number) {
+    const first = starts[block] ?? 0
+    const isQuotation = /^ {0,3}>/.test(text.slice(first, first + 4))
+    edits.push({
+      start: first,
+      end: first,
+      text: isQuotation ? `> [!${kind}]\n` : `> [!${kind}]\n> `,
+    })
+    for (const start of isQuotation ? [] : starts.slice(block + 1, end))
+      edits.push({ start, end: start, text: '> ' })
+  }
 }

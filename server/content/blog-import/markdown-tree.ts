@@ -1,9 +1,12 @@
 /** Reads Markdown as a tree with the place of every node in the text. */
+import { mathFromMarkdown } from 'mdast-util-math'
+import { math } from 'micromark-extension-math'
 import remarkCjkFriendly from 'remark-cjk-friendly'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
-import { type Processor, unified } from 'unified'
+import { type Plugin, type Processor, unified } from 'unified'
 import { endBareAddresses } from '../markdown/bare-addresses.ts'
+import type { Range } from './edits.ts'
 
 export interface MarkdownNode {
   type: string
@@ -12,17 +15,22 @@ export interface MarkdownNode {
   url?: string
   title?: string | null
   alt?: string | null
+  lang?: string | null
   depth?: number
   position: { start: { offset: number }; end: { offset: number } }
 }
 
-const parser = unified()
-  .use(remarkParse)
-  .use(remarkGfm)
-  .use(keepPlaces)
-  .use(remarkCjkFriendly)
-  .use(endBareAddresses)
-  .freeze()
+const createParser = (displays: Plugin[]) =>
+  unified()
+    .use(remarkParse)
+    .use(remarkGfm)
+    .use(keepPlaces)
+    .use(displays)
+    .use(remarkCjkFriendly)
+    .use(endBareAddresses)
+    .freeze()
+const parser = createParser([readDisplays])
+const parserWithoutFormulas = createParser([])
 
 /** GFM looks for addresses once more in the tree, for example behind `[`, and makes nodes that have no place. */
 function keepPlaces(this: Processor) {
@@ -32,8 +40,17 @@ function keepPlaces(this: Processor) {
     .map((extension) => ({ ...extension, transforms: [] }))
 }
 
-export function parseMarkdown(text: string): MarkdownNode {
-  return parser.runSync(parser.parse(text)) as unknown as MarkdownNode
+/** Formulas between `$$`. With single ones, two prices would hide the links between them. */
+function readDisplays(this: Processor) {
+  const data = this.data()
+  const syntax = math({ singleDollarTextMath: false })
+  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), syntax]
+  data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), mathFromMarkdown()]
+}
+
+export function parseMarkdown(text: string, hasFormulas = true): MarkdownNode {
+  const processor = hasFormulas ? parser : parserWithoutFormulas
+  return processor.runSync(processor.parse(text)) as unknown as MarkdownNode
 }
 
 export function* everyMarkdownNode(node: MarkdownNode): Generator<MarkdownNode> {
@@ -47,19 +64,30 @@ export function plainTextOf(node: MarkdownNode): string {
   return node.value ?? (node.type === 'break' ? ' ' : '')
 }
 
-/** Says whether an offset is in code, where template tags are shown to readers. */
-export function findCode(text: string): (offset: number) => boolean {
-  const ranges = [...everyMarkdownNode(parseMarkdown(text))]
-    .filter(({ type }) => type === 'code' || type === 'inlineCode')
-    .map(({ position }) => [position.start.offset, position.end.offset] as const)
-  return (offset) => ranges.some(([start, end]) => start <= offset && offset < end)
+const literal = new Set(['code', 'inlineCode', 'math', 'inlineMath'])
+const literalHtml = /^<(?:pre|script|style|textarea)\b/i
+
+/** Code, formulas and comments, in which no dialect is read. In their order. */
+export function findLiteral(text: string, hasFormulas = true): Range[] {
+  return [...everyMarkdownNode(parseMarkdown(text, hasFormulas))].flatMap(
+    ({ type, value = '', position: { start, end } }): Range[] => {
+      if (literal.has(type)) return [[start.offset, end.offset]]
+      if (type !== 'html') return []
+      if (literalHtml.test(value)) return [[start.offset, end.offset]]
+      const written = text.slice(start.offset, end.offset)
+      return [...written.matchAll(/<!--[\s\S]*?(?:-->|$)/g)].map(({ index, 0: whole }) => [
+        start.offset + index,
+        start.offset + index + whole.length,
+      ])
+    },
+  )
 }
 
 /** A block of code, with a fence that its text does not contain. */
 export function toFence(code: string, language: string): string {
   const longest = Math.max(2, ...[...code.matchAll(/`+/g)].map(([ticks]) => ticks.length))
   const fence = '`'.repeat(longest + 1)
-  return `${fence}${language}\n${code.replace(/^\n|\n$/g, '')}\n${fence}`
+  return `${fence}${language}\n${code.replace(/^[ \t]*\n|\n[ \t]*$/g, '')}\n${fence}`
 }
 
 /** A picture in Markdown. Addresses with spaces or brackets are in angle brackets. */
@@ -72,7 +100,7 @@ export function toLinkMarkdown(url: string, label: string): string {
   return `[${escapeLabel(label || url)}](${toDestination(url)})`
 }
 
-function toDestination(url: string): string {
+export function toDestination(url: string): string {
   return /[\s()<>]/.test(url) ? `<${url.replaceAll(/[<>\n]/g, encodeURIComponent)}>` : url
 }
 

@@ -1,56 +1,81 @@
 /** The code in MDX: imports, exports, components and expressions. */
-import type { TagContext } from './blog-text.ts'
-import { applyEdits, type Edit, type TracedText } from './edits.ts'
-import { findCode, toPictureMarkdown } from './markdown-tree.ts'
-import { readAttributes } from './tag-attributes.ts'
 
-const statement = /^(?:import\s[^\n]*|export\s(?:[^\n]*\n)*?(?=\n|$(?![\s\S])))/gm
+import type { TagContext } from './blog-text.ts'
+import type { Dialect } from './dialects.ts'
+import { applyEdits, type Edit, findStarts, type TracedText, withinRanges } from './edits.ts'
+import { findLiteral } from './markdown-tree.ts'
+import { rewritePatterns, rewriteTags } from './rewrite.ts'
+import { writePicture } from './tag-rules.ts'
+
+const statement =
+  /^(?:import\s*(?:["'{*]|[\w$,{}* ]+\sfrom\s)|export\s+(?:const|let|var|default|async|function|class|type|interface|[{*]))/
 const importName = /^import\s+(\w+)\s+from\s+["']([^"']+)["']/
 /** A component has a capital letter. Its parameters may contain `>` in quotes or braces. */
-const component =
-  /<\/?([A-Z][\w.]*)((?:"[^"]*"|'[^']*'|\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}|[^>"'{}])*)>/g
-const comment = /\{\/\*([\s\S]*?)\*\/\}/g
-const expression = /(?<!\$)\{[^{}\n|]*\}/g
+const pattern =
+  /<(?<end>\/)?(?<name>[A-Z][\w.]*)(?<rest>(?:"[^"]*"|'[^']*'|\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}|[^<>"'{}])*)>/g
+const remark = /\{\s*\/\*(?:[\s\S]*?\*\/\s*\}|[\s\S]*)/dg
+const expression = /(?<!\$)\{[^{}\n|]*\}/dg
 
-export function rewriteComponents(source: TracedText, { note }: TagContext): TracedText {
-  const { text } = source
-  const isCode = findCode(text)
-  const edits: Edit[] = []
+export const rewriteComponents: Dialect = (source, context) => {
   const files = new Map<string, string>()
-  const isTaken = (at: number) =>
-    isCode(at) || edits.some(({ start, end }) => start <= at && at < end)
-  const each = (pattern: RegExp, replace: (match: RegExpExecArray) => string | null) => {
-    for (const match of text.matchAll(pattern)) {
-      if (isTaken(match.index)) continue
-      const replacement = replace(match)
-      if (replacement !== null) {
-        edits.push({ start: match.index, end: match.index + match[0].length, text: replacement })
-      }
-    }
-  }
-  const lineOf = ({ index }: RegExpExecArray) => source.lineAt(index)
+  const texts = removeStatements(source, context, files)
+  const remarks = rewritePatterns(texts, context, [
+    {
+      find: remark,
+      write([whole = ''], note) {
+        if (!whole.endsWith('}')) return null
+        note('REMOVED', '{/* */}')
+        return ''
+      },
+    },
+  ])
+  const rewritten = rewriteTags(remarks, context, {
+    pattern,
+    unknown: 'REMOVED',
+    write(tag) {
+      const src = tag.given['src']?.trim()
+      if (src === undefined || !/image|img|picture|figure/.test(tag.name)) return null
+      const given = { ...tag.given, src: files.get(src.replace(/\.src$/, '')) ?? src }
+      return writePicture({ ...tag, given })
+    },
+  })
+  return rewritePatterns(rewritten, context, [
+    {
+      find: expression,
+      write(_, note) {
+        note('KEPT_AS_TEXT')
+        return null
+      },
+    },
+  ])
+}
 
-  each(statement, (match) => {
-    const [, name, path] = importName.exec(match[0]) ?? []
+/** A statement goes on until its brackets are closed; an export until an empty line follows then. */
+function removeStatements(
+  source: TracedText,
+  { note }: TagContext,
+  files: Map<string, string>,
+): TracedText {
+  const isCode = withinRanges(findLiteral(source.text))
+  const starts = findStarts(source.text)
+  const lines = source.text.split('\n')
+  const edits: Edit[] = []
+  for (let index = 0; index < lines.length; index += 1) {
+    const [line = '', start = 0] = [lines[index], starts[index]]
+    if (!statement.test(line) || isCode(start)) continue
+    const [, name, path] = importName.exec(line) ?? []
     if (name !== undefined && path !== undefined) files.set(name, path)
-    note(lineOf(match), 'REMOVED', match[0].trim())
-    return ''
-  })
-  each(comment, (match) => `<!--${(match[1] ?? '').replaceAll('--', '- -')}-->`)
-  each(component, (match) => {
-    const [whole, name = '', rest = ''] = match
-    const given = readAttributes(rest)
-    const src = given['src']?.trim()
-    const picture = src === undefined ? undefined : (files.get(src.replace(/\.src$/, '')) ?? src)
-    if (picture !== undefined && /image|img|picture|figure/i.test(name)) {
-      return toPictureMarkdown(picture, given['alt'] ?? '', given['caption'] ?? given['title'])
+    let depth = 0
+    for (let left = 200; left > 0; left -= 1) {
+      depth +=
+        (lines[index]?.match(/[([{]/g)?.length ?? 0) - (lines[index]?.match(/[)\]}]/g)?.length ?? 0)
+      const isLast = (lines[index + 1] ?? '').trim() === '' || line.startsWith('import')
+      if (index + 1 >= lines.length || (depth <= 0 && isLast)) break
+      index += 1
     }
-    note(lineOf(match), 'REMOVED', whole)
-    return ''
-  })
-  each(expression, (match) => {
-    note(lineOf(match), 'KEPT_AS_TEXT', match[0])
-    return null
-  })
+    const end = (starts[index] ?? 0) + (lines[index]?.length ?? 0)
+    note(source.lineAt(start), 'REMOVED', source.text.slice(start, end).trim())
+    edits.push({ start, end, text: '' })
+  }
   return applyEdits(source, edits)
 }

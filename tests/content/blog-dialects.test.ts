@@ -27,6 +27,7 @@ function convert(
     reader: { rewriteTags: dialect, showsLineBreaks } as never,
     book: {
       resolve: () => ({ kind: 'own' }),
+      resolvePicture: () => ({ kind: 'own' }),
       findPost: (name) => (name.startsWith('Lost') ? null : `/blog/${name}`),
     },
     nameOf: () => ({ ok: false, problem: '' }),

@@ -1,6 +1,7 @@
 /** Reads the front matter of other programs: YAML, TOML or JSON. */
 import { parse as parseToml, TomlError } from 'smol-toml'
 import { isLanguage, type Language } from '#shared/i18n/languages.ts'
+import { cleanText } from '#shared/text.ts'
 import { isGroup, parseYaml } from '../folder/yaml-document.ts'
 
 /** By names as `toKey` makes them: programs write `Draft`, `pubDate`, `pub_date`. */
@@ -130,14 +131,6 @@ export function toLanguage(written: unknown): Language | null {
     .toLowerCase()
     .split(/[-_]/)
   return isLanguage(code) ? code : null
-}
-
-/** Separators of other programs, and controls and marks of direction, which the texts of this site do not have. */
-const separator = /[\v\f\u0085\u2028\u2029]/
-const invisible = /[^\P{Cc}\n\t]|[\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/gu
-
-export function cleanText(text: string): string {
-  return text.replaceAll(invisible, (one) => (separator.test(one) ? ' ' : ''))
 }
 
 /** A field of the front matter as text; empty if it is none. */

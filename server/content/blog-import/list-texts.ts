@@ -1,12 +1,13 @@
 /** Reads the Markdown files of a blog. */
 import { postsImportLimits } from '#shared/admin/posts-import.ts'
 import { languages } from '#shared/i18n/languages.ts'
+import { cleanText } from '#shared/text.ts'
 import type { BlogFolder } from './blog-folder.ts'
 import type { BlogNote } from './blog-note.ts'
 import type { BlogText, ReadBlogTexts } from './blog-text.ts'
 import { traceText } from './edits.ts'
 import type { BlogFormatRecord } from './formats.ts'
-import { cleanText, type FrontFields, readFront, toLanguage } from './front-fields.ts'
+import { type FrontFields, readFront, toLanguage } from './front-fields.ts'
 import { dateFields } from './post-parts.ts'
 
 const markdown = /\.(?:md|markdown|mdown|mdx)$/i

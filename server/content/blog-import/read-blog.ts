@@ -17,7 +17,6 @@ import { type ConvertTextOptions, convertText } from './convert-text.ts'
 import { formats } from './formats.ts'
 import { textField } from './front-fields.ts'
 import { listTexts } from './list-texts.ts'
-import { rewriteComponents } from './mdx.ts'
 import { type NamedPictures, namePictures } from './name-pictures.ts'
 import { numberSeries } from './number-series.ts'
 import { findMember, listAddresses } from './old-addresses.ts'
@@ -63,11 +62,7 @@ export async function readBlog(folder: BlogFolder, options: ReadBlogOptions): Pr
   const base = origin === null ? '' : new URL(origin).pathname.replace(/\/$/, '')
   const reader: BlogFormatReader = {
     showsLineBreaks: config.showsLineBreaks ?? format.showsLineBreaks ?? false,
-    rewriteTags(source, context) {
-      const isCode = context.text.file.endsWith('.mdx')
-      const plain = isCode ? rewriteComponents(source, context) : source
-      return format.rewriteTags?.(plain, context) ?? plain
-    },
+    rewriteTags: format.rewriteTags ?? ((text) => text),
   }
   const noteIn =
     ({ file, notes }: BlogText): AddNote =>

@@ -1,51 +1,7 @@
 /** What imports make of the syntax that only other programs have. */
 import { expect, test } from 'vitest'
-import type { TagContext } from '#server/content/blog-import/blog-text.ts'
-import { convertText } from '#server/content/blog-import/convert-text.ts'
-import {
-  type Dialect,
-  rewriteFormulas,
-  rewriteHexoTags,
-  rewriteObsidian,
-  rewriteQiita,
-  rewriteShared,
-  rewriteZenn,
-} from '#server/content/blog-import/dialects.ts'
-import { traceText } from '#server/content/blog-import/edits.ts'
-import { rewriteLiquid } from '#server/content/blog-import/liquid.ts'
-import { rewriteShortcodes } from '#server/content/blog-import/shortcodes.ts'
+import { convert, dialects } from '../support/convert-blog-text.ts'
 
-/** The converted text, and the notes about it. */
-function convert(
-  dialect: Dialect,
-  body: string,
-  { file = 'one.md', showsLineBreaks = true, markup = 'markdown' as 'markdown' | 'html' } = {},
-) {
-  const notes: string[] = []
-  const text = { file, markup, body: traceText(body, 1) } as TagContext['text']
-  const converted = convertText(text, { title: '', longTitle: '' } as never, {
-    reader: { rewriteTags: dialect, showsLineBreaks } as never,
-    book: {
-      resolve: () => ({ kind: 'own' }),
-      resolvePicture: () => ({ kind: 'own' }),
-      findPost: (name) => (name.startsWith('Lost') ? null : `/blog/${name}`),
-    },
-    nameOf: () => ({ ok: false, problem: '' }),
-    note: (line, code, about) => void notes.push(`${line} ${code} ${about}`),
-  })
-  return { converted: converted.replaceAll(/\n{3,}/g, '\n\n'), notes }
-}
-
-const plain: Dialect = (text) => text
-const dialects = {
-  plain,
-  hexo: rewriteHexoTags,
-  hugo: rewriteShortcodes,
-  jekyll: rewriteLiquid,
-  obsidian: rewriteObsidian,
-  qiita: rewriteQiita,
-  zenn: rewriteZenn,
-}
 type Row = [of: keyof typeof dialects, written: string, converted: string]
 
 const callouts: Row[] = [
@@ -311,63 +267,3 @@ const html: Row[] = [
 test.each([...embeds, ...words, ...formulas, ...html])('%s: %s', (of, written, converted) => {
   expect(convert(dialects[of], written).converted).toBe(converted)
 })
-
-test('what was private stays private, and is named with its line', () => {
-  const mdx =
-    "import A from 'a'\nexport const b = {\n\n  c: 1,\n}\n\n<A>kept</A> {/* secret */}\n\n```\n{/* shown */}\n```"
-  const inMdx = convert(plain, mdx, { file: 'one.mdx' })
-  expect(inMdx.converted).toBe('kept \n\n```\n{/* shown */}\n```')
-  expect(inMdx.notes.map((note) => note.slice(0, 9))).toEqual([
-    '1 REMOVED',
-    '2 REMOVED',
-    '7 REMOVED',
-    '7 REMOVED',
-    '7 REMOVED',
-  ])
-  expect(convert(plain, 'a {/* secret */} b').converted).toBe('a  b')
-  expect(convert(rewriteObsidian, 'a\n%%\nsecret\n%%').notes).toEqual(['2 REMOVED %%'])
-  expect(convert(rewriteLiquid, 'a {% comment %}secret{% endcomment %}').notes).toEqual([
-    '1 REMOVED {% comment %}',
-  ])
-})
-
-test('components of MDX have the meaning of tags of that name', () => {
-  const { converted } = convert(
-    plain,
-    '<Callout type="warning">\na\n</Callout>\n\n<YouTube id="AbC" />',
-    { file: 'one.mdx' },
-  )
-  expect(converted).toBe(`> [!WARNING]\n> a\n\n${link(watch)}`)
-})
-
-test('lines of paired shortcodes are not joined, and other HTML is named with its line', () => {
-  const joining = { showsLineBreaks: false }
-  expect(
-    convert(rewriteShortcodes, '{{< terminal >}}\na\nb\n{{< /terminal >}}', joining).converted,
-  ).toBe('```\na\nb\n```')
-  expect(convert(plain, '$$\na\nb\n$$\n\nc\nd', joining).converted).toBe('$$\na\nb\n$$\n\nc d')
-  expect(convert(plain, 'a\n\n<dialog>b</dialog>').notes).toEqual(['3 REWRITTEN <dialog>'])
-  expect(convert(plain, 'a\n\n:::strange\nb\n:::').notes).toEqual(['3 KEPT_AS_TEXT :::strange'])
-})
-
-/** With a search from each of them to the end of the text, any of these takes minutes. */
-const hostile: [Dialect, string[]][] = [
-  [
-    rewriteShared,
-    [':::note\n', ':::', '!!! note\n', '> [!x]-\n', '![', '@[', '{/* ', '<A ', '<A {'],
-  ],
-  [rewriteObsidian, ['[[', '![[', '%%', '==']],
-  [rewriteFormulas, ['$$ a\n', '\\\\[ a\n']],
-  [rewriteShortcodes, ['{{< a ', '{{< a "', '{{</* ', 'a\n: b\n']],
-  [rewriteLiquid, ['{% a ', '{% raw %}', '{{ a ', 'a\n{: .notice }\n', ':a']],
-  [rewriteHexoTags, ['{% note %}', '<!-- tab ']],
-]
-test.each(hostile.flatMap(([dialect, pieces]) => pieces.map((piece) => ({ piece, dialect }))))(
-  'a hundred thousand characters of $piece are converted in time',
-  { timeout: 60_000 },
-  ({ piece, dialect }) => {
-    const body = piece.repeat(Math.floor(100_000 / piece.length))
-    const context = { text: { file: 'one.mdx' }, note: () => {}, findPost: () => null } as never
-    expect(dialect(traceText(body, 1), context).text.length).toBeLessThan(2_000_000)
-  },
-)

@@ -32,6 +32,13 @@ const loadFilters = (event: Event) =>
   )
 for (const type of ['pointerenter', 'focusin', 'change', 'click', 'submit'])
   document.querySelector('[data-filters]')?.addEventListener(type, loadFilters, { once: true })
+// An address written by hand names a heading as GitHub does.
+const reachHeading = () => {
+  if (location.hash)
+    import('./reach-heading.ts').then((module) => module.reachHeading()).catch(() => {})
+}
+addEventListener('hashchange', reachHeading)
+reachHeading()
 if (root.dataset['analytics']) void import('./analytics.ts')
 // The button beside a block of code, and the one that shares a post. Their labels are no targets of clicks.
 addEventListener('click', async ({ target }) => {

@@ -10,6 +10,7 @@ const words: Record<NoteCode, string> = {
   PICTURE_MISSING: 'is a picture that the folder does not have',
   PICTURE_REFUSED: 'is a file that this site does not accept',
   LINK_DEAD: 'leads to a page that was not imported',
+  FRAGMENT_DEAD: 'is no heading of the text',
   FIELD_UNUSED: 'has no field on this site',
   COVER_LEFT_OUT:
     'is a cover that the site cannot show: its file is not in the folder, or another language has a different one',

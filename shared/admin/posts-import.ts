@@ -43,6 +43,7 @@ export const noteCodes = [
   'PICTURE_MISSING',
   'PICTURE_REFUSED',
   'LINK_DEAD',
+  'FRAGMENT_DEAD',
   'FIELD_UNUSED',
   'COVER_LEFT_OUT',
   'TITLE_CUT',

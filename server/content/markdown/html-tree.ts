@@ -7,6 +7,8 @@ export interface HtmlNode {
   children?: HtmlNode[]
   /** What follows the language of a code block. It is never part of the output. */
   data?: { meta?: string | null }
+  /** In the Markdown. */
+  position?: { start: { line: number; column: number }; end: { line: number; column: number } }
 }
 
 /** Yields a node and all nodes below it, in document order. */

@@ -7,7 +7,7 @@ import remarkCjkFriendly from 'remark-cjk-friendly'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
-import { unified } from 'unified'
+import { type Processor, unified } from 'unified'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { fallbackLanguage, type Language } from '#shared/i18n/languages.ts'
 import { endBareAddresses } from './bare-addresses.ts'
@@ -22,6 +22,7 @@ import { identifyHeadings } from './headings.ts'
 import { codeClasses, highlightCode } from './highlight.ts'
 import { everyNode, type HtmlNode, headingLevel } from './html-tree.ts'
 import { makeIslands } from './islands.ts'
+import { notePlaces, type TextPlaces } from './places.ts'
 import { addReadings } from './ruby.ts'
 import { completeAddresses } from './whole-addresses.ts'
 
@@ -69,7 +70,6 @@ function lowerHeadings() {
 
 interface Kind {
   language: Language
-  hasSections: boolean
   hasFormulas: boolean
 }
 
@@ -101,7 +101,8 @@ function makeReachable() {
   return visit
 }
 
-function createProcessor({ language, hasSections, hasFormulas }: Kind) {
+/** Reads a text as HTML that is not safe yet. */
+function createReader({ language, hasFormulas }: Kind) {
   const formulas = hasFormulas ? (require('./formulas.ts') as typeof import('./formulas.ts')) : null
   const { footnotes, backToText } = catalogues[language].markdown
   return unified()
@@ -119,7 +120,13 @@ function createProcessor({ language, hasSections, hasFormulas }: Kind) {
     })
     .use(formulas?.htmlPlugins ?? [])
     .use(lowerHeadings)
-    .use(hasSections ? [identifyHeadings] : [])
+    .use(notePlaces)
+    .use(identifyHeadings)
+}
+
+function createProcessor(kind: Kind) {
+  const { language } = kind
+  return createReader(kind)
     .use(makeCallouts(language))
     .use(markForeignQuotations)
     .use(makeIslands(language))
@@ -137,10 +144,10 @@ function createProcessor({ language, hasSections, hasFormulas }: Kind) {
 
 const processors = new Map<string, ReturnType<typeof createProcessor>>()
 
-function findProcessor(markdown: string, language: Language, hasSections: boolean) {
+function findProcessor(markdown: string, language: Language) {
   const hasFormulas = formulaMark.test(markdown)
-  const key = `${language} ${hasSections} ${hasFormulas}`
-  const processor = processors.get(key) ?? createProcessor({ language, hasSections, hasFormulas })
+  const key = `${language} ${hasFormulas}`
+  const processor = processors.get(key) ?? createProcessor({ language, hasFormulas })
   processors.set(key, processor)
   return processor
 }
@@ -150,15 +157,30 @@ function findProcessor(markdown: string, language: Language, hasSections: boolea
  * labels.
  */
 export function renderMarkdown(markdown: string, language: Language = fallbackLanguage): string {
-  return String(findProcessor(markdown, language, false).processSync(markdown))
+  return String(findProcessor(markdown, language).processSync(markdown))
 }
 
-/** The same with an id on every heading. Also returns the tree. */
-export function renderWithSections(
+/** The same, with the tree. */
+export function renderWithTree(
   markdown: string,
   language: Language,
 ): { tree: HtmlNode; html: string } {
-  const processor = findProcessor(markdown, language, true)
+  const processor = findProcessor(markdown, language)
   const tree = processor.runSync(processor.parse(markdown))
   return { tree: tree as HtmlNode, html: processor.stringify(tree) }
+}
+
+/** What the text links to and shows. Messages of plugins with the id `html` name elements that are not shown. */
+export function listPlaces(markdown: string, language: Language): TextPlaces {
+  const reader = createReader({ language, hasFormulas: formulaMark.test(markdown) })
+  const { data, messages } = reader.use(compileNothing).processSync(markdown)
+  const { places = [], headings = [] } = data
+  const dropped = messages
+    .filter(({ ruleId }) => ruleId === 'html')
+    .map(({ reason, line = 1 }) => ({ kind: 'html' as const, what: reason, line }))
+  return { places: [...places, ...dropped], headings }
+}
+
+function compileNothing(this: Processor): void {
+  this.compiler = () => ''
 }

@@ -65,6 +65,7 @@ export const postsImport = {
     PICTURE_MISSING: 'picture that is not in the file',
     PICTURE_REFUSED: 'a kind of file that this site does not accept',
     LINK_DEAD: 'link to a page that is not imported',
+    FRAGMENT_DEAD: 'link to a heading that the text does not have',
     FIELD_UNUSED: 'no field for it on this site',
     COVER_LEFT_OUT: 'cover left out: not in the file, or another language has a different one',
     TITLE_CUT: 'title shortened; the full title is at the start of the text',

@@ -40,7 +40,10 @@ test.each([
   ['[a](/blog/none) [b](/ja/blog/none#x)', ['1 deadLink /blog/none', '1 deadLink /ja/blog/none#x']],
   ['a\nb [a](/projects/9)\n> [b](/nowhere)', ['2 deadLink /projects/9', '3 deadLink /nowhere']],
   ['[a][x]\n\n[x]: /blog/tags/none', ['1 deadLink /blog/tags/none']],
-  ['[a](other.md) [b](none) [c](/play/none)', ['1 deadLink other.md', '1 deadLink none', '1 deadLink /play/none']],
+  [
+    '[a](other.md) [b](none) [c](/play/none)',
+    ['1 deadLink other.md', '1 deadLink none', '1 deadLink /play/none'],
+  ],
   ['[a](/de/blog/two)', ['1 deadLink /de/blog/two']],
   [
     '[a](javascript:alert) [b](data:text/html,x)',

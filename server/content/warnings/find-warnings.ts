@@ -65,6 +65,7 @@ function judge({ kind, what }: Place, { site, ids, at }: Own): TextWarning['name
   if (/^#(?:top$|note-|footnote-label$|$)/.test(what)) return null
   if (what.startsWith('#')) return findHeading(what, ids) === undefined ? 'deadFragment' : null
   const url = URL.parse(what, `https://site.invalid${at}`)
-  const leadsOn = url?.host === 'site.invalid' && (url.pathname === at || hasPage(site, url.pathname))
+  const leadsOn =
+    url?.host === 'site.invalid' && (url.pathname === at || hasPage(site, url.pathname))
   return leadsOn ? null : 'deadLink'
 }

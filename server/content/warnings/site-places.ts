@@ -76,7 +76,9 @@ const fixed =
 /** `path`: of an address, with its language or without. */
 export function hasPage({ posts, projects, tags }: SitePlaces, path: string): boolean {
   // Texts are there as Markdown, too.
-  const plain = decode(path.replace(language, '').replace(/\/$|(?<=^\/(?:blog|projects)\/[^/]+)\.md$/, '')) || '/'
+  const plain =
+    decode(path.replace(language, '').replace(/\/$|(?<=^\/(?:blog|projects)\/[^/]+)\.md$/, '')) ||
+    '/'
   const [, area = '', first = '', second] = plain.split('/')
   if (fixed.test(plain) || /^\/[^/]+\.\w+$/.test(plain)) return true
   if (area === 'blog' && first === 'tags') return tags.has(second ?? '')

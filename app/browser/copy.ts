@@ -1,4 +1,5 @@
-/** What the buttons do that copy code or share the page. */
+/** What the buttons do that copy code or share the page; and the headings that an address names, which a page loads as well. */
+import './reach-heading.ts'
 
 const shownMs = 2500
 

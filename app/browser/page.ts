@@ -25,20 +25,16 @@ typeHero()
 loadMessageForm()
 hydrateIslands()
 // Without a network, filters work as they do without a script.
-const loadFilters = (event: Event) =>
-  import('./filters.ts').then(
-    (module) => module.catchUp(event),
-    () => {},
-  )
+const loadFilters = async (event: Event) => {
+  try {
+    const module = await import('./filters.ts')
+    module.catchUp(event)
+  } catch {}
+}
 for (const type of ['pointerenter', 'focusin', 'change', 'click', 'submit'])
   document.querySelector('[data-filters]')?.addEventListener(type, loadFilters, { once: true })
-// An address written by hand names a heading as GitHub does.
-const reachHeading = () => {
-  if (location.hash)
-    import('./reach-heading.ts').then((module) => module.reachHeading()).catch(() => {})
-}
-addEventListener('hashchange', reachHeading)
-reachHeading()
+// The same module: another name would not fit into the page's script.
+if (location.hash) void import('./copy.ts')
 if (root.dataset['analytics']) void import('./analytics.ts')
 // The button beside a block of code, and the one that shares a post. Their labels are no targets of clicks.
 addEventListener('click', async ({ target }) => {

@@ -1,5 +1,4 @@
-/** What the buttons do that copy code or share the page; and the headings that an address names, which a page loads as well. */
-import './reach-heading.ts'
+/** What the buttons do that copy code or share the page. */
 
 const shownMs = 2500
 

@@ -176,7 +176,7 @@ test('what is wrong leads to its field; hints do not prevent publishing', async 
   await page.getByText(problems.known['is empty']).waitFor()
   await page.keyboard.type(before)
   await button.click()
-  await dialog.getByText(content.publish.warnings(5)).waitFor()
+  await dialog.getByText(content.publish.warnings(6)).waitFor()
   await expect.poll(() => act.isEnabled()).toBe(true)
 })
 

@@ -64,6 +64,7 @@ async function fill(): Promise<void> {
   const sample = await readContent('content')
   if (!sample.ok) throw new Error('The sample content is invalid.')
   const renderer: TextRenderer = {
+    listPlaces: async () => ({ places: [], headings: [] }),
     renderPage: async () => '<p></p>',
     renderPost: async (_file, text) => ({
       html: '<p>…</p>',

@@ -77,6 +77,7 @@ async function fill(): Promise<void> {
   const sample = await readContent('content')
   if (!sample.ok) throw new Error('The sample content is invalid.')
   const renderer: TextRenderer = {
+    listPlaces: async () => ({ places: [], headings: [] }),
     renderPage: async () => '<p></p>',
     renderPost: async () => ({ html: '<p></p>', sections: [], text: '', readingMinutes: 1 }),
   }

@@ -14,7 +14,7 @@ const usage = `Usage: npm run madang -- <command>
 
   content:import DIR   replaces all content with that of a folder; reads only changed files
   content:export DIR   writes all content to a folder; keeps the comments of existing files
-  content:check DIR    lists all errors that an import would report; writes nothing
+  content:check DIR    lists all errors that an import would report, and links that lead nowhere; writes nothing
   content:watch DIR    imports a folder, and again after each change, until Ctrl-C
   content:render       renders texts of an older version again; a start does this automatically
 

@@ -9,26 +9,56 @@ export interface DiagramLine {
   text: string
 }
 
-/** Without empty lines and comments. */
+/** Where parts of several lines begin and end that are not drawn: settings, and a description for those who do not see it. */
+const unseen: [RegExp, RegExp][] = [
+  [/^%%\{(?!.*\}%%)/, /\}%%/],
+  [/^accDescr\s*\{(?!.*\})/i, /\}/],
+]
+
+/** Without empty lines, comments, and what stands before the header between two lines of `---`. */
 export function listDiagramLines(source: string): DiagramLine[] {
-  return source
-    .split('\n')
-    .map((text, index) => ({ number: index + 1, text: text.trim() }))
-    .filter(({ text }) => text !== '' && !text.startsWith('%%'))
+  const found: DiagramLine[] = []
+  let isFirst = true
+  let end: RegExp | undefined
+  for (const [index, written] of source.split('\n').entries()) {
+    const text = written.trim()
+    if (text === '') continue
+    if (end) end = end.test(text) ? undefined : end
+    else if (isFirst && text === '---') end = /^---$/
+    else {
+      end = unseen.find(([begin]) => begin.test(text))?.[1]
+      if (!end && !text.startsWith('%%')) found.push({ number: index + 1, text })
+    }
+    isFirst = false
+  }
+  return found
+}
+
+/** As it stands between two lines of `---`; null: there is none of one line. */
+export function titleOfDiagram(source: string): string | null {
+  const [, front = ''] = /^\s*---[ \t]*\n((?:(?!---).*\n)*)/.exec(source) ?? []
+  const [, , title = ''] =
+    /^title[ \t]*:[ \t]*(["']?)(?![|>&*{[ \t])(.*?)\1[ \t]*$/m.exec(front) ?? []
+  return title || null
 }
 
 const stylingOfMembers = /^(?:style|classDef|cssClass|click|link|callback)\s/
 const stylingOfBoxes = /^(?:style|linkStyle|classDef|class|click)\s/
+const stylingOf: Partial<Record<DiagramKind, RegExp>> = {
+  class: stylingOfMembers,
+  entities: stylingOfMembers,
+  sequence: /^links?\s+[^:>]+:\s*(?:\{|.*@)/,
+}
 
 /** The header, and what is drawn: not the names for those who do not see it, colours, and links. */
 export function listDrawnLines(source: string, kind: DiagramKind): DiagramLine[] {
-  const styling = kind === 'class' || kind === 'entities' ? stylingOfMembers : stylingOfBoxes
+  const styling = stylingOf[kind] ?? stylingOfBoxes
   return listDiagramLines(source).filter(({ text }) => !styling.test(text) && !isDescription(text))
 }
 
 /** `accTitle: …` is the name of the diagram for those who do not see it. */
 export function isDescription(line: string): boolean {
-  return /^(?:accTitle|accDescr)\s*:/i.test(line)
+  return /^(?:accTitle|accDescr)\s*[:{]/i.test(line)
 }
 
 /** Those after the header. */
@@ -54,7 +84,8 @@ function isOpen(line: string): boolean {
   if (/(?:--|==|-\.)[->=.xo]*\s*(?:\|[^|]*\|)?\s*;?$/.test(line)) return true
   if (/^state\s.*\{$|^\}$/.test(line)) return false
   const open: string[] = []
-  for (const sign of line.replaceAll(/"[^"]*"|\|[^|]*\||\S>[^\][(){}]+\]/g, '')) {
+  const plain = line.replaceAll(/<br\s*\/?>/gi, ' ')
+  for (const sign of plain.replaceAll(/"[^"]*"|\|[^|]*\||\S>[^\][(){}]+\]/g, '')) {
     const partner = lookUp(partners, sign)
     if (partner) open.push(partner)
     else if (Object.values(partners).includes(sign) && open.pop() !== sign) return true

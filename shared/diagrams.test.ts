@@ -26,6 +26,8 @@ test.each([
   ['a note, which would be lost', 'classDiagram\nA --> B\nnote "x"', 3],
   ['a relation without a label', 'erDiagram\nA ||--o{ B', 2],
   ['a count that does not exist', 'erDiagram\nA ||--o{ B : x\nA |||--o{ C : x', 3],
+  ['settings that do not end', '---\ntitle: x\ngraph TD\nA --> B', 1],
+  ['a line below what is not drawn', '---\ntitle: x\n---\ngraph TD\nA --> B\nB -->', 6],
   ['an attribute without a type', 'erDiagram\nA {\nid\n}', 3],
 ])('the line is found for %s', (_, source, line) => {
   expect(wrongLine(source)).toBe(line)

@@ -22,8 +22,13 @@ export function describeWarning(content: ContentWords, warning: Warning): string
     case 'largeDiagram':
       return words[warning.name](warning.line)
     case 'imageWithoutAlt':
-    case 'plainHttp':
+      return words.imageWithoutAlt(warning.address)
+    case 'deadFragment':
     case 'deadLink':
+    case 'lostPicture':
+    case 'plainHttp':
+    case 'droppedHtml':
+      return words.atLine(warning.line, words[warning.name](warning.what))
     case 'stilledPicture':
       return words[warning.name](warning.address)
     default:

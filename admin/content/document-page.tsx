@@ -19,9 +19,8 @@ import { DocumentMenu } from './document-menu.tsx'
 import { DocumentState } from './document-state.tsx'
 import { DocumentEditor } from './editor/document-editor.tsx'
 import type { EditorHandle, EditorState } from './editor/editor-types.ts'
-import { findDeadLinks } from './find-dead-links.ts'
 import { findStilled, findUndescribed } from './find-undescribed.ts'
-import { listOwnLinks, type Warning } from './find-warnings.ts'
+import type { Warning } from './find-warnings.ts'
 import { listProblems, type Refused } from './list-problems.ts'
 import { publicAddress, roomOf, titleOf } from './names.ts'
 import { PreviewDialog } from './preview-dialog.tsx'
@@ -94,7 +93,7 @@ export function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
     const { current } = latest.current
     if (problems.length > 0) setRefused({ document: saved.document, problems })
     const asked = Promise.all([
-      findDeadLinks(listOwnLinks(kind, current)),
+      acts.findTextWarnings(),
       findUndescribed(kind, current, siteLanguages),
       findStilled(kind, current),
     ]).then((found) => found.flat())

@@ -7,6 +7,7 @@ import { findUndrawn } from '#shared/diagrams.ts'
 import { type Language, languages, textUnits } from '#shared/i18n/languages.ts'
 import { languageOf } from '#shared/i18n/panel/fields/field-labels.ts'
 import { languagesOf, type SiteContent } from '#shared/site.ts'
+import type { TextWarning } from '#shared/text-warnings.ts'
 import { isEmpty, listInner } from './list-inner.ts'
 import { readMarkdown } from './read-markdown.ts'
 
@@ -16,7 +17,7 @@ export type Warning = { path: FieldPath } & (
   /** A heading is more than one level below the one before it. */
   | { name: 'headingOrder'; text: string }
   | { name: 'imageWithoutAlt'; address: string }
-  | { name: 'plainHttp' | 'deadLink'; address: string }
+  | Omit<TextWarning, 'path'>
   | { name: 'noCover' }
   /** The text of a legal page has changed, and the day that readers see has not. */
   | { name: 'oldDay' }
@@ -59,17 +60,6 @@ export function findWarnings(
   })
 }
 
-/** The addresses of links inside the site, with the fields that hold them. */
-export function listOwnLinks(kind: KindName, document: unknown): Map<string, FieldPath[]> {
-  const found = new Map<string, FieldPath[]>()
-  for (const { path, text } of listMarkdown(describeFields(kindOf(kind).schema), document, [])) {
-    for (const address of readMarkdown(text).links) {
-      if (/^\/(?!\/)/.test(address)) found.set(address, [...(found.get(address) ?? []), path])
-    }
-  }
-  return found
-}
-
 function findInFields(field: Field, value: unknown, path: FieldPath): Warning[] {
   return [
     ...listMarkdown(field, value, path).flatMap(({ path, text }) => findInMarkdown(path, text)),
@@ -104,7 +94,7 @@ export function listMarkdown(
 }
 
 function findInMarkdown(path: FieldPath, text: string): Warning[] {
-  const { headings, images, links } = readMarkdown(text)
+  const { headings, images } = readMarkdown(text)
   const disordered = headings.filter(
     ({ level }, index) => level > (headings[index - 1]?.level ?? 1) + 1,
   )
@@ -120,9 +110,6 @@ function findInMarkdown(path: FieldPath, text: string): Warning[] {
     ...images
       .filter(({ alt }) => alt.trim() === '')
       .map(({ address }): Warning => ({ name: 'imageWithoutAlt', path, address })),
-    ...links
-      .filter((address) => address.startsWith('http://'))
-      .map((address): Warning => ({ name: 'plainHttp', path, address })),
   ]
 }
 

@@ -33,22 +33,5 @@ test('a picture is told with its alternative text, also within a link', () => {
       { alt: 'A map', address: '/media/1.png' },
       { alt: '', address: '/media/2.png' },
     ],
-    links: ['/projects/2'],
   })
-})
-
-test('links are found in every notation, each once', () => {
-  const text = `[one](/about) [again](/about "x") [two][ref] <http://example.com/a> and
-http://example.com/b.
-
-[ref]: https://example.com/c
-[^1]: A footnote
-[bracket](<https://example.com/d>)`
-  expect(readMarkdown(text).links.toSorted()).toEqual([
-    '/about',
-    'http://example.com/a',
-    'http://example.com/b.',
-    'https://example.com/c',
-    'https://example.com/d',
-  ])
 })

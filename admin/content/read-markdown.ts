@@ -3,26 +3,16 @@
 export interface MarkdownParts {
   headings: { level: number; text: string }[]
   images: { alt: string; address: string }[]
-  /** The addresses of links, each once. */
-  links: string[]
 }
 
 const image = /!\[([^\]]*)\]\(\s*<?([^)\s>]*)[^)]*\)/g
-const inlineLink = /\[[^\]]*\]\(\s*<?([^)\s>]+)[^)]*\)/g
-const definition = /^ {0,3}\[(?!\^)[^\]]+\]:\s*<?([^\s>]+)/gm
-const bareLink = /(?<![\w("'<[/])<?(https?:\/\/[^\s<>)\]]+)/g
 const hashHeading = /^ {0,3}(#{1,6})[ \t]+(.*?)[ \t]*#*[ \t]*$/
 const underline = /^ {0,3}(=+|-+)[ \t]*$/
 
 export function readMarkdown(text: string): MarkdownParts {
   const prose = withoutCode(text)
   const images = [...prose.matchAll(image)].map(([, alt = '', address = '']) => ({ alt, address }))
-  // The link around a picture has no other text.
-  const rest = prose.replaceAll(image, 'picture')
-  const links = [inlineLink, definition, bareLink].flatMap((pattern) =>
-    [...rest.matchAll(pattern)].map(([, address = '']) => address),
-  )
-  return { headings: listHeadings(prose), images, links: [...new Set(links)] }
+  return { headings: listHeadings(prose), images }
 }
 
 /** Keeps the lines, so that what follows stays a block of its own. */

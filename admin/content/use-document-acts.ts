@@ -7,6 +7,7 @@ import { visibilityOf } from '#shared/admin/visibility.ts'
 import type { FieldProblem } from '#shared/check-document.ts'
 import { kindOf } from '#shared/content-kinds.ts'
 import { describeProblem } from '#shared/i18n/panel/problems/describe-problem.ts'
+import type { TextWarning } from '#shared/text-warnings.ts'
 import { call } from '../session/call.ts'
 import { showToast } from '../ui/toasts.ts'
 import type { EditorState, SaveResult } from './editor/editor-types.ts'
@@ -46,6 +47,12 @@ export function useDocumentActs({ document, title, save, show }: DocumentActs) {
   /** What the server would refuse, which knows more than the form. */
   async function findProblems(): Promise<FieldProblem[]> {
     const found = await call<{ items: FieldProblem[] }>(`${path}/problems`)
+    return found.ok ? found.data.items : []
+  }
+
+  /** Without an answer, the dialog lists none. */
+  async function findTextWarnings(): Promise<TextWarning[]> {
+    const found = await call<{ items: TextWarning[] }>(`${path}/warnings`)
     return found.ok ? found.data.items : []
   }
 
@@ -126,6 +133,7 @@ export function useDocumentActs({ document, title, save, show }: DocumentActs) {
   return {
     discard,
     findProblems,
+    findTextWarnings,
     findStale,
     moveToTrash,
     reload,

@@ -25,13 +25,15 @@ typeHero()
 loadMessageForm()
 hydrateIslands()
 // Without a network, filters work as they do without a script.
-const loadFilters = (event: Event) =>
-  import('./filters.ts').then(
-    (module) => module.catchUp(event),
-    () => {},
-  )
+const loadFilters = async (event: Event) => {
+  try {
+    const module = await import('./filters.ts')
+    module.catchUp(event)
+  } catch {}
+}
 for (const type of ['pointerenter', 'focusin', 'change', 'click', 'submit'])
   document.querySelector('[data-filters]')?.addEventListener(type, loadFilters, { once: true })
+if (location.hash) void import('./reach-heading.ts')
 if (root.dataset['analytics']) void import('./analytics.ts')
 // The button beside a block of code, and the one that shares a post. Their labels are no targets of clicks.
 addEventListener('click', async ({ target }) => {

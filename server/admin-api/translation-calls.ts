@@ -1,4 +1,4 @@
-/** The calls of the panel about what publishing a document would meet: problems, and translations that may not fit any more. */
+/** The calls of the panel about what publishing a document would meet: problems, warnings, and translations that may not fit any more. */
 import {
   confirmSchema,
   documentKeySchema,
@@ -6,7 +6,9 @@ import {
   staleListSchema,
 } from '#shared/admin/content.ts'
 import { fail, ok } from '#shared/result.ts'
-import { findDraftProblems } from '../editing/publish.ts'
+import { textWarningListSchema } from '#shared/text-warnings.ts'
+import type { TextRenderer } from '../content/markdown/text-renderer.ts'
+import { findDraftProblems, findDraftWarnings } from '../editing/publish.ts'
 import { confirmTranslation, listStale } from '../editing/translations.ts'
 import type { Audit } from '../identity/audit/audit.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -17,6 +19,7 @@ interface TranslationCallsDependencies {
   audit: Audit
   db: Database
   now: () => Date
+  renderer: TextRenderer
 }
 
 export function createTranslationCalls(dependencies: TranslationCallsDependencies): AdminCall[] {
@@ -34,6 +37,19 @@ export function createTranslationCalls(dependencies: TranslationCallsDependencie
         return items
           ? ok({ items: items.map(({ path, problem }) => ({ path: [...path], problem })) })
           : fail('NOT_FOUND')
+      },
+    }),
+    defineCall({
+      access: 'admin',
+      path: '/api/admin/content/{kind}/{id}/warnings',
+      summary:
+        'What in the texts of a draft leads nowhere or is not shown, which does not prevent publishing it.',
+      input: documentKeySchema,
+      answer: textWarningListSchema,
+      failures: ['NOT_FOUND'],
+      async run({ admin, input }) {
+        const items = await findDraftWarnings(dependencies, admin, input)
+        return items ? ok({ items }) : fail('NOT_FOUND')
       },
     }),
     defineCall({

@@ -12,13 +12,16 @@ import { checkDocument, type FieldProblem } from '#shared/check-document.ts'
 import { strictSchemaOf } from '#shared/default-language.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { languagesOf, type SiteContent } from '#shared/site.ts'
+import type { TextWarning } from '#shared/text-warnings.ts'
 import { requireFit } from '../content/kinds/check-stored.ts'
 import { appendReplaced, appendVersion } from '../content/kinds/history.ts'
 import { storedKindOf } from '../content/kinds/kinds.ts'
 import type { Store } from '../content/kinds/stored-kind.ts'
 import { RefusedTextError, type TextRenderer } from '../content/markdown/text-renderer.ts'
 import { countRevision } from '../content/store/count-revision.ts'
-import { readDefaultLanguage } from '../content/store/site-languages.ts'
+import { readDefaultLanguage, readSiteLanguages } from '../content/store/site-languages.ts'
+import { findTextWarnings } from '../content/warnings/find-warnings.ts'
+import { readPlaces } from '../content/warnings/site-places.ts'
 import type { Admin, AdminReader } from '../identity/sign-in/admin-guard.ts'
 import type { Database, Transaction } from '../platform/db/database.ts'
 import { takeLock } from '../platform/db/take-lock.ts'
@@ -80,6 +83,18 @@ export async function findDraftProblems(
   const schema = strictSchemaOf(kind, opened.current, await readDefaultLanguage(db))
   const checked = checkDocument(schema, opened.current)
   return checked.ok ? storedKindOf(kind).findProblems(db, checked.value, id) : []
+}
+
+/** Links and pictures in the texts of a draft that lead nowhere; null: no such document. */
+export async function findDraftWarnings(
+  { db, renderer }: { db: Database; renderer: TextRenderer },
+  _by: AdminReader,
+  key: DocumentKey,
+): Promise<TextWarning[] | null> {
+  const opened = await openDocument(db, key)
+  if (!opened) return null
+  const [places, shown] = [await readPlaces(db), await readSiteLanguages(db)]
+  return findTextWarnings(key, opened.current, { places, renderer }, shown)
 }
 
 /** For changes that render a document first, and store it in a transaction of their own. */

@@ -72,10 +72,14 @@ export const contentCommands: Record<string, Command> = {
 /** Needs no database, so a folder can be checked on any machine. */
 export async function contentCheck(_env: Env, _now: () => Date, args: string[]): Promise<string> {
   const folder = onlyFolder(args)
-  const problems = await checkContent(folder)
-  if (problems.length === 0) return `The content of ${folder} can be imported.`
+  const { problems, warnings } = await checkContent(folder)
+  const remarks =
+    warnings.length === 0
+      ? ''
+      : `\n${countOf(warnings.length, 'warning')}, which prevent nothing:\n  ${warnings.join('\n  ')}`
+  if (problems.length === 0) return `The content of ${folder} can be imported.${remarks}`
   throw new OperatorError(
-    `${folder} has ${countOf(problems.length, 'problem')}:\n  ${problems.join('\n  ')}`,
+    `${folder} has ${countOf(problems.length, 'problem')}:\n  ${problems.join('\n  ')}${remarks}`,
   )
 }
 

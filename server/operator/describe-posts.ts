@@ -25,6 +25,7 @@ const words: Record<NoteCode, string> = {
   PICTURE_REFUSED: 'is a file that this site does not accept',
   PICTURE_STILLED: 'moves, but is too long or too large for that here, and stands still',
   LINK_DEAD: 'leads to a page that was not imported',
+  FRAGMENT_DEAD: 'is no heading of the text',
   FIELD_UNUSED: 'has no field on this site',
   COVER_LEFT_OUT:
     'is a cover that the site cannot show: its file is not in the folder, or another language has a different one',

@@ -98,7 +98,7 @@ test('an import names the line of a choice that is no project, and refuses more 
   const home = await readFile(file, 'utf8')
   const check = async (lines: string) => {
     await writeFile(file, `${home}${lines}`)
-    return checkContent(folder.path)
+    return (await checkContent(folder.path)).problems
   }
   const first = home.split('\n').length
   expect(await check('projects:\n  - 6\n  - 99\n')).toEqual([

@@ -19,6 +19,7 @@ import { tooLong } from '../support/spoil-document.ts'
 
 /** Takes no time. */
 const renderer: TextRenderer = {
+  listPlaces: async () => ({ places: [], headings: [] }),
   renderPage: async () => '',
   renderPost: async () => ({ html: '', sections: [], text: '', readingMinutes: 1 }),
 }

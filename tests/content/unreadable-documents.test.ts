@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { importContent } from '#server/content/folder/import-content.ts'
 import { listUnfit } from '#server/content/kinds/check-stored.ts'
 import { storedKinds } from '#server/content/kinds/kinds.ts'
+import { defaultRenderer } from '#server/content/markdown/default-renderer.ts'
 import { logUnreadable } from '#server/content/store/read-stored.ts'
 import { renderAgain } from '#server/content/store/render-again.ts'
 import { contentCommands } from '#server/operator/content-commands.ts'
@@ -130,10 +131,7 @@ describe.each(isLong ? databases : [first as (typeof databases)[0]])('on $name',
       await (storedKinds.find(({ name }) => name === 'post')?.load(db) ?? {}),
     )
     await spoilDocument(db, { kind: 'post', id: posts[0] ?? '' }, () => 'null')
-    const { renderPage, renderPost } = await import(
-      '#server/content/markdown/default-renderer.ts'
-    ).then(({ defaultRenderer }) => defaultRenderer)
-    await renderAgain(db, { renderPage, renderPost })
+    await renderAgain(db, defaultRenderer)
     for (const path of ['/ko/blog', '/ko/feed.xml', '/ko/blog']) await site.read(path)
     stop()
     expect(logged).toEqual([{ document: `post/${posts[0]}`, problem: expect.stringMatching(/./) }])

@@ -1,5 +1,6 @@
 /** Stores the posts of a blog: all of them in one transaction, so that an interrupted import leaves nothing. */
-import type { PostsReport } from '#shared/admin/posts-import.ts'
+import type { NoteCode, PostsReport } from '#shared/admin/posts-import.ts'
+import type { TextWarning } from '#shared/text-warnings.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { takeLock } from '../../platform/db/take-lock.ts'
 import { requireFit } from '../kinds/check-stored.ts'
@@ -8,7 +9,10 @@ import { postKind, preparePosts } from '../kinds/post-kind.ts'
 import { ContentChangedError } from '../kinds/store-content.ts'
 import type { TextRenderer } from '../markdown/text-renderer.ts'
 import { countRevision } from '../store/count-revision.ts'
+import { postText } from '../store/layout.ts'
 import { addMedia } from '../store/store-media.ts'
+import { findTextWarnings } from '../warnings/find-warnings.ts'
+import { listPostPlaces, readPlaces } from '../warnings/site-places.ts'
 import { type PlannedPost, planPosts, toPostsReport, toSource } from './plan-posts.ts'
 import type { Blog } from './read-blog.ts'
 
@@ -33,9 +37,10 @@ export async function preparePostsImport(
   const at = now().toISOString()
   const planning = { overwrite, today: at.slice(0, 10) }
   const planned = await planPosts(db, blog, planning)
-  const report = toPostsReport(blog, planned, false)
   const changed = planned.filter(({ change }) => change === 'ADDED' || change === 'CHANGED')
   const documents = Object.fromEntries(changed.map(({ slug, document }) => [slug, document]))
+  await noteWarnings(db, changed, { blog, renderer })
+  const report = toPostsReport(blog, planned, false)
   const sources = new Map(changed.map(({ slug, document }) => [slug, toSource(document)]))
   const store = await preparePosts(documents, { renderer, storedAt: at }, sources)
   return {
@@ -59,6 +64,40 @@ export async function preparePostsImport(
       for (const post of replaced) await recordVersions(tx, post, at, by)
       if (changed.length > 0) await countRevision(tx)
     },
+  }
+}
+
+const noteOf: Partial<Record<TextWarning['name'], NoteCode>> = {
+  deadFragment: 'FRAGMENT_DEAD',
+  deadLink: 'LINK_DEAD',
+  droppedHtml: 'KEPT_AS_TEXT',
+  lostPicture: 'PICTURE_MISSING',
+}
+
+/** What leads nowhere in the texts as they will be stored. Lines are those of the text on this site. */
+async function noteWarnings(
+  db: Database,
+  posts: readonly PlannedPost[],
+  { blog, renderer }: { blog: Blog; renderer: TextRenderer },
+): Promise<void> {
+  const stored = await readPlaces(db)
+  const added = listPostPlaces(
+    Object.fromEntries(posts.map(({ slug, document }) => [slug, document])),
+  )
+  const places = {
+    ...stored,
+    posts: stored.posts.union(added.posts),
+    tags: stored.tags.union(added.tags),
+    files: stored.files.union(new Set(blog.pictures.map(({ name }) => name))),
+  }
+  for (const { slug, document, post } of posts) {
+    const known = new Set(post.notes.map(({ text }) => text))
+    const found = await findTextWarnings({ kind: 'post', id: slug }, document, { places, renderer })
+    for (const { name, language, line, what } of found) {
+      const code = noteOf[name]
+      if (!code || known.has(what)) continue
+      post.notes.push({ file: postText.pathOf(slug, language), line, code, text: what })
+    }
   }
 }
 

@@ -5,19 +5,20 @@ import { RefusedTextError, type TextRenderer } from '../markdown/text-renderer.t
 import { checkContent } from './check-content.ts'
 
 const rendered: TextRenderer = {
+  listPlaces: async () => ({ places: [], headings: [] }),
   renderPage: async () => '',
   renderPost: async () => ({ html: '', sections: [], text: '', readingMinutes: 1 }),
 }
 
 test('a folder that can be imported has no problems', async () => {
   await using content = await startFolder()
-  expect(await checkContent(content.folder)).toEqual([])
+  expect(await checkContent(content.folder)).toEqual({ problems: [], warnings: [] })
 })
 
 test('a legal page may be missing in every language but the default one', async () => {
   await using content = await startFolder()
   for (const language of ['en', 'ja']) await rm(content.at(`legal/terms/${language}.md`))
-  expect(await checkContent(content.folder)).toEqual([])
+  expect(await checkContent(content.folder)).toEqual({ problems: [], warnings: [] })
 })
 
 test('all problems of all files are reported together', async () => {
@@ -25,7 +26,7 @@ test('all problems of all files are reported together', async () => {
   await content.replace('courses/writing.yaml', /semester: .*/, 'semester: 12')
   await content.write('posts/unfinished/post.yaml', 'date: soon\n')
   await rm(content.at('legal/terms/ko.md'))
-  expect(await checkContent(content.folder)).toEqual([
+  expect((await checkContent(content.folder)).problems).toEqual([
     expect.stringMatching(/^courses\/writing\.yaml:\d+ semester is not text/),
     'legal/terms/ko.md:1 is missing',
     expect.stringMatching(/^posts\/unfinished\/post\.yaml:1 date is not a day/),
@@ -38,7 +39,7 @@ test('foreign files are read in another process, and of their problems the first
   await using content = await startFolder()
   const fields = Array.from({ length: 1500 }, (_, index) => `unknown${index}: 1\n`)
   await content.write('courses/writing.yaml', fields.join(''))
-  const problems = await checkContent(content.folder)
+  const { problems } = await checkContent(content.folder)
   expect(problems).toHaveLength(1001)
   expect(problems.at(-1)).toMatch(/^and \d+ more$/)
 })
@@ -48,7 +49,7 @@ test('each text that cannot be rendered within the limits is a problem', async (
   const refuse = async (file: string): Promise<never> => {
     throw new RefusedTextError(`${file} is nested too deep.`)
   }
-  const problems = await checkContent(content.folder, { ...rendered, renderPost: refuse })
+  const { problems } = await checkContent(content.folder, { ...rendered, renderPost: refuse })
   expect(problems).toEqual([
     'posts/first-survey/ko.md is nested too deep.',
     'posts/first-survey/en.md is nested too deep.',

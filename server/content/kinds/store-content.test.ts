@@ -7,6 +7,7 @@ import { storeContent } from './store-content.ts'
 const now = () => new Date('2026-11-22T12:00:00Z')
 /** Takes no time, so that all calls reach the database at the same time. */
 const renderer: TextRenderer = {
+  listPlaces: async () => ({ places: [], headings: [] }),
   renderPage: async () => '',
   renderPost: async () => ({ html: '', sections: [], text: '', readingMinutes: 1 }),
 }

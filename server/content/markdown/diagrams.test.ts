@@ -26,6 +26,52 @@ test.each(Object.entries(samples))('a %s diagram is one picture with a name', (_
   }
 })
 
+test.each([
+  ['---\ntitle: 요청의 길\n---\ngraph TD\n  A --> B', 'A, B', '요청의 길'],
+  ['---\nconfig:\n  theme: forest\ntitle: "A: b"\n---\n\nflowchart LR\n  A --> B', 'A, B', 'A: b'],
+  ['---\ntitle: |\n  two\n  lines\n---\nsequenceDiagram\n  A->>B: x', 'x, A, B', null],
+  ['%% a\n%%{init: {"theme": "dark"}}%%\ngraph TD\n  %% b\n  A --> B', 'A, B', null],
+  ['%%{\n  init: {\n    "theme": "dark"\n  }\n}%%\nstateDiagram-v2\n  A --> B', 'A, B', null],
+  ['graph TD\n  accDescr {\n    many\n    lines\n  }\n  A --> B\n  accDescr: one', 'A, B', null],
+  [
+    'graph TD\n  A --> B\n  click A "https://x.example" "tip" _blank\n  click B call f()',
+    'A, B',
+    null,
+  ],
+  ['classDiagram\n  A <|-- B\n  click A href "https://x.example"\n  callback B "f"', 'A, B', null],
+  [
+    'sequenceDiagram\n  A->>B: x\n  link A: Home @ https://x.example\n  links B: {"a": "b"}',
+    'x, A, B',
+    null,
+  ],
+  [
+    'graph TD\n  subgraph s [S]\n    direction LR\n    A --> B\n  end\n  B --> C',
+    'S, C, A, B',
+    null,
+  ],
+  ['graph TD\n  A[one<br>two] -->|a<BR />b| B("c<br/>d")', 'a b, one two, c d', null],
+  ['graph TD\n  요청{첫째<br>둘째} -- 셋<br/>넷 --> B>e<br>f]', '셋 넷, 첫째 둘째, e f', null],
+  ['sequenceDiagram\n  A->>B: one<br/>two\n  Note over A,B: c<br>d', 'one two, c d, A, B', null],
+  ['stateDiagram-v2\n  A --> B: one<br>two', 'one two, A, B', null],
+  ['erDiagram\n  A ||--o{ B : "one<br>two"', 'A, B, one two', null],
+  [
+    'classDiagram\n  namespace 도형 {\n    class 원\n    class 네모 {\n      +int side\n    }\n  }\n  원 <|-- 네모',
+    '원, 네모, + side: int',
+    null,
+  ],
+])('what is not drawn is read past: %j', (source, labels, caption) => {
+  const html = renderMarkdown(block(source), 'ko')
+  expect(html).toMatch(/^<figure class="diagram">/)
+  const texts = [...html.matchAll(/<text[^>]*>(.*?)<\/text>/gs)].map(([, text = '']) =>
+    text
+      .replaceAll(/<[^>]*>/g, '')
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
+  )
+  expect(texts.join(', ')).toBe(labels)
+  expect(/<figcaption>(.*)<\/figcaption>/.exec(html)?.[1] ?? null).toBe(caption)
+})
+
 test('each side of a relation has its count', () => {
   const texts = 'A }o--o{ B : x\n  A }|--|{ C : y\n  A |o..o| D : z'
   const html = renderMarkdown(block(`erDiagram\n  ${texts}`))

@@ -1,6 +1,6 @@
 /** Turns a code block of the language `mermaid` into a picture. One that cannot be drawn stays code. */
 import { createRequire } from 'node:module'
-import { isDescription, listDiagramLines } from '#shared/diagram-lines.ts'
+import { isDescription, listDiagramLines, titleOfDiagram } from '#shared/diagram-lines.ts'
 import { createAllowance } from '#shared/diagram-size.ts'
 import { readDiagram } from '#shared/diagrams.ts'
 import { catalogues } from '#shared/i18n/catalogues.ts'
@@ -23,7 +23,7 @@ export function makeDiagrams(language: Language) {
       const source = textOf(code)
       const drawing = draw(source, allows)
       if (!drawing) continue
-      const { title } = readCodeOptions(code.data?.meta ?? '')
+      const title = readCodeOptions(code.data?.meta ?? '').title ?? titleOfDiagram(source)
       const name = nameOf(source) ?? title ?? `${diagram}: ${listLabels(drawing)}`
       node.tagName = 'figure'
       node.properties = { className: ['diagram'] }

@@ -1,5 +1,4 @@
 /** Addresses of links and pictures as they are stored. */
-import type { VFile } from 'vfile'
 import { everyNode, type HtmlNode } from './html-tree.ts'
 
 /** Browsers take more slashes for two. */
@@ -7,21 +6,17 @@ const withoutScheme = /^\/{2,}(?=[^/])/
 
 /**
  * A rehype plugin. Completes addresses of other sites that leave out the scheme (`//host/path`), with https as everywhere
- * in texts: later steps would take them for a path of this site, and put its language or its origin before them. A message
- * of the file names links that are not encrypted.
+ * in texts: later steps would take them for a path of this site, and put its language or its origin before them.
  */
 export function completeAddresses() {
-  return (tree: HtmlNode, file: VFile) => {
-    for (const { properties, position } of everyNode(tree)) {
+  return (tree: HtmlNode) => {
+    for (const { properties } of everyNode(tree)) {
       for (const name of ['href', 'src'] as const) {
         const address = properties?.[name]
         if (!properties || typeof address !== 'string') continue
         // The sanitiser knows schemes in small letters only.
         const lower = address.replace(/^[a-z]+:/i, (scheme) => scheme.toLowerCase())
         properties[name] = lower.replace(withoutScheme, 'https://')
-        if (name === 'href' && lower.startsWith('http:')) {
-          file.message(address, { place: position, ruleId: 'insecure', source: 'madang' })
-        }
       }
     }
   }

@@ -7,8 +7,9 @@ test('line breaks of the source are kept', () => {
 })
 
 test('a level-one heading of the text is below the title of the page', () => {
-  expect(renderMarkdown('# One\n\n## Two')).toBe('<h2>One</h2>\n<h3>Two</h3>')
-  expect(renderMarkdown('## Two\n\n### Three')).toBe('<h2>Two</h2>\n<h3>Three</h3>')
+  const two = '<h2 id="section-two">Two</h2>'
+  expect(renderMarkdown('# Two\n\n## Three')).toBe(`${two}\n<h3 id="section-three">Three</h3>`)
+  expect(renderMarkdown('## Two')).toBe(two)
 })
 
 test.each([

@@ -8,7 +8,7 @@ import remarkCjkFriendly from 'remark-cjk-friendly'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
-import { unified } from 'unified'
+import { type Processor, unified } from 'unified'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { fallbackLanguage, type Language } from '#shared/i18n/languages.ts'
 import { endBareAddresses } from './bare-addresses.ts'
@@ -25,6 +25,7 @@ import { codeClasses, highlightCode } from './highlight.ts'
 import { everyNode, type HtmlNode, headingLevel } from './html-tree.ts'
 import { makeIslands } from './islands.ts'
 import { completeAddresses, unwrapLinks } from './links.ts'
+import { notePlaces, type TextPlaces } from './places.ts'
 import { addReadings } from './ruby.ts'
 import { readStrikes } from './strikethrough.ts'
 import { blockTags, inlineTags, keepWrittenHtml } from './written-html.ts'
@@ -86,7 +87,6 @@ function toArrow(again: number): ElementContent[] {
 
 interface Kind {
   language: Language
-  hasSections: boolean
   hasFormulas: boolean
 }
 
@@ -118,7 +118,8 @@ function makeReachable() {
   return visit
 }
 
-function createProcessor({ language, hasSections, hasFormulas }: Kind) {
+/** Reads a text as HTML that is not safe yet. */
+function createReader({ language, hasFormulas }: Kind) {
   const formulas = hasFormulas ? (require('./formulas.ts') as typeof import('./formulas.ts')) : null
   const { footnotes, backToText } = catalogues[language].markdown
   return unified()
@@ -140,7 +141,13 @@ function createProcessor({ language, hasSections, hasFormulas }: Kind) {
     .use(keepWrittenHtml)
     .use(formulas?.htmlPlugins ?? [])
     .use(lowerHeadings)
-    .use(hasSections ? [identifyHeadings] : [])
+    .use(notePlaces)
+    .use(identifyHeadings)
+}
+
+function createProcessor(kind: Kind) {
+  const { language } = kind
+  return createReader(kind)
     .use(makeCallouts(language))
     .use(markForeignQuotations)
     .use(makeIslands(language))
@@ -160,10 +167,10 @@ function createProcessor({ language, hasSections, hasFormulas }: Kind) {
 
 const processors = new Map<string, ReturnType<typeof createProcessor>>()
 
-function findProcessor(markdown: string, language: Language, hasSections: boolean) {
+function findProcessor(markdown: string, language: Language) {
   const hasFormulas = formulaMark.test(markdown)
-  const key = `${language} ${hasSections} ${hasFormulas}`
-  const processor = processors.get(key) ?? createProcessor({ language, hasSections, hasFormulas })
+  const key = `${language} ${hasFormulas}`
+  const processor = processors.get(key) ?? createProcessor({ language, hasFormulas })
   processors.set(key, processor)
   return processor
 }
@@ -173,30 +180,33 @@ function findProcessor(markdown: string, language: Language, hasSections: boolea
  * labels.
  */
 export function renderMarkdown(markdown: string, language: Language = fallbackLanguage): string {
-  return String(findProcessor(markdown, language, false).processSync(markdown))
+  return String(findProcessor(markdown, language).processSync(markdown))
 }
 
-/** The same with an id on every heading. Also returns the tree. */
-export function renderWithSections(
+/** The same, with the tree. */
+export function renderWithTree(
   markdown: string,
   language: Language,
 ): { tree: HtmlNode; html: string } {
-  const processor = findProcessor(markdown, language, true)
+  const processor = findProcessor(markdown, language)
   const tree = processor.runSync(processor.parse(markdown), markdown)
   return { tree: tree as HtmlNode, html: processor.stringify(tree) }
 }
 
-export interface Doubt {
-  /** `html`: of this element only the text is shown; `insecure`: a link to this address is not encrypted. */
-  kind: 'html' | 'insecure'
-  what: string
-  line: number
+/** What the text links to and shows. Messages of plugins with the id `html` name elements that are not shown. */
+export function listPlaces(markdown: string, language: Language): TextPlaces {
+  const reader = createReader({ language, hasFormulas: formulaMark.test(markdown) })
+  const { data, messages } = reader.use(compileNothing).processSync(markdown)
+  const { places = [], headings = [] } = data
+  const dropped = messages
+    .filter(({ ruleId }) => ruleId === 'html')
+    .map(({ reason, line = 1 }) => ({ kind: 'html' as const, what: reason, line }))
+  return {
+    places: [...places, ...dropped].sort((one, other) => one.line - other.line),
+    headings,
+  }
 }
 
-/** What a writer should look at: the text is rendered nevertheless. */
-export function listDoubts(markdown: string, language: Language = fallbackLanguage): Doubt[] {
-  const { messages } = findProcessor(markdown, language, false).processSync(markdown)
-  return messages
-    .map(({ ruleId, reason, line = 1 }) => ({ kind: ruleId as Doubt['kind'], what: reason, line }))
-    .sort((one, other) => one.line - other.line)
+function compileNothing(this: Processor): void {
+  this.compiler = () => ''
 }

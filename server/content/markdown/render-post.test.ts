@@ -43,9 +43,9 @@ test('each heading has an id of its own for links', () => {
   expect(sections).toEqual([
     { id: 'section-왜-느렸나', level: 2, title: '왜 느렸나?' },
     { id: 'section-why-x', level: 2, title: 'Why x?' },
-    { id: 'section-why-x-2', level: 3, title: 'Why x' },
+    { id: 'section-why-x-1', level: 3, title: 'Why x' },
     { id: 'section-', level: 2, title: '!?' },
-    { id: 'section--2', level: 2, title: '!?' },
+    { id: 'section--1', level: 2, title: '!?' },
   ])
   for (const { id } of sections) expect(html).toContain(`id="${id}"`)
 })

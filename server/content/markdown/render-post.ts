@@ -3,7 +3,7 @@ import { type Language, textUnits } from '#shared/i18n/languages.ts'
 import type { PostSection } from '#shared/posts.ts'
 import { listSections } from './headings.ts'
 import { textOf } from './html-tree.ts'
-import { renderWithSections } from './markdown.ts'
+import { renderWithTree } from './markdown.ts'
 
 export interface RenderedPost {
   html: string
@@ -14,7 +14,7 @@ export interface RenderedPost {
 }
 
 export function renderPost(body: string, language: Language): RenderedPost {
-  const { tree, html } = renderWithSections(body, language)
+  const { tree, html } = renderWithTree(body, language)
   const text = textOf(tree)
   return {
     html,

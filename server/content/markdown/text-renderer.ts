@@ -8,6 +8,7 @@ import { defineTask, type Helper, type TaskFailure } from '../../platform/helper
 import { commandLane } from '../../platform/helper/lanes.ts'
 import type { TaskLimit } from '../../platform/helper/watch-process.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
+import type { TextPlaces } from './places.ts'
 import type { RenderedPost } from './render-post.ts'
 import type { TextTask } from './render-task.ts'
 
@@ -15,6 +16,7 @@ export interface TextRenderer {
   /** `file` appears in the message of the `RefusedTextError` that is thrown for a refused text. */
   renderPage(file: string, markdown: string, language: Language): Promise<string>
   renderPost(file: string, markdown: string, language: Language): Promise<RenderedPost>
+  listPlaces(file: string, markdown: string, language: Language): Promise<TextPlaces>
 }
 
 /** A long post takes a second. */
@@ -24,6 +26,8 @@ const renderTask = defineTask<typeof import('./render-task.ts')>(
   new URL('./render-task.ts', import.meta.url),
   renderLimit,
 )
+
+type Rendered = ReturnType<typeof import('./render-task.ts').run>
 
 /** Of texts whose refusal is remembered, so that those who open it again and again cost nothing. */
 const mostRefused = 500
@@ -35,7 +39,7 @@ export function createTextRenderer(
 ): TextRenderer {
   const refused = new Map<string, string>()
 
-  async function render(file: string, text: TextTask): Promise<string | RenderedPost> {
+  async function render(file: string, text: TextTask): Promise<Rendered> {
     const name = createHash('sha256').update(Object.values(text).join(' ')).digest('base64')
     const known = refused.get(name)
     if (known !== undefined) throw refuse(file, text.markdown, known)
@@ -59,6 +63,8 @@ export function createTextRenderer(
       render(file, { kind: 'page', language, markdown }) as Promise<string>,
     renderPost: (file, markdown, language) =>
       render(file, { kind: 'post', language, markdown }) as Promise<RenderedPost>,
+    listPlaces: (file, markdown, language) =>
+      render(file, { kind: 'places', language, markdown }) as Promise<TextPlaces>,
   }
 }
 

@@ -130,7 +130,7 @@ describe.each(databases)('projects on $name', ({ open }) => {
       title: '지도 Viewer ja',
       summary: 'Summary 2',
       description: '# Text 2',
-      descriptionHtml: '<h2>Text 2</h2>',
+      descriptionHtml: '<h2 id="section-text-2">Text 2</h2>',
       startDate: '2023-01-01',
       endDate: '2024-06-30',
       techStacks: ['Three.js', 'TypeScript'],

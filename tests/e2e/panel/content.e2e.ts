@@ -143,7 +143,7 @@ test.each(accessibleLooks)(
 )
 
 test('what is wrong leads to its field; hints do not prevent publishing', async () => {
-  await using visit = await enter({ refusals: /^\/projects\/9999$/ })
+  await using visit = await enter()
   const { page } = visit
   await visit.open(`${adminPath}/content/project/4`)
   const title = fieldOf(page, 'title')
@@ -176,7 +176,7 @@ test('what is wrong leads to its field; hints do not prevent publishing', async 
   await page.getByText(problems.known['is empty']).waitFor()
   await page.keyboard.type(before)
   await button.click()
-  await dialog.getByText(content.publish.warnings(4)).waitFor()
+  await dialog.getByText(content.publish.warnings(6)).waitFor()
   await expect.poll(() => act.isEnabled()).toBe(true)
 })
 

@@ -5,6 +5,21 @@ import { browseTestSite, phone } from '../../support/browser.ts'
 import { journeysIn } from '../../support/languages-of-journeys.ts'
 
 const site = await browseTestSite()
+test('an address that names a heading as GitHub does shows it, with and without a page that is open', async () => {
+  await using visit = await site.visit()
+  const { page } = visit
+  const id = (name: string) =>
+    expect
+      .poll(() => page.evaluate(() => document.querySelector(':target')?.id))
+      .toBe(`section-${name}`)
+  await visit.open('/ko/blog/two-bookings-one-room#시도한-것들')
+  await id('시도한-것들')
+  await page.evaluate(() => {
+    location.hash = '#배운-점'
+  })
+  await id('배운-점')
+})
+
 const pathIn = (language: string) => `/${language}/blog/two-bookings-one-room`
 
 test.each(journeysIn('ja'))(

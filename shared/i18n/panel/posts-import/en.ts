@@ -94,6 +94,7 @@ export const postsImport = {
     PICTURE_TOO_LARGE: 'picture of more than 25 MB on another site, now a link',
     PICTURE_UNKNOWN: 'on another site, and not a picture that this site accepts; now a link',
     LINK_DEAD: 'link to a page that is not imported',
+    FRAGMENT_DEAD: 'link to a heading that the text does not have',
     FIELD_UNUSED: 'no field for it on this site',
     COVER_LEFT_OUT: 'cover left out: not in the file, or another language has a different one',
     TITLE_CUT: 'title shortened; the full title is at the start of the text',

@@ -85,6 +85,7 @@ export const postsImport: PostsImportWords = {
     PICTURE_UNKNOWN:
       'ほかのサイトにある、このサイトで受け付ける画像ではないファイルのため、リンクにしました',
     LINK_DEAD: '取り込まれないページへのリンクです',
+    FRAGMENT_DEAD: '文章にない見出しへのリンクです',
     FIELD_UNUSED: 'このサイトには入れる項目がありません',
     COVER_LEFT_OUT: 'カバー画像を入れられません。ファイルにないか、ほかの言語の画像と異なります',
     TITLE_CUT: 'タイトルが長すぎるため縮め、全文を本文の先頭に置きました',

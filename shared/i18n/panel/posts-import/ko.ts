@@ -85,6 +85,7 @@ export const postsImport: PostsImportWords = {
     PICTURE_UNKNOWN:
       '다른 사이트에 있는, 이 사이트에서 받는 이미지가 아닌 파일이라 링크로 바꾸었습니다',
     LINK_DEAD: '가져오지 않은 페이지로 가는 링크입니다',
+    FRAGMENT_DEAD: '글에 없는 제목으로 가는 링크입니다',
     FIELD_UNUSED: '이 사이트에는 넣을 자리가 없습니다',
     COVER_LEFT_OUT: '대표 이미지를 넣지 못했습니다. 파일에 없거나 다른 언어의 이미지와 다릅니다',
     TITLE_CUT: '제목이 너무 길어 줄이고, 전체 제목은 글 첫머리에 두었습니다',

@@ -76,6 +76,11 @@ export const warnings = {
     `The picture ${address} has no alternative text for people who cannot see it.`,
   plainHttp: (address: string) => `${address} does not use https.`,
   deadLink: (address: string) => `This site has no page ${address}.`,
+  deadFragment: (address: string) => `No heading of this text is ${address}.`,
+  lostPicture: (address: string) =>
+    `This site has no file ${address}, so the picture is not shown.`,
+  droppedHtml: (element: string) => `Of <${element}>, only the text is shown.`,
+  atLine: (line: number, sentence: string) => `Line ${line}: ${sentence}`,
 }
 
 export type PublishWords = typeof publish

@@ -68,4 +68,9 @@ export const warnings: WarningWords = {
     `画像 ${address} に、画像を見られない人のための代替テキストがありません。`,
   plainHttp: (address) => `${address} はhttpsを使っていません。`,
   deadLink: (address) => `${address} というページはこのサイトにありません。`,
+  deadFragment: (address) => `${address} が指す見出しはこの文章にありません。`,
+  lostPicture: (address) =>
+    `${address} というファイルはこのサイトにないため、画像は表示されません。`,
+  droppedHtml: (element) => `<${element}> は使えないため、中の文字だけが表示されます。`,
+  atLine: (line, sentence) => `${line}行目：${sentence}`,
 }

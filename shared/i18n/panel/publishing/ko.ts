@@ -68,4 +68,8 @@ export const warnings: WarningWords = {
     `이미지 ${address}에 이미지를 볼 수 없는 사람을 위한 대체 텍스트가 없습니다.`,
   plainHttp: (address) => `${address} 링크는 https를 쓰지 않습니다.`,
   deadLink: (address) => `이 사이트에는 ${address} 페이지가 없습니다.`,
+  deadFragment: (address) => `이 글에는 ${address} 링크가 가리키는 제목이 없습니다.`,
+  lostPicture: (address) => `이 사이트에 ${address} 파일이 없어 이미지가 표시되지 않습니다.`,
+  droppedHtml: (element) => `<${element}> 태그는 쓸 수 없어 안의 글만 표시됩니다.`,
+  atLine: (line, sentence) => `${line}번째 줄: ${sentence}`,
 }

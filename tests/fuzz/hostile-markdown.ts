@@ -1,5 +1,5 @@
 /** Markdown that attacks the renderer, and random Markdown made of its pieces. */
-import type { Random } from '../tests/support/random.ts'
+import type { Random } from '../support/random.ts'
 
 const scripts = [
   '<script>alert(1)</script>',
@@ -42,6 +42,9 @@ const scripts = [
   '```html\n<script>alert(1)</script> <!-- [!code ++] -->\n<b> // [!code --]\n```',
   '```mermaid\ngraph TD\n  A["<script>alert(1)</script>"] --> B\n  click B href "javascript:alert(1)"\n```',
   '```mermaid\ngraph TD\n  A --> B\n  style A fill:url(//x.example),x:expression(1)\n```',
+  '```mermaid\n---\ntitle: "><script>alert(1)</script>\n---\n%%{init: {"x": "<script>"}}%%\ngraph TD\n  A[a<br onload=alert(1)>b] --> B\n```',
+  '# __proto__\n\n# forms\n\n# content\n\n[x](#__proto__) [y](#content) [z](#"><script>alert(1)</script>)',
+  '[x](/blog/a#"onload=alert(1)) [y](/blog/a#javascript:alert(1))',
   '```mermaid\nsequenceDiagram\n  A->>B: </text></svg><img src=x onerror=alert(1)>\n```',
   '[^"><script>]\n\n[^"><script>]: x',
   '# <a id=location name=cookie>x</a>',
@@ -89,7 +92,7 @@ const repeated: ((count: number) => string)[] = [
 
 const sizes = [100, 1000, 4000]
 
-/** All of them, and each script within each structure. */
+/** Each script within each structure within each other, and all that is repeated: more than 6,000 texts. */
 export function listHostile(): string[] {
   const frames = [
     (text: string) => text,
@@ -106,7 +109,9 @@ export function listHostile(): string[] {
     (text: string) => `$${text}$ {漢|${text}}`,
   ]
   return [
-    ...scripts.flatMap((script) => frames.map((frame) => frame(script))),
+    ...scripts.flatMap((script) =>
+      frames.flatMap((outer) => frames.map((inner) => outer(inner(script)))),
+    ),
     ...repeated.flatMap((repeat) => sizes.map(repeat)),
   ]
 }
@@ -157,6 +162,7 @@ const words = [
   ...['```mermaid\nerDiagram\n', 'A ||--o{ B : x\n', 'A { int id PK }\n'],
   ...['{Feierabend|lang=de}', '{x|lang=', '|lang=ja}', '{|lang=en-US-x-twain}'],
   ...['{漢|かん}', '\\frac{1}{2}', '\\begin{matrix}', 'https://x.example/?a=1&b=2', 'media/x.jpg'],
+  ...['[x](#a-1)', '## a\n\n', '## __proto__\n\n', '[y](/blog/a#b)', '---\ntitle: x\n---\n'],
   ...['```ts title="a.ts" {1,2-3}\nconst a = 1\n```\n', '<b>', '</b>', '<br>', '<kbd>'],
 ]
 

@@ -1,0 +1,25 @@
+/** What in the texts of a document leads nowhere, or is not shown. None of it prevents publishing. */
+import * as v from 'valibot'
+import { languages } from './i18n/languages.ts'
+
+export const textWarningNames = [
+  'deadFragment',
+  'deadLink',
+  'lostPicture',
+  'plainHttp',
+  'droppedHtml',
+] as const
+
+export const textWarningSchema = v.strictObject({
+  name: v.picklist(textWarningNames),
+  path: v.array(v.union([v.string(), v.number()])),
+  language: v.picklist(languages),
+  /** Of the text, counted from 1. */
+  line: v.number(),
+  /** The address or the name of the element, as it was written. */
+  what: v.string(),
+})
+export type TextWarning = v.InferOutput<typeof textWarningSchema>
+
+/** GET …/warnings. */
+export const textWarningListSchema = v.strictObject({ items: v.array(textWarningSchema) })

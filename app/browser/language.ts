@@ -33,8 +33,6 @@ export function watchLanguageSwitcher(): void {
   })
   for (const link of links) {
     link.addEventListener('click', (event) => {
-      // Most headings have the same id in every language.
-      link.hash = location.hash
       if (event.metaKey || event.ctrlKey || event.shiftKey) return
       event.preventDefault()
       choose(link)
@@ -45,7 +43,8 @@ export function watchLanguageSwitcher(): void {
 /** Goes to the address of the other language, or reloads an address that has no language prefix. */
 function choose(link: HTMLAnchorElement): void {
   rememberLanguage(link.hreflang)
-  if (isPrefixed()) location.assign(link.href)
+  // Most headings have the same id in every language.
+  if (isPrefixed()) location.assign(link.href + location.hash)
   else location.reload()
 }
 

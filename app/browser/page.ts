@@ -33,7 +33,7 @@ const loadFilters = async (event: Event) => {
 }
 for (const type of ['pointerenter', 'focusin', 'change', 'click', 'submit'])
   document.querySelector('[data-filters]')?.addEventListener(type, loadFilters, { once: true })
-if (location.hash) void import('./reach-heading.ts')
+if (location.hash) void import('./reach.ts')
 if (root.dataset['analytics']) void import('./analytics.ts')
 // The button beside a block of code, and the one that shares a post. Their labels are no targets of clicks.
 addEventListener('click', async ({ target }) => {

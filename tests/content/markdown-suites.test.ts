@@ -104,7 +104,12 @@ const suites = [
 test.each(suites)(
   'the examples of $name are shown as specified, but for a list',
   ({ name, read }) => {
-    const differing = read().filter(({ markdown, html }) => !isSame(renderMarkdown(markdown), html))
+    const render = (markdown: string) =>
+      renderMarkdown(markdown).replaceAll(
+        /<span id="section-[^"]*"><\/span>| id="section-[^"]*"/g,
+        '',
+      )
+    const differing = read().filter(({ markdown, html }) => !isSame(render(markdown), html))
     const listed = Object.values(deliberate[name] ?? {}).flatMap(readNumbers)
     expect(differing.map(({ number }) => number)).toEqual(listed.sort((one, other) => one - other))
   },

@@ -99,7 +99,7 @@ describe.each(databases)('a changed backup on $name', { timeout: 120_000 }, (dat
       `Nothing proves that ${name} is as this site made it: it has no signature, like backups of older versions.
 Restored, it makes these accounts admins:
   ada <ada@example.com>, without a second factor
-   [2K <eve@example.com>, without a second factor
+  [2K <eve@example.com>, without a second factor
 Restore it?`,
     ])
     expect((await rolesIn(folder))[1]).toEqual({ id: 'eve', role: 'user' })

@@ -1,6 +1,5 @@
 /** Renders Markdown to safe HTML: of raw HTML only what `written-html.ts` keeps, and the sanitiser comes last. */
 import { createRequire } from 'node:module'
-import type { ElementContent } from 'hast'
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
 import rehypeStringify from 'rehype-stringify'
 import remarkBreaks from 'remark-breaks'
@@ -78,11 +77,11 @@ function lowerHeadings() {
 }
 
 /** The selector keeps phones from drawing the arrow as an emoji. */
-function toArrow(again: number): ElementContent[] {
+function toArrow(again: number) {
   const count = { type: 'text' as const, value: String(again) }
   const arrow = { type: 'text' as const, value: '↩\ufe0e' }
   if (again < 2) return [arrow]
-  return [arrow, { type: 'element', tagName: 'sup', properties: {}, children: [count] }]
+  return [arrow, { type: 'element' as const, tagName: 'sup', properties: {}, children: [count] }]
 }
 
 interface Kind {

@@ -141,7 +141,9 @@ function TechnologyLinks({ filter, choices }: TechnologiesProps) {
               rel="nofollow"
             >
               {name}
-              <span className={chipLink.count}>{projects}</span>
+              <span className={chipLink.count} aria-hidden>
+                {projects}
+              </span>
             </Link>
           </li>
         )

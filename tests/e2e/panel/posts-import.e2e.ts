@@ -25,7 +25,7 @@ async function choose(page: Page, act: string, name: string, bytes: Uint8Array):
 const zipBlog = () =>
   zipFiles([
     ...Object.entries(makeVelog(3).files).map(([path, bytes]) => ({ path, bytes })),
-    { path: 'content/broken.md', bytes: '---\ntitle: "x\n---\nx' },
+    { path: 'content/broken.md', bytes: Buffer.from([0xff, 0xfe]) },
     {
       path: 'content/lost.md',
       bytes:
@@ -86,7 +86,7 @@ test('the owner sees the posts of an old blog with their notes, and imports them
   await dialog.getByRole('heading', { name: imports.changes.ADDED(4) }).waitFor()
   await dialog.getByText('content/broken.md').waitFor()
   await dialog.getByText(imports.weights.LEFT_OUT(2)).waitFor()
-  await dialog.getByText(imports.remote(1)).waitFor()
+  await dialog.getByText(imports.remote(2)).waitFor()
   await dialog.getByLabel(imports.onlyNoted).check()
   await dialog.getByRole('heading', { name: imports.changes.ADDED(1) }).waitFor()
   await dialog.getByText(imports.noteCount(2)).click()

@@ -188,21 +188,23 @@ function readPage(page: Page, html: string): Promise<PageRead> {
   return page.evaluate((source) => {
     const parsed = new DOMParser().parseFromString(source, 'text/html')
     const texts: Said[] = []
-    const add = (element: Element, where: string, text: string) => {
+    const add = (element: Element, where: string, text: string, marked?: string) => {
       const trimmed = text.trim()
       if (!/\p{L}/u.test(trimmed) || element.closest('pre, code, style')) return
-      const language = element.closest('[lang]')?.getAttribute('lang') ?? ''
+      const language = marked ?? element.closest('[lang]')?.getAttribute('lang') ?? ''
       texts.push({ where, text: trimmed, language })
     }
-    const addAll = (element: Element, where: string, value: unknown) => {
+    const addAll = (element: Element, where: string, value: unknown, marked?: string) => {
       if (typeof value === 'string' && !/^(?:https?:|mailto:|\/)/.test(value))
-        add(element, where, value)
-      if (typeof value === 'object' && value !== null)
+        add(element, where, value, marked)
+      if (typeof value === 'object' && value !== null) {
+        const { inLanguage = marked } = value as { inLanguage?: string }
         for (const [key, one] of Object.entries(value)) {
           // Names in other languages have no mark in JSON-LD.
           if (!key.startsWith('@') && !/^(?:inLanguage|alternateName)$/.test(key))
-            addAll(element, where, one)
+            addAll(element, where, one, typeof one === 'string' ? inLanguage : marked)
         }
+      }
     }
     const spoken = ['title', 'aria-label', 'placeholder', 'alt', 'content', 'label']
     const unspoken =

@@ -29,8 +29,10 @@ export function AccountMenu({ user, words, errors, profileUrl }: AccountMenuProp
       >
         <Avatar url={user?.pictureUrl ?? null} />
         <span className="quiet">{words.account}</span>
-        <span className={styles.name}>{user?.name}</span>
-        <span className={styles.badge}>{words.admin}</span>
+        <span className={styles.person}>
+          <span className={styles.name}>{user?.name}</span>
+          <span className={styles.badge}>{words.admin}</span>
+        </span>
       </button>
       <div className={styles.menu} id="account" popover="auto">
         <p className={styles.who}>

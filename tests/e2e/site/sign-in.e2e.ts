@@ -222,7 +222,7 @@ test('the link of the console unlocks the browser that opens it, and the code do
 /** What CSS shows before the name itself is rendered. */
 function shownNameOf(page: Page): Promise<string> {
   return page.evaluate(() => {
-    const name = document.querySelector('button[popovertarget="account"] > :nth-child(3)')
+    const name = document.querySelector('button[popovertarget="account"] > :last-child > :first-child')
     return name ? getComputedStyle(name, '::before').content : ''
   })
 }

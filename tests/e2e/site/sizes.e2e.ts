@@ -97,8 +97,29 @@ test.each(languages)(
         expect(seen, `${width} px`).toEqual({ height: 64, wide: [], chosen: true })
       }
     }
+    for (const width of [769, 800, 834, 896, 897, 1024, 1100, 1101, 1280, 1281]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await readAccount(page), `${width} px, signed in`).toEqual({
+        height: 64,
+        shown: [true, true],
+      })
+    }
   },
 )
+
+/** Of an admin with a long name, as the script before the first paint marks the page: are name and badge shown? */
+function readAccount(page: Page): Promise<{ height: number | undefined; shown: boolean[] }> {
+  return page.evaluate(() => {
+    const root = document.documentElement
+    root.dataset['auth'] = 'admin'
+    root.style.setProperty('--user-name', '"Alexandra Maximiliana van der Berg-Hohenstein"')
+    const parts = document.querySelectorAll<HTMLElement>(
+      '[popovertarget=account] > :last-child > span',
+    )
+    const shown = [...parts].map((part) => part.offsetWidth > 20)
+    return { height: document.querySelector('header')?.offsetHeight, shown }
+  })
+}
 
 test.each(languages)(
   'with text-only zoom of 200 %, nothing overflows the header, and with larger text the links of the header move into the menu (%s)',

@@ -56,7 +56,7 @@ test('lines of paired shortcodes are not joined, and other HTML is named with it
 const hostile: [Dialect, string[]][] = [
   [
     rewriteShared,
-    [':::note\n', ':::', '!!! note\n', '> [!x]-\n', '![', '@[', '{/* ', '<A ', '<A {'],
+    [':::note\n', ':::', '!!! note\n', '> [!x]-\n', '![', '@[', '{/*a ', '<A ', '<A {'],
   ],
   [rewriteObsidian, ['[[', '![[', '%%', '==']],
   [rewriteFormulas, ['$$ a\n', '\\\\[ a\n']],

@@ -1,5 +1,6 @@
 /** What imports make of the syntax that only other programs have. */
 import { expect, test } from 'vitest'
+import { parseMarkdown, plainTextOf } from '#server/content/blog-import/markdown-tree.ts'
 import { convert, dialects } from '../support/convert-blog-text.ts'
 
 type Row = [of: keyof typeof dialects, written: string, converted: string]
@@ -266,4 +267,15 @@ const html: Row[] = [
 
 test.each([...embeds, ...words, ...formulas, ...html])('%s: %s', (of, written, converted) => {
   expect(convert(dialects[of], written).converted).toBe(converted)
+})
+
+test('where lines of a text are joined, the title of a callout keeps its own', () => {
+  const body = '> [!NOTE] A *b*\n> c\n> d'
+  const { converted } = convert(dialects.plain, body, { showsLineBreaks: false })
+  expect(converted).toBe('> [!NOTE] A *b*\n> c d')
+})
+
+test('a summary strikes what the site strikes', () => {
+  const tree = parseMarkdown('3~5일, 길면 7~9일, ~~취소(선)~~은')
+  expect(plainTextOf(tree)).toBe('3~5일, 길면 7~9일, 취소(선)은')
 })

@@ -46,6 +46,14 @@ function convertAddresses(source: TracedText, context: ConvertContext): Edit[] {
       .filter(({ type }) => type === 'link' || type === 'linkReference')
       .flatMap((node) => [...everyMarkdownNode(node)]),
   )
+  // Where the text of a callout begins: the line before is its title.
+  const bodies = new Set(
+    nodes.flatMap((node) => {
+      const { start, end } = rangeOf(node)
+      const title = node.type === 'blockquote' && callout.exec(source.text.slice(start, end))
+      return title ? [start + title[0].length] : []
+    }),
+  )
   const edits: Edit[] = []
   const [first] = tree.children ?? []
   if (first && first.depth === 1 && plainTextOf(first).trim() === context.title) {
@@ -56,7 +64,7 @@ function convertAddresses(source: TracedText, context: ConvertContext): Edit[] {
     const range = rangeOf(node)
     const written = source.text.slice(range.start, range.end)
     if (node.type === 'text' && !context.showsLineBreaks)
-      edits.push(...joinLines(written, range.start))
+      edits.push(...joinLines(written, range.start).filter(({ end }) => !bodies.has(end)))
     if (node.type === 'code') {
       const [fence = '', marks = '', info = ''] = /^(`{3,}|~{3,})([^\n]*)/.exec(written) ?? []
       const end = range.start + fence.length
@@ -174,6 +182,7 @@ function toCodeInfo(info: string): string {
   return [language.replace(/^diff_.*/, 'diff') || 'text', name, marks].filter(Boolean).join(' ')
 }
 
+const callout = /^>[ \t]*\[![\w-]+\][^\n]*\n[ \t>]*/
 const broken = /[ \t]*\n[ \t>]*/g
 /** Written without spaces between words. */
 const japanese = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー、。」』）]/u

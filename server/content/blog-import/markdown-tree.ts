@@ -6,6 +6,7 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { type Plugin, type Processor, unified } from 'unified'
 import { endBareAddresses } from '../markdown/bare-addresses.ts'
+import { readStrikes } from '../markdown/strikethrough.ts'
 import type { Range } from './edits.ts'
 
 export interface MarkdownNode {
@@ -23,7 +24,8 @@ export interface MarkdownNode {
 const createParser = (displays: Plugin[]) =>
   unified()
     .use(remarkParse)
-    .use(remarkGfm)
+    .use(remarkGfm, { singleTilde: false })
+    .use(readStrikes)
     .use(keepPlaces)
     .use(displays)
     .use(remarkCjkFriendly)

@@ -222,7 +222,9 @@ test('the link of the console unlocks the browser that opens it, and the code do
 /** What CSS shows before the name itself is rendered. */
 function shownNameOf(page: Page): Promise<string> {
   return page.evaluate(() => {
-    const name = document.querySelector('button[popovertarget="account"] > :last-child > :first-child')
+    const name = document.querySelector(
+      'button[popovertarget="account"] > :last-child > :first-child',
+    )
     return name ? getComputedStyle(name, '::before').content : ''
   })
 }

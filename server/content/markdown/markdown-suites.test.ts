@@ -12,7 +12,7 @@ import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { renderMarkdown } from '#server/content/markdown/markdown.ts'
+import { renderMarkdown } from './markdown.ts'
 
 interface Example {
   number: number
@@ -27,7 +27,10 @@ const reference = unified()
   .freeze()
 
 function readTestsOfEditor(): Example[] {
-  const file = new URL('../../node_modules/@lezer/markdown/test/test-markdown.ts', import.meta.url)
+  const file = new URL(
+    '../../../node_modules/@lezer/markdown/test/test-markdown.ts',
+    import.meta.url,
+  )
   const tests = readFileSync(file, 'utf8').matchAll(
     /test\("[^"]*\(example (\d+)\)", `\n((?:\\.|[^`])*)`\)/gs,
   )

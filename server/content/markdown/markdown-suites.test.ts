@@ -12,6 +12,7 @@ import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { suitesFolder as folder } from '../../../tests/support/markdown-suites.ts'
 import { renderMarkdown } from './markdown.ts'
 
 interface Example {
@@ -95,7 +96,6 @@ function readNumbers(list: string): number[] {
   })
 }
 
-const folder = process.env['MARKDOWN_SUITES'] ?? ''
 const inFolder = (name: string) => readFileSync(join(folder, name), 'utf8')
 const casesOfCjk = folder === '' ? [] : readdirSync(join(folder, 'cjk'))
 const suites = [

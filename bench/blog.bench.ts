@@ -71,6 +71,7 @@ async function fill(): Promise<void> {
       sections: [],
       text,
       readingMinutes: 1,
+      places: { places: [], headings: [] },
     }),
   }
   await storeContent(db, { ...sample.value, posts }, () => new Date(), renderer)

@@ -79,7 +79,13 @@ async function fill(): Promise<void> {
   const renderer: TextRenderer = {
     listPlaces: async () => ({ places: [], headings: [] }),
     renderPage: async () => '<p></p>',
-    renderPost: async () => ({ html: '<p></p>', sections: [], text: '', readingMinutes: 1 }),
+    renderPost: async () => ({
+      html: '<p></p>',
+      sections: [],
+      text: '',
+      readingMinutes: 1,
+      places: { places: [], headings: [] },
+    }),
   }
   const content = {
     ...sample.value,

@@ -8,6 +8,7 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { type Processor, unified } from 'unified'
+import { VFile } from 'vfile'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { fallbackLanguage, type Language } from '#shared/i18n/languages.ts'
 import { endBareAddresses } from './bare-addresses.ts'
@@ -182,20 +183,28 @@ export function renderMarkdown(markdown: string, language: Language = fallbackLa
   return String(findProcessor(markdown, language).processSync(markdown))
 }
 
-/** The same, with the tree. */
+/** The same, with the tree, and with what the text links to and shows. */
 export function renderWithTree(
   markdown: string,
   language: Language,
-): { tree: HtmlNode; html: string } {
+): { tree: HtmlNode; html: string; places: TextPlaces } {
   const processor = findProcessor(markdown, language)
-  const tree = processor.runSync(processor.parse(markdown), markdown)
-  return { tree: tree as HtmlNode, html: processor.stringify(tree) }
+  const file = new VFile(markdown)
+  const tree = processor.runSync(processor.parse(file), file)
+  return {
+    tree: tree as HtmlNode,
+    html: processor.stringify(tree, file),
+    places: placesOf(file),
+  }
 }
 
 /** What the text links to and shows. Messages of plugins with the id `html` name elements that are not shown. */
 export function listPlaces(markdown: string, language: Language): TextPlaces {
   const reader = createReader({ language, hasFormulas: formulaMark.test(markdown) })
-  const { data, messages } = reader.use(compileNothing).processSync(markdown)
+  return placesOf(reader.use(compileNothing).processSync(markdown))
+}
+
+function placesOf({ data, messages }: VFile): TextPlaces {
   const { places = [], headings = [] } = data
   const dropped = messages
     .filter(({ ruleId }) => ruleId === 'html')

@@ -4,6 +4,7 @@ import type { PostSection } from '#shared/posts.ts'
 import { listSections } from './headings.ts'
 import { textOf } from './html-tree.ts'
 import { renderWithTree } from './markdown.ts'
+import type { TextPlaces } from './places.ts'
 
 export interface RenderedPost {
   html: string
@@ -11,16 +12,18 @@ export interface RenderedPost {
   /** The plain text, for the search. */
   text: string
   readingMinutes: number
+  places: TextPlaces
 }
 
 export function renderPost(body: string, language: Language): RenderedPost {
-  const { tree, html } = renderWithTree(body, language)
+  const { tree, html, places } = renderWithTree(body, language)
   const text = textOf(tree)
   return {
     html,
     sections: listSections(tree),
     text,
     readingMinutes: countReadingMinutes(text, language),
+    places,
   }
 }
 

@@ -101,10 +101,10 @@ $$
 `
 
 test('the output for a sample text belongs to the current renderer version', () => {
-  const made = languages.map((language) => [
-    renderPost(sample, language),
-    renderMarkdown(sample, language),
-  ])
+  const made = languages.map((language) => {
+    const { places: _, ...stored } = renderPost(sample, language)
+    return [stored, renderMarkdown(sample, language)]
+  })
   const digest = createHash('sha256').update(JSON.stringify(made)).digest('hex').slice(0, 16)
   const advice =
     'Stored texts are rendered again only if rendererVersion is raised. Do so, and note:'

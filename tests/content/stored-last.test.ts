@@ -21,7 +21,13 @@ import { tooLong } from '../support/spoil-document.ts'
 const renderer: TextRenderer = {
   listPlaces: async () => ({ places: [], headings: [] }),
   renderPage: async () => '',
-  renderPost: async () => ({ html: '', sections: [], text: '', readingMinutes: 1 }),
+  renderPost: async () => ({
+    html: '',
+    sections: [],
+    text: '',
+    readingMinutes: 1,
+    places: { places: [], headings: [] },
+  }),
 }
 
 describe.each(databases)('on $name', (database) => {

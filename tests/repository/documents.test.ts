@@ -53,3 +53,20 @@ test('every document that a comment names exists', async () => {
   }
   expect(missing).toEqual([])
 })
+
+test('every file that the guide names exists, and contains the function of a stop', async () => {
+  const text = await readFile(join(root, 'docs', 'guide.md'), 'utf8')
+  const wrong: string[] = []
+  // The files of examples are those that a reader would add.
+  for (const [, path = ''] of text.matchAll(/`([a-z-]+\/[\w./-]+\.(?:tsx?|mjs|css|md))`/g)) {
+    const isExample = /\buses\b|\btalk\b/.test(path)
+    if (!isExample && !(await exists(join(root, path)))) wrong.push(path)
+  }
+  const stops = [...text.matchAll(/^\d\. `([^`]+)`[^`]*: `(\w+)` – /gm)]
+  for (const [, path = '', name = ''] of stops) {
+    const code = await readFile(join(root, path), 'utf8').catch(() => '')
+    if (!new RegExp(`\\b${name}\\b`).test(code)) wrong.push(`${path}: ${name}`)
+  }
+  expect(stops.length).toBeGreaterThan(20)
+  expect(wrong).toEqual([])
+})

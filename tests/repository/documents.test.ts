@@ -50,6 +50,8 @@ test('every document that a comment names exists', async () => {
     for (const [path] of text.matchAll(/\bdocs\/decisions\/[\w-]+\.md/g)) {
       if (!(await exists(join(root, path)))) missing.push(`${file}: ${path}`)
     }
+    // Decisions have names, no longer numbers.
+    for (const [name] of text.matchAll(/\bdecisions? \d+/g)) missing.push(`${file}: ${name}`)
   }
   expect(missing).toEqual([])
 })

@@ -56,7 +56,7 @@ const unit = {
     ...common,
     name: 'unit',
     include: ['{app,admin,client,server,shared,scripts}/**/*.test.{ts,tsx}'],
-    // Loading the server anew for each file took most of the time of many files (decisions 77 and 85).
+    // Loading the server anew for each file took most of the time of many files (`docs/decisions/tests.md`).
     isolate: false,
     exclude: excluded,
     testTimeout: 60_000,
@@ -88,7 +88,7 @@ const operator = {
   },
 }
 
-/** The owner's journey on a phone; `owner-keyboard` walks the same steps by keyboard (decision 93). */
+/** The owner's journey on a phone; `owner-keyboard` walks the same steps by keyboard (`docs/decisions/tests.md`). */
 const longJourneys = ['tests/e2e/panel/owner-journey.e2e.ts']
 
 const e2e = {
@@ -147,7 +147,7 @@ const properties = () => ({
   },
 })
 
-/** Journeys in every language, and the checks of pages also where a quicker one implies them (decision 77). */
+/** Journeys in every language, and the checks of pages also where a quicker one implies them (`docs/decisions/tests.md`). */
 const everyLanguage = () => ({
   extends: true as const,
   test: {
@@ -161,7 +161,7 @@ const everyLanguage = () => ({
   },
 })
 
-/** What runs in both browsers (decision 80). */
+/** What runs in both browsers (`docs/decisions/tests.md`). */
 const firefox = {
   extends: true as const,
   test: {

@@ -56,7 +56,7 @@ const archiveMs = 60 * 60 * 1000
 const withoutCopy = '--without-copy'
 
 async function main(): Promise<void> {
-  // Keeps the heap small. As a command-line flag it would slow down the start (decision 7).
+  // Keeps the heap small. As a command-line flag it would slow down the start (`docs/decisions/server-process.md`).
   setFlagsFromString('--heap-growing-percent=15')
   process.umask(ownerOnly)
   const env = readEnv()

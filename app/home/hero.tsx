@@ -1,6 +1,6 @@
 /**
  * The first screen. Its text is complete in the document and laid out from the start; the page's script types
- * it by colour only (decision 46).
+ * it by colour only (`docs/decisions/look.md`).
  */
 import { Link } from 'react-router'
 import type { Profile } from '#shared/profile.ts'

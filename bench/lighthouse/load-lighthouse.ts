@@ -1,6 +1,6 @@
 /**
  * Lighthouse is a package of its own, installed when its benchmark first runs: it would be a sixth of what
- * every other command installs (decision 5).
+ * every other command installs (`docs/decisions/dependencies.md`).
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

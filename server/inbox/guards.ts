@@ -1,4 +1,4 @@
-/** Decides which messages are refused and which are stored as spam. `docs/decisions/0017-mail.md` */
+/** Decides which messages are refused and which are stored as spam. `docs/decisions/forms-and-inbox.md` */
 import type { SpamReason } from '#shared/inbox.ts'
 import type { SpamSignals, SubmitFailure } from '#shared/message.ts'
 import type { Client } from '#shared/visitor.ts'

@@ -1,6 +1,6 @@
 /**
  * The only way to send mail. An email is queued in the transaction of its cause, and the outbox sends it
- * afterwards, with retries (`docs/decisions/0017-mail.md`).
+ * afterwards, with retries (`docs/decisions/mail.md`).
  */
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'

@@ -1,5 +1,5 @@
 /**
- * Finds where content shows a file. Content names files as `media/hall.jpg`, in fields and in Markdown (decision 54), so
+ * Finds where content shows a file. Content names files as `media/hall.jpg`, in fields and in Markdown (`docs/decisions/media.md`), so
  * the stored texts are searched for that. No table of uses can then differ from the texts.
  */
 import { sql } from 'kysely'

@@ -1,6 +1,6 @@
 /**
  * The words of the interface that the server says, or several pages; those of one page are beside it, in a `words.ts` of
- * `app/` (decision 99). This file is the source; the other catalogues must have the same shape.
+ * `app/` (`docs/decisions/languages.md`). This file is the source; the other catalogues must have the same shape.
  */
 import { letters } from './letters/en.ts'
 import { messages } from './messages/en.ts'

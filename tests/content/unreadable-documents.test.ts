@@ -50,7 +50,7 @@ describe.each(databases)('on $name', (database) => {
   })
 })
 
-/** What a document is does not depend on the database that stores it (decision 97). */
+/** What a document is does not depend on the database that stores it (`docs/decisions/tests.md`). */
 const [first] = databases
 describe.each(isLong ? databases : [first as (typeof databases)[0]])('on $name', (database) => {
   test.each(kindNames)(

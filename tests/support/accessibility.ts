@@ -21,7 +21,7 @@ export interface Scope {
   staysDark?: boolean
 }
 
-/** What is looked at when a dialog has opened over a page that a test looks at without it (decision 107). */
+/** What is looked at when a dialog has opened over a page that a test looks at without it (`docs/decisions/tests.md`). */
 export const openedDialog: Scope = isLong ? {} : { part: '[role=dialog], [role=alertdialog]' }
 
 /** All of axe's default rules, including best practices. Each line is a rule and where it was violated. */
@@ -94,7 +94,7 @@ export const findFaultsIn = {
   ja: findWordFaults,
 } satisfies Record<Language, (page: Page, scope?: Scope) => Promise<string[]>>
 
-/** The same as the rows of a test: in `npm test` Korean, whose elements are those of all languages (decision 93). */
+/** The same as the rows of a test: in `npm test` Korean, whose elements are those of all languages (`docs/decisions/tests.md`). */
 export const accessibleLooks = (
   [
     { language: 'ko', what: 'both themes', find: findFaultsIn.ko },

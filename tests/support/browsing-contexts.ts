@@ -1,6 +1,6 @@
 /**
  * Browsing contexts for visits. A context starts a process for its pages, which costs more than a page does, so a visit
- * whose options an earlier one had continues with its context, emptied, and a new page (decision 100).
+ * whose options an earlier one had continues with its context, emptied, and a new page (`docs/decisions/tests.md`).
  */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 

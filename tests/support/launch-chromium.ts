@@ -11,9 +11,9 @@ export const chromiumFlags = [
   '--disable-component-update',
   '--disable-sync',
   // The empty page that a visit begins with and the first page of the site share a process. Starting a second one took
-  // 0.16 of 0.55 s of processor time (decision 100).
+  // 0.16 of 0.55 s of processor time (`docs/decisions/tests.md`).
   '--renderer-process-limit=1',
-  // V8's helper threads compile and collect garbage beside the page, but tests keep all processors busy (decision 100).
+  // V8's helper threads compile and collect garbage beside the page, but tests keep all processors busy (`docs/decisions/tests.md`).
   '--js-flags=--single-threaded',
 ]
 

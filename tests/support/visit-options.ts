@@ -7,7 +7,7 @@ export interface VisitOptions {
   language?: Language
   viewport?: { width: number; height: number }
   isDark?: boolean
-  /** Whether the visitor wants animations; false by default, because drawing them takes a fifth of the processor time (decision 105). */
+  /** Whether the visitor wants animations; false by default, because drawing them takes a fifth of the processor time (`docs/decisions/tests.md`). */
   hasMotion?: boolean
   hasScript?: boolean
   hasTouch?: boolean

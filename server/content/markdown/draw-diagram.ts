@@ -1,7 +1,7 @@
 /**
  * Draws a diagram. Only shapes, numbers and texts are taken from what the library writes; colours are classes, so that
  * they follow the theme, and arrowheads are shapes, because references need ids that are unique on a page.
- * Loaded with the first diagram (decision 84).
+ * Loaded with the first diagram (`docs/decisions/markdown.md`).
  */
 import { parseMermaid, renderMermaidSVG } from 'beautiful-mermaid'
 import type { Diagram } from '#shared/diagrams.ts'

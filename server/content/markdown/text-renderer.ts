@@ -1,5 +1,5 @@
 /**
- * Has texts rendered by a helper. The libraries are not linear for every text (`docs/decisions/0032-fuzz-and-limits-of-rendering.md`),
+ * Has texts rendered by a helper. The libraries are not linear for every text (`docs/decisions/helper-processes.md`),
  * so a text that takes too much time or memory is refused.
  */
 import { createHash } from 'node:crypto'

@@ -1,6 +1,6 @@
 /**
  * The texts that searches of posts look through, in memory: SQL needs ten times as long for 10,000 posts in three
- * languages (decision 90). They take about as much memory as the texts have characters, or twice that in Korean and
+ * languages (`docs/decisions/blog.md`). They take about as much memory as the texts have characters, or twice that in Korean and
  * Japanese.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'

@@ -1,6 +1,6 @@
 /**
  * Demo sign-in is for the person who started the site. A browser may use it only after it has sent the code,
- * which is shown in the console alone (`docs/decisions/0025-demo-sign-in-needs-a-code.md`). Headers and
+ * which is shown in the console alone (`docs/decisions/sign-in.md`). Headers and
  * addresses cannot prove the same: behind nginx, every request of the internet comes from a local address.
  */
 import { createHmac, randomBytes } from 'node:crypto'

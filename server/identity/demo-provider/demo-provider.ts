@@ -1,6 +1,6 @@
 /**
  * The demo identity provider replaces Google where no client id is set, so that all of sign-in works offline
- * (`docs/decisions/0019-sign-in-screens.md`). Its user can sign in as anyone. It is therefore available on
+ * (`docs/decisions/sign-in.md`). Its user can sign in as anyone. It is therefore available on
  * loopback addresses only (creating it elsewhere throws), and only to browsers that have sent the code of the
  * console (`demo-lock.ts`).
  */

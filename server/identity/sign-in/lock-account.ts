@@ -1,6 +1,6 @@
 /**
  * The order in which transactions take locks on PostgreSQL. All transactions keep to it, so they cannot
- * deadlock (decision 27):
+ * deadlock (`docs/decisions/authorization.md`):
  *
  * 1. the lock `admins`: every change by an admin, and everything that removes a role
  * 2. the account of the actor (`lockAccount`), then its session (`Sessions.prove`)

@@ -71,7 +71,7 @@ test.each(journeysIn('ko'))(
   },
 )
 
-/** Without a script the same server answers with the same words: one language a form (decision 97). */
+/** Without a script the same server answers with the same words: one language a form (`docs/decisions/tests.md`). */
 const unscripted = [
   ...journeysIn('en').map((language) => ({ language, form: 'feedback' as const })),
   ...journeysIn('ja').map((language) => ({ language, form: 'contact' as const })),

@@ -35,7 +35,7 @@ test('the refusals that are looked at are among the screens', () => {
   expect(looked.map(({ name }) => name)).toEqual(expect.arrayContaining(refusals))
 })
 
-/** The elements and the scripts of a screen are the same in each language (decision 97). */
+/** The elements and the scripts of a screen are the same in each language (`docs/decisions/tests.md`). */
 const screensInLanguages = journeysIn('ko').flatMap((language) =>
   looked.map((screen) => ({ language, ...screen })),
 )

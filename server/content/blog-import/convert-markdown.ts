@@ -4,7 +4,7 @@ import { toSectionId } from '../markdown/headings.ts'
 import type { AddressBook } from './addresses.ts'
 import type { AddNote } from './blog-note.ts'
 import type { BlogText } from './blog-text.ts'
-import { applyEdits, type Edit, type TracedText } from './edits.ts'
+import { applyEdits, type Edit, type TracedText, traceText } from './edits.ts'
 import {
   everyMarkdownNode,
   type MarkdownNode,
@@ -32,9 +32,11 @@ export interface AddressOutput {
 export function findAddresses(
   source: TracedText,
   context: ConvertContext,
-): (output: AddressOutput) => TracedText {
+): (output: AddressOutput) => string {
   const { text, book } = context
-  const tree = parseMarkdown(source.text)
+  // What is returned keeps this string, and not the steps that made it.
+  const whole = source.text
+  const tree = parseMarkdown(whole)
   const nodes = [...everyMarkdownNode(tree)]
   const headings = new Set(nodes.filter(isHeading).map((node) => toSectionId(plainTextOf(node))))
   const definitions = new Map(
@@ -51,7 +53,7 @@ export function findAddresses(
   const bodies = new Set(
     nodes.flatMap((node) => {
       const { start, end } = rangeOf(node)
-      const title = node.type === 'blockquote' && callout.exec(source.text.slice(start, end))
+      const title = node.type === 'blockquote' && callout.exec(whole.slice(start, end))
       return title ? [start + title[0].length] : []
     }),
   )
@@ -64,7 +66,7 @@ export function findAddresses(
   for (const node of nodes) {
     const line = source.lineAt(node.position.start.offset)
     const range = rangeOf(node)
-    const written = source.text.slice(range.start, range.end)
+    const written = whole.slice(range.start, range.end)
     if (node.type === 'text' && !context.showsLineBreaks)
       edits.push(...joinLines(written, range.start).filter(({ end }) => !bodies.has(end)))
     if (node.type === 'code') {
@@ -89,7 +91,8 @@ export function findAddresses(
     }
   }
   return (output) =>
-    applyEdits(source, [...edits, ...later.flatMap((write) => write(output) ?? [])])
+    applyEdits(traceText(whole, 1), [...edits, ...later.flatMap((write) => write(output) ?? [])])
+      .text
 
   function toPicture(
     url: string,

@@ -39,7 +39,7 @@ export function convertText(
       note(line, 'PICTURE_REFUSED', `${path} (${name.problem})`)
       return null
     }
-    return convert({ note, toMedia }).text.trim()
+    return convert({ note, toMedia }).trim()
   }
 }
 

@@ -5,7 +5,7 @@
 import { mkdtempDisposable, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { prepareCopy } from '#server/backups/prepare-copy.ts'
+import { prepareCopy } from '#server/backups/restore-backup.ts'
 import { openPostgres, openSqlite } from '#server/platform/db/database.ts'
 import { makeKey, toKeyText } from '#server/platform/keys/key-text.ts'
 import { startPostgresServer } from '#tests/support/postgres-server.ts'

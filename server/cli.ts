@@ -2,10 +2,8 @@
 import { languages } from '#shared/i18n/languages.ts'
 import { lookUp } from '#shared/look-up.ts'
 import type { ContentOperation } from './operator/content-commands.ts'
-import { UsageError } from './operator/usage-error.ts'
-import { OperatorError } from './platform/operator-error.ts'
-import { chownToOwner } from './platform/storage/chown-to-owner.ts'
-import { ownerOnly } from './platform/storage/file-modes.ts'
+import { OperatorError, UsageError } from './platform/operator-error.ts'
+import { chownToOwner, ownerOnly } from './platform/storage/file-modes.ts'
 import { type Env, listMisspeltSettings, readEnv } from './settings/env.ts'
 
 const now = () => new Date()

@@ -12,10 +12,9 @@ import { databaseFile } from '../platform/storage/data-folder.ts'
 import { flushFolder } from '../platform/storage/flush.ts'
 import { type FolderLock, takeFolder } from '../platform/storage/folder-lock.ts'
 import { type Backup, isBackupName, listBackups, toBackupName } from './backups.ts'
-import { countRows } from './copy-tables.ts'
+import { countRows, orderTables } from './copy-tables.ts'
 import { type Encryption, encryptFile } from './encrypt-file.ts'
-import { digestFile, type Manifest, writeManifest } from './manifest.ts'
-import { orderTables } from './order-tables.ts'
+import { digestFile, type Manifest, readManifest, writeManifest } from './manifest.ts'
 import { openReadOnly, writeCopy } from './write-copy.ts'
 
 interface BackupOptions {
@@ -146,4 +145,27 @@ async function removeUnfinished(all: string): Promise<void> {
   for (const name of await readdir(all)) {
     if (isUnfinished(name)) await rm(join(all, name), { recursive: true })
   }
+}
+
+/**
+ * BACKUP_KEEP: keeps the newest scheduled backups and deletes the older ones. Other backups are never
+ * deleted.
+ */
+
+/** Returns the names of the deleted backups. `site` is the id of the site: others may use the same folder. */
+export async function pruneBackups(
+  all: string,
+  keep: number,
+  site: string | null,
+): Promise<string[]> {
+  if (keep === 0) return []
+  const scheduled: string[] = []
+  for (const { name } of await listBackups(all)) {
+    // A backup with a damaged manifest is kept, because the operator may need it.
+    const manifest = await readManifest(join(all, name)).catch(() => null)
+    if (manifest?.reason === 'scheduled' && manifest.site === site) scheduled.push(name)
+  }
+  const old = scheduled.slice(keep)
+  await removeBackups(all, old)
+  return old
 }

@@ -8,32 +8,33 @@ import { sql } from 'kysely'
 import { type Damage, listDamage } from '../editing/damaged-drafts.ts'
 import type { Audit } from '../identity/audit/audit.ts'
 import { checkChain, describeChain } from '../identity/audit/check-chain.ts'
-import { type OpenedDatabase, openPostgres, type Transaction } from '../platform/db/database.ts'
-import { disableTimeouts } from '../platform/db/disable-timeouts.ts'
-import { isDerived } from '../platform/db/media-tables.ts'
-import { migrateWithin } from '../platform/db/migrate.ts'
-import { refuseOlder } from '../platform/db/refuse-older.ts'
+import {
+  disableTimeouts,
+  type OpenedDatabase,
+  openPostgres,
+  type Transaction,
+} from '../platform/db/database.ts'
+import { migrateWithin, refuseOlder } from '../platform/db/migrate.ts'
 import { findSite } from '../platform/db/site-id.ts'
+import { isDerived } from '../platform/db/tables.ts'
+import { lockExclusively } from '../platform/db/take-lock.ts'
 import type { KeyRing } from '../platform/keys/key-ring.ts'
 import { OperatorError } from '../platform/operator-error.ts'
-import { chownToOwner } from '../platform/storage/chown-to-owner.ts'
 import { databaseFile, openDataFolder } from '../platform/storage/data-folder.ts'
+import { chownToOwner } from '../platform/storage/file-modes.ts'
 import { flushFile, flushFolder } from '../platform/storage/flush.ts'
 import { takeFolder } from '../platform/storage/folder-lock.ts'
 import { toBackupName } from './backups.ts'
-import { requireSameRows } from './compare-rows.ts'
-import { copyTables } from './copy-tables.ts'
+import { copyTables, orderTables, requireSameRows } from './copy-tables.ts'
+import { requireOwnSchema } from './own-schema.ts'
 import {
   finalName,
   findReplacedName,
   finishRestores,
+  lockPresentFile,
   preparedFolder,
   replacedFolder,
-} from './finish-restores.ts'
-import { lockExclusively } from './lock-exclusively.ts'
-import { orderTables } from './order-tables.ts'
-import { requireOwnSchema } from './own-schema.ts'
-import { lockPresentFile } from './sqlite-site.ts'
+} from './sqlite-site.ts'
 import { isEmptyFile, openUnfinished, requireWhole } from './write-copy.ts'
 
 export interface MoveOptions {

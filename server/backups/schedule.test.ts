@@ -7,12 +7,9 @@ import { type DatabaseUnderTest, databases } from '#tests/support/databases.ts'
 import { createOwnerNotices } from '../identity/notifications/notify-owner.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
 import { getSiteId } from '../platform/db/site-id.ts'
-import { recordBackup } from './backup-runs.ts'
-import { describeForgottenBackups } from './forgotten-backups.ts'
-import { makeBackup } from './make-backup.ts'
+import { makeBackup, pruneBackups } from './make-backup.ts'
 import { type Manifest, writeManifest } from './manifest.ts'
-import { pruneBackups } from './prune-backups.ts'
-import { backUpWhenDue } from './schedule.ts'
+import { backUpWhenDue, describeForgottenBackups, recordBackup } from './schedule.ts'
 
 const hourMs = 3_600_000
 const log = pino({ level: 'silent' })

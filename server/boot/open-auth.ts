@@ -1,8 +1,7 @@
 /** Assembles sign-in with the audit log, the notifications and the second factor. */
 import type { Logger } from 'pino'
 import { type Audit, createAudit } from '../identity/audit/audit.ts'
-import type { Notify } from '../identity/notifications/notify.ts'
-import { createNotices } from '../identity/notifications/security-notices.ts'
+import { createNotices, type Notify } from '../identity/notifications/security-notices.ts'
 import { createFactorCalls } from '../identity/second-factor/factor-calls.ts'
 import { createPasskeyCalls } from '../identity/second-factor/passkey-calls.ts'
 import { createSecondFactor } from '../identity/second-factor/second-factor.ts'

@@ -1,5 +1,8 @@
 /** The messages as the owner works with them: list, change, delete, restore, reply and export. */
-import { sql } from 'kysely'
+
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type ExpressionBuilder, sql, type UpdateObject } from 'kysely'
+import type { AuditEvent } from '#shared/admin/audit.ts'
 import {
   type BulkAnswer,
   type BulkChange,
@@ -14,22 +17,16 @@ import {
   type MessageAct,
   type Reply,
 } from '#shared/inbox.ts'
+import type { Audit } from '../identity/audit/audit.ts'
 import type { Admin, AdminReader } from '../identity/sign-in/admin-guard.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
 import type { Database, Transaction } from '../platform/db/database.ts'
+import type { Tables } from '../platform/db/tables.ts'
+import { containing } from '../platform/search/search-words.ts'
 import { listLettersOf } from './letter-list.ts'
-import { matches } from './match-messages.ts'
-import { findRow, toMessage } from './message-row.ts'
-import { pageMessages } from './page-messages.ts'
-import { type MessageLetterSettings, queueMessageLetter } from './queue-message-letter.ts'
+import { type MessageLetterSettings, queueMessageLetter } from './message-letter.ts'
+import { countUnread, findRow, type MessageRow, toMessage } from './message-row.ts'
 import { toReplyLetter } from './reply-letter.ts'
-import { countUnread } from './unread.ts'
-import {
-  type Change,
-  createUpdates,
-  type Edit,
-  type UpdateDependencies,
-} from './update-messages.ts'
 
 /** What an undo restores besides the status. */
 type UndoneState = Omit<MessageAct & { kind: 'status' }, 'kind' | 'status'>
@@ -187,4 +184,129 @@ async function countFolders(db: Database): Promise<InboxList['counts']> {
   const counts = Object.fromEntries(inboxFolders.map((folder) => [folder, 0]))
   for (const { folder, count } of rows) counts[folder] = Number(count)
   return counts as InboxList['counts']
+}
+
+export interface UpdateDependencies {
+  audit: Audit
+  now: () => Date
+}
+
+/** `current` is the present state of a message that has changed since it was loaded. */
+export type Change =
+  | { ok: true; value: InboxMessage }
+  | { ok: false; code: 'NOT_FOUND' }
+  | { ok: false; code: 'STALE'; current: InboxMessage }
+
+export interface Edit {
+  event: AuditEvent
+  values: UpdateObject<Tables, 'message'>
+  /** Runs in the same transaction after the row was changed. */
+  afterWrite?(tx: Transaction, row: MessageRow): Promise<void>
+}
+
+interface Asked {
+  id: string
+  /** The version that the change is based on. */
+  version: number
+  edit: Edit
+}
+
+export function createUpdates({ audit, now }: UpdateDependencies) {
+  async function write(tx: Transaction, { id, version, edit }: Asked): Promise<Change> {
+    const row = await tx
+      .updateTable('message')
+      .set({ ...edit.values, version: version + 1, updated_at: now().toISOString() })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .returningAll()
+      .executeTakeFirst()
+    if (row) {
+      await edit.afterWrite?.(tx, row)
+      return { ok: true, value: toMessage(row) }
+    }
+    const current = await findRow(tx, id)
+    if (!current) return { ok: false, code: 'NOT_FOUND' }
+    return { ok: false, code: 'STALE', current: toMessage(current) }
+  }
+
+  /** Skips changes that are stale or whose message is missing. All others are applied in one transaction. */
+  async function updateAll(tx: Transaction, by: Admin, asked: Asked[]): Promise<[Asked, Change][]> {
+    const written: [Asked, Change][] = []
+    // All transactions update rows in the same order, which prevents deadlocks.
+    for (const one of asked.toSorted(byId)) written.push([one, await write(tx, one)])
+    for (const [{ edit }, change] of written) {
+      if (!change.ok) continue
+      const { id, status, version } = change.value
+      const detail = { message: id, status, version }
+      await audit.append(tx, { ...by.acting, event: edit.event, result: 'success', detail })
+    }
+    return written
+  }
+
+  return {
+    updateAll,
+    async update(tx: Transaction, by: Admin, one: Asked): Promise<Change> {
+      const [[, change]] = (await updateAll(tx, by, [one])) as [[Asked, Change]]
+      return change
+    },
+  }
+}
+
+function byId({ id: one }: Asked, { id: other }: Asked): number {
+  return one < other ? -1 : 1
+}
+
+type OfMessage = ExpressionBuilder<Tables, 'message'>
+
+export function matches(expression: OfMessage, { folder, kind, search }: InboxFilter) {
+  const words = search.split(/\s+/).filter((word) => word !== '')
+  return expression.and([
+    isIn(expression, folder),
+    ...(kind ? [expression('kind', '=', kind)] : []),
+    ...words.map((word) => sql<boolean>`message.folded like ${containing(word)} escape '\\'`),
+  ])
+}
+
+function isIn(expression: OfMessage, folder: InboxFolder | undefined) {
+  if (folder === 'deleted') return expression('deleted_at', 'is not', null)
+  return expression.and([
+    expression('deleted_at', 'is', null),
+    folder ? expression('status', '=', folder) : expression('status', '!=', 'spam'),
+  ])
+}
+
+/** Reading and writing ten messages takes about half a millisecond, so a page of the site waits no longer. */
+const pageSize = 10
+const pauseMs = 6
+
+/**
+ * Yields the messages that existed at `until`, oldest first. Each appears once, as it was when its page was
+ * read.
+ */
+export async function* pageMessages(
+  db: Database,
+  filter: InboxFilter,
+  until: Date,
+): AsyncGenerator<InboxMessage[]> {
+  let last = { created_at: '', id: '' }
+  for (;;) {
+    const rows = await db
+      .selectFrom('message')
+      .selectAll()
+      .select((expression) => matches(expression, filter).as('is_wanted'))
+      .where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('created_at', 'id'), '>', tuple(last.created_at, last.id)),
+      )
+      .where('created_at', '<=', until.toISOString())
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(pageSize)
+      .execute()
+    const wanted = rows.filter(({ is_wanted }) => Boolean(is_wanted))
+    if (wanted.length > 0) yield wanted.map(({ is_wanted: _, ...row }) => toMessage(row))
+    const end = rows.at(-1)
+    if (!end || rows.length < pageSize) return
+    last = end
+    await sleep(pauseMs)
+  }
 }

@@ -7,7 +7,17 @@ import * as v from 'valibot'
 import type { LetterKind } from '#shared/inbox.ts'
 import { cleanLine } from '#shared/text.ts'
 import type { Database } from '../platform/db/database.ts'
-import { mailAddress } from './mail-address.ts'
+
+/**
+ * An address that the site can send email to: one `@`, and nothing that could begin a header or another recipient.
+ * Whether such a mailbox exists is for its mail server to say. Sign-in accepts the same addresses, because a
+ * notice that cannot be queued would undo the change that it reports.
+ */
+export const mailAddress = v.pipe(
+  v.string(),
+  v.maxLength(254),
+  v.regex(/^[^\s@<>,;\p{C}]+@[^\s@<>,;\p{C}]+$/u),
+)
 
 /** An email. The word `message` is taken: it is what a visitor has written. */
 export interface Letter {

@@ -6,8 +6,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path'
 import * as v from 'valibot'
 import type { Database } from '../platform/db/database.ts'
-import { finishForgottenAttempt } from './leases.ts'
-import type { FinishedAttempt } from './log-delivery.ts'
+import { type FinishedAttempt, finishForgottenAttempt } from './leases.ts'
 
 export interface Receipts {
   /** Synchronous: between the answer of the mail server and this, nothing else may run. Throws like `node:fs`. */

@@ -9,10 +9,10 @@ import {
   closeBootstrap,
   createAccount,
   hasOtherAdmin,
+  lockAccount,
   setRole,
 } from '../identity/sign-in/accounts.ts'
-import { lockAccount } from '../identity/sign-in/lock-account.ts'
-import type { EndReason } from '../identity/sign-in/session-end.ts'
+import type { EndReason } from '../identity/sign-in/sessions.ts'
 import type { Database, Transaction } from '../platform/db/database.ts'
 import { takeLock } from '../platform/db/take-lock.ts'
 import { OperatorError } from '../platform/operator-error.ts'

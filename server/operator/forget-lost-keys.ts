@@ -10,7 +10,7 @@ import { type SetAside, setAsideRows } from '../identity/audit/set-aside-rows.ts
 import { countOf } from '../platform/count-of.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import { createKeyRing } from '../platform/keys/key-ring.ts'
-import { kidOf, listMissingKids, listOtherKidsOfAudit } from '../platform/keys/kids-in-use.ts'
+import { kidOf, listOtherKidsOfAudit } from '../platform/keys/kids-in-use.ts'
 import { findKeys, findOrReplaceKeys } from '../platform/keys/open-keys.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { openAuditWith } from './audit-of-commands.ts'
@@ -19,9 +19,7 @@ import type { Operation } from './commands.ts'
 export async function forgetLostKeys({ db, env, now, args }: Operation): Promise<string> {
   if (args.length > 0) throw new OperatorError('keys:forget-lost takes no arguments.')
   const known = await findKeys(env)
-  const missing = known
-    ? await findLostKids(db, createKeyRing(known), now())
-    : await listMissingKids(db, [], now())
+  const missing = await findLostKids(db, known && createKeyRing(known), now())
   // A start needs only the key of the last row of the audit log; the whole log needs those of earlier years too.
   const ofAudit = await listOtherKidsOfAudit(db, known?.map(({ kid }) => kid) ?? [])
   const lost = [...new Set([...missing, ...ofAudit])]

@@ -1,10 +1,11 @@
 /** `npm run madang -- restore NAME`: restores a backup of the site. */
+
+import { createInterface } from 'node:readline/promises'
 import { type Restored, restoreBackup } from '../backups/restore-backup.ts'
 import type { Damage } from '../editing/damaged-drafts.ts'
 import { countOf } from '../platform/count-of.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import type { Env } from '../settings/env.ts'
-import { askOnTerminal } from './ask-on-terminal.ts'
 import { openAuditWith } from './audit-of-commands.ts'
 import { describeDoubt, findNamed, parse } from './backup-commands.ts'
 
@@ -96,4 +97,16 @@ function describeChanges({ changes }: Restored): string[] {
   }
   if (changes.length === 0) return ['No account was changed by the restore.']
   return ['The restore changed these accounts:', ...changes.map((change) => `  ${change}`)]
+}
+
+/** Asks a yes-or-no question. Null: there is no terminal to ask on. */
+export async function askOnTerminal(question: string): Promise<boolean | null> {
+  if (!process.stdin.isTTY || !process.stdout.isTTY) return null
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  try {
+    const answer = await terminal.question(`${question} [y/N] `)
+    return /^y(?:es)?$/i.test(answer.trim())
+  } finally {
+    terminal.close()
+  }
 }

@@ -15,9 +15,17 @@ import { isSigned } from './audit-row.ts'
  */
 const sampleRows = 5
 
-/** Returns the ids of keys that are missing from the ring, or that are in it under the id of another key. */
-export async function findLostKids(db: Database, keys: KeyRing, at: Date): Promise<string[]> {
-  const missing = await listMissingKids(db, keys.kids, at)
+/**
+ * Returns the ids of keys that are missing from the ring, or that are in it under the id of another key. Without keys,
+ * all that the database needs are missing.
+ */
+export async function findLostKids(
+  db: Database,
+  keys: KeyRing | null,
+  at: Date,
+): Promise<string[]> {
+  const missing = await listMissingKids(db, keys?.kids ?? [], at)
+  if (!keys) return missing
   const rows = await db
     .selectFrom('audit')
     .selectAll()

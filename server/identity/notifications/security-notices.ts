@@ -70,3 +70,10 @@ export async function isDue(
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** Queues an email about an account, to the owner or to the account's holder. */
+export type Notify = (
+  tx: Transaction,
+  kind: 'newAdmin' | 'newDevice' | 'tokenReuse',
+  about: { userId: string; address: string | null; device: string | null },
+) => Promise<void>

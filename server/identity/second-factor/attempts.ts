@@ -4,10 +4,49 @@
  * therefore counted like sequential ones.
  */
 import { sql } from 'kysely'
+import type { SecondFactorMethod } from '#shared/auth.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { takeLock } from '../../platform/db/take-lock.ts'
-import type { Limited } from '../sign-in/second-factor.ts'
-import { type BucketName, failuresUntilLocked, limits } from './limits.ts'
+import type { Throttles } from '../../platform/http/throttle.ts'
+import type { Refusals } from '../../platform/refusals/refusals.ts'
+import type { Audit } from '../audit/audit.ts'
+import type { NoticeFacts, Notices } from '../notifications/security-notices.ts'
+import type { Claimant, Limited } from '../sign-in/second-factor.ts'
+
+/**
+ * How often a second factor may be tried: `docs/security.md`. Every attempt needs a valid Google token of the
+ * account.
+ */
+export interface Window {
+  most: number
+  seconds: number
+}
+
+const minute = 60
+const hour = 60 * minute
+const day = 24 * hour
+
+/** Each device that has signed in before has buckets of its own, which other devices cannot use up. */
+export const limits = {
+  totpUnknownDevice: [
+    { most: 10, seconds: 15 * minute },
+    { most: 30, seconds: day },
+  ],
+  totpKnownDevice: [{ most: 10, seconds: 15 * minute }],
+  recoveryUnknownDevice: [{ most: 5, seconds: hour }],
+  recoveryKnownDevice: [{ most: 5, seconds: hour }],
+  passkeyUnknownDevice: [{ most: 20, seconds: hour }],
+  passkeyKnownDevice: [{ most: 20, seconds: hour }],
+  /** Codes for a seed that is being set up. */
+  setup: [{ most: 10, seconds: 15 * minute }],
+} as const satisfies Record<string, Window[]>
+
+export type BucketName = keyof typeof limits
+
+/** Consecutive failures after which codes of an authenticator app are refused from unknown devices. */
+export const failuresUntilLocked = 100
+/** Consecutive failures after which the owner is notified. */
+export const failuresUntilNotified = 5
 
 export interface Bucket {
   userId: string
@@ -143,4 +182,70 @@ function later(at: Date, seconds: number): string {
 
 function secondsUntil(end: string, at: Date): number {
   return Math.max(1, Math.ceil((Date.parse(end) - at.getTime()) / 1000))
+}
+
+export interface Failed {
+  factor: SecondFactorMethod
+  /** Consecutive failures, including this one. */
+  failures: number
+  counterRegress: boolean
+}
+
+export interface FailureRecords {
+  failed(claimant: Claimant, failed: Failed): Promise<void>
+  limited(claimant: Claimant, factor: SecondFactorMethod): Promise<void>
+}
+
+interface FailureRecordsDependencies {
+  audit: Audit
+  db: Database
+  notices: Notices
+  refusals: Pick<Refusals, 'count'>
+  throttles: Throttles
+}
+
+/**
+ * Attempts beyond a limit are not limited themselves: at most one row a minute is written, the others are
+ * counted.
+ */
+const limitedRows = { times: 1, perSeconds: 60 }
+
+export function createFailureRecords(dependencies: FailureRecordsDependencies): FailureRecords {
+  const { audit, db, notices, refusals, throttles } = dependencies
+  const limitedThrottle = throttles.create('second-factor-limited', limitedRows)
+
+  return {
+    async failed(claimant, { factor, failures, counterRegress }) {
+      const facts = toFacts(claimant)
+      const isLocked = failures === failuresUntilLocked
+      const entry = { ...toEntry(claimant, factor), detail: { failures } }
+      await db.transaction().execute(async (tx) => {
+        if (failures >= failuresUntilNotified) await notices.notify(tx, 'wrongCodes', facts)
+        if (isLocked) await notices.notify(tx, 'locked', facts)
+        if (counterRegress) await notices.notify(tx, 'passkeyCopied', facts)
+        await audit.append(tx, { ...entry, event: 'authn_login_fail' })
+        if (isLocked) await audit.append(tx, { ...entry, event: 'authn_login_lock' })
+        if (counterRegress) {
+          await audit.append(tx, { ...entry, event: 'authn_passkey_counter_regress' })
+        }
+      })
+    },
+
+    async limited(claimant, factor) {
+      const admission = await limitedThrottle.consume(`${claimant.userId}:${factor}`)
+      if (!admission.ok) return refusals.count('limit_second_factor')
+      const entry = toEntry(claimant, factor)
+      await db
+        .transaction()
+        .execute((tx) => audit.append(tx, { ...entry, event: 'excess_rate_limit_exceeded' }))
+    },
+  }
+}
+
+export function toFacts({ userId, address, deviceLabel }: Claimant): NoticeFacts {
+  return { userId, address, device: deviceLabel }
+}
+
+function toEntry({ userId, address, deviceLabel }: Claimant, factor: SecondFactorMethod) {
+  return { actor: userId, result: 'failure', factor, address, device: deviceLabel } as const
 }

@@ -2,7 +2,6 @@
  * What all calls of the second factor share: finding the session, requiring a recent proof, using a proof,
  * and the consequences of every change of factors.
  */
-
 import type { AuditEvent } from '#shared/admin/audit.ts'
 import type { Tokens } from '#shared/auth.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
@@ -12,17 +11,22 @@ import type { Audit } from '../audit/audit.ts'
 import type { NoticeKind, Notices } from '../notifications/security-notices.ts'
 import type { Caller } from '../sign-in/caller.ts'
 import { deviceHashOf } from '../sign-in/devices.ts'
-import { inFreshSession, inSession } from '../sign-in/in-session.ts'
 import type { PreAuths } from '../sign-in/pre-auth.ts'
 import type { Claimant, Proven, Proving } from '../sign-in/second-factor.ts'
 import type { AuthTimes } from '../sign-in/session-times.ts'
-import type { ProvenSession, SessionFailure, Sessions, SignedIn } from '../sign-in/sessions.ts'
+import {
+  inFreshSession,
+  inSession,
+  type ProvenSession,
+  type SessionFailure,
+  type Sessions,
+  type SignedIn,
+} from '../sign-in/sessions.ts'
 import type { SecondFactorFailure, SignIn } from '../sign-in/sign-in.ts'
 import { type SessionCookies, SessionGone, type SessionStarter } from '../sign-in/start-session.ts'
 import { issueTokens } from '../sign-in/tokens.ts'
 import { deleteChallenges } from './challenges.ts'
-import type { SecondFactors } from './second-factor.ts'
-import type { Proof } from './verify-proof.ts'
+import type { Proof, SecondFactors } from './second-factor.ts'
 
 export interface FactorDependencies {
   audit: Audit

@@ -19,9 +19,15 @@ import type { SessionCookies } from '../sign-in/start-session.ts'
 import { createAttempts } from './attempts.ts'
 import { createFactorAccess, type FactorDependencies } from './factor-access.ts'
 import { removePasskeys } from './passkeys.ts'
-import { toQrPicture } from './qr-picture.ts'
 import { removeRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
-import { beginSetup, checkSetup, completeSetup, isSetupPending, removeTotp } from './totp-factor.ts'
+import {
+  beginSetup,
+  checkSetup,
+  completeSetup,
+  isSetupPending,
+  removeTotp,
+  toQrPicture,
+} from './totp-factor.ts'
 
 const session = ['UNAUTHENTICATED', 'SESSION_EXPIRED'] as const
 /** The same failures with a message about the set-up. */

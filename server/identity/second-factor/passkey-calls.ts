@@ -28,9 +28,9 @@ import {
   createRegistrationOptions,
   listPasskeys,
   removePasskey,
+  toRelyingParty,
 } from './passkeys.ts'
 import { removeRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
-import { toRelyingParty } from './relying-party.ts'
 
 const session = ['UNAUTHENTICATED', 'SESSION_EXPIRED'] as const
 

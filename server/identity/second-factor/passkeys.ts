@@ -5,7 +5,7 @@
 import type { Passkey, PasskeyAssertion, PasskeyRegistration } from '#shared/second-factor.ts'
 import { parseStored } from '../../content/store/read-stored.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
-import { openLibrary } from './passkey-library.ts'
+import { isLoopback } from '../../platform/http/loopback.ts'
 
 /** The site as an authenticator identifies it. */
 export interface RelyingParty {
@@ -239,4 +239,31 @@ async function unlessRefused<Value>(verify: () => Promise<Value>): Promise<Value
 
 function toBytes(base64url: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(Buffer.from(base64url, 'base64url'))
+}
+
+/** The formats of attestation for which the library trusts certificates of vendors. */
+const certifiedFormats = ['android-key', 'android-safetynet', 'apple', 'mds'] as const
+
+/**
+ * Loaded at the first use of a passkey: the library parses the certificates of many vendors, which is slow.
+ *
+ * It must trust none of them. The site asks for no attestation, and from a certificate with a trusted issuer the
+ * library fetches the revocation list, at an address that the certificate names. The library does not check that
+ * the issuer is a certificate authority, so the owner of a phone, whose key the vendor has certified, could
+ * choose the address.
+ */
+export async function openLibrary() {
+  const library = await import('@simplewebauthn/server')
+  for (const identifier of certifiedFormats) {
+    library.SettingsService.setRootCertificates({ identifier, certificates: [] })
+  }
+  return library
+}
+
+/** The relying party of a call. Loopback has several names: the one in the `Host` header is used. */
+export function toRelyingParty(publicOrigin: string, headers: Headers): RelyingParty {
+  const { host, hostname, protocol } = new URL(publicOrigin)
+  if (!isLoopback(hostname)) return { id: hostname, origin: publicOrigin }
+  const origin = `${protocol}//${headers.get('host') ?? host}`
+  return { id: new URL(origin).hostname, origin }
 }

@@ -1,17 +1,19 @@
 /** Which second factors a user has, and what a verified one allows. */
 import { type SecondFactorMethod, secondFactorMethods } from '#shared/auth.ts'
+import type { PasskeyAssertion } from '#shared/second-factor.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { Throttles } from '../../platform/http/throttle.ts'
 import type { KeyRing } from '../../platform/keys/key-ring.ts'
 import type { Refusals } from '../../platform/refusals/refusals.ts'
 import type { Audit } from '../audit/audit.ts'
 import type { Notices } from '../notifications/security-notices.ts'
+import { lockAccount } from '../sign-in/accounts.ts'
 import { isKnownDevice } from '../sign-in/devices.ts'
-import { lockAccount } from '../sign-in/lock-account.ts'
 import type { Claimant, Proven, Proving, SecondFactor } from '../sign-in/second-factor.ts'
-import { type Bucket, createAttempts } from './attempts.ts'
-import { createFailureRecords, toFacts } from './failure-records.ts'
-import { type Proof, verifyProof } from './verify-proof.ts'
+import { type Bucket, createAttempts, createFailureRecords, toFacts } from './attempts.ts'
+import { checkAssertion, type RelyingParty, spendAssertion } from './passkeys.ts'
+import { findRecoveryCode, spendRecoveryCode } from './recovery-codes.ts'
+import { findRightCode, spendCode } from './totp-factor.ts'
 
 export interface SecondFactors extends SecondFactor {
   use<Value>(claimant: Claimant, proof: Proof, act: Act<Value>): Promise<Proving<Value>>
@@ -104,4 +106,52 @@ export function createSecondFactor(dependencies: SecondFactorDependencies): Seco
       return { ok: false, code: 'INVALID_2FA_CODE' }
     },
   }
+}
+
+export type Proof =
+  | { factor: 'totp'; code: string }
+  | { factor: 'recovery'; code: string }
+  | {
+      factor: 'passkey'
+      response: PasskeyAssertion
+      /** Null if no challenge is pending. Then no response is valid. */
+      challenge: string | null
+      party: RelyingParty
+    }
+
+export type ProofResult =
+  /** `spend` uses the proof up. It returns false if the proof was used in the meantime. */
+  | { right: true; spend(tx: Transaction): Promise<boolean> }
+  /** A passkey whose counter went backwards has a valid signature but is refused. */
+  | { right: false; counterRegress: boolean }
+
+interface ProofDependencies {
+  db: Database
+  keys: KeyRing
+  now: () => Date
+}
+
+const wrong = { right: false, counterRegress: false } as const
+
+export async function verifyProof(
+  { db, keys, now }: ProofDependencies,
+  userId: string,
+  proof: Proof,
+): Promise<ProofResult> {
+  if (proof.factor === 'totp') {
+    const right = await findRightCode(db, keys, userId, proof.code, now())
+    return right ? { right: true, spend: (tx) => spendCode(tx, right) } : wrong
+  }
+  if (proof.factor === 'recovery') {
+    const hmac = await findRecoveryCode(db, keys, userId, proof.code)
+    if (hmac === null) return wrong
+    return { right: true, spend: (tx) => spendRecoveryCode(tx, userId, hmac) }
+  }
+  const { party, response, challenge } = proof
+  if (challenge === null) return wrong
+  const checked = await checkAssertion(db, party, userId, response, challenge)
+  if (checked.kind === 'right') {
+    return { right: true, spend: (tx) => spendAssertion(tx, checked, now()) }
+  }
+  return { right: false, counterRegress: checked.kind === 'counterRegress' }
 }

@@ -6,27 +6,23 @@ import type { Call } from '../../platform/json-api/define-call.ts'
 import type { KeyRing } from '../../platform/keys/key-ring.ts'
 import type { Refusals } from '../../platform/refusals/refusals.ts'
 import type { Audit } from '../audit/audit.ts'
-import type { Notify } from '../notifications/notify.ts'
+import type { Notify } from '../notifications/security-notices.ts'
 import { createAccountPictures } from '../pictures/account-pictures.ts'
-import { createActivityCall } from './activity-call.ts'
+import type { FirstAdmins } from './accounts.ts'
 import { type AdminGuard, createAdminGuard } from './admin-guard.ts'
 import { keepDemoPeople, retireDemoPeople } from './demo-people.ts'
-import type { FirstAdmins } from './first-admin.ts'
 import { createIdTokenVerifier } from './id-token.ts'
 import type { IdentityProvider } from './identity-provider.ts'
-import { createPictureCall } from './picture-call.ts'
-import { createPreAuths, type PreAuths } from './pre-auth.ts'
+import { createPreAuths, nonceMs, type PreAuths } from './pre-auth.ts'
 import { createRefresh } from './refresh.ts'
 import type { SecondFactor } from './second-factor.ts'
-import { createSessionCalls } from './session-calls.ts'
-import type { AuthTimes } from './session-times.ts'
+import { createActivityCall, createPictureCall, createSessionCalls } from './session-calls.ts'
+import { type AuthTimes, later } from './session-times.ts'
 import { createSessions, type Sessions } from './sessions.ts'
-import { createSignIn, type SignIn } from './sign-in.ts'
+import { createSignIn, createSignInFailures, type SignIn } from './sign-in.ts'
 import { createSignInCalls } from './sign-in-calls.ts'
-import { createSignInFailures } from './sign-in-failures.ts'
 import { createSignInLimits } from './sign-in-limits.ts'
 import { createSessionStarter, type SessionStarter } from './start-session.ts'
-import { sweepExpired } from './sweep.ts'
 
 interface AuthDependencies {
   /** ADMIN_PATH */
@@ -99,4 +95,29 @@ export function createAuth(dependencies: AuthDependencies): Auth {
         : retireDemoPeople(dependencies, now()),
     sweep: () => sweepExpired(db, now(), times),
   }
+}
+
+const expiring = [
+  'access_token',
+  'refresh_handle',
+  'seen_id_token',
+  'device',
+  'pending_factor',
+  'factor_count',
+] as const
+
+/** How long an ended session is kept, so that it can be reported as ended. */
+const rememberedMs = 30 * 24 * 60 * 60 * 1000
+
+/** Deletes expired rows. Every query checks the expiry time itself. */
+export async function sweepExpired(db: Database, at: Date, times: AuthTimes): Promise<void> {
+  for (const table of expiring) {
+    await db.deleteFrom(table).where('expires_at', '<=', at.toISOString()).execute()
+  }
+  // Without its row, a started sign-in would be new again until its cookie has expired too.
+  await db.deleteFrom('pre_auth').where('expires_at', '<=', later(at, -nonceMs)).execute()
+  await db
+    .deleteFrom('session')
+    .where('created_at', '<=', later(at, -times.absoluteMs - rememberedMs))
+    .execute()
 }

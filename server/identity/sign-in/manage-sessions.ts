@@ -8,9 +8,8 @@ import type { Database, Transaction } from '../../platform/db/database.ts'
 import { eachWord } from '../../platform/search/search-words.ts'
 import type { Audit } from '../audit/audit.ts'
 import type { Admin, AdminReader, Authorized } from './admin-guard.ts'
-import type { EndReason } from './session-end.ts'
 import { type AuthTimes, isLiveInSql, later } from './session-times.ts'
-import type { Sessions } from './sessions.ts'
+import type { EndReason, Sessions } from './sessions.ts'
 
 interface SessionManagerDependencies {
   audit: Audit

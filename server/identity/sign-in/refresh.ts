@@ -9,23 +9,22 @@ import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { Throttles } from '../../platform/http/throttle.ts'
 import { DecryptionError, type KeyRing } from '../../platform/keys/key-ring.ts'
 import type { Audit } from '../audit/audit.ts'
-import type { Notify } from '../notifications/notify.ts'
-import { toUser } from './accounts.ts'
+import type { Notify } from '../notifications/security-notices.ts'
+import { hasSecondFactor, toUser } from './accounts.ts'
 import type { Caller } from './caller.ts'
 import type { Cookies } from './cookies.ts'
-import { hasSecondFactor } from './has-second-factor.ts'
-import { inSession } from './in-session.ts'
+import { type AuthTimes, age, isLive } from './session-times.ts'
+import { inSession, type Session, type Sessions } from './sessions.ts'
+import { refreshKeyLabel } from './start-session.ts'
 import {
   createRefreshKey,
   isSignedBy,
+  issueTokens,
   parseRefreshToken,
   type RefreshToken,
+  spendHandle,
   writeRefreshToken,
-} from './refresh-token.ts'
-import { type AuthTimes, age, isLive } from './session-times.ts'
-import type { Session, Sessions } from './sessions.ts'
-import { refreshKeyLabel } from './start-session.ts'
-import { issueTokens, spendHandle } from './tokens.ts'
+} from './tokens.ts'
 
 export type Refreshed =
   | { ok: true; value: RefreshAnswer }

@@ -9,12 +9,21 @@ import { createSecret, hashSecret, isSame, isSecret } from '../../platform/crypt
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { SignInTables } from '../../platform/db/sign-in-tables.ts'
 import { locksRows } from '../../platform/db/take-lock.ts'
-import { toUser } from './accounts.ts'
+import { hasSecondFactor, lockAccount, toUser } from './accounts.ts'
 import type { Cookies } from './cookies.ts'
-import { hasSecondFactor } from './has-second-factor.ts'
-import { lockAccount } from './lock-account.ts'
-import type { EndReason } from './session-end.ts'
 import { type AuthTimes, age, isLive, isLiveInSql, recoveryEnrolMs } from './session-times.ts'
+
+export type EndReason =
+  | 'logout'
+  | 'replaced'
+  | 'too_many'
+  | 'revoked_by_user'
+  | 'revoked_by_admin'
+  | 'account_disabled'
+  | 'factor_changed'
+  | 'role_changed'
+  | 'provider_gone'
+  | 'token_reuse'
 
 export type Session = Selectable<SignInTables['session']>
 
@@ -233,4 +242,37 @@ function toSummary(session: Session, isCurrent: boolean): SessionSummary {
     lastActiveAt: last_active_at,
     twoFactor: aal === 2,
   }
+}
+
+interface SessionProving {
+  db: Database
+  sessions: Pick<Sessions, 'prove'>
+}
+
+type Act<Value> = (tx: Transaction, signedIn: ProvenSession) => Promise<Value>
+
+/** Runs `act`, unless the session of the request has ended in the meantime. */
+export function inSession<Value>(
+  { db, sessions }: SessionProving,
+  signedIn: SignedIn,
+  act: Act<Value>,
+): Promise<Result<Value, SessionFailure>> {
+  return db.transaction().execute(async (tx) => {
+    const proven = await sessions.prove(tx, signedIn)
+    return proven.ok ? ok(await act(tx, proven.value)) : proven
+  })
+}
+
+/** The same, but requires that the user was proven recently, which `isFresh` decides. */
+export function inFreshSession<Value>(
+  { db, sessions }: SessionProving,
+  signedIn: SignedIn,
+  isFresh: Sessions['isFresh'],
+  act: Act<Value>,
+): Promise<Result<Value, SessionFailure | 'STEP_UP_REQUIRED'>> {
+  return db.transaction().execute(async (tx) => {
+    const proven = await sessions.prove(tx, signedIn)
+    if (!proven.ok) return proven
+    return isFresh(proven.value) ? ok(await act(tx, proven.value)) : fail('STEP_UP_REQUIRED')
+  })
 }

@@ -12,7 +12,7 @@ import {
 import type { Limit, Throttles } from '../../platform/http/throttle.ts'
 import type { Refusals } from '../../platform/refusals/refusals.ts'
 import type { Caller } from './caller.ts'
-import { findKnownBrowser } from './known-browser.ts'
+import { findKnownBrowser } from './devices.ts'
 
 type Layers = Record<'own' | 'network' | 'everybody', readonly Limit[]>
 

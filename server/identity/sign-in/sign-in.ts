@@ -2,20 +2,24 @@
  * Turns an ID token into a session. The checks run in this order: the token was issued by the provider for
  * this browser; it was not used before; its person may sign in; the second factor is valid, if there is one.
  */
+
+import type { Logger } from 'pino'
+import type { RefusalKind } from '#shared/admin/refusals.ts'
 import type { SecondFactorMethod, SignInAnswer, Tokens } from '#shared/auth.ts'
 import { fail, ok } from '#shared/result.ts'
+import { hashSecret } from '../../platform/crypto/secrets.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
+import type { Throttles } from '../../platform/http/throttle.ts'
+import type { Refusals } from '../../platform/refusals/refusals.ts'
 import type { Audit } from '../audit/audit.ts'
-import type { Notify } from '../notifications/notify.ts'
+import type { Notify } from '../notifications/security-notices.ts'
 import type { AccountPictures } from '../pictures/account-pictures.ts'
-import { type Account, findOrCreateAccount } from './accounts.ts'
+import { type Account, type FirstAdmins, findOrCreateAccount } from './accounts.ts'
 import type { Caller } from './caller.ts'
 import { deviceHashOf } from './devices.ts'
-import type { FirstAdmins } from './first-admin.ts'
 import type { IdTokenVerifier, VerifiedIdToken } from './id-token.ts'
 import type { PreAuth, PreAuths } from './pre-auth.ts'
 import type { Limited, Prove, SecondFactor } from './second-factor.ts'
-import type { SignInFailures } from './sign-in-failures.ts'
 import type { SessionStarter, Started } from './start-session.ts'
 
 export type SecondFactorFailure =
@@ -223,4 +227,69 @@ async function findEnabled(from: Database, userId: string): Promise<Account | nu
     .where('disabled_at', 'is', null)
     .executeTakeFirst()
   return account ?? null
+}
+
+/**
+ * Records sign-ins that fail at the ID token. Tokens that anyone could have made are only counted. Tokens
+ * that the provider issued for this site become rows of the audit log, limited per person and in total.
+ */
+export interface SignInFailures {
+  /** For a token that the provider did not issue for this site. */
+  count(caller: Caller, kind: RefusalKind, reason: string): void
+  /** For a token that the provider issued for this site. `subject` is the person it names, `actor` their account. */
+  record(caller: Caller, subject: string, reason: string, actor?: string | null): Promise<void>
+  /** For failures that the client did not cause. */
+  log(caller: Caller, reason: string): void
+}
+
+interface SignInFailuresDependencies {
+  audit: Audit
+  db: Database
+  log: Logger
+  refusals: Refusals
+  throttles: Throttles
+}
+
+const rowsPerPerson = { times: 10, perSeconds: 3600 }
+const rowsOverall = { times: 200, perSeconds: 3600 }
+
+export function createSignInFailures(dependencies: SignInFailuresDependencies): SignInFailures {
+  const { audit, db, refusals, throttles } = dependencies
+  const perPerson = throttles.create('refused-tokens', rowsPerPerson)
+  const overall = throttles.create('all-refused-tokens', rowsOverall)
+
+  function log({ address, requestId }: Caller, reason: string): void {
+    dependencies.log.warn({ requestId, address, reason }, 'sign-in refused')
+  }
+
+  function count(caller: Caller, kind: RefusalKind, reason: string): void {
+    refusals.count(kind)
+    log(caller, reason)
+  }
+
+  async function mayBeWritten(subject: string): Promise<boolean> {
+    const all = 'all'
+    if (overall.findRefusal(all)) return false
+    return (await perPerson.consume(hashSecret(subject))).ok && (await overall.consume(all)).ok
+  }
+
+  return {
+    count,
+    log,
+    async record(caller, subject, reason, actor = null) {
+      if (!(await mayBeWritten(subject))) return count(caller, 'token_refused', reason)
+      const { address, device } = caller
+      await db.transaction().execute((tx) =>
+        audit.append(tx, {
+          event: 'authn_login_fail',
+          actor,
+          result: 'failure',
+          factor: 'google',
+          address,
+          device,
+          detail: { reason },
+        }),
+      )
+    },
+  }
 }

@@ -7,17 +7,14 @@ import { createSecret, hashSecret, isSecret } from '../../platform/crypto/secret
 import type { Transaction } from '../../platform/db/database.ts'
 import type { KeyRing } from '../../platform/keys/key-ring.ts'
 import type { Audit } from '../audit/audit.ts'
-import type { Notify } from '../notifications/notify.ts'
-import { type Account, toUser } from './accounts.ts'
+import type { Notify } from '../notifications/security-notices.ts'
+import { type Account, lockAccount, toUser } from './accounts.ts'
 import type { Caller } from './caller.ts'
 import type { Cookies } from './cookies.ts'
 import { deviceDays, type Remembered, rememberDevice } from './devices.ts'
-import { lockAccount } from './lock-account.ts'
-import { createRefreshKey, createSessionId, writeRefreshToken } from './refresh-token.ts'
-import type { EndReason } from './session-end.ts'
 import { type AuthTimes, age, isLiveInSql, later } from './session-times.ts'
-import type { Session, SessionFailure } from './sessions.ts'
-import { issueTokens } from './tokens.ts'
+import type { EndReason, Session, SessionFailure } from './sessions.ts'
+import { createRefreshKey, createSessionId, issueTokens, writeRefreshToken } from './tokens.ts'
 
 /** The cookies of a created or renewed session. */
 export interface SessionCookies {

@@ -5,8 +5,7 @@
 import { access } from 'node:fs/promises'
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
-import { isApplied } from '../db/migrate.ts'
-import { listMigrations, shippedMigrations } from '../db/migration-files.ts'
+import { isApplied, listMigrations, shippedMigrations } from '../db/migrate.ts'
 import { findDiskFault } from '../storage/disk-space.ts'
 import { answerLimitMs, shareRunning, withTimeout } from './time-limit.ts'
 

@@ -90,7 +90,7 @@ type StandaloneCommand = (env: Env, now: () => Date, args: string[]) => Promise<
 const standaloneCommands: Record<string, () => Promise<StandaloneCommand>> = {
   restore: async () => (await import('./operator/restore-command.ts')).restore,
   'backup:verify': async () => (await import('./operator/backup-commands.ts')).verify,
-  'db:move': async () => (await import('./operator/move-command.ts')).move,
+  'db:move': async () => (await import('./operator/backup-commands.ts')).move,
   'content:check': async () => (await import('./operator/content-commands.ts')).contentCheck,
   'demo:code': async () => (await import('./operator/demo-command.ts')).printDemoCode,
   'site:new': async () => (await import('./operator/backup-commands.ts')).beginNewSite,

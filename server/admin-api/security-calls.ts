@@ -8,7 +8,7 @@ import {
   reportQuerySchema,
 } from '#shared/admin/reports.ts'
 import { fail, ok } from '#shared/result.ts'
-import { checkChain } from '../identity/audit/check-chain.ts'
+import { checkChain } from '../identity/audit/chain.ts'
 import type { Database } from '../platform/db/database.ts'
 import { defineCall } from '../platform/json-api/define-call.ts'
 import type { KeyRing } from '../platform/keys/key-ring.ts'

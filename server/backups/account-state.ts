@@ -3,7 +3,7 @@ import { cleanLine } from '#shared/text.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Role } from '../platform/db/sign-in-tables.ts'
 
-export interface AccountState {
+interface AccountState {
   id: string
   /** The name and email address, for the operator. */
   name: string

@@ -68,7 +68,7 @@ export async function adoptCopy(
   })
 }
 
-export type PresentSite = Awaited<ReturnType<typeof readPresentSite>>
+type PresentSite = Awaited<ReturnType<typeof readPresentSite>>
 
 /** What a restore must know of the site that it replaces, so that nothing becomes valid again. */
 export async function readPresentSite(db: Database) {
@@ -98,7 +98,7 @@ export async function readPresentSite(db: Database) {
   }
 }
 
-export interface Ended {
+interface Ended {
   sessions: number
   recoveryCodes: number
   devices: number
@@ -110,7 +110,7 @@ export interface Ended {
 const unknownUser = 'restore'
 const totpStepMs = 30_000
 
-export async function revokeRestored(
+async function revokeRestored(
   tx: Transaction,
   present: PresentSite | null,
   at: Date,
@@ -208,7 +208,7 @@ export async function countQueuedLetters(db: Database): Promise<number> {
 }
 
 /** Puts queued emails on hold: only an admin can have them sent. Returns their number. */
-export async function holdLetters(tx: Transaction, at: Date): Promise<number> {
+async function holdLetters(tx: Transaction, at: Date): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('letter')
     .set({ state: 'held', lease_id: null, lease_until: null, finished_at: at.toISOString() })

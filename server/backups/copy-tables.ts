@@ -9,7 +9,7 @@ import { lookUp } from '#shared/look-up.ts'
 import { type Database, listTables, type OpenedDatabase } from '../platform/db/database.ts'
 import { isDerived } from '../platform/db/tables.ts'
 
-export type RowCounts = Record<string, number>
+type RowCounts = Record<string, number>
 
 type Row = Record<string, unknown>
 type AnyDatabase = Kysely<Record<string, Row>>

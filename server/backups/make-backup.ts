@@ -133,7 +133,7 @@ export async function sweepBackups(all: string): Promise<void> {
 }
 
 /** Deletes backups. Each is renamed first, so that a half-deleted one is never taken for a backup. */
-export async function removeBackups(all: string, names: readonly string[]): Promise<void> {
+async function removeBackups(all: string, names: readonly string[]): Promise<void> {
   using lock = takeFolder(all)
   if (!lock) return
   for (const name of names) await rename(join(all, name), join(all, name + unfinished))

@@ -7,7 +7,7 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { type Damage, listDamage } from '../editing/damaged-drafts.ts'
 import type { Audit } from '../identity/audit/audit.ts'
-import { checkChain, describeChain } from '../identity/audit/check-chain.ts'
+import { checkChain, describeChain } from '../identity/audit/chain.ts'
 import {
   disableTimeouts,
   type OpenedDatabase,
@@ -47,7 +47,7 @@ export interface MoveOptions {
   now: () => Date
 }
 
-export interface MovedSite {
+interface MovedSite {
   tables: number
   rows: number
   /** The folder that keeps the old SQLite file. Null if the site was in PostgreSQL, which is not changed. */

@@ -70,7 +70,7 @@ const hourMs = 60 * 60 * 1000
  * allows, and the last attempt, which may have failed, is at least an hour old. It is one statement, so only
  * one instance can succeed.
  */
-export async function claimBackup(db: Database, everyHours: number, at: Date): Promise<boolean> {
+async function claimBackup(db: Database, everyHours: number, at: Date): Promise<boolean> {
   const now = at.toISOString()
   const before = (ms: number) => new Date(at.getTime() - ms).toISOString()
   const begun = await db
@@ -106,7 +106,7 @@ export async function recordBackup(opened: OpenedDatabase, name: string, at: Dat
     .execute()
 }
 
-export async function recordFailedBackup(db: Database, problem: string): Promise<void> {
+async function recordFailedBackup(db: Database, problem: string): Promise<void> {
   await db.updateTable('backup_run').set({ problem }).execute()
 }
 
@@ -117,7 +117,7 @@ export interface LateBackup {
 }
 
 /** Returns null if no backup is late. A backup is late after two missed intervals. */
-export async function findLateBackup(
+async function findLateBackup(
   db: Database,
   everyHours: number,
   at: Date,

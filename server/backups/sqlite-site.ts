@@ -14,7 +14,7 @@ import { flushFile, flushFolder } from '../platform/storage/flush.ts'
 import { isLocked } from '../platform/storage/folder-lock.ts'
 import { isEmptyFile } from './write-copy.ts'
 
-export type PresentFile =
+type PresentFile =
   /** Opened and locked exclusively. */
   | { state: 'readable'; database: OpenedDatabase; close(): Promise<void> }
   /** Not a database, or a damaged one. */

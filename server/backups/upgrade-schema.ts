@@ -10,7 +10,7 @@ import { version } from '../platform/version.ts'
 import { backupsFolder } from './backups.ts'
 import { type MadeBackup, makeBackup } from './make-backup.ts'
 
-export interface UpgradeOptions {
+interface UpgradeOptions {
   dataDir: string
   /** Null: SQLite in the data folder. */
   databaseUrl: string | null

@@ -10,7 +10,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { checkChain, describeChain } from '../identity/audit/check-chain.ts'
+import { checkChain, describeChain } from '../identity/audit/chain.ts'
 import { readKeyFile, replaceKeyFile } from '../platform/keys/key-file.ts'
 import { createKeyRing, type KeyRing } from '../platform/keys/key-ring.ts'
 import { toKeyText } from '../platform/keys/key-text.ts'
@@ -21,7 +21,7 @@ import { type Doubt, type RestoreOptions, restoreBackup } from './restore-backup
 import { removeVerified, verifiedPrefix } from './sqlite-site.ts'
 import { openReadOnly } from './write-copy.ts'
 
-export interface VerifiedBackup {
+interface VerifiedBackup {
   tables: number
   rows: number
   /** The state of the audit log in one sentence. */

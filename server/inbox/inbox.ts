@@ -35,30 +35,9 @@ interface InboxDependencies extends MessageLetterSettings, UpdateDependencies {
   db: Database
 }
 
-export interface Inbox {
-  list(by: AdminReader, query: InboxQuery): Promise<InboxList>
-  find(by: AdminReader, id: string): Promise<Omit<InboxEntry, 'isMailSent'> | null>
-  change(
-    tx: Transaction,
-    by: Admin,
-    id: string,
-    version: number,
-    change: InboxChange,
-  ): Promise<Change>
-  /** An admin opened the message. This is not a new version: nobody's change is refused because of it. */
-  markRead(tx: Transaction, by: Admin, id: string): Promise<InboxMessage | null>
-  /** The message can be restored until it is deleted permanently (`prune-messages.ts`). */
-  remove(tx: Transaction, by: Admin, id: string, version: number): Promise<Change>
-  restore(tx: Transaction, by: Admin, id: string, version: number): Promise<Change>
-  /** Messages that were changed in the meantime are skipped and reported; the others are changed. */
-  changeAll(tx: Transaction, by: Admin, bulk: BulkChange): Promise<BulkAnswer>
-  /** Replies by email. A new message becomes open. */
-  reply(tx: Transaction, by: Admin, id: string, version: number, reply: Reply): Promise<Change>
-  /** Yields all messages that match in batches, oldest first. */
-  exportAll(by: AdminReader, filter: InboxFilter): AsyncGenerator<InboxMessage[]>
-}
+export type Inbox = ReturnType<typeof createInbox>
 
-export function createInbox(dependencies: InboxDependencies): Inbox {
+export function createInbox(dependencies: InboxDependencies) {
   const { audit, db, now } = dependencies
   const { update, updateAll } = createUpdates(dependencies)
 
@@ -99,7 +78,7 @@ export function createInbox(dependencies: InboxDependencies): Inbox {
   }
 
   return {
-    async list(_by, query) {
+    async list(_by: AdminReader, query: InboxQuery): Promise<InboxList> {
       const { page, size, sort } = query
       const matching = db.selectFrom('message').where((expression) => matches(expression, query))
       const { total } = await matching
@@ -118,13 +97,20 @@ export function createInbox(dependencies: InboxDependencies): Inbox {
       return { page, size, total: Number(total), items: rows.map(toMessage), counts, unread }
     },
 
-    async find(_by, id) {
+    async find(_by: AdminReader, id: string): Promise<Omit<InboxEntry, 'isMailSent'> | null> {
       const row = await findRow(db, id)
       return row ? { ...toMessage(row), letters: await listLettersOf(db, row) } : null
     },
 
-    change: (tx, by, id, version, change) => update(tx, by, { id, version, edit: toEdit(change) }),
-    async markRead(tx, by, id) {
+    change: (
+      tx: Transaction,
+      by: Admin,
+      id: string,
+      version: number,
+      change: InboxChange,
+    ): Promise<Change> => update(tx, by, { id, version, edit: toEdit(change) }),
+    /** An admin opened the message. This is not a new version: nobody's change is refused because of it. */
+    async markRead(tx: Transaction, by: Admin, id: string): Promise<InboxMessage | null> {
       const row = await tx
         .updateTable('message')
         .set({ read_at: now().toISOString() })
@@ -141,10 +127,14 @@ export function createInbox(dependencies: InboxDependencies): Inbox {
       return toMessage(row)
     },
 
-    remove: (tx, by, id, version) => update(tx, by, { id, version, edit: removal() }),
-    restore: (tx, by, id, version) => update(tx, by, { id, version, edit: restoration }),
+    /** The message can be restored until it is deleted permanently (`prune-messages.ts`). */
+    remove: (tx: Transaction, by: Admin, id: string, version: number): Promise<Change> =>
+      update(tx, by, { id, version, edit: removal() }),
+    restore: (tx: Transaction, by: Admin, id: string, version: number): Promise<Change> =>
+      update(tx, by, { id, version, edit: restoration }),
 
-    async changeAll(tx, by, { changes }) {
+    /** Messages that were changed in the meantime are skipped and reported; the others are changed. */
+    async changeAll(tx: Transaction, by: Admin, { changes }: BulkChange): Promise<BulkAnswer> {
       const asked = changes.map(({ id, version, act }) => ({ id, version, edit: toEditOf(act) }))
       const answer: BulkAnswer = { changed: [], stale: [], absent: [] }
       for (const [{ id }, change] of await updateAll(tx, by, asked)) {
@@ -155,7 +145,14 @@ export function createInbox(dependencies: InboxDependencies): Inbox {
       return answer
     },
 
-    async reply(tx, by, id, version, reply) {
+    /** Replies by email. A new message becomes open. */
+    async reply(
+      tx: Transaction,
+      by: Admin,
+      id: string,
+      version: number,
+      reply: Reply,
+    ): Promise<Change> {
       const row = await findRow(tx, id)
       const values = row?.status === 'new' ? ({ status: 'open' } as const) : {}
       const edit: Edit = {
@@ -168,7 +165,9 @@ export function createInbox(dependencies: InboxDependencies): Inbox {
       return update(tx, by, { id, version, edit })
     },
 
-    exportAll: (_by, filter) => pageMessages(db, filter, now()),
+    /** Yields all messages that match in batches, oldest first. */
+    exportAll: (_by: AdminReader, filter: InboxFilter): AsyncGenerator<InboxMessage[]> =>
+      pageMessages(db, filter, now()),
   }
 }
 
@@ -186,7 +185,7 @@ async function countFolders(db: Database): Promise<InboxList['counts']> {
   return counts as InboxList['counts']
 }
 
-export interface UpdateDependencies {
+interface UpdateDependencies {
   audit: Audit
   now: () => Date
 }
@@ -197,7 +196,7 @@ export type Change =
   | { ok: false; code: 'NOT_FOUND' }
   | { ok: false; code: 'STALE'; current: InboxMessage }
 
-export interface Edit {
+interface Edit {
   event: AuditEvent
   values: UpdateObject<Tables, 'message'>
   /** Runs in the same transaction after the row was changed. */
@@ -211,7 +210,7 @@ interface Asked {
   edit: Edit
 }
 
-export function createUpdates({ audit, now }: UpdateDependencies) {
+function createUpdates({ audit, now }: UpdateDependencies) {
   async function write(tx: Transaction, { id, version, edit }: Asked): Promise<Change> {
     const row = await tx
       .updateTable('message')
@@ -258,7 +257,7 @@ function byId({ id: one }: Asked, { id: other }: Asked): number {
 
 type OfMessage = ExpressionBuilder<Tables, 'message'>
 
-export function matches(expression: OfMessage, { folder, kind, search }: InboxFilter) {
+function matches(expression: OfMessage, { folder, kind, search }: InboxFilter) {
   const words = search.split(/\s+/).filter((word) => word !== '')
   return expression.and([
     isIn(expression, folder),
@@ -283,7 +282,7 @@ const pauseMs = 6
  * Yields the messages that existed at `until`, oldest first. Each appears once, as it was when its page was
  * read.
  */
-export async function* pageMessages(
+async function* pageMessages(
   db: Database,
   filter: InboxFilter,
   until: Date,

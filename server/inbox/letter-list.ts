@@ -32,7 +32,7 @@ export async function listLettersOf(
   return letters.map((letter) => ({ ...letter, answer: answers.get(letter.id) ?? null }))
 }
 
-export type LetterPage = Awaited<ReturnType<typeof listLetters>>
+type LetterPage = Awaited<ReturnType<typeof listLetters>>
 
 /** Returns one page of all emails, newest first. */
 export async function listLetters(db: Database, { page, size, state }: OutboxQuery) {
@@ -127,15 +127,7 @@ function toLetter(row: LetterRow, deliveries: DeliveryRow[]): InboxLetter {
   }
 }
 
-export interface LetterActs {
-  /** Newest first. */
-  list(by: AdminReader, query: OutboxQuery): Promise<LetterPage>
-  find(by: AdminReader, id: string): Promise<InboxLetter | null>
-  /** Queues an email that confirms that mail delivery works. */
-  sendTest(tx: Transaction, by: Admin): Promise<InboxLetter | null>
-  /** Returns null if the email does not exist. */
-  retry(tx: Transaction, by: Admin, id: string): Promise<InboxLetter | null>
-}
+export type LetterActs = ReturnType<typeof createLetterActs>
 
 interface LetterActsDependencies extends MessageLetterSettings {
   audit: Audit
@@ -143,7 +135,7 @@ interface LetterActsDependencies extends MessageLetterSettings {
   now: () => Date
 }
 
-export function createLetterActs(dependencies: LetterActsDependencies): LetterActs {
+export function createLetterActs(dependencies: LetterActsDependencies) {
   const { audit, db, now, publicOrigin } = dependencies
 
   async function record(
@@ -156,17 +148,20 @@ export function createLetterActs(dependencies: LetterActsDependencies): LetterAc
   }
 
   return {
-    list: (_by, query) => listLetters(db, query),
-    find: (_by, id) => findLetter(db, id),
+    /** Newest first. */
+    list: (_by: AdminReader, query: OutboxQuery): Promise<LetterPage> => listLetters(db, query),
+    find: (_by: AdminReader, id: string): Promise<InboxLetter | null> => findLetter(db, id),
 
-    async sendTest(tx, by) {
+    /** Queues an email that confirms that mail delivery works. */
+    async sendTest(tx: Transaction, by: Admin): Promise<InboxLetter | null> {
       const language = await findOwnerLanguage(tx, dependencies.ownerLanguage)
       const id = await queueLetter(tx, toTestLetter(language, publicOrigin), now())
       await record(tx, by, 'test_letter_sent', id)
       return id === null ? null : findLetter(tx, id)
     },
 
-    async retry(tx, by, id) {
+    /** Returns null if the email does not exist. */
+    async retry(tx: Transaction, by: Admin, id: string): Promise<InboxLetter | null> {
       const retried = await retryLetter(tx, id, now())
       if (retried?.isQueued) await record(tx, by, 'letter_retried', id)
       return retried?.letter ?? null

@@ -28,7 +28,7 @@ const tags: Record<MessageKind, string> = {
   contact: '[Portfolio Contact]',
 }
 
-export interface MessageLetterOptions {
+interface MessageLetterOptions {
   ownerLanguage: Language
   publicOrigin: string
 }

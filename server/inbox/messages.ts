@@ -26,7 +26,7 @@ export interface MessagesDependencies extends OpenedDatabase, MessageLetterSetti
   onLetter(): void
 }
 
-export interface Messages {
+interface Messages {
   contact: ContactApi
   feedback: FeedbackApi
 }
@@ -148,7 +148,7 @@ function withoutVisitorText(error: unknown): unknown {
 }
 
 /** Decides which messages are refused and which are stored as spam. `docs/decisions/0017-mail.md` */
-export interface GuardSettings {
+interface GuardSettings {
   /** BLOCK_HEADLESS */
   blockHeadless: boolean
   /** BLOCKED_SENDERS, in lower case: addresses, and domains with a leading `@`. */
@@ -159,19 +159,9 @@ export interface GuardSettings {
   isTimed: boolean
 }
 
-export interface Guards {
-  /** Returns null if the message is accepted. */
-  refuse(
-    email: string,
-    client: Client,
-    signals: SpamSignals | undefined,
-  ): Promise<{ ok: false; code: SubmitFailure; retryAfterS?: number } | null>
-  findSpamReason(signals: SpamSignals | undefined): SpamReason | null
-}
-
 /** The shortest plausible time to fill in four fields and a message, counted from the page load. */
 const leastMs = 2000
-export const messageRates = {
+const messageRates = {
   own: { times: 5, perSeconds: 600 },
   network: { times: 20, perSeconds: 600 },
   everybody: [
@@ -180,7 +170,7 @@ export const messageRates = {
   ],
 } as const
 
-export function createGuards(settings: GuardSettings): Guards {
+function createGuards(settings: GuardSettings) {
   const { blockHeadless, blockedSenders, isTimed, refusals, throttles } = settings
   const throttle = createAddressThrottle({
     own: throttles.create('message', messageRates.own),
@@ -195,7 +185,12 @@ export function createGuards(settings: GuardSettings): Guards {
   }
 
   return {
-    async refuse(email, client, signals) {
+    /** Returns null if the message is accepted. */
+    async refuse(
+      email: string,
+      client: Client,
+      signals: SpamSignals | undefined,
+    ): Promise<{ ok: false; code: SubmitFailure; retryAfterS?: number } | null> {
       const isHeadless = client.isHeadless || signals?.isDriven === true
       const isUnwanted = blockHeadless && isHeadless
       if (isUnwanted || isBlocked(email)) {
@@ -208,7 +203,7 @@ export function createGuards(settings: GuardSettings): Guards {
       return { ...admission, code: 'RATE_LIMITED' }
     },
 
-    findSpamReason(signals) {
+    findSpamReason(signals: SpamSignals | undefined): SpamReason | null {
       if (!signals) return null
       if (signals.trap !== '') return 'honeypot'
       const isTooFast = signals.elapsedMs !== null && signals.elapsedMs < leastMs

@@ -170,7 +170,7 @@ export interface FinishedAttempt extends Attempt {
   finishedAt: Date
 }
 
-export async function logDelivery(
+async function logDelivery(
   tx: Database,
   letter: { id: string; attempts: number },
   { startedAt, finishedAt, outcome, status, response, transport }: FinishedAttempt,
@@ -195,7 +195,7 @@ export async function logDelivery(
  * Gives each recipient that was refused, while others were accepted, an email of its own, whose first attempt is the
  * refusal: it is tried again, or counts as given up. The key keeps two instances that both sent the email from queuing two.
  */
-export async function queueRefused(
+async function queueRefused(
   tx: Database,
   letter: Selectable<Tables['letter']>,
   attempt: FinishedAttempt,

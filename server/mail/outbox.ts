@@ -53,18 +53,9 @@ export interface OutboxDependencies extends SenderDependencies, OpenedDatabase {
   onAttempt?(attempt: Attempt, letter: { kind: string }): void
 }
 
-export interface Outbox {
-  /** Sends in the background until it is stopped. */
-  start(): void
-  /** Reports that a new email was queued. */
-  wake(): void
-  /** Waits for the emails that are being sent, and releases those that take longer than `drainMs`. */
-  stop(drainMs?: number): Promise<void>
-  /** Sends everything that is due now, or one email if it is due, and resolves when that is done. */
-  sendDue(id?: string): Promise<number>
-}
+export type Outbox = ReturnType<typeof createOutbox>
 
-export function createOutbox(dependencies: OutboxDependencies): Outbox {
+export function createOutbox(dependencies: OutboxDependencies) {
   const { db, log, now, leaseMs = usualLeaseMs, pollMs = usualPollMs } = dependencies
   const { receipts, trackRun = (round) => round() } = dependencies
   const commits = createSharedCommits(dependencies, batchMs)
@@ -206,14 +197,17 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
   }
 
   return {
-    start() {
+    /** Sends in the background until it is stopped. */
+    start(): void {
       running ??= run()
     },
-    wake() {
+    /** Reports that a new email was queued. */
+    wake(): void {
       lastWoken = performance.now()
       awake.resolve()
     },
-    async stop(drainMs = usualDrainMs) {
+    /** Waits for the emails that are being sent, and releases those that take longer than `drainMs`. */
+    async stop(drainMs: number = usualDrainMs): Promise<void> {
       const giveUp = setTimeout(() => givingUp.abort(new Error('The site is stopping.')), drainMs)
       stopping.abort()
       awake.resolve()
@@ -222,7 +216,8 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
       clearTimeout(giveUp)
       if (transport) (await transport).close()
     },
-    async sendDue(id) {
+    /** Sends everything that is due now, or one email if it is due, and resolves when that is done. */
+    async sendDue(id?: string): Promise<number> {
       let sent = 0
       for (;;) {
         const claimed = await claimSome(id)
@@ -244,7 +239,7 @@ const longestMs = 4 * 60 * 60 * 1000
 const longestAskedMs = 60 * 60 * 1000
 
 /** The delay after attempt number `attempt`, counted from 1. `random` is between 0 and 1. */
-export function retryDelayMs(attempt: number, retryAfterS = 0, random = Math.random()): number {
+function retryDelayMs(attempt: number, retryAfterS = 0, random = Math.random()): number {
   const most = Math.min(firstMs * 2 ** (attempt - 1), longestMs)
   const own = most / 2 + (random * most) / 2
   return Math.round(Math.max(own, Math.min(retryAfterS * 1000, longestAskedMs)))
@@ -263,18 +258,11 @@ interface LeaseRenewalDependencies {
   abort: AbortSignal
 }
 
-export interface LeaseRenewal {
-  /** Aborts the attempt when the lease is lost, when it takes too long, or from outside. */
-  signal: AbortSignal
-  /** Ends the renewal. */
-  end(): void
-}
-
 /** Renews the lease until `end`. */
-export function startLeaseRenewal(
+function startLeaseRenewal(
   { db, now, leaseMs, abort }: LeaseRenewalDependencies,
   letter: ClaimedLetter,
-): LeaseRenewal {
+) {
   const lost = new AbortController()
   let ends = Date.now() + leaseMs
   const timer = setInterval(async () => {
@@ -287,7 +275,9 @@ export function startLeaseRenewal(
     }
   }, leaseMs * renewalShare)
   return {
+    /** Aborts the attempt when the lease is lost, when it takes too long, or from outside. */
     signal: AbortSignal.any([lost.signal, AbortSignal.timeout(sendLimitMs), abort]),
-    end: () => clearInterval(timer),
+    /** Ends the renewal. */
+    end: (): void => clearInterval(timer),
   }
 }

@@ -32,21 +32,9 @@ interface OperatorAccountsDependencies {
 }
 
 /** Each returns a sentence that describes the result. */
-export interface OperatorAccounts {
-  grantAdmin(selector: AccountSelector): Promise<string>
-  revokeAdmin(selector: AccountSelector): Promise<string>
-  unlock(selector: AccountSelector): Promise<string>
-  endSessions(selector: AccountSelector): Promise<string>
-  /** For an account that has lost every factor; also ends all of its sessions. */
-  removeSecondFactor(selector: AccountSelector): Promise<string>
-}
+export type OperatorAccounts = ReturnType<typeof createOperatorAccounts>
 
-export function createOperatorAccounts({
-  audit,
-  db,
-  issuer,
-  now,
-}: OperatorAccountsDependencies): OperatorAccounts {
+export function createOperatorAccounts({ audit, db, issuer, now }: OperatorAccountsDependencies) {
   async function record(
     tx: Transaction,
     userId: string,
@@ -99,7 +87,7 @@ export function createOperatorAccounts({
   }
 
   return {
-    grantAdmin: (selector) =>
+    grantAdmin: (selector: AccountSelector): Promise<string> =>
       db.transaction().execute(async (tx) => {
         const account = await getOrCreate(tx, selector)
         if (account.role === 'admin') return `${nameOf(account)} is already an admin.`
@@ -109,7 +97,7 @@ export function createOperatorAccounts({
         return `${nameOf(account)} is now an admin. All sessions of the account were ended; the role applies from the next sign-in on.`
       }),
 
-    revokeAdmin: (selector) =>
+    revokeAdmin: (selector: AccountSelector): Promise<string> =>
       db.transaction().execute(async (tx) => {
         await takeLock(tx, 'admins')
         const account = await find(tx, selector)
@@ -125,7 +113,7 @@ export function createOperatorAccounts({
         return `${nameOf(account)} is no longer an admin, and is signed out everywhere.`
       }),
 
-    unlock: (selector) =>
+    unlock: (selector: AccountSelector): Promise<string> =>
       db.transaction().execute(async (tx) => {
         const account = await find(tx, selector)
         if (!account) throw new OperatorError(describeUnknown(selector))
@@ -139,7 +127,7 @@ export function createOperatorAccounts({
         return `The failed codes of ${nameOf(account)} are cleared.`
       }),
 
-    endSessions: (selector) =>
+    endSessions: (selector: AccountSelector): Promise<string> =>
       db.transaction().execute(async (tx) => {
         const account = await find(tx, selector)
         if (!account) throw new OperatorError(describeUnknown(selector))
@@ -147,7 +135,8 @@ export function createOperatorAccounts({
         return `${nameOf(account)} is signed out everywhere.`
       }),
 
-    removeSecondFactor: (selector) =>
+    /** For an account that has lost every factor; also ends all of its sessions. */
+    removeSecondFactor: (selector: AccountSelector): Promise<string> =>
       db.transaction().execute(async (tx) => {
         const account = await find(tx, selector)
         if (!account) throw new OperatorError(describeUnknown(selector))

@@ -6,7 +6,7 @@ import { databases } from '#tests/support/databases.ts'
 import { makeKey, toKeyText } from '../platform/keys/key-text.ts'
 import { parseEnv } from '../settings/env.ts'
 import { checkAudit, pruneOldRows } from './audit-commands.ts'
-import { openAudit } from './audit-of-commands.ts'
+import { openAudit } from './command-line.ts'
 
 test.each(databases)(
   'an archive is created and verified, and a changed one is detected on $name',

@@ -1,5 +1,4 @@
 /** Commands of the operator for sign-in. */
-import { parseArgs } from 'node:util'
 import { googleIssuer } from '../identity/sign-in/identity-provider.ts'
 import type { OpenedDatabase } from '../platform/db/database.ts'
 import { rotateKeyFile } from '../platform/keys/key-file.ts'
@@ -7,7 +6,7 @@ import { OperatorError } from '../platform/operator-error.ts'
 import type { Env } from '../settings/env.ts'
 import { type AccountSelector, createOperatorAccounts, type OperatorAccounts } from './accounts.ts'
 import { checkAudit, pruneOldRows } from './audit-commands.ts'
-import { openAudit } from './audit-of-commands.ts'
+import { openAudit, parseCommand } from './command-line.ts'
 import { forgetLostKeys } from './forget-lost-keys.ts'
 
 export interface Operation extends OpenedDatabase {
@@ -62,12 +61,9 @@ function accountCommand(command: keyof OperatorAccounts): Command {
 }
 
 function parseSelector(args: string[]): AccountSelector {
+  const usage = 'Select an account: --sub SUB or --email EMAIL'
   const options = { sub: { type: 'string' }, email: { type: 'string' } } as const
-  try {
-    const { values } = parseArgs({ args, options })
-    if (values.sub || values.email) return values
-  } catch {
-    // The error below covers every invalid form.
-  }
-  throw new OperatorError('Select an account: --sub SUB or --email EMAIL')
+  const { values } = parseCommand(args, options, usage)
+  if (values.sub || values.email) return values
+  throw new OperatorError(usage)
 }

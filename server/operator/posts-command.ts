@@ -1,6 +1,5 @@
 /** `posts:import`: the posts of another blog become posts of this site. */
 import { writeFile } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import {
   type BlogFormat,
@@ -18,9 +17,9 @@ import { isLanguage, type Language, languages } from '#shared/i18n/languages.ts'
 import type { OpenBlogOptions } from '../content/blog-import/open-blog.ts'
 import { readDefaultLanguage } from '../content/store/site-languages.ts'
 import { countOf } from '../platform/count-of.ts'
-import { OperatorError, UsageError } from '../platform/operator-error.ts'
+import { OperatorError } from '../platform/operator-error.ts'
+import { parseCommand, requireFolderOf } from './command-line.ts'
 import type { Operation } from './commands.ts'
-import { requireFolderOf } from './require-folder-of.ts'
 
 type Chosen = 'language' | 'isLanguageChosen' | 'at' | 'downloads' | 'download'
 
@@ -100,9 +99,8 @@ const commandOptions = {
 } as const
 
 function parseRequest(args: string[]): Request {
-  const { values, positionals } = parse(args)
-  const [path, ...others] = positionals
-  if (path === undefined || others.length > 0) throw new UsageError()
+  const { values, positionals } = parseCommand(args, commandOptions, null, 1)
+  const [path = ''] = positionals
   const { from, language = null, origin = null, report = null } = values
   if (from !== undefined && !isFormat(from)) {
     throw new OperatorError(`--from is not one of ${blogFormats.join(', ')}.`)
@@ -125,15 +123,6 @@ function parseRequest(args: string[]): Request {
     isDry,
     overwrite,
     downloads: values['download-pictures'] === true,
-  }
-}
-
-function parse(args: string[]) {
-  try {
-    return parseArgs({ args, options: commandOptions, allowPositionals: true })
-  } catch {
-    // It throws for arguments that it does not know only.
-    throw new UsageError()
   }
 }
 
@@ -188,7 +177,7 @@ const headings = {
 /** Of one heading; `--report` names all. */
 const mostShown = 100
 
-export function describePosts(report: PostsReport): string {
+function describePosts(report: PostsReport): string {
   const { format, posts, notes, isDone } = report
   const list = (change: string) =>
     posts.filter((post) => post.change === change).map(({ slug }) => slug)

@@ -14,12 +14,10 @@ import { OperatorError } from '../platform/operator-error.ts'
 import { databaseFile } from '../platform/storage/data-folder.ts'
 import { parseEnv } from '../settings/env.ts'
 import { pruneOldRows } from './audit-commands.ts'
-import { beginNewSite, findNamed, verify } from './backup-commands.ts'
+import { beginNewSite, findNamed, move, restore, verify } from './backup-commands.ts'
 import { contentCommands } from './content-commands.ts'
 import { printDemoCode } from './demo-command.ts'
-import { move } from './move-command.ts'
 import { importPosts } from './posts-command.ts'
-import { restore } from './restore-command.ts'
 
 const now = () => new Date('2026-11-22T12:00:00Z')
 

@@ -13,7 +13,6 @@ describe.each(databases)('reports on $name', ({ open }) => {
       now,
       publicOrigin,
       notifyMany,
-      pauseMs: 0,
     })
     await storeReport(report, 'old')
     pass(30 * 86_400_000 + 1)
@@ -45,7 +44,7 @@ describe.each(databases)('reports on $name', ({ open }) => {
   test('the table is shortened during a flood of different reports', async () => {
     await using opened = await open()
     const { now, pass } = clock()
-    const { storeReport } = createReports({ ...opened, now, publicOrigin, notifyMany, pauseMs: 0 })
+    const { storeReport } = createReports({ ...opened, now, publicOrigin, notifyMany })
     await storeReport(report, 'old')
     pass(31 * 86_400_000)
     for (let index = 0; index < 200; index += 1) await storeReport(report, `browser ${index}`)

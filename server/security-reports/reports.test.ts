@@ -9,7 +9,7 @@ describe.each(databases)('reports on $name', ({ open }) => {
   test('a report is stored with the path and the user agent header, not with the query or its own claims', async () => {
     await using opened = await open()
     const { now } = clock()
-    await createReports({ ...opened, now, publicOrigin, notifyMany, pauseMs: 0 }).storeReport(
+    await createReports({ ...opened, now, publicOrigin, notifyMany }).storeReport(
       report,
       'Firefox/140',
     )
@@ -33,7 +33,7 @@ describe.each(databases)('reports on $name', ({ open }) => {
   test('equal reports are one row with a count, also when many arrive at once', async () => {
     await using opened = await open()
     const { now, pass } = clock()
-    const { storeReport } = createReports({ ...opened, now, publicOrigin, notifyMany, pauseMs: 0 })
+    const { storeReport } = createReports({ ...opened, now, publicOrigin, notifyMany })
     await storeReport(report, 'Firefox')
     pass(1000)
     const again = Array.from({ length: 20 }, (_, index) =>
@@ -64,7 +64,6 @@ describe.each(databases)('reports on $name', ({ open }) => {
       now,
       publicOrigin,
       notifyMany: async (_tx, kind) => void notified.push(kind),
-      pauseMs: 0,
     })
     const visit = (language: string, index: number) =>
       storeReport(
@@ -99,7 +98,7 @@ describe.each(databases)('reports on $name', ({ open }) => {
   test('failed codes are one row for the same browser: the visitor’s own time does not count', async () => {
     await using opened = await open()
     const { now } = clock()
-    const { storeReport } = createReports({ ...opened, now, publicOrigin, notifyMany, pauseMs: 0 })
+    const { storeReport } = createReports({ ...opened, now, publicOrigin, notifyMany })
     for (const timestamp of ['2026-11-21T12:00:00Z', '2026-11-21T12:00:09Z']) {
       const data = { timestamp, tokenLength: 6 }
       const type = 'custom_two_factor_verification_failed'
@@ -112,7 +111,7 @@ describe.each(databases)('reports on $name', ({ open }) => {
   test('a report by the browser itself is distinguished from an equal one by a script', async () => {
     await using opened = await open()
     const { now } = clock()
-    const reports = createReports({ ...opened, now, publicOrigin, notifyMany, pauseMs: 0 })
+    const reports = createReports({ ...opened, now, publicOrigin, notifyMany })
     const facts = { directive: 'script-src', blocked: 'inline', disposition: 'enforce', line: 3 }
     await reports.storeCspReports([{ address: 'https://example.com/ko', facts }], 'Firefox')
     await reports.storeReport(
@@ -140,7 +139,6 @@ describe.each(databases)('reports on $name', ({ open }) => {
       now,
       publicOrigin,
       notifyMany: notifyManyReports,
-      pauseMs: 0,
     })
     const letters = () => opened.db.selectFrom('letter').selectAll().execute()
     const flood = async (type: string, times: number) => {

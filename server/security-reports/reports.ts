@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { SecurityReport } from '#shared/security-report.ts'
 import type { Database, Transaction } from '../platform/db/database.ts'
-import { createBatch } from './batch.ts'
+import { takeLock } from '../platform/db/take-lock.ts'
 import { type CspReport, cleanValue, toOwnPath, toReportText } from './csp-reports.ts'
 
 export const maxReports = 10_000
@@ -20,25 +20,15 @@ export const manyReports = 100
 /** Not an anomaly: all visits of an hour share one row, and they are neither counted nor notified as reports. */
 const visitType = 'custom_login_page_access'
 
-/** Reports that arrive during this pause are written together. */
-const defaultPauseMs = 100
-
 interface ReportsDependencies {
   db: Database
   now: () => Date
   publicOrigin: string
   /** Called when the count of a kind reaches `manyReports`. */
   notifyMany(tx: Transaction, kind: string): Promise<void>
-  pauseMs?: number
 }
 
-export interface Reports {
-  /** `userAgent` is the header of the request. The body's own claim is ignored. */
-  storeReport(report: SecurityReport, userAgent: string): Promise<void>
-  storeCspReports(reports: CspReport[], userAgent: string): Promise<void>
-  /** Deletes reports that are too old or exceed the limit. */
-  cut(): Promise<void>
-}
+export type Reports = ReturnType<typeof createReports>
 
 interface Cleaned {
   source: 'script' | 'browser'
@@ -49,26 +39,27 @@ interface Cleaned {
   anomaly_count: number
 }
 
-export function createReports(dependencies: ReportsDependencies): Reports {
-  const { db, now, publicOrigin, notifyMany, pauseMs = defaultPauseMs } = dependencies
-  const batch = createBatch(write, pauseMs)
+export function createReports({ db, now, publicOrigin, notifyMany }: ReportsDependencies) {
   let untilCut = cutEvery
 
-  async function write(reports: Cleaned[]): Promise<void> {
+  /** Stores the reports of a request, which are of one type. */
+  async function store(type: string, reports: Cleaned[]): Promise<void> {
     const at = now()
     await db.transaction().execute(async (tx) => {
+      // Requests that store the same reports in another order would deadlock.
+      await takeLock(tx, 'reports')
       for (const report of reports) await writeOne(tx, report, at)
-      const anomalies = reports.filter(({ type }) => type !== visitType)
-      for (const [kind, some] of Map.groupBy(anomalies, ({ type }) => toKind(type))) {
-        const count = await countReports(tx, kind, some.length, at)
-        const isNews = count >= manyReports && count - some.length < manyReports
-        if (isNews) await notifyMany(tx, kind)
-      }
+      if (type === visitType) return
+      const kind = toKind(type)
+      const count = await countReports(tx, kind, reports.length, at)
+      const isNews = count >= manyReports && count - reports.length < manyReports
+      if (isNews) await notifyMany(tx, kind)
     })
     untilCut -= reports.length
     if (untilCut <= 0) await cut()
   }
 
+  /** Deletes reports that are too old or exceed the limit. */
   async function cut(): Promise<void> {
     untilCut = cutEvery
     const oldest = new Date(now().getTime() - retentionDays * dayMs).toISOString()
@@ -90,9 +81,12 @@ export function createReports(dependencies: ReportsDependencies): Reports {
   }
 
   return {
-    storeReport: (report, userAgent) => batch.add([cleanReport(report, userAgent, publicOrigin)]),
-    storeCspReports: (reports, userAgent) =>
-      batch.add(
+    /** `userAgent` is the header of the request. The body's own claim is ignored. */
+    storeReport: (report: SecurityReport, userAgent: string): Promise<void> =>
+      store(report.type, [cleanReport(report, userAgent, publicOrigin)]),
+    storeCspReports: (reports: CspReport[], userAgent: string): Promise<void> =>
+      store(
+        'csp_violation',
         reports.map(({ address, facts }) => ({
           source: 'browser',
           type: 'csp_violation',
@@ -150,21 +144,16 @@ async function writeOne(tx: Transaction, report: Cleaned, moment: Date): Promise
 const customKind = 'custom'
 
 /** Clients choose the names of custom types. Counting them separately would fill the table. */
-export function toKind(type: string): string {
+function toKind(type: string): string {
   return type.startsWith('custom_') ? customKind : type
 }
 
-export function toHour(at: Date): string {
+function toHour(at: Date): string {
   return `${at.toISOString().slice(0, 13)}:00:00.000Z`
 }
 
 /** Adds `times` to the count, and returns the count of this kind in this hour. */
-export async function countReports(
-  db: Database,
-  kind: string,
-  times: number,
-  at: Date,
-): Promise<number> {
+async function countReports(db: Database, kind: string, times: number, at: Date): Promise<number> {
   const { count } = await db
     .insertInto('report_count')
     .values({ hour: toHour(at), type: kind, count: times })

@@ -1,6 +1,6 @@
 /** Several processes change one database at the same moment, on SQLite and on PostgreSQL. */
 import { describe, expect, test } from 'vitest'
-import { checkChain } from '../../server/identity/audit/check-chain.ts'
+import { checkChain } from '../../server/identity/audit/chain.ts'
 import { createKeyRing } from '../../server/platform/keys/key-ring.ts'
 import { makeKey, toKeyText } from '../../server/platform/keys/key-text.ts'
 import { publicOrigin } from '../support/auth-addresses.ts'

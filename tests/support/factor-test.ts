@@ -3,16 +3,13 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { type Audit, createAudit } from '../../server/identity/audit/audit.ts'
 import { createNotices } from '../../server/identity/notifications/security-notices.ts'
-import {
-  createSecondFactor,
-  type SecondFactors,
-} from '../../server/identity/second-factor/second-factor.ts'
+import { createSecondFactor } from '../../server/identity/second-factor/second-factor.ts'
 import {
   beginSetup,
   checkSetup,
   completeSetup,
 } from '../../server/identity/second-factor/totp-factor.ts'
-import type { Claimant } from '../../server/identity/sign-in/second-factor.ts'
+import type { Claimant, SecondFactor } from '../../server/identity/sign-in/second-factor.ts'
 import type { OpenedDatabase } from '../../server/platform/db/database.ts'
 import { noThrottles } from '../../server/platform/http/throttle.ts'
 import { createKeyRing, type KeyRing } from '../../server/platform/keys/key-ring.ts'
@@ -26,12 +23,12 @@ export interface FactorTest extends AsyncDisposable {
   db: TestDatabase['db']
   audit: Audit
   keys: KeyRing
-  secondFactor: SecondFactors
+  secondFactor: SecondFactor
   /**
    * The second factor of another instance, with its own connection. On SQLite that takes a child process
    * (`tests/identity/sign-in-races.test.ts`), because waiting for a lock blocks the whole process.
    */
-  openInstance(): Promise<SecondFactors>
+  openInstance(): Promise<SecondFactor>
   letters: { to: string | null; subject: string; text: string }[]
   /** The parsed log. */
   logged: Record<string, unknown>[]
@@ -152,7 +149,7 @@ export const limited = { ok: false, code: 'CODES_SPENT' }
 
 export const totp = (code: string) => ({ factor: 'totp', code }) as const
 
-export const show = (secondFactor: SecondFactors, claimant: Claimant, code: string) =>
+export const show = (secondFactor: SecondFactor, claimant: Claimant, code: string) =>
   secondFactor.use(claimant, totp(code), async (_, proven) => proven)
 
 export async function fail(

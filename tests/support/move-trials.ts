@@ -5,7 +5,7 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { checkChain } from '#server/identity/audit/check-chain.ts'
+import { checkChain } from '#server/identity/audit/chain.ts'
 import { type OpenedDatabase, openPostgres, openSqlite } from '#server/platform/db/database.ts'
 import { findSite } from '#server/platform/db/site-id.ts'
 import { createKeyRing } from '#server/platform/keys/key-ring.ts'

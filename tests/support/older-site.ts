@@ -5,7 +5,7 @@
  */
 import { type Kysely, sql } from 'kysely'
 import { orderTables } from '#server/backups/copy-tables.ts'
-import { hashOf, sign } from '#server/identity/audit/audit-row.ts'
+import { hashOf, sign } from '#server/identity/audit/chain.ts'
 import { listTables, type OpenedDatabase, openSqlite } from '#server/platform/db/database.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { createKeyRing, type Key } from '#server/platform/keys/key-ring.ts'

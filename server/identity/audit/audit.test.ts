@@ -7,7 +7,7 @@ import { type FactorTest, openFactorTest } from '#tests/support/factor-test.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { createKeyRing } from '../../platform/keys/key-ring.ts'
 import { createAudit } from './audit.ts'
-import { checkChain } from './check-chain.ts'
+import { checkChain } from './chain.ts'
 
 const append = ({ audit }: FactorTest, db: Database, actor: string | null = 'ada') =>
   db.transaction().execute((tx) =>

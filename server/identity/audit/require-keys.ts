@@ -7,7 +7,7 @@ import type { KeyRing } from '../../platform/keys/key-ring.ts'
 import { kidOf, listMissingKids } from '../../platform/keys/kids-in-use.ts'
 import { describeLostKeys, type KeySettings, openKeys } from '../../platform/keys/open-keys.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
-import { isSigned } from './audit-row.ts'
+import { isSigned } from './chain.ts'
 
 /**
  * Several rows are checked: one or two forged rows are reported by `audit:check` and must not prevent the

@@ -219,16 +219,10 @@ interface TokenSignerDependencies {
   now: () => Date
 }
 
-export interface TokenSigner {
-  /** The public key, as a JWK Set (RFC 7517). */
-  jwks(): Promise<JSONWebKeySet>
-  sign(account: DemoAccount, nonce: string): Promise<string>
-}
-
 const alg = 'RS256'
 const lifeSeconds = 3600
 
-export function createTokenSigner({ issuer, clientId, now }: TokenSignerDependencies): TokenSigner {
+function createTokenSigner({ issuer, clientId, now }: TokenSignerDependencies) {
   const kid = randomBytes(8).toString('hex')
   let keys: Promise<GenerateKeyPairResult> | null = null
   /** Made at the first sign-in: most processes, such as those of tests, never sign a token. */
@@ -238,12 +232,13 @@ export function createTokenSigner({ issuer, clientId, now }: TokenSignerDependen
   }
 
   return {
-    async jwks() {
+    /** The public key, as a JWK Set (RFC 7517). */
+    async jwks(): Promise<JSONWebKeySet> {
       const { exportJWK } = await import('jose')
       const { publicKey } = await getKeys()
       return { keys: [{ ...(await exportJWK(publicKey)), kid, alg, use: 'sig' }] }
     },
-    async sign({ sub, email, name, picture }, nonce) {
+    async sign({ sub, email, name, picture }: DemoAccount, nonce: string): Promise<string> {
       const issuedAt = Math.floor(now().getTime() / 1000)
       const domain = email.slice(email.indexOf('@') + 1)
       const { SignJWT } = await import('jose')
@@ -275,7 +270,7 @@ const loginPath = new RegExp(`^/(?:(?:${languages.join('|')})/)?login$`)
 const maxBytes = 4096
 const codeSchema = v.strictObject({ code: v.pipe(v.string(), v.transform(foldWidth)) })
 
-export function isUnlockLink({ pathname, searchParams }: URL): boolean {
+function isUnlockLink({ pathname, searchParams }: URL): boolean {
   return searchParams.has('demo') && loginPath.test(pathname)
 }
 
@@ -283,7 +278,7 @@ export function isUnlockLink({ pathname, searchParams }: URL): boolean {
  * Redirects to the same page without the code, so that the code stays out of the address bar, history and
  * `Referer`.
  */
-export function answerUnlockLink(lock: DemoLock, { url, headers }: Request): Response {
+function answerUnlockLink(lock: DemoLock, { url, headers }: Request): Response {
   const { pathname, searchParams } = new URL(url)
   const cookies = openCookies(headers)
   const result = lock.check(searchParams.get('demo') ?? '')
@@ -305,7 +300,7 @@ export function answerUnlockLink(lock: DemoLock, { url, headers }: Request): Res
 }
 
 /** Answers the chooser's form. The caller has already checked that the request comes from this site. */
-export async function answerUnlock(
+async function answerUnlock(
   lock: DemoLock,
   request: Request,
   language: Language,

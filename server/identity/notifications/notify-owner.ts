@@ -23,20 +23,14 @@ interface LateBackup {
   problem: string | null
 }
 
-export interface OwnerNotices {
-  /** Reports that scheduled backups are overdue: at most once a day, in the owner's language. */
-  notifyLateBackup(tx: Transaction, late: LateBackup, language: Language): Promise<void>
-  /** Reports that browsers send unusually many reports of this kind. */
-  notifyManyReports(tx: Transaction, kind: string): Promise<void>
-}
-
-export function createOwnerNotices({
-  now,
-  publicOrigin,
-  queue,
-}: OwnerNoticesDependencies): OwnerNotices {
+export function createOwnerNotices({ now, publicOrigin, queue }: OwnerNoticesDependencies) {
   return {
-    async notifyLateBackup(tx, { madeAt, problem }, language) {
+    /** Reports that scheduled backups are overdue: at most once a day, in the owner's language. */
+    async notifyLateBackup(
+      tx: Transaction,
+      { madeAt, problem }: LateBackup,
+      language: Language,
+    ): Promise<void> {
       const at = now()
       const { lateBackup: words, time } = catalogues[language].notices
       const lines = [
@@ -60,7 +54,8 @@ export function createOwnerNotices({
       )
     },
 
-    async notifyManyReports(tx, kind) {
+    /** Reports that browsers send unusually many reports of this kind. */
+    async notifyManyReports(tx: Transaction, kind: string): Promise<void> {
       const at = now()
       if (!(await isDue(tx, 'manyReports', at))) return
       const subject = languages.map((language) => wordsOf(language).subject).join(' / ')

@@ -17,9 +17,7 @@ export interface NoticeFacts {
   device: string | null
 }
 
-export interface Notices {
-  notify(tx: Transaction, kind: NoticeKind, facts: NoticeFacts): Promise<void>
-}
+export type Notices = ReturnType<typeof createNotices>
 
 interface NoticesDependencies {
   now: () => Date
@@ -29,9 +27,9 @@ interface NoticesDependencies {
 
 const quietMs = 15 * 60 * 1000
 
-export function createNotices({ now, publicOrigin, queue }: NoticesDependencies): Notices {
+export function createNotices({ now, publicOrigin, queue }: NoticesDependencies) {
   return {
-    async notify(tx, kind, facts) {
+    async notify(tx: Transaction, kind: NoticeKind, facts: NoticeFacts): Promise<void> {
       const at = now()
       const account = await tx
         .selectFrom('user_account')

@@ -6,12 +6,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../../platform/db/database.ts'
 import { encodePicture } from './encode-picture.ts'
 
-export interface AccountPictures {
-  /** Begins to fetch the picture at this address, unless it is stored already. Never throws. */
-  refresh(userId: string, address: string | null): void
-  /** Waits for a picture that is being fetched. */
-  find(userId: string): Promise<Uint8Array<ArrayBuffer> | null>
-}
+export type AccountPictures = ReturnType<typeof createAccountPictures>
 
 interface AccountPicturesDependencies {
   db: Database
@@ -29,7 +24,7 @@ export function createAccountPictures({
   encode = encodePicture,
   fetchPicture,
   log,
-}: AccountPicturesDependencies): AccountPictures {
+}: AccountPicturesDependencies) {
   const underWay = new Map<string, Promise<void>>()
 
   async function store(userId: string, address: string): Promise<void> {
@@ -56,7 +51,8 @@ export function createAccountPictures({
   }
 
   return {
-    refresh(userId, address) {
+    /** Begins to fetch the picture at this address, unless it is stored already. Never throws. */
+    refresh(userId: string, address: string | null): void {
       if (address === null || underWay.has(userId)) return
       const storing = store(userId, address)
         .catch((err) => log.warn({ err, userId }, 'no picture of an account'))
@@ -64,7 +60,8 @@ export function createAccountPictures({
       underWay.set(userId, storing)
     },
 
-    async find(userId) {
+    /** Waits for a picture that is being fetched. */
+    async find(userId: string): Promise<Uint8Array<ArrayBuffer> | null> {
       await underWay.get(userId)
       const row = await db
         .selectFrom('account_picture')

@@ -17,7 +17,7 @@ import type { Claimant, Limited } from '../sign-in/second-factor.ts'
  * How often a second factor may be tried: `docs/security.md`. Every attempt needs a valid Google token of the
  * account.
  */
-export interface Window {
+interface Window {
   most: number
   seconds: number
 }
@@ -41,7 +41,7 @@ export const limits = {
   setup: [{ most: 10, seconds: 15 * minute }],
 } as const satisfies Record<string, Window[]>
 
-export type BucketName = keyof typeof limits
+type BucketName = keyof typeof limits
 
 /** Consecutive failures after which codes of an authenticator app are refused from unknown devices. */
 export const failuresUntilLocked = 100
@@ -55,29 +55,21 @@ export interface Bucket {
   deviceHash?: string
 }
 
-export type Taking = { ok: true; taken: Taken } | Limited
+type Taking = { ok: true; taken: Taken } | Limited
 
-export interface Taken {
+interface Taken {
   userId: string
   keys: string[]
   /** Consecutive failures including this attempt. 0 if the attempt does not count as one. */
   failures: number
 }
 
-export interface Attempts {
-  take(bucket: Bucket): Promise<Taking>
-  /** Called after a success, in the transaction of the action that the attempt was for. */
-  giveBack(tx: Transaction, taken: Taken): Promise<void>
-  /** Deletes all counts of a user. */
-  clear(tx: Transaction, userId: string): Promise<void>
-}
-
 /** Only a success ends the count of consecutive failures, but the column needs a value. */
 const never = '9999-12-31T23:59:59.999Z'
 
-export function createAttempts({ db, now }: { db: Database; now: () => Date }): Attempts {
+export function createAttempts({ db, now }: { db: Database; now: () => Date }) {
   return {
-    take(bucket) {
+    take(bucket: Bucket): Promise<Taking> {
       return db.transaction().execute(async (tx) => {
         const { userId, name } = bucket
         const at = now()
@@ -106,7 +98,8 @@ export function createAttempts({ db, now }: { db: Database; now: () => Date }): 
       })
     },
 
-    async giveBack(tx, { userId, keys, failures }) {
+    /** Called after a success, in the transaction of the action that the attempt was for. */
+    async giveBack(tx: Transaction, { userId, keys, failures }: Taken): Promise<void> {
       await takeLock(tx, `attempts:${userId}`)
       await tx
         .updateTable('factor_count')
@@ -118,7 +111,8 @@ export function createAttempts({ db, now }: { db: Database; now: () => Date }): 
       await tx.deleteFrom('factor_count').where('key', '=', failuresKey(userId)).execute()
     },
 
-    async clear(tx, userId) {
+    /** Deletes all counts of a user. */
+    async clear(tx: Transaction, userId: string): Promise<void> {
       await takeLock(tx, `attempts:${userId}`)
       const prefix = `${userId}:`
       await tx
@@ -184,16 +178,11 @@ function secondsUntil(end: string, at: Date): number {
   return Math.max(1, Math.ceil((Date.parse(end) - at.getTime()) / 1000))
 }
 
-export interface Failed {
+interface Failed {
   factor: SecondFactorMethod
   /** Consecutive failures, including this one. */
   failures: number
   counterRegress: boolean
-}
-
-export interface FailureRecords {
-  failed(claimant: Claimant, failed: Failed): Promise<void>
-  limited(claimant: Claimant, factor: SecondFactorMethod): Promise<void>
 }
 
 interface FailureRecordsDependencies {
@@ -210,12 +199,12 @@ interface FailureRecordsDependencies {
  */
 const limitedRows = { times: 1, perSeconds: 60 }
 
-export function createFailureRecords(dependencies: FailureRecordsDependencies): FailureRecords {
+export function createFailureRecords(dependencies: FailureRecordsDependencies) {
   const { audit, db, notices, refusals, throttles } = dependencies
   const limitedThrottle = throttles.create('second-factor-limited', limitedRows)
 
   return {
-    async failed(claimant, { factor, failures, counterRegress }) {
+    async failed(claimant: Claimant, { factor, failures, counterRegress }: Failed): Promise<void> {
       const facts = toFacts(claimant)
       const isLocked = failures === failuresUntilLocked
       const entry = { ...toEntry(claimant, factor), detail: { failures } }
@@ -231,7 +220,7 @@ export function createFailureRecords(dependencies: FailureRecordsDependencies): 
       })
     },
 
-    async limited(claimant, factor) {
+    async limited(claimant: Claimant, factor: SecondFactorMethod): Promise<void> {
       const admission = await limitedThrottle.consume(`${claimant.userId}:${factor}`)
       if (!admission.ok) return refusals.count('limit_second_factor')
       const entry = toEntry(claimant, factor)

@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 
 const purposes = ['register', 'step-up'] as const
-export type ChallengePurpose = (typeof purposes)[number]
+type ChallengePurpose = (typeof purposes)[number]
 
 /** Longer than the minute that browsers give users, shorter than the lifetime of a pending sign-in. */
 const challengeSeconds = 5 * 60

@@ -12,8 +12,8 @@ import {
 } from '#shared/second-factor.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { type Call, defineCall } from '../../platform/json-api/define-call.ts'
-import type { Caller } from '../sign-in/caller.ts'
 import { limitFailures } from '../sign-in/second-factor.ts'
+import type { Caller } from '../sign-in/session-access.ts'
 import {
   challengePreAuth,
   challengeSession,
@@ -35,7 +35,7 @@ import { removeRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
 const session = ['UNAUTHENTICATED', 'SESSION_EXPIRED'] as const
 
 export function createPasskeyCalls(dependencies: FactorDependencies): Call<'session'>[] {
-  const { db, keys, now, preAuths, publicOrigin, secondFactor } = dependencies
+  const { db, keys, now, preAuths, publicOrigin, secondFactor, sessions } = dependencies
   const access = createFactorAccess(dependencies)
   const partyOf = ({ headers }: Caller) => toRelyingParty(publicOrigin, headers)
 
@@ -57,7 +57,7 @@ export function createPasskeyCalls(dependencies: FactorDependencies): Call<'sess
   async function takeChallenge({ cookies }: Caller): Promise<string | null> {
     const pending = await preAuths.findPending(cookies)
     if (pending) return takePreAuthChallenge(db, pending.id_hash, now())
-    const found = await dependencies.sessions.find(cookies)
+    const found = await sessions.find(cookies)
     return found.ok ? takeSessionChallenge(db, found.value.session.id, 'step-up', now()) : null
   }
 
@@ -77,7 +77,7 @@ export function createPasskeyCalls(dependencies: FactorDependencies): Call<'sess
       answer: v.array(passkeySchema),
       failures: [...session],
       async run({ caller: { cookies } }) {
-        const found = await dependencies.sessions.find(cookies)
+        const found = await sessions.find(cookies)
         return found.ok ? ok(await listPasskeys(db, found.value.user.id)) : found
       },
     }),
@@ -90,8 +90,9 @@ export function createPasskeyCalls(dependencies: FactorDependencies): Call<'sess
       answer: passkeyOptionsSchema,
       failures: [...session, 'STEP_UP_REQUIRED', 'TOO_MANY_PASSKEYS'],
       async run({ caller }) {
-        const found = await access.requireToEnrol(caller)
+        const found = await access.require(caller)
         if (!found.ok) return found
+        if (!sessions.mayEnrol(found.value)) return fail('STEP_UP_REQUIRED')
         const { user } = found.value
         if (await hasEnough(db, user.id)) return fail('TOO_MANY_PASSKEYS')
         const made = await access.changeToEnrol(found.value, (tx, { session }) =>
@@ -185,7 +186,7 @@ export function createPasskeyCalls(dependencies: FactorDependencies): Call<'sess
       answer: v.null(),
       failures: [...session, 'STEP_UP_REQUIRED', 'NOT_FOUND'],
       async run({ caller, input: { id = '' } }) {
-        const found = await access.requireFresh(caller)
+        const found = await access.require(caller)
         if (!found.ok) return found
         const removed = await access.changeFresh(found.value, async (tx, signedIn) => {
           const { user } = signedIn

@@ -6,13 +6,7 @@ import type { Passkey, PasskeyAssertion, PasskeyRegistration } from '#shared/sec
 import { parseStored } from '../../content/store/read-stored.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { isLoopback } from '../../platform/http/loopback.ts'
-
-/** The site as an authenticator identifies it. */
-export interface RelyingParty {
-  /** A host name without port. */
-  id: string
-  origin: string
-}
+import type { RelyingParty } from '../sign-in/second-factor.ts'
 
 const name = 'Madang'
 /** The authenticator must verify its user, so that a found or stolen security key is useless. */
@@ -56,7 +50,7 @@ export async function createAssertionOptions(
   })
 }
 
-export interface NewPasskey {
+interface NewPasskey {
   id: string
   publicKey: string
   counter: number
@@ -144,7 +138,7 @@ export async function listPasskeys(db: Database, userId: string): Promise<Passke
   }))
 }
 
-export type CheckedAssertion =
+type CheckedAssertion =
   | { kind: 'right'; id: string; counter: number }
   /** The signature is right, but the counter went backwards: the authenticator was copied. */
   | { kind: 'counterRegress' }

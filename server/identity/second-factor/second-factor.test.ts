@@ -11,7 +11,7 @@ import {
   show,
   totp,
 } from '#tests/support/factor-test.ts'
-import type { SecondFactors } from './second-factor.ts'
+import type { SecondFactor } from '../sign-in/second-factor.ts'
 
 const minute = 60
 
@@ -46,7 +46,7 @@ describe.each(databases)('the second factor on $name', (database) => {
 
     const outcomes = await Promise.all(
       claimants.map((claimant, index) =>
-        show(instances[index % 3] as SecondFactors, claimant, code),
+        show(instances[index % 3] as SecondFactor, claimant, code),
       ),
     )
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
@@ -64,7 +64,7 @@ describe.each(databases)('the second factor on $name', (database) => {
 
     const outcomes = await Promise.all(
       Array.from({ length: 200 }, (_, index) =>
-        show(instances[index % 3] as SecondFactors, user.unknownDevice, app.wrongCode()),
+        show(instances[index % 3] as SecondFactor, user.unknownDevice, app.wrongCode()),
       ),
     )
     const codes = outcomes.map((outcome) => (outcome.ok ? 'accepted' : outcome.code))

@@ -1,6 +1,5 @@
 /** Which second factors a user has, and what a verified one allows. */
 import { type SecondFactorMethod, secondFactorMethods } from '#shared/auth.ts'
-import type { PasskeyAssertion } from '#shared/second-factor.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { Throttles } from '../../platform/http/throttle.ts'
 import type { KeyRing } from '../../platform/keys/key-ring.ts'
@@ -9,18 +8,11 @@ import type { Audit } from '../audit/audit.ts'
 import type { Notices } from '../notifications/security-notices.ts'
 import { lockAccount } from '../sign-in/accounts.ts'
 import { isKnownDevice } from '../sign-in/devices.ts'
-import type { Claimant, Proven, Proving, SecondFactor } from '../sign-in/second-factor.ts'
+import type { Claimant, Proof, SecondFactor } from '../sign-in/second-factor.ts'
 import { type Bucket, createAttempts, createFailureRecords, toFacts } from './attempts.ts'
-import { checkAssertion, type RelyingParty, spendAssertion } from './passkeys.ts'
+import { checkAssertion, spendAssertion } from './passkeys.ts'
 import { findRecoveryCode, spendRecoveryCode } from './recovery-codes.ts'
 import { findRightCode, spendCode } from './totp-factor.ts'
-
-export interface SecondFactors extends SecondFactor {
-  use<Value>(claimant: Claimant, proof: Proof, act: Act<Value>): Promise<Proving<Value>>
-}
-
-/** Runs once the proof is verified, in the same transaction. null rolls the transaction back. */
-export type Act<Value> = (tx: Transaction, proven: Proven) => Promise<Value | null>
 
 interface SecondFactorDependencies {
   audit: Audit
@@ -35,7 +27,7 @@ interface SecondFactorDependencies {
 /** Thrown to roll a transaction back. */
 class Rollback extends Error {}
 
-export function createSecondFactor(dependencies: SecondFactorDependencies): SecondFactors {
+export function createSecondFactor(dependencies: SecondFactorDependencies): SecondFactor {
   const { db, notices, now } = dependencies
   const attempts = createAttempts(dependencies)
   const records = createFailureRecords(dependencies)
@@ -108,18 +100,7 @@ export function createSecondFactor(dependencies: SecondFactorDependencies): Seco
   }
 }
 
-export type Proof =
-  | { factor: 'totp'; code: string }
-  | { factor: 'recovery'; code: string }
-  | {
-      factor: 'passkey'
-      response: PasskeyAssertion
-      /** Null if no challenge is pending. Then no response is valid. */
-      challenge: string | null
-      party: RelyingParty
-    }
-
-export type ProofResult =
+type ProofResult =
   /** `spend` uses the proof up. It returns false if the proof was used in the meantime. */
   | { right: true; spend(tx: Transaction): Promise<boolean> }
   /** A passkey whose counter went backwards has a valid signature but is refused. */
@@ -133,7 +114,7 @@ interface ProofDependencies {
 
 const wrong = { right: false, counterRegress: false } as const
 
-export async function verifyProof(
+async function verifyProof(
   { db, keys, now }: ProofDependencies,
   userId: string,
   proof: Proof,

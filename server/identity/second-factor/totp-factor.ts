@@ -9,14 +9,14 @@ import type { KeyRing } from '../../platform/keys/key-ring.ts'
 const pendingSeconds = 10 * 60
 
 /** A code that is right and was not spent yet. */
-export interface RightCode {
+interface RightCode {
   factorId: string
   step: number
   /** The encrypted seed, encrypted again if its key is no longer the current one. */
   secretEnc: string
 }
 
-export interface ConfirmedSeed {
+interface ConfirmedSeed {
   seed: Uint8Array
   step: number
   /**
@@ -188,7 +188,7 @@ export function findStep(seed: Uint8Array, code: string, at: Date): number | nul
   return Math.floor(timestamp / (periodSeconds * 1000)) + delta
 }
 
-export interface SeedToShow {
+interface SeedToShow {
   /** For the QR code: an `otpauth://totp/…` address in Google's Key Uri Format. */
   otpauthUrl: string
   /** For manual entry: base32 without padding. */

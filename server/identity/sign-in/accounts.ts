@@ -13,7 +13,7 @@ import type { EndReason } from './sessions.ts'
 
 export type Account = Selectable<SignInTables['user_account']>
 
-export type Admission =
+type Admission =
   | {
       ok: true
       account: Account
@@ -215,7 +215,7 @@ export interface FirstAdmins {
  * An email address identifies a person only if the identity provider also runs the mailbox: at gmail.com, or
  * at the domain of the organisation in the token. Any other address may have a new owner by now.
  */
-export function isFirstAdmin(
+function isFirstAdmin(
   { sub, email, hostedDomain }: Claims,
   { subs, emails }: FirstAdmins,
 ): boolean {

@@ -2,27 +2,25 @@
 import type { Logger } from 'pino'
 import type { Database } from '../../platform/db/database.ts'
 import type { Throttles } from '../../platform/http/throttle.ts'
-import type { Call } from '../../platform/json-api/define-call.ts'
 import type { KeyRing } from '../../platform/keys/key-ring.ts'
 import type { Refusals } from '../../platform/refusals/refusals.ts'
 import type { Audit } from '../audit/audit.ts'
 import type { Notify } from '../notifications/security-notices.ts'
 import { createAccountPictures } from '../pictures/account-pictures.ts'
 import type { FirstAdmins } from './accounts.ts'
-import { type AdminGuard, createAdminGuard } from './admin-guard.ts'
+import { createAdminGuard } from './admin-guard.ts'
 import { keepDemoPeople, retireDemoPeople } from './demo-people.ts'
 import { createIdTokenVerifier } from './id-token.ts'
 import type { IdentityProvider } from './identity-provider.ts'
-import { createPreAuths, nonceMs, type PreAuths } from './pre-auth.ts'
+import { createPreAuths, nonceMs } from './pre-auth.ts'
 import { createRefresh } from './refresh.ts'
 import type { SecondFactor } from './second-factor.ts'
 import { createActivityCall, createPictureCall, createSessionCalls } from './session-calls.ts'
 import { type AuthTimes, later } from './session-times.ts'
-import { createSessions, type Sessions } from './sessions.ts'
-import { createSignIn, createSignInFailures, type SignIn } from './sign-in.ts'
-import { createSignInCalls } from './sign-in-calls.ts'
+import { createSessions } from './sessions.ts'
+import { createSignIn, createSignInCalls, createSignInFailures } from './sign-in.ts'
 import { createSignInLimits } from './sign-in-limits.ts'
-import { createSessionStarter, type SessionStarter } from './start-session.ts'
+import { createSessionStarter } from './start-session.ts'
 
 interface AuthDependencies {
   /** ADMIN_PATH */
@@ -46,20 +44,9 @@ interface AuthDependencies {
   times: AuthTimes
 }
 
-export interface Auth {
-  calls: Call<'session'>[]
-  guard: AdminGuard
-  preAuths: PreAuths
-  sessions: Sessions
-  signIn: SignIn | null
-  starter: SessionStarter
-  /** Keeps the accounts of the demo provider, or without it takes their rights. To be called before any request. */
-  settleDemoPeople(): Promise<void>
-  /** Deletes expired rows. Meant to be called periodically. */
-  sweep(): Promise<void>
-}
+export type Auth = ReturnType<typeof createAuth>
 
-export function createAuth(dependencies: AuthDependencies): Auth {
+export function createAuth(dependencies: AuthDependencies) {
   const { db, keys, now, provider, times } = dependencies
   const sessions = createSessions(dependencies)
   const preAuths = createPreAuths({ db, keys, now, pendingMs: times.pendingMs })
@@ -79,7 +66,8 @@ export function createAuth(dependencies: AuthDependencies): Auth {
   const guard = createAdminGuard({ ...dependencies, sessions })
   return {
     calls: [
-      ...createSignInCalls({ ...dependencies, limits, preAuths, refresh, signIn }),
+      ...createSignInCalls({ ...dependencies, limits, preAuths, signIn }),
+      ...refresh.calls,
       ...createSessionCalls({ ...dependencies, refresh, sessions }),
       createActivityCall(guard),
       createPictureCall({ guard, pictures, sessions }),
@@ -89,11 +77,13 @@ export function createAuth(dependencies: AuthDependencies): Auth {
     sessions,
     signIn,
     starter,
-    settleDemoPeople: () =>
+    /** Keeps the accounts of the demo provider, or without it takes their rights. To be called before any request. */
+    settleDemoPeople: (): Promise<void> =>
       provider?.name === 'demo'
         ? keepDemoPeople(db, provider.issuers[0])
         : retireDemoPeople(dependencies, now()),
-    sweep: () => sweepExpired(db, now(), times),
+    /** Deletes expired rows. Meant to be called periodically. */
+    sweep: (): Promise<void> => sweepExpired(db, now(), times),
   }
 }
 
@@ -110,7 +100,7 @@ const expiring = [
 const rememberedMs = 30 * 24 * 60 * 60 * 1000
 
 /** Deletes expired rows. Every query checks the expiry time itself. */
-export async function sweepExpired(db: Database, at: Date, times: AuthTimes): Promise<void> {
+async function sweepExpired(db: Database, at: Date, times: AuthTimes): Promise<void> {
   for (const table of expiring) {
     await db.deleteFrom(table).where('expires_at', '<=', at.toISOString()).execute()
   }

@@ -32,23 +32,13 @@ export type AccountOutcome =
   | { ok: false; code: 'NOT_FOUND' | 'LAST_ADMIN' }
   | { ok: false; code: 'STALE'; current: AdminAccount }
 
-export interface AccountManager {
-  list(by: AdminReader, query: AccountQuery): Promise<AccountList>
-  change(
-    tx: Transaction,
-    by: FreshAdmin,
-    id: string,
-    version: number,
-    change: AccountChange,
-  ): Promise<AccountOutcome>
-  countAdmins(by: AdminReader): Promise<Policy['admins']>
-}
+export type AccountManager = ReturnType<typeof createAccountManager>
 
 type OfAccount = ExpressionBuilder<Tables, 'user_account'>
 
 const columns = { createdAt: 'created_at', name: 'name', email: 'email' } as const
 
-export function createAccountManager(dependencies: AccountManagerDependencies): AccountManager {
+export function createAccountManager(dependencies: AccountManagerDependencies) {
   const { audit, db, now, sessions, notify, times } = dependencies
 
   const withFacts = (of: Database) =>
@@ -107,7 +97,7 @@ export function createAccountManager(dependencies: AccountManagerDependencies): 
   }
 
   return {
-    async list(by, query) {
+    async list(by: AdminReader, query: AccountQuery): Promise<AccountList> {
       const { page, size, sort } = query
       const { total } = await db
         .selectFrom('user_account')
@@ -125,7 +115,13 @@ export function createAccountManager(dependencies: AccountManagerDependencies): 
       return { page, size, total: Number(total), items: rows.map((row) => toAccount(row, by)) }
     },
 
-    async change(tx, by, id, version, change) {
+    async change(
+      tx: Transaction,
+      by: FreshAdmin,
+      id: string,
+      version: number,
+      change: AccountChange,
+    ): Promise<AccountOutcome> {
       const account = await find(tx, by, id)
       if (!account) return { ok: false, code: 'NOT_FOUND' }
       if (account.version !== version) return { ok: false, code: 'STALE', current: account }
@@ -155,7 +151,7 @@ export function createAccountManager(dependencies: AccountManagerDependencies): 
       return { ok: true, value: await get(tx, by, id) }
     },
 
-    async countAdmins(_by) {
+    async countAdmins(_by: AdminReader): Promise<Policy['admins']> {
       const admins = await db
         .selectFrom('user_account')
         .select(['id', 'name', 'email'])

@@ -19,10 +19,7 @@ interface SessionManagerDependencies {
   times: AuthTimes
 }
 
-export interface SessionManager {
-  list(by: AdminReader, query: AdminSessionQuery): Promise<AdminSessionList>
-  end(tx: Transaction, by: Admin, id: string): Promise<Result<AdminSession, 'NOT_FOUND'>>
-}
+export type SessionManager = ReturnType<typeof createSessionManager>
 
 const columns = { lastActiveAt: 'last_active_at', createdAt: 'created_at' } as const
 
@@ -32,7 +29,7 @@ export function createSessionManager({
   now,
   sessions,
   times,
-}: SessionManagerDependencies): SessionManager {
+}: SessionManagerDependencies) {
   const withUser = (of: Database) =>
     of.selectFrom('session').innerJoin('user_account', 'user_account.id', 'session.user_id')
 
@@ -90,7 +87,7 @@ export function createSessionManager({
   }
 
   return {
-    async list(by, query) {
+    async list(by: AdminReader, query: AdminSessionQuery): Promise<AdminSessionList> {
       const { page, size, sort } = query
       const { total } = await matching(query)
         .select(({ fn }) => fn.countAll().as('total'))
@@ -107,7 +104,7 @@ export function createSessionManager({
       return { page, size, total: Number(total), items: rows.map((row) => toSession(row, by)) }
     },
 
-    async end(tx, by, id) {
+    async end(tx: Transaction, by: Admin, id: string): Promise<Result<AdminSession, 'NOT_FOUND'>> {
       const session = await find(tx, by, id)
       if (!session || !(await sessions.end(tx, session.user.id, id, 'revoked_by_admin'))) {
         return fail('NOT_FOUND')

@@ -14,7 +14,7 @@ import type { Cookies } from './cookies.ts'
 
 export type PreAuth = Selectable<SignInTables['pre_auth']>
 /** A sign-in whose first factor is proven. */
-export type PendingSignIn = PreAuth & { user_id: string }
+type PendingSignIn = PreAuth & { user_id: string }
 
 export const maxTries = 5
 
@@ -27,29 +27,7 @@ export const nonceMs = 60 * 60 * 1000
 /** Nobody completes a sign-in with the provider in less: a page that is opened then begins another. */
 const lastMs = 30_000
 
-export interface PreAuths {
-  /**
-   * Returns the nonce of this browser. All tabs share it while enough time is left, and as long as one of them waits for the
-   * second factor.
-   */
-  open(cookies: Cookies): Promise<{ nonce: string }>
-  /** Returns null if no sign-in was started in this browser, or if it has ended. */
-  find(cookies: Cookies): Promise<PreAuth | null>
-  findPending(cookies: Cookies): Promise<PendingSignIn | null>
-  /** Reads the present state inside the transaction that decides about it. */
-  read(tx: Transaction, pre: PreAuth): Promise<PreAuth | null>
-  /** Stores that the first factor is proven. A shorter lifetime starts; tries that were spent stay spent. */
-  markPending(tx: Transaction, pre: PreAuth, userId: string, tokenHash: string): Promise<void>
-  /** Gives the cookie the lifetime of the row that has just become pending. */
-  extendCookie(cookies: Cookies): void
-  /**
-   * Spends one try before the second factor is checked. This is a separate statement, because a later failure
-   * must not roll it back. Returns false if no try is left.
-   */
-  spendTry(idHash: string): Promise<boolean>
-  /** Returns whether this call completed it. */
-  markDone(tx: Transaction, pre: PreAuth): Promise<boolean>
-}
+export type PreAuths = ReturnType<typeof createPreAuths>
 
 interface PreAuthsDependencies {
   db: Database
@@ -59,7 +37,7 @@ interface PreAuthsDependencies {
   pendingMs: number
 }
 
-export function createPreAuths({ db, keys, now, pendingMs }: PreAuthsDependencies): PreAuths {
+export function createPreAuths({ db, keys, now, pendingMs }: PreAuthsDependencies) {
   /** Returns the row, or the content of the cookie if there is no row yet. */
   async function read(from: Database, pre: PreAuth): Promise<PreAuth | null> {
     const row = await from
@@ -71,6 +49,7 @@ export function createPreAuths({ db, keys, now, pendingMs }: PreAuthsDependencie
     return done === 0 && expires_at > now().toISOString() ? (row ?? pre) : null
   }
 
+  /** Returns null if no sign-in was started in this browser, or if it has ended. */
   async function find(cookies: Cookies): Promise<PreAuth | null> {
     const id = cookies.read('pre')
     const begun = id === null ? null : readPreAuthCookie(keys, id)
@@ -101,7 +80,11 @@ export function createPreAuths({ db, keys, now, pendingMs }: PreAuthsDependencie
     find,
     read,
 
-    async open(cookies) {
+    /**
+     * Returns the nonce of this browser. All tabs share it while enough time is left, and as long as one of them waits for the
+     * second factor.
+     */
+    async open(cookies: Cookies): Promise<{ nonce: string }> {
       const begun = await find(cookies)
       if (begun && isUsable(begun)) return { nonce: begun.nonce }
       const { id, nonce } = createPreAuthCookie(keys, now())
@@ -109,12 +92,18 @@ export function createPreAuths({ db, keys, now, pendingMs }: PreAuthsDependencie
       return { nonce }
     },
 
-    async findPending(cookies) {
+    async findPending(cookies: Cookies): Promise<PendingSignIn | null> {
       const begun = await find(cookies)
       return begun?.user_id ? { ...begun, user_id: begun.user_id } : null
     },
 
-    async markPending(tx, pre, userId, tokenHash) {
+    /** Stores that the first factor is proven. A shorter lifetime starts; tries that were spent stay spent. */
+    async markPending(
+      tx: Transaction,
+      pre: PreAuth,
+      userId: string,
+      tokenHash: string,
+    ): Promise<void> {
       const proven = {
         user_id: userId,
         token_hash: tokenHash,
@@ -128,12 +117,17 @@ export function createPreAuths({ db, keys, now, pendingMs }: PreAuthsDependencie
         .execute()
     },
 
-    extendCookie(cookies) {
+    /** Gives the cookie the lifetime of the row that has just become pending. */
+    extendCookie(cookies: Cookies): void {
       const id = cookies.read('pre')
       if (id !== null) cookies.set('pre', id, pendingMs / 1000)
     },
 
-    async spendTry(idHash) {
+    /**
+     * Spends one try before the second factor is checked. This is a separate statement, because a later failure
+     * must not roll it back. Returns false if no try is left.
+     */
+    async spendTry(idHash: string): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('pre_auth')
         .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
@@ -146,7 +140,8 @@ export function createPreAuths({ db, keys, now, pendingMs }: PreAuthsDependencie
       return numUpdatedRows === 1n
     },
 
-    async markDone(tx, pre) {
+    /** Returns whether this call completed it. */
+    async markDone(tx: Transaction, pre: PreAuth): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await tx
         .insertInto('pre_auth')
         .values({ ...pre, done: 1 })
@@ -171,13 +166,13 @@ const signedLength = timeBytes + randomLength
 /** The same length as every other secret in a cookie. */
 const cookieLength = signedLength + macLength
 
-export interface BegunSignIn {
+interface BegunSignIn {
   /** Unix milliseconds, to the second. */
   begunAt: number
   nonce: string
 }
 
-export function createPreAuthCookie(keys: KeyRing, at: Date): BegunSignIn & { id: string } {
+function createPreAuthCookie(keys: KeyRing, at: Date): BegunSignIn & { id: string } {
   const signed = Buffer.alloc(signedLength)
   const seconds = Math.floor(at.getTime() / 1000)
   signed.writeUInt32BE(seconds)
@@ -188,7 +183,7 @@ export function createPreAuthCookie(keys: KeyRing, at: Date): BegunSignIn & { id
 }
 
 /** Returns null if no key of the key ring signed the cookie. */
-export function readPreAuthCookie(keys: KeyRing, id: string): BegunSignIn | null {
+function readPreAuthCookie(keys: KeyRing, id: string): BegunSignIn | null {
   const bytes = decodeBase64url(id, cookieLength)
   if (!bytes) return null
   const signed = bytes.subarray(0, signedLength)

@@ -2,25 +2,92 @@
  * Turns an ID token into a session. The checks run in this order: the token was issued by the provider for
  * this browser; it was not used before; its person may sign in; the second factor is valid, if there is one.
  */
-
 import type { Logger } from 'pino'
 import type { RefusalKind } from '#shared/admin/refusals.ts'
-import type { SecondFactorMethod, SignInAnswer, Tokens } from '#shared/auth.ts'
+import {
+  authConfigSchema,
+  googleSignInSchema,
+  type SecondFactorMethod,
+  type SignInAnswer,
+  signInAnswerSchema,
+  type Tokens,
+} from '#shared/auth.ts'
 import { fail, ok } from '#shared/result.ts'
 import { hashSecret } from '../../platform/crypto/secrets.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { Throttles } from '../../platform/http/throttle.ts'
+import { type Call, defineCall } from '../../platform/json-api/define-call.ts'
 import type { Refusals } from '../../platform/refusals/refusals.ts'
 import type { Audit } from '../audit/audit.ts'
 import type { Notify } from '../notifications/security-notices.ts'
 import type { AccountPictures } from '../pictures/account-pictures.ts'
 import { type Account, type FirstAdmins, findOrCreateAccount } from './accounts.ts'
-import type { Caller } from './caller.ts'
 import { deviceHashOf } from './devices.ts'
 import type { IdTokenVerifier, VerifiedIdToken } from './id-token.ts'
+import type { IdentityProvider } from './identity-provider.ts'
 import type { PreAuth, PreAuths } from './pre-auth.ts'
-import type { Limited, Prove, SecondFactor } from './second-factor.ts'
+import { type Limited, limitFailures, type Proof, type SecondFactor } from './second-factor.ts'
+import type { Caller } from './session-access.ts'
+import type { SignInLimits } from './sign-in-limits.ts'
 import type { SessionStarter, Started } from './start-session.ts'
+
+interface SignInCallsDependencies {
+  limits: SignInLimits
+  preAuths: PreAuths
+  provider: IdentityProvider | null
+  /** null: no identity provider is configured, so nobody can sign in. */
+  signIn: SignIn | null
+}
+
+export function createSignInCalls(dependencies: SignInCallsDependencies): Call<'session'>[] {
+  const { limits, preAuths, provider, signIn } = dependencies
+
+  return [
+    defineCall({
+      access: 'session',
+      method: 'GET',
+      path: '/auth/config',
+      isOpenToRecovery: true,
+      summary: 'Begins a sign-in: returns the identity provider and the nonce for its token.',
+      answer: authConfigSchema,
+      failures: ['RATE_LIMITED', 'UNAVAILABLE'],
+      async run({ caller }) {
+        if (!provider) return fail('UNAVAILABLE')
+        const refusal = await limits.refuseBeginning(caller)
+        if (refusal) return refusal
+        const { nonce } = await preAuths.open(caller.cookies)
+        const { name, clientId, scriptUrl, lock } = provider
+        const needsCode = lock && { needsCode: !lock.isOpenFor(caller.headers) }
+        return ok({ provider: name, clientId, nonce, scriptUrl, ...needsCode })
+      },
+    }),
+    defineCall({
+      access: 'session',
+      method: 'POST',
+      path: '/auth/google',
+      isOpenToRecovery: true,
+      summary: 'Signs in with an ID token, or asks for the second factor.',
+      body: googleSignInSchema,
+      answer: signInAnswerSchema,
+      failures: [
+        'DEMO_LOCKED',
+        'INVALID_ID_TOKEN',
+        'INVALID_2FA_CODE',
+        'PENDING_EXPIRED',
+        'TRIES_SPENT',
+        'NOT_ADMITTED',
+        ...limitFailures,
+        'UNAVAILABLE',
+      ],
+      async run({ caller, body: { googleIdToken, twoFactorCode } }) {
+        if (!signIn) return fail('UNAVAILABLE')
+        const refusal = await limits.refuseTry(caller)
+        if (refusal) return refusal
+        return signIn.withIdToken(caller, googleIdToken, twoFactorCode)
+      },
+    }),
+  ]
+}
 
 export type SecondFactorFailure =
   | {
@@ -29,23 +96,11 @@ export type SecondFactorFailure =
     }
   | Limited
 
-export type SignInFailure =
+type SignInFailure =
   | { ok: false; code: 'INVALID_ID_TOKEN' | 'UNAVAILABLE' | 'NOT_ADMITTED' }
   | SecondFactorFailure
 
-export interface SignIn {
-  /** With a code, both factors are checked in one call. It costs one try, like any other attempt. */
-  withIdToken(
-    caller: Caller,
-    idToken: string,
-    code: string | undefined,
-  ): Promise<{ ok: true; value: SignInAnswer } | SignInFailure>
-  /** Completes the pending sign-in of this browser if `prove` verifies the second factor. null: there is none. */
-  complete(
-    caller: Caller,
-    prove: Prove,
-  ): Promise<{ ok: true; value: Tokens } | SecondFactorFailure | null>
-}
+export type SignIn = ReturnType<typeof createSignIn>
 
 interface SignInDependencies {
   audit: Audit
@@ -79,7 +134,7 @@ interface Refused {
 
 type AcceptedToken = Extract<VerifiedIdToken, { ok: true }>
 
-export function createSignIn(dependencies: SignInDependencies): SignIn {
+export function createSignIn(dependencies: SignInDependencies) {
   const { audit, db, failures, isOpenFor, now, preAuths, secondFactor, starter, notify, verifier } =
     dependencies
 
@@ -132,9 +187,10 @@ export function createSignIn(dependencies: SignInDependencies): SignIn {
     })
   }
 
+  /** Completes the pending sign-in of this browser if the second factor is valid. null: there is none. */
   async function complete(
     caller: Caller,
-    prove: Prove,
+    proof: Proof,
   ): Promise<{ ok: true; value: Tokens } | SecondFactorFailure | null> {
     const { cookies, address, device } = caller
     const pending = await preAuths.findPending(cookies)
@@ -151,7 +207,7 @@ export function createSignIn(dependencies: SignInDependencies): SignIn {
       return fail('NOT_ADMITTED')
     }
     const claimant = { userId, deviceHash: deviceHashOf(cookies), deviceLabel: device, address }
-    const proven = await prove(claimant, async (tx, by) => {
+    const proven = await secondFactor.use(claimant, proof, async (tx, by) => {
       const account = await findEnabled(tx, userId)
       if (!account || !(await preAuths.markDone(tx, pending))) return null
       return starter.finishSignIn(tx, account, by, caller)
@@ -164,7 +220,12 @@ export function createSignIn(dependencies: SignInDependencies): SignIn {
   return {
     complete,
 
-    async withIdToken(caller, idToken, code) {
+    /** With a code, both factors are checked in one call. It costs one try, like any other attempt. */
+    async withIdToken(
+      caller: Caller,
+      idToken: string,
+      code: string | undefined,
+    ): Promise<{ ok: true; value: SignInAnswer } | SignInFailure> {
       if (!isOpenFor(caller.headers)) return fail('DEMO_LOCKED')
       const pre = await preAuths.find(caller.cookies)
       if (!pre) {
@@ -195,9 +256,7 @@ export function createSignIn(dependencies: SignInDependencies): SignIn {
       preAuths.extendCookie(caller.cookies)
       if (code === undefined)
         return ok({ requiresTwoFactor: true, methods: accepted.value.methods })
-      const completed = await complete(caller, (claimant, act) =>
-        secondFactor.use(claimant, { factor: 'totp', code }, act),
-      )
+      const completed = await complete(caller, { factor: 'totp', code })
       if (!completed) return fail('PENDING_EXPIRED')
       return completed.ok ? ok(toAnswer(completed.value)) : completed
     },
@@ -233,14 +292,7 @@ async function findEnabled(from: Database, userId: string): Promise<Account | nu
  * Records sign-ins that fail at the ID token. Tokens that anyone could have made are only counted. Tokens
  * that the provider issued for this site become rows of the audit log, limited per person and in total.
  */
-export interface SignInFailures {
-  /** For a token that the provider did not issue for this site. */
-  count(caller: Caller, kind: RefusalKind, reason: string): void
-  /** For a token that the provider issued for this site. `subject` is the person it names, `actor` their account. */
-  record(caller: Caller, subject: string, reason: string, actor?: string | null): Promise<void>
-  /** For failures that the client did not cause. */
-  log(caller: Caller, reason: string): void
-}
+type SignInFailures = ReturnType<typeof createSignInFailures>
 
 interface SignInFailuresDependencies {
   audit: Audit
@@ -253,15 +305,17 @@ interface SignInFailuresDependencies {
 const rowsPerPerson = { times: 10, perSeconds: 3600 }
 const rowsOverall = { times: 200, perSeconds: 3600 }
 
-export function createSignInFailures(dependencies: SignInFailuresDependencies): SignInFailures {
+export function createSignInFailures(dependencies: SignInFailuresDependencies) {
   const { audit, db, refusals, throttles } = dependencies
   const perPerson = throttles.create('refused-tokens', rowsPerPerson)
   const overall = throttles.create('all-refused-tokens', rowsOverall)
 
+  /** For failures that the client did not cause. */
   function log({ address, requestId }: Caller, reason: string): void {
     dependencies.log.warn({ requestId, address, reason }, 'sign-in refused')
   }
 
+  /** For a token that the provider did not issue for this site. */
   function count(caller: Caller, kind: RefusalKind, reason: string): void {
     refusals.count(kind)
     log(caller, reason)
@@ -276,7 +330,13 @@ export function createSignInFailures(dependencies: SignInFailuresDependencies): 
   return {
     count,
     log,
-    async record(caller, subject, reason, actor = null) {
+    /** For a token that the provider issued for this site. `subject` is the person it names, `actor` their account. */
+    async record(
+      caller: Caller,
+      subject: string,
+      reason: string,
+      actor: string | null = null,
+    ): Promise<void> {
       if (!(await mayBeWritten(subject))) return count(caller, 'token_refused', reason)
       const { address, device } = caller
       await db.transaction().execute((tx) =>

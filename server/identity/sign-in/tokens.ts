@@ -15,7 +15,7 @@ import { accessTokenPrefix } from './sessions.ts'
 const handlePrefix = 'rx_'
 const handleMs = 60_000
 
-export interface IssuedTokens {
+interface IssuedTokens {
   accessToken: string
   refreshToken: string
   expiresAt: string

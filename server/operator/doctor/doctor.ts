@@ -1,5 +1,4 @@
 /** `npm run madang -- doctor [--mail]`: checks the site, and reports what the operator can fix. */
-
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -11,8 +10,7 @@ import { describeForgottenBackups } from '../../backups/schedule.ts'
 import { openMailTransport, openOutbox } from '../../boot/open-outbox.ts'
 import { explainNoSignIn } from '../../boot/open-provider.ts'
 import { listDamage } from '../../editing/damaged-drafts.ts'
-import { checkChain, describeChain } from '../../identity/audit/check-chain.ts'
-import { findStart } from '../../identity/audit/checkpoints.ts'
+import { checkChain, describeChain, findStart } from '../../identity/audit/chain.ts'
 import { findLostKids } from '../../identity/audit/require-keys.ts'
 import { readDemoFile } from '../../identity/demo-provider/demo-file.ts'
 import { countLetters, findLetter } from '../../inbox/letter-list.ts'
@@ -37,7 +35,7 @@ import { version } from '../../platform/version.ts'
 import type { Env } from '../../settings/env.ts'
 import type { Operation } from '../commands.ts'
 
-export type Finding = [mark: 'ok' | 'warning' | 'FAILED', subject: string, words: string]
+type Finding = [mark: 'ok' | 'warning' | 'FAILED', subject: string, words: string]
 
 /** The maximum duration of an attempt. A running site may take the test email before this process does. */
 const attemptTimeoutMs = 150_000
@@ -198,7 +196,7 @@ function toLine(text: string): string {
     .trim()
 }
 
-export async function examineKeys(operation: Operation): Promise<Finding[]> {
+async function examineKeys(operation: Operation): Promise<Finding[]> {
   const { db, env, now } = operation
   try {
     requireKeySettings(env)
@@ -224,7 +222,7 @@ async function examineAudit({ db }: Operation, keys: KeyRing | null): Promise<Fi
 }
 
 /** Checks that the schema is that of this version; other checks need that. */
-export async function examineSchema(opened: OpenedDatabase): Promise<Finding[]> {
+async function examineSchema(opened: OpenedDatabase): Promise<Finding[]> {
   try {
     const pending = await listPending(opened)
     if (pending.length === 0) return [['ok', 'schema', 'is up to date']]
@@ -243,7 +241,7 @@ export async function examineSchema(opened: OpenedDatabase): Promise<Finding[]> 
 
 const signIn = 'sign-in'
 
-export async function examineSignIn(env: Env): Promise<Finding[]> {
+async function examineSignIn(env: Env): Promise<Finding[]> {
   if (env.googleClientId !== null) return [examineGoogle(env.googleClientId)]
   const obstacle = explainNoSignIn(env)
   if (obstacle !== null) return [['FAILED', signIn, `is off: ${obstacle}`]]
@@ -275,9 +273,9 @@ function examineGoogle(clientId: string): Finding {
 
 const dayMs = 86_400_000
 /** A backup older than this has missed at least one run of any usual schedule. */
-export const oldBackupDays = 7
+const oldBackupDays = 7
 
-export async function examineStorage({ db, kind, env, now }: Operation): Promise<Finding[]> {
+async function examineStorage({ db, kind, env, now }: Operation): Promise<Finding[]> {
   const holds = await findSite({ db, kind })
   const siteId = holds === 'nothing' ? null : holds.siteId
   const { folder } = env.backups

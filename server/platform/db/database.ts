@@ -14,7 +14,7 @@ import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
 export type Transaction = KyselyTransaction<Tables>
-export type DatabaseKind = 'sqlite' | 'postgres'
+type DatabaseKind = 'sqlite' | 'postgres'
 
 export interface OpenedDatabase {
   db: Database

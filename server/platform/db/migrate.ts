@@ -20,7 +20,7 @@ import type { SchemaUpgradeTable } from './tables.ts'
  */
 const postgresLock = 623_264
 
-export interface MigrateOptions {
+interface MigrateOptions {
   folder?: string
   /** Applies only this many files, which gives the schema of an older version. */
   count?: number
@@ -113,7 +113,7 @@ function withMigrations(db: Database) {
   return db.$extendTables<{ migration: MigrationRow }>()
 }
 
-export interface MigrationFile {
+interface MigrationFile {
   name: string
   checksum: string
   up(tx: Database): Promise<void>
@@ -143,14 +143,14 @@ export async function readMigrations(folder: string): Promise<MigrationFile[]> {
   )
 }
 
-export interface MigrationRow {
+interface MigrationRow {
   name: string
   checksum: string
   applied_at: string
 }
 
 /** The applied migrations must be identical to the first migrations of this code, by name and checksum. */
-export async function refuseForeign(
+async function refuseForeign(
   opened: OpenedDatabase,
   applied: readonly MigrationRow[],
   files: readonly MigrationFile[],
@@ -192,7 +192,7 @@ async function describeNewer(opened: OpenedDatabase, name: string, last: string)
 /** Records each upgrade of the schema, for operators who later start an older version of the program. */
 
 /** Runs in the transaction of the upgrade. Does nothing before the migration that creates this table. */
-export async function recordUpgrade(
+async function recordUpgrade(
   opened: OpenedDatabase,
   upgrade: Omit<SchemaUpgradeTable, 'version'>,
 ): Promise<void> {
@@ -207,7 +207,7 @@ export async function recordUpgrade(
  * Describes the upgrades after the migration `last`: the version that the newest schema needs, and the backup
  * that the first of these upgrades made, which still has the schema of `last`.
  */
-export async function findUpgrade(
+async function findUpgrade(
   opened: OpenedDatabase,
   last: string,
 ): Promise<Pick<SchemaUpgradeTable, 'version' | 'copy'> | null> {

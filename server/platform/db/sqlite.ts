@@ -124,14 +124,11 @@ function toStatement(statement: StatementSync): SqliteStatement {
 /**
  * How long a statement waits for the lock of another process, measured from its request for the connection.
  */
-export const defaultLockTimeoutMs = 5000
+const defaultLockTimeoutMs = 5000
 const minPauseMs = 2
 const maxPauseMs = 25
 
-export function waitForLocks(
-  dialect: SqliteDialect,
-  lockTimeoutMs = defaultLockTimeoutMs,
-): Dialect {
+function waitForLocks(dialect: SqliteDialect, lockTimeoutMs = defaultLockTimeoutMs): Dialect {
   return {
     createAdapter: () => new SharedConnectionAdapter(),
     createDriver: () => createWaitingDriver(dialect.createDriver(), lockTimeoutMs),
@@ -148,20 +145,17 @@ class SharedConnectionAdapter extends SqliteAdapter {
 }
 
 /** A mutex for the single connection, granted in the order of the requests. */
-interface Mutex {
-  lock(): Promise<void>
-  unlock(): void
-}
+type Mutex = ReturnType<typeof createMutex>
 
-function createMutex(): Mutex {
+function createMutex() {
   const waiting: (() => void)[] = []
   let isLockHeld = false
   return {
-    async lock() {
+    async lock(): Promise<void> {
       if (isLockHeld) await new Promise<void>((resolve) => waiting.push(resolve))
       isLockHeld = true
     },
-    unlock() {
+    unlock(): void {
       const next = waiting.shift()
       if (next) next()
       else isLockHeld = false

@@ -140,7 +140,7 @@ interface RateLimitTable {
   expire: number | null
 }
 
-export interface UpkeepTables {
+interface UpkeepTables {
   site: SiteTable
   schema_upgrade: SchemaUpgradeTable
   backup_run: BackupRunTable

@@ -224,7 +224,7 @@ export interface TaskLimit {
   memoryMb: number
 }
 
-export type ExceededLimit = 'PROCESSOR' | 'CLOCK' | 'MEMORY'
+type ExceededLimit = 'PROCESSOR' | 'CLOCK' | 'MEMORY'
 
 const checkMs = 100
 /** On a busy machine, the start of a process alone may take seconds. */
@@ -232,17 +232,11 @@ const startMs = 30_000
 /** Linux counts the time of processes in hundredths of a second, on every architecture. */
 const tickMs = 10
 
-interface WatchedProcess {
-  /** From here on, time counts. */
-  begin(): void
-  stop(): void
-}
-
-export function watchProcess(
+function watchProcess(
   child: ChildProcess,
   { processorMs, clockMs, memoryMb }: TaskLimit,
   onExceeded: (limit: ExceededLimit) => void,
-): WatchedProcess {
+) {
   let before: number | null = null
   const end = (limit: ExceededLimit) => {
     stop()
@@ -258,7 +252,8 @@ export function watchProcess(
     clearTimeout(clock)
   }
   return {
-    begin() {
+    /** From here on, time counts. */
+    begin(): void {
       before = readProcessorMs(child.pid)
       clearTimeout(clock)
       clock = setTimeout(end, clockMs, 'CLOCK')
@@ -277,7 +272,7 @@ function readProcessorMs(pid: number | undefined): number {
 }
 
 /** 0 where there is no /proc: then the limit of the heap alone holds. */
-export function readMemoryMb(pid: number | undefined): number {
+function readMemoryMb(pid: number | undefined): number {
   const status = readProcess(pid, 'status') ?? ''
   return Number(/^RssAnon:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) / 1024
 }

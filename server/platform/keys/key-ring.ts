@@ -5,8 +5,8 @@
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-export type EncryptionPurpose = 'seed' | 'rt'
-export type SignedPurpose = 'audit' | 'backup' | 'panel' | 'pepper' | 'pre'
+type EncryptionPurpose = 'seed' | 'rt'
+type SignedPurpose = 'audit' | 'backup' | 'panel' | 'pepper' | 'pre'
 
 export interface Key {
   /** Stored with every value that the key encrypts or signs. */
@@ -15,22 +15,7 @@ export interface Key {
   bytes: Uint8Array
 }
 
-export interface KeyRing {
-  readonly currentKid: string
-  readonly kids: readonly string[]
-  /** Returns `kid.iv.tag.text`, which can be decrypted only with the same purpose and `aad`. */
-  encrypt(purpose: EncryptionPurpose, aad: string, bytes: Uint8Array): string
-  /**
-   * Throws `DecryptionError` for a value that was changed, comes from another context, or needs a missing
-   * key.
-   */
-  decrypt(purpose: EncryptionPurpose, aad: string, encrypted: string): Uint8Array
-  /** Whether the current key encrypted it; if not, encrypt it again at its next use. */
-  isCurrent(encrypted: string): boolean
-  mac(purpose: SignedPurpose, bytes: Uint8Array): Uint8Array
-  /** Signs with a given key of the ring. Throws `DecryptionError` if the key is missing. */
-  macWith(kid: string, purpose: SignedPurpose, bytes: Uint8Array): Uint8Array
-}
+export type KeyRing = ReturnType<typeof createKeyRing>
 
 export class DecryptionError extends Error {
   override name = 'DecryptionError'
@@ -40,7 +25,7 @@ const cipherName = 'aes-256-gcm'
 const ivBytes = 12
 const tagBytes = 16
 
-export function createKeyRing(keys: readonly [Key, ...Key[]]): KeyRing {
+export function createKeyRing(keys: readonly [Key, ...Key[]]) {
   const currentKid = keys[0].kid
   const byKid = new Map(keys.map(({ kid, bytes }) => [kid, bytes]))
   const derived = new Map<string, Uint8Array>()
@@ -56,6 +41,7 @@ export function createKeyRing(keys: readonly [Key, ...Key[]]): KeyRing {
     return key
   }
 
+  /** Signs with a given key of the ring. Throws `DecryptionError` if the key is missing. */
   function macWith(kid: string, purpose: SignedPurpose, bytes: Uint8Array): Uint8Array {
     return createHmac('sha256', keyFor(kid, purpose)).update(bytes).digest()
   }
@@ -64,7 +50,8 @@ export function createKeyRing(keys: readonly [Key, ...Key[]]): KeyRing {
     currentKid,
     kids: keys.map(({ kid }) => kid),
 
-    encrypt(purpose, aad, bytes) {
+    /** Returns `kid.iv.tag.text`, which can be decrypted only with the same purpose and `aad`. */
+    encrypt(purpose: EncryptionPurpose, aad: string, bytes: Uint8Array): string {
       const iv = randomBytes(ivBytes)
       const cipher = createCipheriv(cipherName, keyFor(currentKid, purpose), iv, {
         authTagLength: tagBytes,
@@ -75,7 +62,11 @@ export function createKeyRing(keys: readonly [Key, ...Key[]]): KeyRing {
       return [currentKid, ...parts].join('.')
     },
 
-    decrypt(purpose, aad, encrypted) {
+    /**
+     * Throws `DecryptionError` for a value that was changed, comes from another context, or needs a missing
+     * key.
+     */
+    decrypt(purpose: EncryptionPurpose, aad: string, encrypted: string): Uint8Array {
       const [kid = '', ...parts] = encrypted.split('.')
       const [iv, tag, text] = parts.map((part) => Buffer.from(part, 'base64url'))
       if (parts.length !== 3 || iv?.length !== ivBytes || tag?.length !== tagBytes || !text) {
@@ -94,8 +85,10 @@ export function createKeyRing(keys: readonly [Key, ...Key[]]): KeyRing {
       }
     },
 
-    isCurrent: (encrypted) => encrypted.startsWith(`${currentKid}.`),
-    mac: (purpose, bytes) => macWith(currentKid, purpose, bytes),
+    /** Whether the current key encrypted it; if not, encrypt it again at its next use. */
+    isCurrent: (encrypted: string): boolean => encrypted.startsWith(`${currentKid}.`),
+    mac: (purpose: SignedPurpose, bytes: Uint8Array): Uint8Array =>
+      macWith(currentKid, purpose, bytes),
     macWith,
   }
 }

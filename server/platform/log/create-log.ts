@@ -5,14 +5,6 @@
  */
 import { type DestinationStream, type Logger, pino } from 'pino'
 
-export interface OpenedLog {
-  log: Logger
-  /** Logs how many lines were dropped in the minutes that have ended. Call it regularly. */
-  reportLeftOut(): void
-  /** Also reports the current minute. Call it last, before the process exits. */
-  close(): void
-}
-
 const neverDroppedFields = ['audit', 'access', 'leftOut']
 
 interface LogSettings {
@@ -23,7 +15,7 @@ interface LogSettings {
   isTerminal?: boolean
 }
 
-export function createLog({ level, now, destination, isTerminal = false }: LogSettings): OpenedLog {
+export function createLog({ level, now, destination, isTerminal = false }: LogSettings) {
   const sampling = createSampling(() => now().getTime())
   const report = (kind: string, count: number) =>
     log.warn({ leftOut: count, of: kind }, 'log lines dropped')
@@ -42,8 +34,10 @@ export function createLog({ level, now, destination, isTerminal = false }: LogSe
   const log = destination ? pino(options, destination) : pino(options)
   return {
     log,
-    reportLeftOut: () => sampling.reportEnded(report),
-    close: () => sampling.reportAll(report),
+    /** Logs how many lines were dropped in the minutes that have ended. Call it regularly. */
+    reportLeftOut: (): void => sampling.reportEnded(report),
+    /** Also reports the current minute. Call it last, before the process exits. */
+    close: (): void => sampling.reportAll(report),
   }
 }
 
@@ -56,22 +50,13 @@ function isNeverDropped(facts: unknown): boolean {
   )
 }
 
-/** Allows a fixed number of lines per kind and minute, and counts the others. */
-export interface Sampling {
-  allows(kind: string): boolean
-  /** Reports how many lines were dropped in the minutes that have ended, and resets their counts. */
-  reportEnded(report: Report): void
-  /** Also reports minutes that have not ended. */
-  reportAll(report: Report): void
-}
-
 type Report = (kind: string, leftOut: number) => void
 
 export const mostPerMinute = 60
 const minuteMs = 60_000
 
 /** `now`: Unix milliseconds. Kinds are the log messages of our own code, so their number is bounded. */
-export function createSampling(now: () => number): Sampling {
+function createSampling(now: () => number) {
   const kinds = new Map<string, { endsAt: number; count: number; leftOut: number }>()
   /** Before this time no minute has ended, so the map need not be searched. */
   let nextEnd = Number.POSITIVE_INFINITY
@@ -87,7 +72,7 @@ export function createSampling(now: () => number): Sampling {
   }
 
   return {
-    allows(kind) {
+    allows(kind: string): boolean {
       const at = now()
       const minute = kinds.get(kind) ?? { endsAt: at + minuteMs, count: 0, leftOut: 0 }
       kinds.set(kind, minute)
@@ -98,11 +83,13 @@ export function createSampling(now: () => number): Sampling {
       return false
     },
 
-    reportEnded(report) {
+    /** Reports how many lines were dropped in the minutes that have ended, and resets their counts. */
+    reportEnded(report: Report): void {
       const at = now()
       if (at >= nextEnd) reportWhere((endsAt) => endsAt <= at, report)
     },
 
-    reportAll: (report) => reportWhere(() => true, report),
+    /** Also reports minutes that have not ended. */
+    reportAll: (report: Report): void => reportWhere(() => true, report),
   }
 }

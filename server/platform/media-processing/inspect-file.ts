@@ -152,9 +152,7 @@ const leastTransparent = 0.01
 const mostDark = 0.02
 
 /** null: nothing shines through. */
-export async function findGround(
-  openPicture: (options: SharpOptions) => Sharp,
-): Promise<Ground | null> {
+async function findGround(openPicture: (options: SharpOptions) => Sharp): Promise<Ground | null> {
   const { data, info } = await openPicture({ limitInputPixels: mediaLimits.pixels })
     // Real pixels: thin lines would be mixed with what is around them.
     .resize({ width: 256, height: 256, fit: 'inside', kernel: 'nearest', withoutEnlargement: true })

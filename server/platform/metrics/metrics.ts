@@ -24,21 +24,18 @@ interface MetricsDependencies {
   token: string | null
 }
 
-export interface Metrics {
-  countAnswer(status: number): void
-  answer(request: Request): Promise<Response>
-}
+export type Metrics = ReturnType<typeof createMetrics>
 
-export function createMetrics({ token, ...dependencies }: MetricsDependencies): Metrics {
+export function createMetrics({ token, ...dependencies }: MetricsDependencies) {
   const answers = new Map<number, number>()
   let opened: Promise<Scrape> | null = null
 
   return {
-    countAnswer(status) {
+    countAnswer(status: number): void {
       answers.set(status, (answers.get(status) ?? 0) + 1)
     },
 
-    async answer(request) {
+    async answer(request: Request): Promise<Response> {
       const language = visitorLanguage(request.headers)
       if (token === null) return answerFailure('NOT_FOUND', language)
       const given = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
@@ -61,16 +58,13 @@ export function createMetrics({ token, ...dependencies }: MetricsDependencies): 
 
 type Counted = { text: string } | { fault: unknown }
 
-interface Scrape {
-  contentType: string
-  read(): Promise<string>
-}
+type Scrape = Awaited<ReturnType<typeof openScrape>>
 
 /** Imports the library at the first scrape: a site without scraping does not load it. */
 async function openScrape(
   { db, now, log, ...ofProcess }: Omit<MetricsDependencies, 'token'>,
   answers: ReadonlyMap<number, number>,
-): Promise<Scrape> {
+) {
   const library = await import('prom-client')
   const database = openDatabaseRegistry(library, db, now)
   const readDatabase = shareRunning(() =>
@@ -83,7 +77,7 @@ async function openScrape(
   const registry = openProcessRegistry(library, { ...ofProcess, answers, isUp: () => isUp })
   return {
     contentType: registry.contentType,
-    async read() {
+    async read(): Promise<string> {
       const late = { fault: 'the database does not answer' }
       const counted = await withTimeout<Counted>(readDatabase(), late, answerLimitMs)
       isUp = 'text' in counted
@@ -152,7 +146,7 @@ function openProcessRegistry(
 type Library = typeof import('prom-client')
 
 /** Each scrape reads the database. It fails if one of the queries fails. */
-export function openDatabaseRegistry(
+function openDatabaseRegistry(
   { Counter, Gauge, Registry }: Library,
   db: Database,
   now: () => Date,

@@ -7,7 +7,7 @@ import { lchownSync, statSync } from 'node:fs'
 import { chmod, lchown, lstat, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-export interface CorrectedModes {
+interface CorrectedModes {
   /** Paths in the folder whose modes other users could read or write, and which were corrected. */
   corrected: string[]
   /** Paths whose modes could not be corrected, because another user owns them. */
@@ -21,7 +21,7 @@ export const ownerOnly = 0o077
 const siteFiles =
   /^(?:madang\.sqlite|auth-keys|audit-archive|site\.json|in-use\.lock|start\.lock|mailbox|backups|downloads|uploads|replaced-|restore\.)/
 
-export const isSiteFile = (name: string) => siteFiles.test(name)
+const isSiteFile = (name: string) => siteFiles.test(name)
 
 /** Removes all permissions of group and others. Does not follow symbolic links. */
 export async function correctModes(dataDir: string): Promise<CorrectedModes> {

@@ -28,7 +28,7 @@ export function takeFolder(folder: string): FolderLock | null {
 }
 
 /** The exclusive lock on a file of its own, which holds nothing else. */
-export function takeFile(file: string): FolderLock | null {
+function takeFile(file: string): FolderLock | null {
   return lock(file, 'begin exclusive')
 }
 
@@ -74,7 +74,7 @@ export function isLocked(error: unknown): boolean {
 const postgresLock = 623_266
 const pauseMs = 100
 
-export interface StartLock {
+interface StartLock {
   release(): Promise<void>
 }
 

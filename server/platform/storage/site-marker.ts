@@ -16,7 +16,7 @@ const markerSchema = v.object({
   /** The database of the site, as `nameDatabase` names it. */
   database: v.string(),
 })
-export type SiteMarker = v.InferOutput<typeof markerSchema>
+type SiteMarker = v.InferOutput<typeof markerSchema>
 
 export interface Markers {
   folderExisted: boolean
@@ -98,7 +98,7 @@ function isSame(one: SiteMarker | null, other: SiteMarker): boolean {
  * Checks that a database belongs to the site of this data folder. An empty database where there was a site
  * before was lost or is not mounted yet. Starting a new site there would let anybody become its first admin.
  */
-export interface FoundSite extends Markers {
+interface FoundSite extends Markers {
   dataDir: string
   /** The opened database, as `nameDatabase` names it. */
   database: string

@@ -107,7 +107,7 @@ async function findDeadLetters(db: Database, at: Date): Promise<string | null> {
   return Number(count) > 0 ? String(Number(count)) : null
 }
 
-export type AlertKind = keyof AlertWords
+type AlertKind = keyof AlertWords
 
 interface AlertFacts {
   kind: AlertKind
@@ -116,7 +116,7 @@ interface AlertFacts {
   publicOrigin: string
 }
 
-export function writeAlert({ kind, facts, at, publicOrigin }: AlertFacts): Letter {
+function writeAlert({ kind, facts, at, publicOrigin }: AlertFacts): Letter {
   const subject = languages.map((language) => wordsOf(language, kind).subject).join(' / ')
   const bodies = toLetterBodies((language) => [
     wordsOf(language, kind).text,

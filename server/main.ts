@@ -3,7 +3,7 @@
  */
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
-import { backUpWhenDue, describeForgottenBackups, type LateBackup } from './backups/schedule.ts'
+import { backUpWhenDue, } from './backups/schedule.ts'
 import { announceWait } from './boot/announce-wait.ts'
 import { listen } from './boot/listen.ts'
 import { type OpenedSiteDatabase, openDatabase } from './boot/open-database.ts'
@@ -20,16 +20,11 @@ import { archiveOldRows } from './identity/audit/prune-audit.ts'
 import { openFittingKeys } from './identity/audit/require-keys.ts'
 import { demoAdminEmail, demoVisitorEmail } from './identity/demo-provider/accounts.ts'
 import { openDemoFile } from './identity/demo-provider/demo-file.ts'
-import { createOwnerNotices } from './identity/notifications/notify-owner.ts'
 import type { IdentityProvider } from './identity/sign-in/identity-provider.ts'
 import { pruneMessages } from './inbox/prune-messages.ts'
 import { usualPollMs } from './mail/outbox.ts'
-import { findOwnerLanguage } from './mail/owner-language.ts'
-import { queueLetter } from './mail/queue-letter.ts'
 import { openReceipts } from './mail/receipts.ts'
 import { nameTransport } from './mail/transports/transport.ts'
-import type { Transaction } from './platform/db/database.ts'
-import { findSiteId } from './platform/db/site-id.ts'
 import { createThrottles } from './platform/http/throttle.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import type { KeyRing } from './platform/keys/key-ring.ts'
@@ -136,12 +131,7 @@ async function main(): Promise<void> {
   })
   const { everyHours } = env.backups
   if (everyHours > 0) {
-    const { notifyLateBackup } = createOwnerNotices({ ...env, now, queue: queueLetter })
-    const notifyLate = async (tx: Transaction, late: LateBackup) =>
-      notifyLateBackup(tx, late, await findOwnerLanguage(tx, env.ownerLanguage))
-    const describeForgotten = async () =>
-      describeForgottenBackups(env.backups.folder, await findSiteId(db), now())
-    const schedule = { db, everyHours, log, now, describeForgotten, notifyLate }
+    const schedule = { ...env, db, everyHours, folder: env.backups.folder, log, now }
     jobs.every('backup', backupMs, () => backUpWhenDue(schedule))
   }
   const { auditKeepDays: keepDays, dataDir, mailRetention } = env
@@ -152,7 +142,6 @@ async function main(): Promise<void> {
     alerts: listAlerts({ db, ...env }),
     now,
     publicOrigin: env.publicOrigin,
-    queue: queueLetter,
     onLetter: () => outbox.wake(),
   })
   jobs.every('alerts', sweepMs, sendAlerts)

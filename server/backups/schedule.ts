@@ -7,13 +7,16 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Logger } from 'pino'
+import type { Language } from '#shared/i18n/languages.ts'
+import { notifyLateBackup } from '../identity/notifications/notify-owner.ts'
+import { findOwnerLanguage } from '../mail/owner-language.ts'
 import { countOf } from '../platform/count-of.ts'
 import {
   type Database,
   listTables,
   type OpenedDatabase,
-  type Transaction,
 } from '../platform/db/database.ts'
+import { findSiteId } from '../platform/db/site-id.ts'
 import { endFirst } from '../platform/helper/helper.ts'
 import { type Backup, listBackups } from './backups.ts'
 import { readManifest } from './manifest.ts'
@@ -25,14 +28,16 @@ interface ScheduleOptions {
   now: () => Date
   /** Makes and records a backup, and throws if that fails. */
   run?(): Promise<string>
-  /** Scheduled backups that no site deletes; looked for after each backup. */
-  describeForgotten(): Promise<string | null>
-  notifyLate(tx: Transaction, late: LateBackup): Promise<void>
+  /** The folder of the scheduled backups. */
+  folder: string
+  /** OWNER_LANGUAGE */
+  ownerLanguage: Language | null
+  publicOrigin: string
 }
 
 /** Meant to be called about once a minute. */
 export async function backUpWhenDue(options: ScheduleOptions): Promise<void> {
-  const { db, everyHours, log, now, run = runBackup, describeForgotten, notifyLate } = options
+  const { db, everyHours, folder, log, now, ownerLanguage, publicOrigin, run = runBackup } = options
   if (await claimBackup(db, everyHours, now())) {
     try {
       log.info({ backup: await run() }, 'backup made')
@@ -41,11 +46,15 @@ export async function backUpWhenDue(options: ScheduleOptions): Promise<void> {
       log.error({ err: error }, 'backup failed')
       await recordFailedBackup(db, message)
     }
-    const forgotten = await describeForgotten()
+    const forgotten = await describeForgottenBackups(folder, await findSiteId(db), now())
     if (forgotten !== null) log.warn({ forgotten }, 'backups that nothing deletes')
   }
   const late = await findLateBackup(db, everyHours, now())
-  if (late) await db.transaction().execute((tx) => notifyLate(tx, late))
+  if (!late) return
+  await db.transaction().execute(async (tx) => {
+    const language = await findOwnerLanguage(tx, ownerLanguage)
+    await notifyLateBackup(tx, late, { at: now(), publicOrigin, language })
+  })
 }
 
 /** Returns the output of the command. */
@@ -110,7 +119,7 @@ async function recordFailedBackup(db: Database, problem: string): Promise<void> 
   await db.updateTable('backup_run').set({ problem }).execute()
 }
 
-export interface LateBackup {
+interface LateBackup {
   /** When the last backup was made. Null: none since the schedule was set. */
   madeAt: string | null
   problem: string | null

@@ -1,14 +1,13 @@
 /** Assembles sign-in with the audit log, the notifications and the second factor. */
 import type { Logger } from 'pino'
 import { type Audit, createAudit } from '../identity/audit/audit.ts'
-import { createNotices, type Notify } from '../identity/notifications/security-notices.ts'
+import { createNotify, type Notify } from '../identity/notifications/security-notices.ts'
 import { createFactorCalls } from '../identity/second-factor/factor-calls.ts'
 import { createPasskeyCalls } from '../identity/second-factor/passkey-calls.ts'
 import { createSecondFactor } from '../identity/second-factor/second-factor.ts'
 import { type Auth, createAuth } from '../identity/sign-in/auth.ts'
 import type { IdentityProvider } from '../identity/sign-in/identity-provider.ts'
 import type { SecondFactor } from '../identity/sign-in/second-factor.ts'
-import { queueLetter } from '../mail/queue-letter.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Throttles } from '../platform/http/throttle.ts'
 import type { Call } from '../platform/json-api/define-call.ts'
@@ -43,19 +42,18 @@ export interface OpenedAuth
 }
 
 export function openAuth(dependencies: AuthDependencies): OpenedAuth {
-  const { settings, now, publicOrigin } = dependencies
+  const { settings } = dependencies
   const audit = createAudit(dependencies)
-  const notices = createNotices({ now, publicOrigin, queue: queueLetter })
-  const secondFactor = createSecondFactor({ ...dependencies, audit, notices })
+  const notify = createNotify(dependencies)
+  const secondFactor = createSecondFactor({ ...dependencies, audit, notify })
   const { adminPath, adminSecondFactor, authTimes, firstAdmins, signUp } = settings
-  const common = { ...dependencies, audit, notices, secondFactor, times: authTimes }
+  const common = { ...dependencies, audit, notify, secondFactor, times: authTimes }
   const auth = createAuth({
     ...common,
     adminPath,
     adminSecondFactor,
     firstAdmins,
     signUp,
-    notify: notices.notify,
   })
   const factorDependencies = { ...common, ...auth }
   const calls = [
@@ -63,5 +61,5 @@ export function openAuth(dependencies: AuthDependencies): OpenedAuth {
     ...createFactorCalls(factorDependencies),
     ...createPasskeyCalls(factorDependencies),
   ]
-  return { ...auth, audit, calls, secondFactor, notify: notices.notify }
+  return { ...auth, audit, calls, secondFactor, notify }
 }

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { SecurityReport } from '#shared/security-report.ts'
+import { notifyManyReports } from '../identity/notifications/notify-owner.ts'
 import type { Database, Transaction } from '../platform/db/database.ts'
 import { takeLock } from '../platform/db/take-lock.ts'
 import { type CspReport, cleanValue, toOwnPath, toReportText } from './csp-reports.ts'
@@ -24,8 +25,6 @@ interface ReportsDependencies {
   db: Database
   now: () => Date
   publicOrigin: string
-  /** Called when the count of a kind reaches `manyReports`. */
-  notifyMany(tx: Transaction, kind: string): Promise<void>
 }
 
 export type Reports = ReturnType<typeof createReports>
@@ -39,7 +38,7 @@ interface Cleaned {
   anomaly_count: number
 }
 
-export function createReports({ db, now, publicOrigin, notifyMany }: ReportsDependencies) {
+export function createReports({ db, now, publicOrigin }: ReportsDependencies) {
   let untilCut = cutEvery
 
   /** Stores the reports of a request, which are of one type. */
@@ -53,7 +52,7 @@ export function createReports({ db, now, publicOrigin, notifyMany }: ReportsDepe
       const kind = toKind(type)
       const count = await countReports(tx, kind, reports.length, at)
       const isNews = count >= manyReports && count - reports.length < manyReports
-      if (isNews) await notifyMany(tx, kind)
+      if (isNews) await notifyManyReports(tx, kind, { at, publicOrigin })
     })
     untilCut -= reports.length
     if (untilCut <= 0) await cut()

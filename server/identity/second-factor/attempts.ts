@@ -10,7 +10,7 @@ import { takeLock } from '../../platform/db/take-lock.ts'
 import type { Throttles } from '../../platform/http/throttle.ts'
 import type { Refusals } from '../../platform/refusals/refusals.ts'
 import type { Audit } from '../audit/audit.ts'
-import type { NoticeFacts, Notices } from '../notifications/security-notices.ts'
+import type { NoticeFacts, Notify } from '../notifications/security-notices.ts'
 import type { Claimant, Limited } from '../sign-in/second-factor.ts'
 
 /**
@@ -188,7 +188,7 @@ interface Failed {
 interface FailureRecordsDependencies {
   audit: Audit
   db: Database
-  notices: Notices
+  notify: Notify
   refusals: Pick<Refusals, 'count'>
   throttles: Throttles
 }
@@ -200,7 +200,7 @@ interface FailureRecordsDependencies {
 const limitedRows = { times: 1, perSeconds: 60 }
 
 export function createFailureRecords(dependencies: FailureRecordsDependencies) {
-  const { audit, db, notices, refusals, throttles } = dependencies
+  const { audit, db, notify, refusals, throttles } = dependencies
   const limitedThrottle = throttles.create('second-factor-limited', limitedRows)
 
   return {
@@ -209,9 +209,9 @@ export function createFailureRecords(dependencies: FailureRecordsDependencies) {
       const isLocked = failures === failuresUntilLocked
       const entry = { ...toEntry(claimant, factor), detail: { failures } }
       await db.transaction().execute(async (tx) => {
-        if (failures >= failuresUntilNotified) await notices.notify(tx, 'wrongCodes', facts)
-        if (isLocked) await notices.notify(tx, 'locked', facts)
-        if (counterRegress) await notices.notify(tx, 'passkeyCopied', facts)
+        if (failures >= failuresUntilNotified) await notify(tx, 'wrongCodes', facts)
+        if (isLocked) await notify(tx, 'locked', facts)
+        if (counterRegress) await notify(tx, 'passkeyCopied', facts)
         await audit.append(tx, { ...entry, event: 'authn_login_fail' })
         if (isLocked) await audit.append(tx, { ...entry, event: 'authn_login_lock' })
         if (counterRegress) {

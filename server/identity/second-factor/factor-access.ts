@@ -7,7 +7,7 @@ import { fail, ok } from '#shared/result.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { KeyRing } from '../../platform/keys/key-ring.ts'
 import type { Audit } from '../audit/audit.ts'
-import type { NoticeKind, Notices } from '../notifications/security-notices.ts'
+import type { NoticeKind, Notify } from '../notifications/security-notices.ts'
 import { deviceHashOf } from '../sign-in/devices.ts'
 import type { PreAuths } from '../sign-in/pre-auth.ts'
 import type { Claimant, Proof, Proven, Proving, SecondFactor } from '../sign-in/second-factor.ts'
@@ -30,7 +30,7 @@ export interface FactorDependencies {
   audit: Audit
   db: Database
   keys: KeyRing
-  notices: Notices
+  notify: Notify
   now: () => Date
   preAuths: PreAuths
   publicOrigin: string
@@ -55,7 +55,7 @@ type Change<Value> = (tx: Transaction, signedIn: ProvenSession) => Promise<Value
 type Act<Value> = (tx: Transaction, signedIn: ProvenSession, proven: Proven) => Promise<Value>
 
 export function createFactorAccess(dependencies: FactorDependencies) {
-  const { audit, notices, now, secondFactor, sessions, signIn, starter, times } = dependencies
+  const { audit, notify, now, secondFactor, sessions, signIn, starter, times } = dependencies
 
   /** Returns the session of the call and records activity in it. */
   async function require(caller: Caller) {
@@ -156,7 +156,7 @@ export function createFactorAccess(dependencies: FactorDependencies) {
           : await starter.renew(tx, session)
       await deleteChallenges(tx, session.id)
       const ended = await sessions.endOthers(tx, user.id, session.id, 'factor_changed')
-      await notices.notify(tx, notice, { userId: user.id, address, device })
+      await notify(tx, notice, { userId: user.id, address, device })
       await audit.append(tx, {
         event,
         actor: user.id,

@@ -104,17 +104,18 @@ describe.each(databases)('the second factor on $name', (database) => {
     const app = await addApp(opened, admin)
 
     await fail(opened, admin.unknownDevice, app.wrongCode(), 4)
-    expect(opened.letters).toEqual([])
+    expect(await opened.listLetters()).toEqual([])
     await fail(opened, admin.unknownDevice, app.wrongCode(), 6)
-    expect(opened.letters).toHaveLength(1)
-    expect(opened.letters[0]).toMatchObject({ to: null })
-    expect(opened.letters[0]?.text).toContain(admin.email)
-    expect(opened.letters[0]?.text).toContain('192.0.2.7')
-    expect(opened.letters[0]?.text).not.toContain(app.wrongCode())
+    const [letter, ...others] = await opened.listLetters()
+    expect(letter).toMatchObject({ to: null })
+    expect(letter?.text).toContain(admin.email)
+    expect(letter?.text).toContain('192.0.2.7')
+    expect(letter?.text).not.toContain(app.wrongCode())
+    expect(others).toEqual([])
 
     opened.pass(15 * minute)
     await fail(opened, admin.unknownDevice, app.wrongCode(), 1)
-    expect(opened.letters).toHaveLength(2)
+    expect(await opened.listLetters()).toHaveLength(2)
   })
 
   test('users have separate limits for notifications, which go to their own addresses', async () => {
@@ -124,6 +125,7 @@ describe.each(databases)('the second factor on $name', (database) => {
 
     await fail(opened, user.unknownDevice, apps[0]?.wrongCode() ?? '', 5)
     await fail(opened, admin.unknownDevice, apps[1]?.wrongCode() ?? '', 5)
-    expect(opened.letters.map(({ to }) => to)).toEqual([user.email, null])
+    const recipients = (await opened.listLetters()).map(({ to }) => to)
+    expect(new Set(recipients)).toEqual(new Set([user.email, null]))
   })
 })

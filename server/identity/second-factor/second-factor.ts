@@ -5,7 +5,7 @@ import type { Throttles } from '../../platform/http/throttle.ts'
 import type { KeyRing } from '../../platform/keys/key-ring.ts'
 import type { Refusals } from '../../platform/refusals/refusals.ts'
 import type { Audit } from '../audit/audit.ts'
-import type { Notices } from '../notifications/security-notices.ts'
+import type { Notify } from '../notifications/security-notices.ts'
 import { lockAccount } from '../sign-in/accounts.ts'
 import { isKnownDevice } from '../sign-in/devices.ts'
 import type { Claimant, Proof, SecondFactor } from '../sign-in/second-factor.ts'
@@ -18,7 +18,7 @@ interface SecondFactorDependencies {
   audit: Audit
   db: Database
   keys: KeyRing
-  notices: Notices
+  notify: Notify
   now: () => Date
   refusals: Pick<Refusals, 'count'>
   throttles: Throttles
@@ -28,7 +28,7 @@ interface SecondFactorDependencies {
 class Rollback extends Error {}
 
 export function createSecondFactor(dependencies: SecondFactorDependencies): SecondFactor {
-  const { db, notices, now } = dependencies
+  const { db, notify, now } = dependencies
   const attempts = createAttempts(dependencies)
   const records = createFailureRecords(dependencies)
 
@@ -86,7 +86,7 @@ export function createSecondFactor(dependencies: SecondFactorDependencies): Seco
           await lockAccount(tx, claimant.userId)
           if (!(await verified.spend(tx))) throw new Rollback()
           await attempts.giveBack(tx, taken)
-          if (factor === 'recovery') await notices.notify(tx, 'recoveryCodeUsed', toFacts(claimant))
+          if (factor === 'recovery') await notify(tx, 'recoveryCodeUsed', toFacts(claimant))
           const done = await act(tx, { factor, failuresBefore: taken.failures - 1 })
           if (done === null) throw new Rollback()
           return done

@@ -17,7 +17,6 @@ function open(db: Database, alerts: Alert[]) {
     alerts,
     now: () => new Date(time),
     publicOrigin: 'https://example.com',
-    queue: queueLetter,
     onLetter: () => {
       woken += 1
     },

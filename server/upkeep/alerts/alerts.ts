@@ -2,14 +2,12 @@
  * Notifies the owner by email of problems that need attention while nobody uses the panel. Each alert is one
  * entry: its kind, and a function that finds out whether there is a problem.
  */
-
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { labelled } from '#shared/i18n/labelled.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import type { AlertWords } from '#shared/i18n/notices/en.ts'
-import { isDue } from '../../identity/notifications/security-notices.ts'
-import { toLetterBodies, toMoment } from '../../identity/notifications/write-notice.ts'
-import type { Letter } from '../../mail/queue-letter.ts'
+import { isDue, toLetterBodies, toMoment } from '../../identity/notifications/security-notices.ts'
+import { type Letter, queueLetter } from '../../mail/queue-letter.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { isNearlyFull, readDiskSpace, toMegabytes } from '../../platform/storage/disk-space.ts'
 
@@ -24,7 +22,6 @@ interface AlertsDependencies {
   alerts: Alert[]
   now: () => Date
   publicOrigin: string
-  queue(tx: Database, letter: Letter, at: Date): Promise<unknown>
   /** Called after each queued email. */
   onLetter(): void
 }
@@ -34,13 +31,13 @@ const quietMs = 24 * 60 * 60 * 1000
 
 /** Checks every alert once and queues the emails. Meant to be called periodically. */
 export function createAlerts(dependencies: AlertsDependencies): () => Promise<void> {
-  const { db, alerts, now, publicOrigin, queue, onLetter } = dependencies
+  const { db, alerts, now, publicOrigin, onLetter } = dependencies
 
   async function sendAlert(kind: AlertKind, facts: string, at: Date): Promise<boolean> {
     return db.transaction().execute(async (tx) => {
       // If several instances check at the same time, only one of them queues the email.
       if (!(await isDue(tx, `alert:${kind}`, at, quietMs))) return false
-      await queue(tx, writeAlert({ kind, facts, at, publicOrigin }), at)
+      await queueLetter(tx, writeAlert({ kind, facts, at, publicOrigin }), at)
       return true
     })
   }

@@ -88,7 +88,7 @@ type StandaloneCommand = (env: Env, now: () => Date, args: string[]) => Promise<
 
 /** These commands work even if the database cannot be opened. */
 const standaloneCommands: Record<string, () => Promise<StandaloneCommand>> = {
-  restore: async () => (await import('./operator/restore-command.ts')).restore,
+  restore: async () => (await import('./operator/backup-commands.ts')).restore,
   'backup:verify': async () => (await import('./operator/backup-commands.ts')).verify,
   'db:move': async () => (await import('./operator/backup-commands.ts')).move,
   'content:check': async () => (await import('./operator/content-commands.ts')).contentCheck,

@@ -4,7 +4,15 @@ import type { OpenedDatabase } from '../platform/db/database.ts'
 import { rotateKeyFile } from '../platform/keys/key-file.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import type { Env } from '../settings/env.ts'
-import { type AccountSelector, createOperatorAccounts, type OperatorAccounts } from './accounts.ts'
+import {
+  type AccountSelector,
+  changeAccount,
+  endSessions,
+  grantAdmin,
+  removeSecondFactor,
+  revokeAdmin,
+  unlock,
+} from './accounts.ts'
 import { checkAudit, pruneOldRows } from './audit-commands.ts'
 import { openAudit, parseCommand } from './command-line.ts'
 import { forgetLostKeys } from './forget-lost-keys.ts'
@@ -19,11 +27,11 @@ export interface Operation extends OpenedDatabase {
 type Command = (operation: Operation) => Promise<string>
 
 export const accountCommands: Record<string, Command> = {
-  'admin:grant': accountCommand('grantAdmin'),
-  'admin:revoke': accountCommand('revokeAdmin'),
-  'auth:unlock': accountCommand('unlock'),
-  'auth:end-sessions': accountCommand('endSessions'),
-  'auth:remove-second-factor': accountCommand('removeSecondFactor'),
+  'admin:grant': accountCommand(grantAdmin),
+  'admin:revoke': accountCommand(revokeAdmin),
+  'auth:unlock': accountCommand(unlock),
+  'auth:end-sessions': accountCommand(endSessions),
+  'auth:remove-second-factor': accountCommand(removeSecondFactor),
 
   'audit:check': checkAudit,
   'audit:prune': pruneOldRows,
@@ -51,12 +59,12 @@ export const accountCommands: Record<string, Command> = {
   'keys:forget-lost': forgetLostKeys,
 }
 
-function accountCommand(command: keyof OperatorAccounts): Command {
+function accountCommand(act: Parameters<typeof changeAccount>[2]): Command {
   return async ({ db, env, now, args }) => {
     const selector = parseSelector(args)
     const audit = await openAudit(env, db, now)
     const issuer = env.googleClientId === null ? null : googleIssuer
-    return createOperatorAccounts({ audit, db, issuer, now })[command](selector)
+    return changeAccount({ audit, db, issuer, now }, selector, act)
   }
 }
 

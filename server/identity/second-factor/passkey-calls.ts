@@ -14,12 +14,7 @@ import type { Database, Transaction } from '../../platform/db/database.ts'
 import { type Call, defineCall } from '../../platform/json-api/define-call.ts'
 import { limitFailures } from '../sign-in/second-factor.ts'
 import type { Caller } from '../sign-in/session-access.ts'
-import {
-  challengePreAuth,
-  challengeSession,
-  takePreAuthChallenge,
-  takeSessionChallenge,
-} from './challenges.ts'
+import { challengePreAuth, challengeSession, rowOf, takeChallenge } from './challenges.ts'
 import { createFactorAccess, type FactorDependencies } from './factor-access.ts'
 import {
   addPasskey,
@@ -54,11 +49,11 @@ export function createPasskeyCalls(dependencies: FactorDependencies): Call<'sess
     }))
   }
 
-  async function takeChallenge({ cookies }: Caller): Promise<string | null> {
+  async function takeOwnChallenge({ cookies }: Caller): Promise<string | null> {
     const pending = await preAuths.findPending(cookies)
-    if (pending) return takePreAuthChallenge(db, pending.id_hash, now())
+    if (pending) return takeChallenge(db, pending.id_hash, now())
     const found = await sessions.find(cookies)
-    return found.ok ? takeSessionChallenge(db, found.value.session.id, 'step-up', now()) : null
+    return found.ok ? takeChallenge(db, rowOf(found.value.session.id, 'step-up'), now()) : null
   }
 
   /** The first factor of a user creates recovery codes; a later one does not. */
@@ -117,7 +112,7 @@ export function createPasskeyCalls(dependencies: FactorDependencies): Call<'sess
         if (!found.ok) return found
         const { session } = found.value
         // Only a fresh session gets a challenge, so freshness needs no second check.
-        const expected = await takeSessionChallenge(db, session.id, 'register', now())
+        const expected = await takeChallenge(db, rowOf(session.id, 'register'), now())
         if (expected === null) return fail('PASSKEY_REFUSED')
         const made = await checkRegistration(partyOf(caller), response, expected)
         if (!made) return fail('PASSKEY_REFUSED')
@@ -173,7 +168,7 @@ export function createPasskeyCalls(dependencies: FactorDependencies): Call<'sess
         'NOT_ADMITTED',
       ],
       async run({ caller, body: { response } }) {
-        const expected = await takeChallenge(caller)
+        const expected = await takeOwnChallenge(caller)
         const party = partyOf(caller)
         return access.verify(caller, { factor: 'passkey', response, challenge: expected, party })
       },

@@ -1,4 +1,7 @@
-/** The messages as the owner works with them: list, change, delete, restore, reply and export. */
+/**
+ * The messages as the owner works with them: list, change, delete, restore, reply and export. Each change requires the
+ * current version and is appended to the audit log in the same transaction.
+ */
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ExpressionBuilder, sql, type UpdateObject } from 'kysely'
@@ -31,15 +34,72 @@ import { toReplyLetter } from './reply-letter.ts'
 /** What an undo restores besides the status. */
 type UndoneState = Omit<MessageAct & { kind: 'status' }, 'kind' | 'status'>
 
-interface InboxDependencies extends MessageLetterSettings, UpdateDependencies {
+/** `current` is the present state of a message that has changed since it was loaded. */
+export type Change =
+  | { ok: true; value: InboxMessage }
+  | { ok: false; code: 'NOT_FOUND' }
+  | { ok: false; code: 'STALE'; current: InboxMessage }
+
+interface Edit {
+  event: AuditEvent
+  values: UpdateObject<Tables, 'message'>
+  /** Runs in the same transaction after the row was changed. */
+  afterWrite?(tx: Transaction, row: MessageRow): Promise<void>
+}
+
+interface Asked {
+  id: string
+  /** The version that the change is based on. */
+  version: number
+  edit: Edit
+}
+
+interface InboxDependencies extends MessageLetterSettings {
+  audit: Audit
   db: Database
+  now: () => Date
 }
 
 export type Inbox = ReturnType<typeof createInbox>
 
 export function createInbox(dependencies: InboxDependencies) {
   const { audit, db, now } = dependencies
-  const { update, updateAll } = createUpdates(dependencies)
+
+  async function write(tx: Transaction, { id, version, edit }: Asked): Promise<Change> {
+    const row = await tx
+      .updateTable('message')
+      .set({ ...edit.values, version: version + 1, updated_at: now().toISOString() })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .returningAll()
+      .executeTakeFirst()
+    if (row) {
+      await edit.afterWrite?.(tx, row)
+      return { ok: true, value: toMessage(row) }
+    }
+    const current = await findRow(tx, id)
+    if (!current) return { ok: false, code: 'NOT_FOUND' }
+    return { ok: false, code: 'STALE', current: toMessage(current) }
+  }
+
+  /** Skips changes that are stale or whose message is missing. All others are applied in one transaction. */
+  async function updateAll(tx: Transaction, by: Admin, asked: Asked[]): Promise<[Asked, Change][]> {
+    const written: [Asked, Change][] = []
+    // All transactions update rows in the same order, which prevents deadlocks.
+    for (const one of asked.toSorted(byId)) written.push([one, await write(tx, one)])
+    for (const [{ edit }, change] of written) {
+      if (!change.ok) continue
+      const { id, status, version } = change.value
+      const detail = { message: id, status, version }
+      await audit.append(tx, { ...by.acting, event: edit.event, result: 'success', detail })
+    }
+    return written
+  }
+
+  async function update(tx: Transaction, by: Admin, one: Asked): Promise<Change> {
+    const [[, change]] = (await updateAll(tx, by, [one])) as [[Asked, Change]]
+    return change
+  }
 
   /** The time that the column has; if it has none, now. */
   const keepTime = (column: 'deleted_at' | 'read_at') =>
@@ -185,72 +245,6 @@ async function countFolders(db: Database): Promise<InboxList['counts']> {
   return counts as InboxList['counts']
 }
 
-interface UpdateDependencies {
-  audit: Audit
-  now: () => Date
-}
-
-/** `current` is the present state of a message that has changed since it was loaded. */
-export type Change =
-  | { ok: true; value: InboxMessage }
-  | { ok: false; code: 'NOT_FOUND' }
-  | { ok: false; code: 'STALE'; current: InboxMessage }
-
-interface Edit {
-  event: AuditEvent
-  values: UpdateObject<Tables, 'message'>
-  /** Runs in the same transaction after the row was changed. */
-  afterWrite?(tx: Transaction, row: MessageRow): Promise<void>
-}
-
-interface Asked {
-  id: string
-  /** The version that the change is based on. */
-  version: number
-  edit: Edit
-}
-
-function createUpdates({ audit, now }: UpdateDependencies) {
-  async function write(tx: Transaction, { id, version, edit }: Asked): Promise<Change> {
-    const row = await tx
-      .updateTable('message')
-      .set({ ...edit.values, version: version + 1, updated_at: now().toISOString() })
-      .where('id', '=', id)
-      .where('version', '=', version)
-      .returningAll()
-      .executeTakeFirst()
-    if (row) {
-      await edit.afterWrite?.(tx, row)
-      return { ok: true, value: toMessage(row) }
-    }
-    const current = await findRow(tx, id)
-    if (!current) return { ok: false, code: 'NOT_FOUND' }
-    return { ok: false, code: 'STALE', current: toMessage(current) }
-  }
-
-  /** Skips changes that are stale or whose message is missing. All others are applied in one transaction. */
-  async function updateAll(tx: Transaction, by: Admin, asked: Asked[]): Promise<[Asked, Change][]> {
-    const written: [Asked, Change][] = []
-    // All transactions update rows in the same order, which prevents deadlocks.
-    for (const one of asked.toSorted(byId)) written.push([one, await write(tx, one)])
-    for (const [{ edit }, change] of written) {
-      if (!change.ok) continue
-      const { id, status, version } = change.value
-      const detail = { message: id, status, version }
-      await audit.append(tx, { ...by.acting, event: edit.event, result: 'success', detail })
-    }
-    return written
-  }
-
-  return {
-    updateAll,
-    async update(tx: Transaction, by: Admin, one: Asked): Promise<Change> {
-      const [[, change]] = (await updateAll(tx, by, [one])) as [[Asked, Change]]
-      return change
-    },
-  }
-}
-
 function byId({ id: one }: Asked, { id: other }: Asked): number {
   return one < other ? -1 : 1
 }
@@ -279,8 +273,9 @@ const pageSize = 10
 const pauseMs = 6
 
 /**
- * Yields the messages that existed at `until`, oldest first. Each appears once, as it was when its page was
- * read.
+ * Yields the messages that existed at `until`, oldest first. Each appears once, as it was when its page was read: a page
+ * starts after the last message of the page before, because an offset would shift when messages are added or deleted. A
+ * page always reads the same number of rows, whether they match or not, so other requests run in between.
  */
 async function* pageMessages(
   db: Database,

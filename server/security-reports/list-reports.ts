@@ -1,9 +1,10 @@
 /** Lists and filters the reports of browsers. */
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Report, ReportList, ReportQuery } from '#shared/admin/reports.ts'
 import { parseStoredGroup } from '../content/store/read-stored.ts'
 import type { AdminReader } from '../identity/sign-in/admin-guard.ts'
 import type { Database } from '../platform/db/database.ts'
+import type { Tables } from '../platform/db/tables.ts'
 import { eachWord } from '../platform/search/search-words.ts'
 
 const columns = { lastAt: 'last_at', firstAt: 'first_at', count: 'count' } as const
@@ -53,20 +54,7 @@ async function types(db: Database): Promise<ReportList['types']> {
   return rows.map(({ type, count }) => ({ type, count: Number(count) }))
 }
 
-interface ReportRow {
-  hash: string
-  source: Report['source']
-  type: string
-  path: string | null
-  document: string
-  user_agent: string
-  anomaly_count: number
-  count: number
-  first_at: string
-  last_at: string
-}
-
-function toReport(row: ReportRow): Report {
+function toReport(row: Selectable<Tables['client_report']>): Report {
   const { hash: id, source, type, path, count } = row
   return {
     id,

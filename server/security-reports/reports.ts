@@ -151,7 +151,10 @@ function toHour(at: Date): string {
   return `${at.toISOString().slice(0, 13)}:00:00.000Z`
 }
 
-/** Adds `times` to the count, and returns the count of this kind in this hour. */
+/**
+ * Adds `times` to the count of this kind in this hour, and returns it. The table of reports cannot answer that, because it
+ * merges identical reports.
+ */
 async function countReports(db: Database, kind: string, times: number, at: Date): Promise<number> {
   const { count } = await db
     .insertInto('report_count')

@@ -222,6 +222,7 @@ interface TokenSignerDependencies {
 const alg = 'RS256'
 const lifeSeconds = 3600
 
+/** Signs ID tokens like Google's (OpenID Connect Core, section 2), with a new key in each process. */
 function createTokenSigner({ issuer, clientId, now }: TokenSignerDependencies) {
   const kid = randomBytes(8).toString('hex')
   let keys: Promise<GenerateKeyPairResult> | null = null

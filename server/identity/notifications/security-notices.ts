@@ -75,6 +75,7 @@ interface Notice extends NoticeFacts {
   publicOrigin: string
 }
 
+/** In all languages: the language of the sign-in may have been chosen by the attacker. */
 export function writeNotice(notice: Notice): { subject: string; text: string; html: string } {
   const subject = languages.map((language) => wordsOf(language).subject[notice.kind]).join(' / ')
   return { subject, ...toLetterBodies((language) => linesOf(notice, language)) }

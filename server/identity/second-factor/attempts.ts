@@ -199,6 +199,7 @@ interface FailureRecordsDependencies {
  */
 const limitedRows = { times: 1, perSeconds: 60 }
 
+/** Records failures of the second factor, and sends a notice when they look like guessing. */
 export function createFailureRecords(dependencies: FailureRecordsDependencies) {
   const { audit, db, notify, refusals, throttles } = dependencies
   const limitedThrottle = throttles.create('second-factor-limited', limitedRows)

@@ -1,5 +1,5 @@
 /** Lists and changes all accounts for admins. A change takes effect with the next request of the account. */
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type {
   AccountChange,
   AccountList,
@@ -177,15 +177,7 @@ function matches(account: OfAccount, { role, state, search }: AccountQuery) {
   ])
 }
 
-interface AccountRow {
-  id: string
-  name: string
-  email: string
-  picture_url: string | null
-  role: AdminAccount['role']
-  disabled_at: string | null
-  created_at: string
-  version: number
+type AccountRow = Selectable<Tables['user_account']> & {
   two_factor: number | string
   active_sessions: number | string | bigint | null
   last_active_at: string | null

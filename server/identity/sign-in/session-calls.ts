@@ -163,6 +163,7 @@ function toOwn({ session, user }: SignedIn): { id: string; userId: string } {
   return { id: session.id, userId: user.id }
 }
 
+/** For pages that make no other calls: without it, a user who only reads would count as idle. */
 export function createActivityCall(guard: AdminGuard): Call<'session'> {
   return defineCall({
     access: 'session',
@@ -180,13 +181,13 @@ export function createActivityCall(guard: AdminGuard): Call<'session'> {
   })
 }
 
-/** The picture of an account, to its person and to admins. It is an `<img>`, so the cookie of the session decides. */
 interface PictureCallDependencies {
   guard: Pick<AdminGuard, 'toReader'>
   pictures: Pick<AccountPictures, 'find'>
   sessions: Pick<Sessions, 'find'>
 }
 
+/** The picture of an account, to its person and to admins. It is an `<img>`, so the cookie of the session decides. */
 export function createPictureCall({
   guard,
   pictures,

@@ -43,6 +43,7 @@ function withDialect(dialect: Dialect): Database {
   return new Kysely<Tables>({ dialect })
 }
 
+/** The tables that unqualified queries use: with PostgreSQL, only those of the current schema. */
 export async function listTables({ db, kind }: OpenedDatabase): Promise<TableMetadata[]> {
   const tables = await db.introspection.getTables()
   if (kind === 'sqlite') return tables

@@ -127,7 +127,7 @@ export async function listMigrations(folder: string): Promise<string[]> {
   return files.map((file) => file.replace(/\.ts$/, ''))
 }
 
-/** In the order in which they run. */
+/** In the order in which they run. The checksum detects files that were changed after they ran. */
 export async function readMigrations(folder: string): Promise<MigrationFile[]> {
   const names = await listMigrations(folder)
   return Promise.all(

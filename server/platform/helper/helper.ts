@@ -232,6 +232,7 @@ const startMs = 30_000
 /** Linux counts the time of processes in hundredths of a second, on every architecture. */
 const tickMs = 10
 
+/** Notices when a process exceeds the limits of its task. */
 function watchProcess(
   child: ChildProcess,
   { processorMs, clockMs, memoryMb }: TaskLimit,

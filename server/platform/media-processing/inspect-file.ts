@@ -126,6 +126,10 @@ const directoryEntry = Buffer.from('PK\x01\x02', 'latin1')
 const endBytes = 22
 const locatorBytes = 20
 
+/**
+ * Whether a file of another type is a ZIP archive, too. Programs read a ZIP from its end, so a file can be a whole picture
+ * and a whole archive (a Java program, an Office document) at once.
+ */
 export function containsArchive(bytes: Buffer): boolean {
   for (
     let at = bytes.indexOf(endOfDirectory);
@@ -151,7 +155,7 @@ const leastTransparent = 0.01
 /** Of what is drawn: with fewer dark pixels, and mostly light ones, it is light on dark. */
 const mostDark = 0.02
 
-/** null: nothing shines through. */
+/** On what a drawing can be seen: black lines on nothing are gone on a dark page. null: nothing shines through. */
 async function findGround(openPicture: (options: SharpOptions) => Sharp): Promise<Ground | null> {
   const { data, info } = await openPicture({ limitInputPixels: mediaLimits.pixels })
     // Real pixels: thin lines would be mixed with what is around them.

@@ -84,7 +84,11 @@ interface StartLockOptions {
   databaseUrl: string | null
 }
 
-/** Waits until no other instance of the site, on this machine or another, holds the lock. */
+/**
+ * A lock around the start of an instance, which sets up the schema, the site id, the keys and the first content. Waits until
+ * no other instance of the site, on this machine or another, holds it. It is polled, so that no timeout of the database ends
+ * the wait.
+ */
 export function takeStartLock({ dataDir, databaseUrl }: StartLockOptions): Promise<StartLock> {
   return databaseUrl ? takeInPostgres(databaseUrl) : takeInFolder(dataDir)
 }

@@ -105,7 +105,7 @@ async function readIdentity(file: string): Promise<string> {
 const maxAdmins = 50
 
 /** What is not proven, and who would be an admin after a restore. */
-export function describeDoubt(name: string, { why, admins }: Doubt): string {
+function describeDoubt(name: string, { why, admins }: Doubt): string {
   const others = admins.length - maxAdmins
   return [
     `Nothing proves that ${name} is as this site made it: ${why}.`,
@@ -183,7 +183,7 @@ export async function restore(
   ].join('\n')
 }
 
-export function describeDamage(damage: readonly Damage[]): string[] {
+function describeDamage(damage: readonly Damage[]): string[] {
   if (damage.length === 0) return []
   return [
     'Not everything can be read; `npm run madang -- doctor` says where it is repaired:',

@@ -100,13 +100,13 @@ interface SetAsideOptions {
   toFile: PruneOrder['toFile']
 }
 
-export type SetAside =
+type SetAside =
   | { isChanged: true }
   /** `through` is the number of the last row in the file. Null: there were no such rows. */
   | { isChanged: false; moved: { rows: number; through: number; file: string } | null }
 
 /** The caller appends a row next: a row must follow each checkpoint. */
-export async function setAsideRows(tx: Transaction, options: SetAsideOptions): Promise<SetAside> {
+async function setAsideRows(tx: Transaction, options: SetAsideOptions): Promise<SetAside> {
   const { keys, lost, at, toFile } = options
   await takeLock(tx, 'audit')
   const checkpoints = await listCheckpoints(tx)

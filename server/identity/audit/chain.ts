@@ -20,9 +20,9 @@ export interface ChainEnd {
   hash: string
 }
 
-export const emptyChain: ChainEnd = { seq: 0, hash: '' }
+const emptyChain: ChainEnd = { seq: 0, hash: '' }
 
-export type ChainProblem = 'missing' | 'unchained' | 'unsigned'
+type ChainProblem = 'missing' | 'unchained' | 'unsigned'
 
 /**
  * Returns the end of the chain after `row`, or the reason why `row` does not continue the chain. Signatures of the
@@ -56,12 +56,12 @@ export function isSigned(keys: KeyRing, row: AuditRow): boolean {
 }
 
 /** Returns `kid.signature`, made with the current key. */
-export function signText(keys: KeyRing, text: string): string {
+function signText(keys: KeyRing, text: string): string {
   const { currentKid } = keys
   return `${currentKid}.${macOf(keys, currentKid, text).toString('base64url')}`
 }
 
-export function isTextSigned(keys: KeyRing, text: string, hmac: string): boolean {
+function isTextSigned(keys: KeyRing, text: string, hmac: string): boolean {
   const end = hmac.lastIndexOf('.')
   const kid = hmac.slice(0, end)
   if (!keys.kids.includes(kid)) return false

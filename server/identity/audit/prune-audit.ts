@@ -29,7 +29,7 @@ export interface PruneOrder {
   toFile(first: number, last: number): string
 }
 
-export interface Pruned {
+interface Pruned {
   file: string
   rows: number
   /** The last row that was deleted. */

@@ -1,22 +1,9 @@
 import { expect, test } from 'vitest'
-import { openCookies } from '../sign-in/cookies.ts'
 import { createDemoLock } from './demo-lock.ts'
 
 let at = Date.parse('2026-11-21T12:00:00Z')
 const now = () => new Date(at)
 const open = (code: string | null = null) => createDemoLock(code, now)
-
-/** The cookies of a browser that received these. */
-function keep(cookies: ReturnType<typeof openCookies>) {
-  const cookie = cookies.toHeaders().map((line) => line.split(';')[0])
-  return openCookies(new Headers({ cookie: cookie.join('; ') }))
-}
-
-function unlocked(lock: ReturnType<typeof open>) {
-  const cookies = openCookies(new Headers())
-  lock.openFor(cookies)
-  return cookies
-}
 
 test('a code has 128 random bits and stays the same while the process runs', () => {
   const lock = open()

@@ -4,7 +4,8 @@
  */
 import type { Logger } from 'pino'
 import type { Database } from '../../platform/db/database.ts'
-import { encodePicture } from './encode-picture.ts'
+import { defineTask } from '../../platform/helper/helper.ts'
+import { shortLane } from '../../platform/helper/lanes.ts'
 
 export type AccountPictures = ReturnType<typeof createAccountPictures>
 
@@ -74,4 +75,16 @@ export function createAccountPictures({
       return row ? Buffer.from(row.webp, 'base64') : null
     },
   }
+}
+
+/** Re-encodes a picture as a small WebP without metadata. A picture may be made to break the decoder, so a helper does it. */
+const encodeTask = defineTask<typeof import('./encode-task.ts')>(
+  new URL('./encode-task.ts', import.meta.url),
+  { processorMs: 20_000, clockMs: 20_000, memoryMb: 320 },
+)
+
+/** Returns null for what is no picture, or one that is too large or takes too long. */
+export async function encodePicture(bytes: Uint8Array): Promise<Uint8Array | null> {
+  const encoded = await shortLane.run(encodeTask, bytes, false)
+  return encoded.ok ? encoded.value : null
 }

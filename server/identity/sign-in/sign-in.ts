@@ -89,7 +89,7 @@ export function createSignInCalls(dependencies: SignInCallsDependencies): Call<'
   ]
 }
 
-export type SecondFactorFailure =
+type SecondFactorFailure =
   | {
       ok: false
       code: 'DEMO_LOCKED' | 'PENDING_EXPIRED' | 'TRIES_SPENT' | 'INVALID_2FA_CODE' | 'NOT_ADMITTED'

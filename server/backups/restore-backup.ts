@@ -231,7 +231,7 @@ async function requireDigests(
   }
 }
 
-/** In this order: nothing of a foreign schema is used before it is known to be of our making. */
+/** Checks the schema first: nothing of a changed one may be used. */
 async function requireUsable(source: OpenedDatabase, backup: string, shown: string): Promise<void> {
   const file = databaseFile(shown)
   try {

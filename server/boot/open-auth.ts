@@ -95,7 +95,7 @@ export function openAuth({ settings, ...dependencies }: AuthDependencies) {
     notify,
     secondFactor,
     sessions,
-    /** Keeps the accounts of the demo provider, or without it takes their rights. To be called before any request. */
+    /** Keeps the accounts of the demo provider, or without it takes their rights. Call it before any request. */
     settleDemoPeople: (): Promise<void> =>
       provider?.name === 'demo'
         ? keepDemoPeople(db, provider.issuers[0])

@@ -1,4 +1,4 @@
-/** Backup commands of the operator: create and verify backups, and prepare a new site. */
+/** Commands for backups: make, verify and restore one; and to move the database, or prepare a new site. */
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'

@@ -174,7 +174,7 @@ const headings = {
   OTHER: 'Not taken over',
 } as const
 
-/** Of one heading; `--report` names all. */
+/** The most lines below a heading; `--report` names all. */
 const mostShown = 100
 
 function describePosts(report: PostsReport): string {

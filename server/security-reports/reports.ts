@@ -174,7 +174,7 @@ async function countReports(db: Database, kind: string, times: number, at: Date)
   return count
 }
 
-/** Of anomalies. What pages report as an event of their own, such as a mistyped code, is none. */
+/** Counts anomalies. An event that a page reports itself, such as a mistyped code, is none. */
 export async function sumReports(db: Database, since: string): Promise<number> {
   const { total } = await db
     .selectFrom('report_count')

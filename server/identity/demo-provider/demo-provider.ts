@@ -140,7 +140,7 @@ export function createDemoProvider(options: DemoProviderOptions): DemoProvider {
       const { createLocalJWKSet } = await import('jose')
       return createLocalJWKSet(await signer.jwks())
     },
-    // From the disk: the pictures of this provider are its own.
+    // Reads the picture from the disk, because this provider has only its own.
     async fetchPicture(address) {
       const name = pictures.find((one) => address === `${issuer}/pictures/${one}`)
       return name === undefined ? null : readPicture(name)

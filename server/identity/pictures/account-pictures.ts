@@ -1,6 +1,6 @@
 /**
- * Pictures of accounts. One is fetched when its person signs in and has another one than before; nobody waits
- * for it but who asks for the picture. Without one, or if it fails, pages show the default image.
+ * Pictures of accounts. A sign-in fetches the picture if the user has a new one; only a request for the picture waits for
+ * that. Without a picture, or if fetching fails, pages show the default image.
  */
 import type { Logger } from 'pino'
 import type { Database } from '../../platform/db/database.ts'
@@ -12,12 +12,12 @@ export type AccountPictures = ReturnType<typeof createAccountPictures>
 interface AccountPicturesDependencies {
   db: Database
   encode?: typeof encodePicture
-  /** Of the identity provider; null if there is no picture. */
+  /** Asks the identity provider; null if there is no picture. */
   fetchPicture(address: string): Promise<Uint8Array | null>
   log: Logger
 }
 
-/** Each takes a process for a moment. Who is not among these has a picture at the next sign-in. */
+/** Each fetch occupies a helper process. A user beyond this number gets the picture at the next sign-in. */
 const mostAtOnce = 4
 
 export function createAccountPictures({

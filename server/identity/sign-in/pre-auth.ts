@@ -24,7 +24,7 @@ export const maxTries = 5
  */
 export const nonceMs = 60 * 60 * 1000
 
-/** Nobody completes a sign-in with the provider in less: a page that is opened then begins another. */
+/** A sign-in at the provider takes longer: a page that is opened with less time left begins another. */
 const lastMs = 30_000
 
 export type PreAuths = ReturnType<typeof createPreAuths>

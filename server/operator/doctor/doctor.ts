@@ -140,16 +140,16 @@ async function findAttempt(db: Database, id: string) {
 }
 
 /** One damaged page can cause hundreds of messages. */
-const maxShown = 3
+const maxShownDamage = 3
 const unloaded: Finding = ['warning', 'content', 'is not loaded yet; the first start loads it']
-const advice = 'stop the site and restore a backup: npm run madang -- restore NAME'
+const restoreAdvice = 'stop the site and restore a backup: npm run madang -- restore NAME'
 
 export async function examineDatabase({ db, env, kind }: Operation): Promise<Finding[]> {
   const where = env.databaseUrl ? 'PostgreSQL' : `SQLite in ${env.dataDir}`
   const damage = kind === 'sqlite' ? await findDamage(db) : []
   if (damage.length > 0) {
-    const messages = damage.slice(0, maxShown).join('; ')
-    return [['FAILED', 'database', `${where} is damaged: ${messages}; ${advice}`]]
+    const messages = damage.slice(0, maxShownDamage).join('; ')
+    return [['FAILED', 'database', `${where} is damaged: ${messages}; ${restoreAdvice}`]]
   }
   const foreign = kind === 'sqlite' ? await describeForeign({ db, kind }) : ''
   if (foreign !== '') {

@@ -121,13 +121,13 @@ interface MigrationFile {
 
 export const shippedMigrations = join(import.meta.dirname, 'migrations')
 
-/** Their names, in the order in which they run. */
+/** The names of the migrations, in the order in which they run. */
 export async function listMigrations(folder: string): Promise<string[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.ts')).sort()
   return files.map((file) => file.replace(/\.ts$/, ''))
 }
 
-/** In the order in which they run. The checksum detects files that were changed after they ran. */
+/** The migrations in the order in which they run. The checksum detects files that were changed after they ran. */
 export async function readMigrations(folder: string): Promise<MigrationFile[]> {
   const names = await listMigrations(folder)
   return Promise.all(

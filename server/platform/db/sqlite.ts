@@ -26,7 +26,7 @@ export function sqlite(filename: string, lockTimeoutMs?: number): Dialect {
   connection.exec(
     'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma trusted_schema = off; pragma cache_size = -8000',
   )
-  // From here on, waiting inside SQLite would block all requests; `wait-for-locks.ts` waits asynchronously.
+  // From here on, waiting inside SQLite would block all requests; `waitForLocks` waits asynchronously.
   connection.exec('pragma busy_timeout = 0')
   countRows(connection)
   return sqliteOver(connection, lockTimeoutMs)

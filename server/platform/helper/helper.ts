@@ -56,7 +56,7 @@ export type FromHelper =
 interface HelperOptions {
   /** Waiting tasks, the running one included. */
   tasks?: number
-  /** Of JavaScript objects. */
+  /** The limit of the JavaScript heap. */
   heapMb: number
   /** Carries out what tasks ask. */
   asked?: Helper
@@ -253,7 +253,7 @@ function watchProcess(
     clearTimeout(clock)
   }
   return {
-    /** From here on, time counts. */
+    /** Starts the clock of the task. */
     begin(): void {
       before = readProcessorMs(child.pid)
       clearTimeout(clock)

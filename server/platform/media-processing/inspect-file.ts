@@ -150,9 +150,9 @@ function startsWith(bytes: Buffer, at: number, signature: Buffer): boolean {
   return at >= 0 && bytes.subarray(at, at + signature.length).equals(signature)
 }
 
-/** Of all pixels; round corners of a window have fewer transparent ones. */
+/** The share of transparent pixels; round corners of a window have fewer. */
 const leastTransparent = 0.01
-/** Of what is drawn: with fewer dark pixels, and mostly light ones, it is light on dark. */
+/** The share of dark pixels among those drawn; a drawing with fewer, and mostly light ones, is light on dark. */
 const mostDark = 0.02
 
 /** On what a drawing can be seen: black lines on nothing are gone on a dark page. null: nothing shines through. */

@@ -1,4 +1,4 @@
-/** Has uploaded files opened by a helper: libvips takes 60 MB and more, and a picture may be made to break it. */
+/** Opens uploaded files in a helper process: libvips takes 60 MB and more, and a picture may be made to break it. */
 import type { MediaRefusal } from '#shared/admin/media.ts'
 import type { VariantFormat } from '#shared/media.ts'
 import { fail, ok, type Result } from '#shared/result.ts'

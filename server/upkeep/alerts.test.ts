@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { databases } from '#tests/support/databases.ts'
-import { queueLetter } from '../../mail/queue-letter.ts'
-import type { Database } from '../../platform/db/database.ts'
+import { queueLetter } from '../mail/queue-letter.ts'
+import type { Database } from '../platform/db/database.ts'
 import { type Alert, createAlerts, listAlerts } from './alerts.ts'
 
 const begin = Date.parse('2026-11-21T12:00:00Z')

@@ -6,10 +6,10 @@ import { catalogues } from '#shared/i18n/catalogues.ts'
 import { labelled } from '#shared/i18n/labelled.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import type { AlertWords } from '#shared/i18n/notices/en.ts'
-import { isDue, toLetterBodies, toMoment } from '../../identity/notifications/security-notices.ts'
-import { type Letter, queueLetter } from '../../mail/queue-letter.ts'
-import type { Database } from '../../platform/db/database.ts'
-import { isNearlyFull, readDiskSpace, toMegabytes } from '../../platform/storage/disk-space.ts'
+import { isDue, toLetterBodies, toMoment } from '../identity/notifications/security-notices.ts'
+import { type Letter, queueLetter } from '../mail/queue-letter.ts'
+import type { Database } from '../platform/db/database.ts'
+import { isNearlyFull, readDiskSpace, toMegabytes } from '../platform/storage/disk-space.ts'
 
 export interface Alert {
   kind: AlertKind

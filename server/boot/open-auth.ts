@@ -8,7 +8,6 @@ import { createPasskeyCalls } from '../identity/second-factor/passkey-calls.ts'
 import { createSecondFactor } from '../identity/second-factor/second-factor.ts'
 import { createAdminGuard } from '../identity/sign-in/admin-guard.ts'
 import { keepDemoPeople, retireDemoPeople } from '../identity/sign-in/demo-people.ts'
-import { createIdTokenVerifier } from '../identity/sign-in/id-token.ts'
 import type { IdentityProvider } from '../identity/sign-in/identity-provider.ts'
 import { createPreAuths } from '../identity/sign-in/pre-auth.ts'
 import { createRefresh } from '../identity/sign-in/refresh.ts'
@@ -18,12 +17,7 @@ import {
   createSessionCalls,
 } from '../identity/sign-in/session-calls.ts'
 import { createSessions, sweepExpired } from '../identity/sign-in/sessions.ts'
-import {
-  createSignIn,
-  createSignInCalls,
-  createSignInFailures,
-} from '../identity/sign-in/sign-in.ts'
-import { createSignInLimits } from '../identity/sign-in/sign-in-limits.ts'
+import { createSignIn } from '../identity/sign-in/sign-in.ts'
 import { createSessionStarter } from '../identity/sign-in/start-session.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Throttles } from '../platform/http/throttle.ts'
@@ -31,7 +25,7 @@ import type { KeyRing } from '../platform/keys/key-ring.ts'
 import type { Refusals } from '../platform/refusals/refusals.ts'
 import type { Env } from '../settings/env.ts'
 
-export type AuthSiteSettings = Pick<
+type AuthSiteSettings = Pick<
   Env,
   'adminPath' | 'adminSecondFactor' | 'authTimes' | 'firstAdmins' | 'signUp'
 >
@@ -66,24 +60,13 @@ export function openAuth({ settings, ...dependencies }: AuthDependencies) {
     ...dependencies,
     fetchPicture: async (address) => (await provider?.fetchPicture(address)) ?? null,
   })
-  const signIn =
-    provider &&
-    createSignIn({
-      ...common,
-      failures: createSignInFailures(common),
-      isOpenFor: (headers) => provider.lock?.isOpenFor(headers) ?? true,
-      pictures,
-      preAuths,
-      starter,
-      verifier: createIdTokenVerifier({ provider, now }),
-    })
-  const limits = createSignInLimits(common)
+  const signIn = createSignIn({ ...common, pictures, preAuths, starter })
   const refresh = createRefresh({ ...common, sessions })
   const factorDependencies = { ...common, preAuths, sessions, signIn, starter }
   return {
     audit,
     calls: [
-      ...createSignInCalls({ limits, preAuths, provider, signIn }),
+      ...signIn.calls,
       ...refresh.calls,
       ...createSessionCalls({ ...common, refresh, sessions }),
       createActivityCall(guard),

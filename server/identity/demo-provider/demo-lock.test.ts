@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { openCookies } from '../sign-in/cookies.ts'
 import { createDemoLock } from './demo-lock.ts'
 
 let at = Date.parse('2026-11-21T12:00:00Z')

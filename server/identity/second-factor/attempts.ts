@@ -4,14 +4,9 @@
  * therefore counted like sequential ones.
  */
 import { sql } from 'kysely'
-import type { SecondFactorMethod } from '#shared/auth.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { takeLock } from '../../platform/db/take-lock.ts'
-import type { Throttles } from '../../platform/http/throttle.ts'
-import type { Refusals } from '../../platform/refusals/refusals.ts'
-import type { Audit } from '../audit/audit.ts'
-import type { NoticeFacts, Notify } from '../notifications/security-notices.ts'
-import type { Claimant, Limited } from '../sign-in/second-factor.ts'
+import type { Limited } from '../sign-in/second-factor.ts'
 
 /**
  * How often a second factor may be tried: `docs/security.md`. Every attempt needs a valid Google token of the
@@ -176,66 +171,4 @@ function later(at: Date, seconds: number): string {
 
 function secondsUntil(end: string, at: Date): number {
   return Math.max(1, Math.ceil((Date.parse(end) - at.getTime()) / 1000))
-}
-
-interface Failed {
-  factor: SecondFactorMethod
-  /** Consecutive failures, including this one. */
-  failures: number
-  counterRegress: boolean
-}
-
-interface FailureRecordsDependencies {
-  audit: Audit
-  db: Database
-  notify: Notify
-  refusals: Pick<Refusals, 'count'>
-  throttles: Throttles
-}
-
-/**
- * Attempts beyond a limit are not limited themselves: at most one row a minute is written, the others are
- * counted.
- */
-const limitedRows = { times: 1, perSeconds: 60 }
-
-/** Records failures of the second factor, and sends a notice when they look like guessing. */
-export function createFailureRecords(dependencies: FailureRecordsDependencies) {
-  const { audit, db, notify, refusals, throttles } = dependencies
-  const limitedThrottle = throttles.create('second-factor-limited', limitedRows)
-
-  return {
-    async failed(claimant: Claimant, { factor, failures, counterRegress }: Failed): Promise<void> {
-      const facts = toFacts(claimant)
-      const isLocked = failures === failuresUntilLocked
-      const entry = { ...toEntry(claimant, factor), detail: { failures } }
-      await db.transaction().execute(async (tx) => {
-        if (failures >= failuresUntilNotified) await notify(tx, 'wrongCodes', facts)
-        if (isLocked) await notify(tx, 'locked', facts)
-        if (counterRegress) await notify(tx, 'passkeyCopied', facts)
-        await audit.append(tx, { ...entry, event: 'authn_login_fail' })
-        if (isLocked) await audit.append(tx, { ...entry, event: 'authn_login_lock' })
-        if (counterRegress) {
-          await audit.append(tx, { ...entry, event: 'authn_passkey_counter_regress' })
-        }
-      })
-    },
-
-    async limited(claimant: Claimant, factor: SecondFactorMethod): Promise<void> {
-      const admission = await limitedThrottle.consume(`${claimant.userId}:${factor}`)
-      if (!admission.ok) return refusals.count('limit_second_factor')
-      const entry = toEntry(claimant, factor)
-      await db
-        .transaction()
-        .execute((tx) => audit.append(tx, { ...entry, event: 'excess_rate_limit_exceeded' }))
-    },
-  }
-}
-
-export function toFacts({ userId, address, deviceLabel }: Claimant): NoticeFacts {
-  return { userId, address, device: deviceLabel }
-}
-
-function toEntry({ userId, address, deviceLabel }: Claimant, factor: SecondFactorMethod) {
-  return { actor: userId, result: 'failure', factor, address, device: deviceLabel } as const
 }

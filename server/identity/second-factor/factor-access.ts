@@ -36,8 +36,7 @@ export interface FactorDependencies {
   publicOrigin: string
   secondFactor: SecondFactor
   sessions: Sessions
-  /** Null if no identity provider is configured, so that no sign-in can be pending. */
-  signIn: SignIn | null
+  signIn: SignIn
   starter: SessionStarter
   times: AuthTimes
 }
@@ -132,7 +131,7 @@ export function createFactorAccess(dependencies: FactorDependencies) {
 
     /** Completes the pending sign-in of this browser. If none is pending, steps up the session. */
     async verify(caller: Caller, proof: Proof) {
-      const completed = await signIn?.complete(caller, proof)
+      const completed = await signIn.complete(caller, proof)
       if (completed) return completed
       const found = await require(caller)
       if (found.ok) return stepUp(caller, found.value, proof)

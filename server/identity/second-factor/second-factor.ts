@@ -5,11 +5,16 @@ import type { Throttles } from '../../platform/http/throttle.ts'
 import type { KeyRing } from '../../platform/keys/key-ring.ts'
 import type { Refusals } from '../../platform/refusals/refusals.ts'
 import type { Audit } from '../audit/audit.ts'
-import type { Notify } from '../notifications/security-notices.ts'
+import type { NoticeFacts, Notify } from '../notifications/security-notices.ts'
 import { lockAccount } from '../sign-in/accounts.ts'
 import { isKnownDevice } from '../sign-in/devices.ts'
 import type { Claimant, Proof, SecondFactor } from '../sign-in/second-factor.ts'
-import { type Bucket, createAttempts, createFailureRecords, toFacts } from './attempts.ts'
+import {
+  type Bucket,
+  createAttempts,
+  failuresUntilLocked,
+  failuresUntilNotified,
+} from './attempts.ts'
 import { checkAssertion, spendAssertion } from './passkeys.ts'
 import { findRecoveryCode, spendRecoveryCode } from './recovery-codes.ts'
 import { findRightCode, spendCode } from './totp-factor.ts'
@@ -24,19 +29,56 @@ interface SecondFactorDependencies {
   throttles: Throttles
 }
 
+/**
+ * Attempts beyond a limit are not limited themselves: at most one row a minute is written, the others are
+ * counted.
+ */
+const limitedRows = { times: 1, perSeconds: 60 }
+
 /** Thrown to roll a transaction back. */
 class Rollback extends Error {}
 
 export function createSecondFactor(dependencies: SecondFactorDependencies): SecondFactor {
-  const { db, notify, now } = dependencies
+  const { audit, db, notify, now, refusals, throttles } = dependencies
   const attempts = createAttempts(dependencies)
-  const records = createFailureRecords(dependencies)
+  const limitedThrottle = throttles.create('second-factor-limited', limitedRows)
 
   async function findBucket(claimant: Claimant, { factor }: Proof): Promise<Bucket> {
     const { userId, deviceHash } = claimant
     return deviceHash !== null && (await isKnownDevice(db, userId, deviceHash, now()))
       ? { userId, name: `${factor}KnownDevice`, deviceHash }
       : { userId, name: `${factor}UnknownDevice` }
+  }
+
+  /** Sends a notice when failures look like guessing. `failures`: consecutive ones, including this one. */
+  async function recordFailure(
+    claimant: Claimant,
+    factor: SecondFactorMethod,
+    failures: number,
+    counterRegress: boolean,
+  ): Promise<void> {
+    const facts = toFacts(claimant)
+    const isLocked = failures === failuresUntilLocked
+    const entry = { ...toEntry(claimant, factor), detail: { failures } }
+    await db.transaction().execute(async (tx) => {
+      if (failures >= failuresUntilNotified) await notify(tx, 'wrongCodes', facts)
+      if (isLocked) await notify(tx, 'locked', facts)
+      if (counterRegress) await notify(tx, 'passkeyCopied', facts)
+      await audit.append(tx, { ...entry, event: 'authn_login_fail' })
+      if (isLocked) await audit.append(tx, { ...entry, event: 'authn_login_lock' })
+      if (counterRegress) {
+        await audit.append(tx, { ...entry, event: 'authn_passkey_counter_regress' })
+      }
+    })
+  }
+
+  async function recordLimited(claimant: Claimant, factor: SecondFactorMethod): Promise<void> {
+    const admission = await limitedThrottle.consume(`${claimant.userId}:${factor}`)
+    if (!admission.ok) return refusals.count('limit_second_factor')
+    const entry = toEntry(claimant, factor)
+    await db
+      .transaction()
+      .execute((tx) => audit.append(tx, { ...entry, event: 'excess_rate_limit_exceeded' }))
   }
 
   /** Runs `act` in a transaction. null: it was rolled back. */
@@ -76,7 +118,7 @@ export function createSecondFactor(dependencies: SecondFactorDependencies): Seco
       const { factor } = proof
       const taking = await attempts.take(await findBucket(claimant, proof))
       if (!taking.ok) {
-        await records.limited(claimant, factor)
+        await recordLimited(claimant, factor)
         return taking
       }
       const { taken } = taking
@@ -94,10 +136,18 @@ export function createSecondFactor(dependencies: SecondFactorDependencies): Seco
         if (value !== null) return { ok: true, value }
       }
       const counterRegress = !verified.right && verified.counterRegress
-      await records.failed(claimant, { factor, failures: taken.failures, counterRegress })
+      await recordFailure(claimant, factor, taken.failures, counterRegress)
       return { ok: false, code: 'INVALID_2FA_CODE' }
     },
   }
+}
+
+function toFacts({ userId, address, deviceLabel }: Claimant): NoticeFacts {
+  return { userId, address, device: deviceLabel }
+}
+
+function toEntry({ userId, address, deviceLabel }: Claimant, factor: SecondFactorMethod) {
+  return { actor: userId, result: 'failure', factor, address, device: deviceLabel } as const
 }
 
 type ProofResult =

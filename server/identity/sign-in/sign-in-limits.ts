@@ -39,8 +39,6 @@ export const signInLimits = {
 
 type SignInRefusal = { ok: false; code: 'RATE_LIMITED'; retryAfterS: number }
 
-export type SignInLimits = ReturnType<typeof createSignInLimits>
-
 interface SignInLimitsDependencies {
   db: Database
   now: () => Date

@@ -23,26 +23,66 @@ import type { Notify } from '../notifications/security-notices.ts'
 import type { AccountPictures } from '../pictures/account-pictures.ts'
 import { type Account, type FirstAdmins, findOrCreateAccount } from './accounts.ts'
 import { deviceHashOf } from './devices.ts'
-import type { IdTokenVerifier, VerifiedIdToken } from './id-token.ts'
+import { createIdTokenVerifier, type IdTokenVerifier, type VerifiedIdToken } from './id-token.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import type { PreAuth, PreAuths } from './pre-auth.ts'
 import { type Limited, limitFailures, type Proof, type SecondFactor } from './second-factor.ts'
 import type { Caller } from './session-access.ts'
-import type { SignInLimits } from './sign-in-limits.ts'
+import { createSignInLimits } from './sign-in-limits.ts'
 import type { SessionStarter, Started } from './start-session.ts'
 
-interface SignInCallsDependencies {
-  limits: SignInLimits
+type SecondFactorFailure =
+  | {
+      ok: false
+      code: 'DEMO_LOCKED' | 'PENDING_EXPIRED' | 'TRIES_SPENT' | 'INVALID_2FA_CODE' | 'NOT_ADMITTED'
+    }
+  | Limited
+
+export type SignIn = ReturnType<typeof createSignIn>
+
+interface SignInDependencies {
+  audit: Audit
+  db: Database
+  firstAdmins: FirstAdmins
+  log: Logger
+  notify: Notify
+  now: () => Date
+  pictures: Pick<AccountPictures, 'refresh'>
   preAuths: PreAuths
+  /** Null: no identity provider is configured, so nobody can sign in. */
   provider: IdentityProvider | null
-  /** null: no identity provider is configured, so nobody can sign in. */
-  signIn: SignIn | null
+  refusals: Refusals
+  secondFactor: SecondFactor
+  signUp: 'open' | 'closed'
+  starter: SessionStarter
+  throttles: Throttles
 }
 
-export function createSignInCalls(dependencies: SignInCallsDependencies): Call<'session'>[] {
-  const { limits, preAuths, provider, signIn } = dependencies
+type Accepted = { userId: string } & (
+  | { kind: 'signedIn'; started: Started }
+  | { kind: 'pending'; methods: SecondFactorMethod[] }
+)
 
-  return [
+/** `reason` is for the audit log. The client gets only the code. */
+interface Refused {
+  ok: false
+  code: 'INVALID_ID_TOKEN' | 'NOT_ADMITTED'
+  reason: string
+  accountId: string | null
+}
+
+type AcceptedToken = Extract<VerifiedIdToken, { ok: true }>
+
+export function createSignIn(dependencies: SignInDependencies) {
+  const { audit, db, notify, now, pictures, preAuths, provider, secondFactor, starter } =
+    dependencies
+  const failures = createSignInFailures(dependencies)
+  const limits = createSignInLimits(dependencies)
+  const verifier = provider && createIdTokenVerifier({ provider, now })
+  /** Whether the provider may be used in this browser. If not, a valid token is refused. */
+  const isOpenFor = (headers: Headers) => provider?.lock?.isOpenFor(headers) ?? true
+
+  const calls: Call<'session'>[] = [
     defineCall({
       access: 'session',
       method: 'GET',
@@ -80,63 +120,53 @@ export function createSignInCalls(dependencies: SignInCallsDependencies): Call<'
         'UNAVAILABLE',
       ],
       async run({ caller, body: { googleIdToken, twoFactorCode } }) {
-        if (!signIn) return fail('UNAVAILABLE')
+        if (!verifier) return fail('UNAVAILABLE')
         const refusal = await limits.refuseTry(caller)
-        if (refusal) return refusal
-        return signIn.withIdToken(caller, googleIdToken, twoFactorCode)
+        return refusal ?? signInWith(verifier, caller, googleIdToken, twoFactorCode)
       },
     }),
   ]
-}
 
-type SecondFactorFailure =
-  | {
-      ok: false
-      code: 'DEMO_LOCKED' | 'PENDING_EXPIRED' | 'TRIES_SPENT' | 'INVALID_2FA_CODE' | 'NOT_ADMITTED'
+  /** With a code, both factors are checked in one call. It costs one try, like any other attempt. */
+  async function signInWith(
+    verifier: IdTokenVerifier,
+    caller: Caller,
+    idToken: string,
+    code: string | undefined,
+  ) {
+    if (!isOpenFor(caller.headers)) return fail('DEMO_LOCKED')
+    const pre = await preAuths.find(caller.cookies)
+    if (!pre) {
+      failures.count(caller, 'sign_in_not_begun', 'nothing begun')
+      return fail('INVALID_ID_TOKEN')
     }
-  | Limited
+    const token = await verifier.verify(idToken, pre.nonce)
+    if (!token.ok) {
+      const { code, kind, reason, subject } = token
+      if (code === 'UNAVAILABLE') failures.log(caller, reason)
+      else if (kind) failures.count(caller, kind, reason)
+      else await failures.record(caller, subject, reason)
+      return fail(code)
+    }
+    const accepted = await db.transaction().execute((tx) => accept(tx, pre, token, caller))
+    if (!accepted.ok) {
+      const { accountId, reason } = accepted
+      await failures.record(caller, token.claims.sub, reason, accountId)
+      return fail(accepted.code)
+    }
+    pictures.refresh(accepted.value.userId, token.claims.pictureUrl)
 
-type SignInFailure =
-  | { ok: false; code: 'INVALID_ID_TOKEN' | 'UNAVAILABLE' | 'NOT_ADMITTED' }
-  | SecondFactorFailure
-
-export type SignIn = ReturnType<typeof createSignIn>
-
-interface SignInDependencies {
-  audit: Audit
-  db: Database
-  failures: SignInFailures
-  firstAdmins: FirstAdmins
-  /** Returns whether the provider may be used in this browser. If not, a valid token is refused. */
-  isOpenFor(headers: Headers): boolean
-  now: () => Date
-  pictures: Pick<AccountPictures, 'refresh'>
-  preAuths: PreAuths
-  secondFactor: SecondFactor
-  signUp: 'open' | 'closed'
-  starter: SessionStarter
-  notify: Notify
-  verifier: IdTokenVerifier
-}
-
-type Accepted = { userId: string } & (
-  | { kind: 'signedIn'; started: Started }
-  | { kind: 'pending'; methods: SecondFactorMethod[] }
-)
-
-/** `reason` is for the audit log. The client gets only the code. */
-interface Refused {
-  ok: false
-  code: 'INVALID_ID_TOKEN' | 'NOT_ADMITTED'
-  reason: string
-  accountId: string | null
-}
-
-type AcceptedToken = Extract<VerifiedIdToken, { ok: true }>
-
-export function createSignIn(dependencies: SignInDependencies) {
-  const { audit, db, failures, isOpenFor, now, preAuths, secondFactor, starter, notify, verifier } =
-    dependencies
+    if (accepted.value.kind === 'signedIn') {
+      const { started } = accepted.value
+      started.putInto(caller.cookies)
+      return ok(toAnswer(started.answer))
+    }
+    preAuths.extendCookie(caller.cookies)
+    if (code === undefined) return ok({ requiresTwoFactor: true, methods: accepted.value.methods })
+    const completed = await complete(caller, { factor: 'totp', code })
+    if (!completed) return fail('PENDING_EXPIRED')
+    return completed.ok ? ok(toAnswer(completed.value)) : completed
+  }
 
   /** Handles a valid token. A refusal is committed too, because the token counts as used. */
   async function accept(
@@ -194,7 +224,7 @@ export function createSignIn(dependencies: SignInDependencies) {
   ): Promise<{ ok: true; value: Tokens } | SecondFactorFailure | null> {
     const { cookies, address, device } = caller
     const pending = await preAuths.findPending(cookies)
-    if (!pending) return null
+    if (!pending || !provider) return null
     if (!isOpenFor(caller.headers)) return fail('DEMO_LOCKED')
     const userId = pending.user_id
     if (!(await preAuths.spendTry(pending.id_hash))) {
@@ -217,50 +247,7 @@ export function createSignIn(dependencies: SignInDependencies) {
     return ok(proven.value.answer)
   }
 
-  return {
-    complete,
-
-    /** With a code, both factors are checked in one call. It costs one try, like any other attempt. */
-    async withIdToken(
-      caller: Caller,
-      idToken: string,
-      code: string | undefined,
-    ): Promise<{ ok: true; value: SignInAnswer } | SignInFailure> {
-      if (!isOpenFor(caller.headers)) return fail('DEMO_LOCKED')
-      const pre = await preAuths.find(caller.cookies)
-      if (!pre) {
-        failures.count(caller, 'sign_in_not_begun', 'nothing begun')
-        return fail('INVALID_ID_TOKEN')
-      }
-      const token = await verifier.verify(idToken, pre.nonce)
-      if (!token.ok) {
-        const { code, kind, reason, subject } = token
-        if (code === 'UNAVAILABLE') failures.log(caller, reason)
-        else if (kind) failures.count(caller, kind, reason)
-        else await failures.record(caller, subject, reason)
-        return fail(code)
-      }
-      const accepted = await db.transaction().execute((tx) => accept(tx, pre, token, caller))
-      if (!accepted.ok) {
-        const { accountId, reason } = accepted
-        await failures.record(caller, token.claims.sub, reason, accountId)
-        return fail(accepted.code)
-      }
-      dependencies.pictures.refresh(accepted.value.userId, token.claims.pictureUrl)
-
-      if (accepted.value.kind === 'signedIn') {
-        const { started } = accepted.value
-        started.putInto(caller.cookies)
-        return ok(toAnswer(started.answer))
-      }
-      preAuths.extendCookie(caller.cookies)
-      if (code === undefined)
-        return ok({ requiresTwoFactor: true, methods: accepted.value.methods })
-      const completed = await complete(caller, { factor: 'totp', code })
-      if (!completed) return fail('PENDING_EXPIRED')
-      return completed.ok ? ok(toAnswer(completed.value)) : completed
-    },
-  }
+  return { calls, complete }
 }
 
 function toAnswer(tokens: Tokens): SignInAnswer {
@@ -288,24 +275,16 @@ async function findEnabled(from: Database, userId: string): Promise<Account | nu
   return account ?? null
 }
 
+const rowsPerPerson = { times: 10, perSeconds: 3600 }
+const rowsOverall = { times: 200, perSeconds: 3600 }
+
 /**
  * Records sign-ins that fail at the ID token. Tokens that anyone could have made are only counted. Tokens
  * that the provider issued for this site become rows of the audit log, limited per person and in total.
  */
-type SignInFailures = ReturnType<typeof createSignInFailures>
-
-interface SignInFailuresDependencies {
-  audit: Audit
-  db: Database
-  log: Logger
-  refusals: Refusals
-  throttles: Throttles
-}
-
-const rowsPerPerson = { times: 10, perSeconds: 3600 }
-const rowsOverall = { times: 200, perSeconds: 3600 }
-
-export function createSignInFailures(dependencies: SignInFailuresDependencies) {
+function createSignInFailures(
+  dependencies: Pick<SignInDependencies, 'audit' | 'db' | 'log' | 'refusals' | 'throttles'>,
+) {
   const { audit, db, refusals, throttles } = dependencies
   const perPerson = throttles.create('refused-tokens', rowsPerPerson)
   const overall = throttles.create('all-refused-tokens', rowsOverall)

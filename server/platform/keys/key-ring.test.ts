@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createKeyRing, DecryptionError, type Key } from './key-ring.ts'
-import { makeKey } from './key-text.ts'
+import { createKeyRing, DecryptionError, type Key, makeKey } from './key-ring.ts'
 
 const one: Key = { kid: 'one', bytes: randomBytes(32) }
 const two: Key = { kid: 'two', bytes: randomBytes(32) }

@@ -98,14 +98,6 @@ export async function readPresentSite(db: Database) {
   }
 }
 
-interface Ended {
-  sessions: number
-  recoveryCodes: number
-  devices: number
-  /** Whether the role of first admin was available in the backup, and was closed. */
-  claim: boolean
-}
-
 /** Not the id of any user: it is unknown who was the first admin. */
 const unknownUser = 'restore'
 const totpStepMs = 30_000
@@ -115,7 +107,7 @@ async function revokeRestored(
   present: PresentSite | null,
   at: Date,
   isProven: boolean,
-): Promise<Ended> {
+) {
   const sessions = await countSessions(tx)
   // Deleting a session also deletes its access tokens and refresh handles.
   for (const table of ['session', 'pre_auth', 'pending_factor', 'preview_link'] as const) {
@@ -137,6 +129,7 @@ async function revokeRestored(
     sessions,
     recoveryCodes: usedCodes.length,
     devices: goneDevices.length,
+    /** Whether the role of first admin was available in the backup, and was closed. */
     claim: await closeClaim(tx, { present, at, isProven }),
   }
 }

@@ -11,11 +11,7 @@ import type { Language } from '#shared/i18n/languages.ts'
 import { notifyLateBackup } from '../identity/notifications/notify-owner.ts'
 import { findOwnerLanguage } from '../mail/owner-language.ts'
 import { countOf } from '../platform/count-of.ts'
-import {
-  type Database,
-  listTables,
-  type OpenedDatabase,
-} from '../platform/db/database.ts'
+import { type Database, listTables, type OpenedDatabase } from '../platform/db/database.ts'
 import { findSiteId } from '../platform/db/site-id.ts'
 import { endFirst } from '../platform/helper/helper.ts'
 import { type Backup, listBackups } from './backups.ts'
@@ -119,18 +115,8 @@ async function recordFailedBackup(db: Database, problem: string): Promise<void> 
   await db.updateTable('backup_run').set({ problem }).execute()
 }
 
-interface LateBackup {
-  /** When the last backup was made. Null: none since the schedule was set. */
-  madeAt: string | null
-  problem: string | null
-}
-
 /** Returns null if no backup is late. A backup is late after two missed intervals. */
-async function findLateBackup(
-  db: Database,
-  everyHours: number,
-  at: Date,
-): Promise<LateBackup | null> {
+async function findLateBackup(db: Database, everyHours: number, at: Date) {
   const run = await db.selectFrom('backup_run').selectAll().executeTakeFirst()
   if (!run) return null
   const due = Date.parse(run.made_at ?? run.since) + 2 * everyHours * hourMs

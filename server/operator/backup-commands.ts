@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { backupsFolder } from '../backups/backups.ts'
-import type { Decryption } from '../backups/encrypt-file.ts'
 import { makeBackup, pruneBackups } from '../backups/make-backup.ts'
 import { type MoveOptions, moveToPostgres, moveToSqlite } from '../backups/move-site.ts'
 import { type Doubt, type Restored, restoreBackup } from '../backups/restore-backup.ts'
@@ -65,12 +64,6 @@ function describeKeys(env: Env, hasKeys: boolean): string {
 /**
  * The backup to use, and how to decrypt it. Without `--from`, it is searched for in the folders of backups.
  */
-interface NamedBackup {
-  name: string
-  folders: string[]
-  decryption: Decryption
-}
-
 export async function findNamed(
   { backups, dataDir }: Env,
   {
@@ -78,7 +71,7 @@ export async function findNamed(
     from,
     identity,
   }: { name: string; from?: string | undefined; identity?: string | undefined },
-): Promise<NamedBackup> {
+) {
   const folders =
     from === undefined ? [...new Set([backupsFolder(dataDir), backups.folder])] : [resolve(from)]
   for (const folder of folders) await requireReadable(folder)

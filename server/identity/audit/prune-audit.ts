@@ -29,18 +29,14 @@ export interface PruneOrder {
   toFile(first: number, last: number): string
 }
 
-interface Pruned {
-  file: string
-  rows: number
-  /** The last row that was deleted. */
-  seq: number
-}
-
-/** Returns null if no row is that old, or if another instance has just archived the rows. */
+/**
+ * Returns the file, the number of rows and the last row that was deleted. Null: no row is that old, or another instance has
+ * just archived the rows.
+ */
 export async function pruneAudit(
   dependencies: PruneDependencies,
   { before, by, toFile }: PruneOrder,
-): Promise<Pruned | null> {
+) {
   const { audit, db, keys, now } = dependencies
   const wrong = findWrongCheckpoint(keys, await listCheckpoints(db))
   if (wrong !== null) throw tampered(`the checkpoint of row ${wrong} was changed`)
@@ -126,7 +122,7 @@ interface ArchiveSettings {
 export async function archiveOldRows(
   dependencies: Parameters<typeof pruneAudit>[0],
   { dataDir, keepDays }: ArchiveSettings,
-): Promise<Pruned | null> {
+) {
   const before = new Date(dependencies.now().getTime() - keepDays * dayMs)
   const oldest = await dependencies.db
     .selectFrom('audit')

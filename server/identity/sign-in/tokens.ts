@@ -15,18 +15,12 @@ import { accessTokenPrefix } from './sessions.ts'
 const handlePrefix = 'rx_'
 const handleMs = 60_000
 
-interface IssuedTokens {
-  accessToken: string
-  refreshToken: string
-  expiresAt: string
-}
-
 export async function issueTokens(
   tx: Transaction,
   sessionId: string,
   at: Date,
   { accessMs }: AuthTimes,
-): Promise<IssuedTokens> {
+) {
   const accessToken = createSecret(accessTokenPrefix)
   const refreshToken = createSecret(handlePrefix)
   const expiresAt = later(at, accessMs)

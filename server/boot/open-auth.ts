@@ -51,7 +51,7 @@ export function openAuth({ settings, ...dependencies }: AuthDependencies) {
   const audit = createAudit(dependencies)
   const notify = createNotify(dependencies)
   const secondFactor = createSecondFactor({ ...dependencies, audit, notify })
-  const common = { ...dependencies, ...policy, audit, notify, secondFactor, times }
+  const common = { ...policy, ...dependencies, audit, notify, secondFactor, times }
   const sessions = createSessions(common)
   const preAuths = createPreAuths({ db, keys, now, pendingMs: times.pendingMs })
   const starter = createSessionStarter(common)

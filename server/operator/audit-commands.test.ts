@@ -71,6 +71,7 @@ test.each(databases)(
       ['--keep-days', '-1'],
       ['--keep-days', '1', '--before', '2026-11-03'],
       ['--all'],
+      ['--keep-days', '1', 'more'],
     ]) {
       await expect(prune(...args), args.join(' ')).rejects.toThrow(/--keep-days|--before/)
     }

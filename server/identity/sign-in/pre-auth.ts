@@ -204,5 +204,5 @@ function nonceOf(keys: KeyRing, kid: string, signed: Buffer): string {
 }
 
 function sign(keys: KeyRing, kid: string, use: 'cookie' | 'nonce', signed: Buffer): Buffer {
-  return Buffer.from(keys.macWith(kid, 'pre', Buffer.concat([Buffer.from(`${use}|`), signed])))
+  return keys.macWith(kid, 'pre', Buffer.concat([Buffer.from(`${use}|`), signed]))
 }

@@ -42,8 +42,8 @@ export function createKeyRing(keys: readonly [Key, ...Key[]]) {
   }
 
   /** Signs with a given key of the ring. Throws `DecryptionError` if the key is missing. */
-  function macWith(kid: string, purpose: SignedPurpose, bytes: Uint8Array): Uint8Array {
-    return createHmac('sha256', keyFor(kid, purpose)).update(bytes).digest()
+  function macWith(kid: string, purpose: SignedPurpose, signed: Uint8Array | string): Buffer {
+    return createHmac('sha256', keyFor(kid, purpose)).update(signed).digest()
   }
 
   return {
@@ -87,8 +87,6 @@ export function createKeyRing(keys: readonly [Key, ...Key[]]) {
 
     /** Whether the current key encrypted it; if not, encrypt it again at its next use. */
     isCurrent: (encrypted: string): boolean => encrypted.startsWith(`${currentKid}.`),
-    mac: (purpose: SignedPurpose, bytes: Uint8Array): Uint8Array =>
-      macWith(currentKid, purpose, bytes),
     macWith,
   }
 }

@@ -2,7 +2,6 @@
  * The messages as the owner works with them: list, change, delete, restore, reply and export. Each change requires the
  * current version and is appended to the audit log in the same transaction.
  */
-
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ExpressionBuilder, sql, type UpdateObject } from 'kysely'
 import type { AuditEvent } from '#shared/admin/audit.ts'

@@ -2,7 +2,6 @@
  * The chain of the audit log: how a row is signed and linked to the next one, the checkpoints where the log begins after
  * its oldest rows were archived, and the check of all of them (`npm run madang -- audit:check`, `doctor`).
  */
-
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { countOf } from '../../platform/count-of.ts'

@@ -3,7 +3,6 @@
  * row is deleted. Deleting the rows, writing the checkpoint and appending the event are one transaction. If
  * the process stops in between, no row is lost, and the next run uses the existing file.
  */
-
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Database } from '../../platform/db/database.ts'

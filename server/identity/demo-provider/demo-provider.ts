@@ -4,7 +4,6 @@
  * loopback addresses only (creating it elsewhere throws), and only to browsers that have sent the code of the
  * console (`demo-lock.ts`).
  */
-
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -3,7 +3,6 @@
  * account. At most one of a kind is sent per account in 15 minutes, so that an attacker cannot hide one among
  * many. The count is per account, so that nobody can use up the limit of another account.
  */
-
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { labelled } from '#shared/i18n/labelled.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'

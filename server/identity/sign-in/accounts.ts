@@ -212,8 +212,9 @@ export interface FirstAdmins {
 }
 
 /**
- * Whether the settings name this person the first admin. An email address identifies a person only if the identity provider also runs the mailbox: at gmail.com, or
- * at the domain of the organisation in the token. Any other address may have a new owner by now.
+ * Whether the settings name this person the first admin. An email address identifies a person only if the identity
+ * provider also runs the mailbox: at gmail.com, or at the domain of the organisation in the token. Any other address may
+ * have a new owner by now.
  */
 function isFirstAdmin(
   { sub, email, hostedDomain }: Claims,

@@ -3,7 +3,6 @@
  * that waits for its second factor. It is identified by the cookie `__Host-pre` and can be completed once. It
  * has no row in the database until a valid ID token arrives.
  */
-
 import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { decodeBase64url, hashSecret, isSame } from '../../platform/crypto/secrets.ts'

@@ -1,5 +1,4 @@
 /** The calls of `/auth` about sessions: the current user, the list of sessions, ending sessions. */
-
 import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 import * as v from 'valibot'

@@ -3,7 +3,6 @@
  * file names, all in one transaction and under a lock, so that instances that start at the same time migrate
  * once.
  */
-
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'

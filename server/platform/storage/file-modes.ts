@@ -2,7 +2,6 @@
  * Files of a site are readable by its own user only. Corrects the modes of files from older versions or other
  * programs.
  */
-
 import { lchownSync, statSync } from 'node:fs'
 import { chmod, lchown, lstat, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'

@@ -2,7 +2,6 @@
  * How long the list of 1,000 projects takes, compared with the few projects of the sample content: through
  * the Api, and through the whole site from request to response.
  */
-
 import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,8 +9,7 @@ import { pino } from 'pino'
 import * as v from 'valibot'
 import { openSite } from '#server/boot/open-site.ts'
 import { noThrottles } from '#server/platform/http/throttle.ts'
-import { createKeyRing } from '#server/platform/keys/key-ring.ts'
-import { makeKey } from '#server/platform/keys/key-text.ts'
+import { createKeyRing, makeKey } from '#server/platform/keys/key-ring.ts'
 import { parseEnv } from '#server/settings/env.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { projectQuerySchema } from '#shared/projects.ts'

@@ -11,7 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { serverEnvironment, serverFlags } from '../scripts/bootstrap.mjs'
 import { type Database, openPostgres, openSqlite } from '../server/platform/db/database.ts'
-import { makeKey, toKeyText } from '../server/platform/keys/key-text.ts'
+import { makeKey, toKeyText } from '../server/platform/keys/key-ring.ts'
 import { getBytes } from '../tests/support/get-bytes.ts'
 import { findFreePort } from '../tests/support/server-process.ts'
 

@@ -5,7 +5,7 @@
 import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readMigrations, shippedMigrations } from '#server/platform/db/migration-files.ts'
+import { readMigrations, shippedMigrations } from '#server/platform/db/migrate.ts'
 import { startPostgresServer } from '#tests/support/postgres-server.ts'
 import { openUpgradeTrials, type UpgradeOutcome } from '../tests/support/upgrade-trials.ts'
 import { createReport, rounded } from './report.ts'

@@ -5,7 +5,7 @@
  */
 import type { AuditEvent } from '#shared/admin/audit.ts'
 import { parseStoredGroup } from '../content/store/read-stored.ts'
-import { failuresUntilNotified } from '../identity/second-factor/limits.ts'
+import { failuresUntilNotified } from '../identity/second-factor/attempts.ts'
 import type { Database } from '../platform/db/database.ts'
 
 const failure: AuditEvent = 'authn_login_fail'

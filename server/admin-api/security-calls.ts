@@ -8,11 +8,11 @@ import {
   reportQuerySchema,
 } from '#shared/admin/reports.ts'
 import { fail, ok } from '#shared/result.ts'
-import { checkChain } from '../identity/audit/check-chain.ts'
+import { checkChain } from '../identity/audit/chain.ts'
 import type { Database } from '../platform/db/database.ts'
 import { defineCall } from '../platform/json-api/define-call.ts'
 import type { KeyRing } from '../platform/keys/key-ring.ts'
-import { listReports } from '../security-reports/list-reports.ts'
+import { listReports } from '../security-reports/reports.ts'
 import type { AdminCall } from './admin-access.ts'
 import { countEvents } from './count-events.ts'
 import { listAudit } from './list-audit.ts'

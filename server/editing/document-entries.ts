@@ -14,7 +14,7 @@ import {
   pairIn,
 } from '../content/translations/stored-confirmations.ts'
 import type { Database } from '../platform/db/database.ts'
-import { foldForSearch } from '../platform/search/search-text.ts'
+import { foldForSearch } from '../platform/search/search-words.ts'
 import { findChangedLanguages } from './changed-languages.ts'
 import { openDocument } from './open-document.ts'
 

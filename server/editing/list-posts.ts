@@ -7,7 +7,7 @@ import { readSiteLanguages } from '../content/store/site-languages.ts'
 import { listTagLabels } from '../content/store/site-tags.ts'
 import type { AdminReader } from '../identity/sign-in/admin-guard.ts'
 import type { Database } from '../platform/db/database.ts'
-import { foldForSearch } from '../platform/search/search-text.ts'
+import { foldForSearch } from '../platform/search/search-words.ts'
 import { createPostEntries } from './post-entries.ts'
 
 interface ListPostsDependencies {

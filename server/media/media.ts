@@ -11,7 +11,7 @@ import type { Database, Transaction } from '../platform/db/database.ts'
 import { takeLock } from '../platform/db/take-lock.ts'
 import type { ReceivedFile } from '../platform/http/receive-file.ts'
 import type { Inspected } from '../platform/media-processing/tasks.ts'
-import { containing } from '../platform/search/search-text.ts'
+import { containing } from '../platform/search/search-words.ts'
 import { type JoinedRow, toMedia } from './media-row.ts'
 import { createListUses, findUses } from './media-uses.ts'
 

@@ -1,5 +1,4 @@
 /** Whatever is sent to `/auth`, by any user: no internal error, and no internal detail in a response. */
-
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Call } from '../../server/platform/json-api/define-call.ts'

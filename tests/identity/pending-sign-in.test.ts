@@ -138,18 +138,6 @@ describe.each(databases)('pending sign-ins on $name', (database) => {
     expect(await site.database.db.selectFrom('pre_auth').selectAll().execute()).toEqual([])
   })
 
-  test('a pending sign-in expires', async () => {
-    await using site = await openAuthSite({ database })
-    const { browser } = await signedInAs(site, ada)
-    const seed = await enrol(site, browser)
-    const desk = site.openBrowser()
-    await signedInAs(site, ada, desk)
-    site.pass(601)
-    const late = await desk.post('/auth/2fa/verify', { token: codeAt(seed, site.now()) })
-    const error = catalogues.en.errors.PENDING_EXPIRED
-    expect(late).toMatchObject({ status: 401, code: 'PENDING_EXPIRED', error })
-  })
-
   test('a user who is disabled between the two factors cannot sign in, and is told why', async () => {
     await using site = await openAuthSite({ database })
     const { browser } = await signedInAs(site, ada)

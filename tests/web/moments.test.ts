@@ -5,7 +5,7 @@ import { toMoment } from '#app/sign-in/profile/dates.ts'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { labelled } from '#shared/i18n/labelled.ts'
 import { languages } from '#shared/i18n/languages.ts'
-import { writeNotice } from '../../server/identity/notifications/write-notice.ts'
+import { writeNotice } from '../../server/identity/notifications/security-notices.ts'
 import { toMessageLetter } from '../../server/inbox/message-letter.ts'
 
 const moment = '2026-11-21T12:34:56.000Z'

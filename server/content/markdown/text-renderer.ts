@@ -4,9 +4,13 @@
  */
 import { createHash } from 'node:crypto'
 import type { Language } from '#shared/i18n/languages.ts'
-import { defineTask, type Helper, type TaskFailure } from '../../platform/helper/helper.ts'
+import {
+  defineTask,
+  type Helper,
+  type TaskFailure,
+  type TaskLimit,
+} from '../../platform/helper/helper.ts'
 import { commandLane } from '../../platform/helper/lanes.ts'
-import type { TaskLimit } from '../../platform/helper/watch-process.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
 import type { TextPlaces } from './places.ts'
 import type { RenderedPost } from './render-post.ts'

@@ -1,7 +1,7 @@
 /** Finds the posts that contain every word of a search, in any one language. */
 import type { Language } from '#shared/i18n/languages.ts'
 import type { PostQuery } from '#shared/posts.ts'
-import { foldForSearch } from '../../platform/search/search-text.ts'
+import { foldForSearch } from '../../platform/search/search-words.ts'
 import { tagsCalled } from '../store/site-tags.ts'
 import type { SearchedPost, SearchedTexts } from './searched-texts.ts'
 

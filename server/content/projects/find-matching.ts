@@ -4,7 +4,7 @@ import type { Language } from '#shared/i18n/languages.ts'
 import type { ProjectQuery } from '#shared/projects.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
-import { containing } from '../../platform/search/search-text.ts'
+import { containing } from '../../platform/search/search-words.ts'
 import { shownLanguage } from './shown-language.ts'
 
 /** Returns one page of matching ids in order, and the number of all matches. */

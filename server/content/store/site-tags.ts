@@ -2,7 +2,7 @@
 import type { TagLabel } from '#shared/tag-labels.ts'
 import type { TagRedirect } from '#shared/tag-redirects.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { foldForSearch } from '../../platform/search/search-text.ts'
+import { foldForSearch } from '../../platform/search/search-words.ts'
 import { findEntry } from './entries.ts'
 
 export async function listTagRedirects(db: Database): Promise<TagRedirect[]> {

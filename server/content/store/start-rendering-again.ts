@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Logger } from 'pino'
 import type { Database } from '../../platform/db/database.ts'
-import { endFirst } from '../../platform/helper/end-first.ts'
+import { endFirst } from '../../platform/helper/helper.ts'
 import { rendererVersion } from '../markdown/renderer-version.ts'
 
 const command = fileURLToPath(new URL('../../cli.ts', import.meta.url))

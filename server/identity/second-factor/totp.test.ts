@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { oathtoolVectors } from '#tests/support/oathtool-vectors.ts'
-import { createSeed, findStep, toSeedToShow } from './totp.ts'
+import { createSeed, findStep, toSeedToShow } from './totp-factor.ts'
 
 /** RFC 6238, appendix B, SHA-1: the last six of the eight digits. */
 const rfcSeed = Buffer.from('12345678901234567890')

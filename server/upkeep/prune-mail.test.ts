@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { databases } from '#tests/support/databases.ts'
-import { queueLetter } from '../../mail/queue-letter.ts'
-import type { Database } from '../../platform/db/database.ts'
+import { queueLetter } from '../mail/queue-letter.ts'
+import type { Database } from '../platform/db/database.ts'
 import { pruneMail } from './prune-mail.ts'
 
 const now = () => new Date('2026-11-21T12:00:00Z')

@@ -5,7 +5,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Database } from '../../platform/db/database.ts'
+import type { Database } from '../platform/db/database.ts'
 
 export interface MailRetention {
   /** Retention periods in days. 0: never deleted. */

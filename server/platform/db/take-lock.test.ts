@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { databases } from '#tests/support/databases.ts'
-import { lockExclusively } from './lock-exclusively.ts'
+import { lockExclusively } from './take-lock.ts'
 
 const [, postgres] = databases
 

@@ -2,10 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { databases } from '#tests/support/databases.ts'
-import { queueLetter } from '../../mail/queue-letter.ts'
-import type { Database } from '../../platform/db/database.ts'
-import { type Alert, createAlerts } from './alerts.ts'
-import { listAlerts } from './list-alerts.ts'
+import { queueLetter } from '../mail/queue-letter.ts'
+import type { Database } from '../platform/db/database.ts'
+import { type Alert, createAlerts, listAlerts } from './alerts.ts'
 
 const begin = Date.parse('2026-11-21T12:00:00Z')
 const hourMs = 3_600_000
@@ -18,7 +17,6 @@ function open(db: Database, alerts: Alert[]) {
     alerts,
     now: () => new Date(time),
     publicOrigin: 'https://example.com',
-    queue: queueLetter,
     onLetter: () => {
       woken += 1
     },

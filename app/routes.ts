@@ -1,21 +1,23 @@
 /** Every address of the public site, and its route file. */
 import type { RouteObject } from 'react-router'
-import { languagesOfPost } from './blog/languages-of-post.ts'
 import { cardOf } from './home/pieces/pieces.ts'
 import { licencesWords } from './legal/licences-words.ts'
-import { languagesOfProject } from './projects/languages-of-project.ts'
 import { loader, Root } from './root.tsx'
-import { pieceExists, postExists, projectExists, tagExists } from './route-exists.ts'
 import type { RouteHandle } from './route-handle.ts'
 import {
   academicsSearch,
   blogSearch,
+  languagesOfPost,
+  languagesOfProject,
   messageSearch,
+  pieceExists,
+  postExists,
+  projectExists,
   projectsSearch,
+  tagExists,
   tagSearch,
-} from './route-searches.ts'
-import { withCase } from './with-case.ts'
-import { writtenLanguages } from './written-languages.ts'
+  writtenLanguages,
+} from './route-handle.ts'
 
 const recordKinds = ['education', 'experience', 'certificate', 'achievement'] as const
 const legalPage = { sitemap: 'legal page', languagesOf: writtenLanguages } as const
@@ -232,3 +234,16 @@ export const routes: RouteObject[] = withCase([
     ],
   },
 ])
+
+/** `/Login` is not `/login`: otherwise a page could be cached under thousands of spellings. */
+function withCase(some: RouteObject[]): RouteObject[] {
+  return some.map((route) =>
+    route.index
+      ? { ...route, caseSensitive: true }
+      : {
+          ...route,
+          caseSensitive: true,
+          ...(route.children && { children: withCase(route.children) }),
+        },
+  )
+}

@@ -1,27 +1,22 @@
 /** /academics: four figures, then the courses, all or filtered by `?show=`. */
-import { data, Link, useLoaderData, useRouteError } from 'react-router'
+import { data, Link, useLoaderData } from 'react-router'
 import type { Academics, Course } from '#shared/academics.ts'
 import * as context from '../context.ts'
 import { useMessages, useWords } from '../page.tsx'
 import { PageMeta } from '../page-meta.tsx'
+import { RefusedRoute } from '../refused.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { Figures } from '../ui/figures.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { PaintFrom } from '../ui/paint-from.tsx'
-import { Refused } from '../ui/refused.tsx'
 import { Section } from '../ui/section.tsx'
 import styles from './academics.module.css'
 import { CourseTable } from './course-table.tsx'
 import { parseShown, type ShownPart, shownParts, shownSearch } from './show.ts'
-import { Summary } from './summary.tsx'
 import { academicsWords } from './words.ts'
 
-interface LoaderArguments {
-  request: Request
-  context: context.LoaderContext
-}
-
-export async function loader({ request, context: given }: LoaderArguments) {
+export async function loader({ request, context: given }: context.LoaderArguments) {
   const filter = parseShown(new URL(request.url).searchParams)
   if (!filter) throw data(null, 400)
   const { academics } = given.get(context.api)
@@ -74,18 +69,8 @@ export function Component() {
 }
 
 export function ErrorBoundary() {
-  const failed = useRouteError() instanceof Error
-  const academics = useWords(academicsWords)
-  const { pages } = useMessages()
-  const words = failed ? pages.failed : pages.badRequest
-  return (
-    <Refused
-      status={failed ? 500 : 400}
-      title={words.title}
-      text={failed ? academics.notFound : words.text}
-      way={{ to: '/academics', label: academics.title }}
-    />
-  )
+  const { title, notFound } = useWords(academicsWords)
+  return <RefusedRoute way={{ to: '/academics', label: title }} texts={{ 500: notFound }} />
 }
 
 function Filters({ chosen }: { chosen: ShownPart }) {
@@ -153,4 +138,30 @@ function toSemesters(courses: Course[]): Semester[] {
     months: some[0]?.semesterMonths,
     courses: some,
   }))
+}
+
+/** The summary of the record in four figures. */
+function Summary({ summary, bestGradePoints }: Pick<Academics, 'summary' | 'bestGradePoints'>) {
+  const words = useWords(academicsWords)
+  const { academics: common } = useMessages()
+  const { totalCredits, completedCredits, exemptedCredits, gpa, wam } = summary
+  return (
+    <Figures
+      label={words.summary}
+      figures={[
+        { label: words.totalCredits, figure: String(totalCredits) },
+        {
+          label: common.completedCredits,
+          figure: String(completedCredits),
+          note: exemptedCredits > 0 ? common.exempted(exemptedCredits) : undefined,
+        },
+        {
+          label: common.gpa,
+          figure: gpa?.toFixed(2) ?? '–',
+          note: words.gpaScale(bestGradePoints),
+        },
+        { label: common.wam, figure: wam?.toFixed(1) ?? '–', note: words.wamMeaning },
+      ]}
+    />
+  )
 }

@@ -10,7 +10,7 @@ import { Heading } from '../ui/heading.tsx'
 import styles from './licences.module.css'
 import { licencesWords } from './licences-words.ts'
 
-export function loader({ context: given }: { context: context.LoaderContext }) {
+export function loader({ context: given }: context.LoaderArguments) {
   return given.get(context.licences)
 }
 

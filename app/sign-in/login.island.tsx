@@ -2,12 +2,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { User } from '#shared/auth.ts'
 import { lookUp } from '#shared/look-up.ts'
-import { reportEvent } from '../browser/report-event.ts'
-import { reportRefusedCode } from '../browser/report-refused-code.ts'
+import { reportEvent, reportRefusedCode } from '../browser/report-event.ts'
 import { clearError, useAuth } from './auth-store.ts'
 import type { ErrorWords } from './call-auth.ts'
 import type { DemoCodeWords } from './demo-code-form.tsx'
-import { asksForPanel, type Pages, toDestination } from './destination.ts'
 import { Features, type FeatureWords } from './features.tsx'
 import styles from './login.module.css'
 import { takeLostPending } from './pending.ts'
@@ -129,4 +127,30 @@ async function leave(user: User, pages: Pages, errors: ErrorWords): Promise<void
   const isUnknown = asksForPanel(location) && user.isAdmin && !user.adminPath
   const loaded = isUnknown ? await loadUser(errors) : null
   location.replace(toDestination(location, loaded?.ok ? loaded.data : user, pages))
+}
+
+interface Pages {
+  homeUrl: string
+  profileUrl: string
+}
+
+function asksForPanel({ search }: Pick<Location, 'search'>): boolean {
+  return new URLSearchParams(search).get('to') === 'panel'
+}
+
+/**
+ * Where a sign-in leads: to what was asked for, else to Home. The room of the panel is in the fragment, below the
+ * panel's address, so that it reaches no server and no other page can be asked for.
+ */
+export function toDestination(
+  { search, hash, origin }: Pick<Location, 'search' | 'hash' | 'origin'>,
+  { adminPath, mustEnrol }: Pick<User, 'adminPath' | 'mustEnrol'>,
+  { homeUrl, profileUrl }: Pages,
+): string {
+  // Everything else has to wait, and the time to set up a factor without another proof is running.
+  if (mustEnrol) return profileUrl
+  if (new URLSearchParams(search).get('to') === 'profile') return profileUrl
+  if (!asksForPanel({ search }) || !adminPath) return homeUrl
+  const { pathname, search: query } = new URL(adminPath + hash.slice(1), origin)
+  return pathname.startsWith(`${adminPath}/`) ? pathname + query : adminPath
 }

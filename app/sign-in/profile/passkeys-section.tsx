@@ -8,13 +8,13 @@ import { callAuth } from '../call-auth.ts'
 import { callRenewing } from '../session-calls.ts'
 import { toDay } from './dates.ts'
 import { useGuarded } from './guarded.tsx'
-import { LoadState } from './load-state.tsx'
+import type { Loaded } from './loaded.tsx'
+import { LoadState } from './loaded.tsx'
 import { Part } from './part.tsx'
 import type { SectionProps } from './profile.island.tsx'
 import styles from './profile.module.css'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { RemovalDialog } from './removal-dialog.tsx'
-import type { Loaded } from './use-loaded.ts'
 
 interface PasskeysSectionProps extends SectionProps {
   /** It is what the user should set up first. */

@@ -9,12 +9,12 @@ import { useAuth } from '../auth-store.ts'
 import type { ErrorWords } from '../call-auth.ts'
 import { loadUser, restoreSession } from '../session.ts'
 import { Spinner } from '../spinner.tsx'
-import { AccountSection } from './account-section.tsx'
 import { FactorSection } from './factor-section.tsx'
+import { useLoaded } from './loaded.tsx'
+import { Part } from './part.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
 import styles from './profile.module.css'
 import { SessionsSection } from './sessions-section.tsx'
-import { useLoaded } from './use-loaded.ts'
 
 export type ProfileWords = Messages['signIn']['profile']
 
@@ -117,5 +117,21 @@ function Sections({ user, ...props }: ProfileProps & { user: User }) {
       {isPasskeyFirst ? [ofPasskeys, factor] : [factor, ofPasskeys]}
       <SessionsSection user={user} sessions={sessions} methods={methods.data} {...props} />
     </>
+  )
+}
+
+/** Name, email address and role of the user. */
+function AccountSection({ user, words }: { user: User; words: ProfileWords }) {
+  return (
+    <Part id="account-section" label={words.account}>
+      <dl className={styles.facts}>
+        <dt>{words.name}</dt>
+        <dd>{user.name}</dd>
+        <dt>{words.email}</dt>
+        <dd>{user.email}</dd>
+        <dt>{words.role}</dt>
+        <dd>{user.isAdmin ? words.roleAdmin : words.roleUser}</dd>
+      </dl>
+    </Part>
   )
 }

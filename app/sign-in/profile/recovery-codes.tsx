@@ -1,7 +1,6 @@
 /** New recovery codes, which are shown only once: to copy, download or print. */
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import button from '../../ui/button-link.module.css'
-import { CopyButton } from './copy-button.tsx'
 import type { ProfileWords } from './profile.island.tsx'
 import styles from './profile.module.css'
 
@@ -59,5 +58,24 @@ export function RecoveryCodes({
         </button>
       </div>
     </div>
+  )
+}
+
+interface CopyButtonProps {
+  text: string
+  words: Pick<ProfileWords, 'copy' | 'copied'>
+}
+
+/** Copies a text to the clipboard and confirms it. */
+export function CopyButton({ text, words }: CopyButtonProps) {
+  const [isCopied, setCopied] = useState(false)
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    setCopied(true)
+  }
+  return (
+    <button className={button.button} type="button" onClick={copy}>
+      <span aria-live="polite">{isCopied ? words.copied : words.copy}</span>
+    </button>
   )
 }

@@ -4,11 +4,11 @@ import button from '../../ui/button-link.module.css'
 import { callAuth } from '../call-auth.ts'
 import { toMoment } from './dates.ts'
 import { useGuarded } from './guarded.tsx'
-import { LoadState } from './load-state.tsx'
+import type { Loaded } from './loaded.tsx'
+import { LoadState } from './loaded.tsx'
 import { Part } from './part.tsx'
 import type { SectionProps } from './profile.island.tsx'
 import styles from './profile.module.css'
-import type { Loaded } from './use-loaded.ts'
 
 interface SessionsSectionProps extends SectionProps {
   sessions: Loaded<SessionSummary[]>

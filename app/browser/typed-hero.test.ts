@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typedCount } from './typing.ts'
+import { typedCount } from './typed-hero.ts'
 
 test.each([
   [0, 0, 0],

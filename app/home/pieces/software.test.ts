@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Journey, legMs, nearestStop, positionAt, stops } from './request-path.ts'
+import { type Journey, legMs, nearestStop, positionAt, stops } from './software.island.tsx'
 
 function visited(journey: Journey): string[] {
   const legs = Array.from({ length: 20 }, (_, n) => positionAt(journey, n * legMs))

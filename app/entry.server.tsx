@@ -22,10 +22,9 @@ import {
   type PageVisit,
   type RenderedPage,
 } from '#shared/pages.ts'
-import { beforePaint } from './browser/before-paint.ts'
-import { toPaintedLoader } from './browser/load-painted.ts'
 import { api, licences, submitted, visit as visitContext } from './context.ts'
 import { FailurePage } from './failures/failure-page.tsx'
+import { inlineScriptOf } from './first-page.tsx'
 import { PageContext, type PageContextValue } from './page.tsx'
 import {
   handleAt,
@@ -248,12 +247,11 @@ function toPage(
   pageContext: PageContextValue,
   content: React.ReactNode,
 ): RenderedPage {
-  const { isFirst, scriptUrl } = pageContext
   const { html, css } = renderPage(pageContext, content)
   return {
     ...page,
     html: `<!DOCTYPE html>${html.replace(/^<!DOCTYPE html>/i, '')}`,
-    inlineScripts: [isFirst ? toPaintedLoader(scriptUrl) : beforePaint],
+    inlineScripts: [inlineScriptOf(pageContext)],
     inlineStyles: [css],
     isMeasured: pageContext.analyticsId !== null,
     provider: pageContext.signIn.provider,

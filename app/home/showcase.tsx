@@ -6,8 +6,9 @@
 import { Link } from 'react-router'
 import type { Home } from '#shared/home.ts'
 import type { Piece } from '#shared/live-pieces.ts'
+import { Late } from '../first-page.tsx'
 import { useForeignScript } from '../foreign-script.ts'
-import { useMessages, usePage, useWords } from '../page.tsx'
+import { useMessages, useWords } from '../page.tsx'
 import { Chips } from '../ui/chips.tsx'
 import { Island } from '../ui/island.tsx'
 import { Lattice } from '../ui/lattice.tsx'
@@ -17,7 +18,7 @@ import { TitleText } from '../ui/title-text.tsx'
 import { LivePiece } from './pieces/live-piece.tsx'
 import { findPiece } from './pieces/pieces.ts'
 import { Component as Software } from './pieces/software.island.tsx'
-import { LateStillPicture, StillPicture } from './pieces/still-picture.tsx'
+import { StillPicture } from './pieces/still-picture.tsx'
 import { pieceWords } from './pieces/words.ts'
 import styles from './showcase.module.css'
 import { homeWords } from './words.ts'
@@ -86,9 +87,7 @@ interface FirstViewProps {
 }
 
 function FirstView({ card: { id, piece }, pattern }: FirstViewProps) {
-  const { isFirst } = usePage()
-  if (piece && isFirst) return <LateStillPicture piece={piece} />
-  if (piece) return <StillPicture piece={piece} />
+  if (piece) return <Late draw={(isLate) => <StillPicture piece={piece} isLate={isLate} />} />
   return <Lattice className={styles.still} seed={`showcase-${id}`} pattern={pattern} />
 }
 

@@ -82,7 +82,7 @@ export function Component() {
                     project={project}
                     language={language}
                     level={2}
-                    isFirst={index === 0}
+                    isInFirstScreen={index === 0}
                   />
                 ))}
               </ProjectGrid>

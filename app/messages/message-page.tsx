@@ -5,6 +5,7 @@ import type { Language } from '#shared/i18n/languages.ts'
 import { messageLimits } from '#shared/message.ts'
 import { useMessages, usePage } from '../page.tsx'
 import { PageMeta } from '../page-meta.tsx'
+import { Button } from '../ui/button.tsx'
 import button from '../ui/button-link.module.css'
 import { TextField } from '../ui/field.tsx'
 import { Heading } from '../ui/heading.tsx'
@@ -142,9 +143,9 @@ function MessageForm({ words, outcome, children }: MessageFormProps) {
       />
       <Trap label={messages.trap} />
       <div>
-        <button className={`${button.button} ${button.primary} ${styles.send}`} type="submit">
+        <Button look="primary" className={styles.send} type="submit">
           {words.send}
-        </button>
+        </Button>
       </div>
     </form>
   )

@@ -6,7 +6,7 @@
 import { type SyntheticEvent, useId, useRef, useState } from 'react'
 import { demoCodeCommand } from '#shared/auth.ts'
 import type { Messages } from '#shared/i18n/en.ts'
-import button from '../ui/button-link.module.css'
+import { Button } from '../ui/button.tsx'
 import field from '../ui/field.module.css'
 import { clearError, useAuth } from './auth-store.ts'
 import { callAuth, type ErrorWords } from './call-auth.ts'
@@ -65,13 +65,14 @@ export function DemoCodeForm({ words, errors, onUnlocked }: DemoCodeFormProps) {
         value={code}
         onChange={({ target }) => setCode(target.value)}
       />
-      <button
-        className={`${button.button} ${button.primary} ${styles.wide}`}
+      <Button
+        look="primary"
+        className={styles.wide}
         type="submit"
         disabled={code.trim() === '' || isBusy}
       >
         {words.unlock}
-      </button>
+      </Button>
     </form>
   )
 }

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { readStoredSession } from '#client/session/stored-session.ts'
 import { formatCountdown, useIdleCountdown } from '#client/session/use-idle-countdown.ts'
-import button from '../ui/button-link.module.css'
+import { Button } from '../ui/button.tsx'
 import { useAuth } from './auth-store.ts'
 import type { Answer, ErrorWords } from './call-auth.ts'
 import warning from './idle-warning.module.css'
@@ -57,12 +57,10 @@ export function IdleWarning({ words, errors, idleMs }: IdleWarningProps) {
         {problem}
       </p>
       <div className={styles.choices}>
-        <button className={`${button.button} ${button.primary}`} type="button" onClick={stay}>
+        <Button look="primary" onClick={stay}>
           {words.stay}
-        </button>
-        <button className={button.button} type="button" onClick={() => signOut(errors)}>
-          {words.logout}
-        </button>
+        </Button>
+        <Button onClick={() => signOut(errors)}>{words.logout}</Button>
       </div>
     </dialog>
   )

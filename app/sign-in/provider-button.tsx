@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { areCookiesBlocked } from '#client/blocked-cookies.ts'
 import type { AuthConfig } from '#shared/auth.ts'
 import { scriptPolicyName } from '#shared/trusted-types.ts'
-import button from '../ui/button-link.module.css'
+import { Button } from '../ui/button.tsx'
 import { clearError, useAuth } from './auth-store.ts'
 import { callAuth, type ErrorWords } from './call-auth.ts'
 import { DemoCodeForm, type DemoCodeWords } from './demo-code-form.tsx'
@@ -81,11 +81,7 @@ export function ProviderButton(props: ProviderButtonProps) {
   return (
     <div className={styles.provider}>
       {state !== 'failed' && !isReady && <Spinner text={words.loading} />}
-      {state === 'failed' && (
-        <button className={button.button} type="button" onClick={retry}>
-          {words.retry}
-        </button>
-      )}
+      {state === 'failed' && <Button onClick={retry}>{words.retry}</Button>}
       <div ref={place} className={styles.button} data-busy={isReady ? undefined : ''} />
     </div>
   )

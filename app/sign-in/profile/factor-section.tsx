@@ -1,7 +1,7 @@
 /** The second factor: set up an authenticator app, make new recovery codes, turn it off. */
 import { type SyntheticEvent, useId, useRef, useState } from 'react'
 import type { RecoveryCodes as NewCodes, TotpSetup } from '#shared/second-factor.ts'
-import button from '../../ui/button-link.module.css'
+import { Button } from '../../ui/button.tsx'
 import { callAuth, type ErrorWords } from '../call-auth.ts'
 import { CodeInput, isWhole } from '../code-input.tsx'
 import { callRenewing } from '../session-calls.ts'
@@ -117,23 +117,13 @@ export function FactorSection({ user, isPrimary, onChanged, ...props }: FactorSe
           <p>{isOn ? words.factorOnText : isPrimary ? words.factorOffText : words.factorInstead}</p>
           {user.mustEnrol && <p className={styles.urgent}>{words.mustEnrol}</p>}
           <div className={styles.actions}>
-            <button
-              className={isNext ? `${button.button} ${button.primary}` : button.button}
-              type="button"
-              disabled={guarded.isBusy}
-              onClick={enrol}
-            >
+            <Button look={isNext ? 'primary' : undefined} disabled={guarded.isBusy} onClick={enrol}>
               {hasApp ? words.enrolAgain : words.enrol}
-            </button>
+            </Button>
             {mayChange && (
-              <button
-                className={button.button}
-                type="button"
-                disabled={guarded.isBusy}
-                onClick={renew}
-              >
+              <Button disabled={guarded.isBusy} onClick={renew}>
                 {words.newCodes}
-              </button>
+              </Button>
             )}
           </div>
           {mayChange && (
@@ -141,15 +131,14 @@ export function FactorSection({ user, isPrimary, onChanged, ...props }: FactorSe
               <p className={styles.hint} id="turn-off">
                 {words.turnOffText}
               </p>
-              <button
-                className={`${button.button} ${button.dangerous}`}
-                type="button"
+              <Button
+                look="dangerous"
                 disabled={guarded.isBusy}
                 aria-describedby="turn-off"
                 onClick={() => setAsking(true)}
               >
                 {words.turnOff}
-              </button>
+              </Button>
             </div>
           )}
         </>
@@ -226,16 +215,10 @@ function Enrolment({ setup, words, errors, onConfirmed, onOver, onCancel }: Enro
             {problem && isWrong && <span className={styles.help}>{words.codeHelp}</span>}
           </p>
           <div className={styles.actions}>
-            <button
-              className={`${button.button} ${button.primary}`}
-              type="submit"
-              disabled={!isWhole(code) || isBusy}
-            >
+            <Button look="primary" type="submit" disabled={!isWhole(code) || isBusy}>
               {words.turnOn}
-            </button>
-            <button className={button.button} type="button" onClick={onCancel}>
-              {words.close}
-            </button>
+            </Button>
+            <Button onClick={onCancel}>{words.close}</Button>
           </div>
         </form>
       </div>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { isSignedOut } from '#client/session/call-server.ts'
 import { useStepUp } from '#client/session/use-step-up.ts'
 import type { SecondFactorMethod, User } from '#shared/auth.ts'
-import button from '../../ui/button-link.module.css'
+import { Button } from '../../ui/button.tsx'
 import type { Answer, ErrorWords } from '../call-auth.ts'
 import { loadUser, signOut } from '../session.ts'
 import { focusHeadingOf } from './part.tsx'
@@ -69,9 +69,7 @@ export function useGuarded({ user, methods, words, errors }: GuardedProps): Guar
         {question && !user?.twoFactorEnabled && (
           <div ref={asked} className={styles.question}>
             <p>{words.freshText}</p>
-            <button className={button.button} type="button" onClick={() => signOut(errors)}>
-              {words.signInAgain}
-            </button>
+            <Button onClick={() => signOut(errors)}>{words.signInAgain}</Button>
           </div>
         )}
         {question && user?.twoFactorEnabled && (

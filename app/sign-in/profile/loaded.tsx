@@ -1,7 +1,7 @@
 /** Shown while a part of the profile is loading, or after loading failed. */
 
 import { useCallback, useEffect, useState } from 'react'
-import button from '../../ui/button-link.module.css'
+import { Button } from '../../ui/button.tsx'
 import { callAuth, type ErrorWords } from '../call-auth.ts'
 import { Spinner } from '../spinner.tsx'
 import type { ProfileWords } from './profile.island.tsx'
@@ -14,9 +14,7 @@ export function LoadState({ loaded, words }: { loaded: Loaded<unknown>; words: P
       <p className={styles.problem} role="alert">
         {loaded.problem}
       </p>
-      <button className={button.button} type="button" onClick={loaded.reload}>
-        {words.retry}
-      </button>
+      <Button onClick={loaded.reload}>{words.retry}</Button>
     </div>
   )
 }

@@ -2,7 +2,7 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import { type SyntheticEvent, useId, useState } from 'react'
 import { type Passkey, type RegisteredPasskey, secondFactorLimits } from '#shared/second-factor.ts'
-import button from '../../ui/button-link.module.css'
+import { Button } from '../../ui/button.tsx'
 import field from '../../ui/field.module.css'
 import { callAuth } from '../call-auth.ts'
 import { callRenewing } from '../session-calls.ts'
@@ -100,15 +100,13 @@ export function PasskeysSection({
               </span>
             </div>
             {!user.mustEnrol && (
-              <button
-                className={button.button}
-                type="button"
+              <Button
                 disabled={guarded.isBusy}
                 aria-label={words.removeNamed.replace('{name}', passkey.name)}
                 onClick={() => setLeaving(passkey)}
               >
                 {words.remove}
-              </button>
+              </Button>
             )}
           </li>
         ))}
@@ -128,13 +126,9 @@ export function PasskeysSection({
         <p className={styles.hint} id={`${id}-hint`}>
           {words.passkeyNameHint}
         </p>
-        <button
-          className={isPrimary ? `${button.button} ${button.primary}` : button.button}
-          type="submit"
-          disabled={guarded.isBusy}
-        >
+        <Button look={isPrimary ? 'primary' : undefined} type="submit" disabled={guarded.isBusy}>
           {words.addPasskey}
-        </button>
+        </Button>
       </form>
       {leaving && (
         <RemovalDialog

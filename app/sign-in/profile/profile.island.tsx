@@ -4,7 +4,7 @@ import type { SecondFactorMethod, SessionSummary, User } from '#shared/auth.ts'
 import type { Messages } from '#shared/i18n/en.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import type { Passkey } from '#shared/second-factor.ts'
-import button from '../../ui/button-link.module.css'
+import { Button } from '../../ui/button.tsx'
 import { useAuth } from '../auth-store.ts'
 import type { ErrorWords } from '../call-auth.ts'
 import { loadUser, restoreSession } from '../session.ts'
@@ -62,9 +62,7 @@ export function Component(props: ProfileProps) {
         <p className={styles.problem} role="alert">
           {problem}
         </p>
-        <button className={button.button} type="button" onClick={retry}>
-          {words.retry}
-        </button>
+        <Button onClick={retry}>{words.retry}</Button>
       </div>
     )
   }

@@ -1,6 +1,6 @@
 /** New recovery codes, which are shown only once: to copy, download or print. */
 import { useEffect, useRef, useState } from 'react'
-import button from '../../ui/button-link.module.css'
+import { Button } from '../../ui/button.tsx'
 import type { ProfileWords } from './profile.island.tsx'
 import styles from './profile.module.css'
 
@@ -47,15 +47,11 @@ export function RecoveryCodes({
       {areRenewed && <p>{words.codesOld}</p>}
       <div className={styles.actions}>
         <CopyButton text={codes.join('\n')} words={words} />
-        <button className={button.button} type="button" onClick={download}>
-          {words.download}
-        </button>
-        <button className={button.button} type="button" onClick={() => print()}>
-          {words.print}
-        </button>
-        <button className={`${button.button} ${button.primary}`} type="button" onClick={onStored}>
+        <Button onClick={download}>{words.download}</Button>
+        <Button onClick={() => print()}>{words.print}</Button>
+        <Button look="primary" onClick={onStored}>
           {words.stored}
-        </button>
+        </Button>
       </div>
     </div>
   )
@@ -74,8 +70,8 @@ export function CopyButton({ text, words }: CopyButtonProps) {
     setCopied(true)
   }
   return (
-    <button className={button.button} type="button" onClick={copy}>
+    <Button onClick={copy}>
       <span aria-live="polite">{isCopied ? words.copied : words.copy}</span>
-    </button>
+    </Button>
   )
 }

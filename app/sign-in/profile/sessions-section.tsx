@@ -1,6 +1,6 @@
 /** Where one is signed in, and how to end that. */
 import type { SessionSummary } from '#shared/auth.ts'
-import button from '../../ui/button-link.module.css'
+import { Button } from '../../ui/button.tsx'
 import { callAuth } from '../call-auth.ts'
 import { toMoment } from './dates.ts'
 import { useGuarded } from './guarded.tsx'
@@ -46,15 +46,13 @@ export function SessionsSection({ user, sessions, ...props }: SessionsSectionPro
                 </span>
               </div>
               {!isCurrent && (
-                <button
-                  className={button.button}
-                  type="button"
+                <Button
                   disabled={guarded.isBusy}
                   aria-label={words.endNamed.replace('{name}', name)}
                   onClick={() => end(`/auth/sessions/${id}`, 'DELETE')}
                 >
                   {words.end}
-                </button>
+                </Button>
               )}
             </li>
           )
@@ -62,14 +60,12 @@ export function SessionsSection({ user, sessions, ...props }: SessionsSectionPro
       </ul>
       {sessions.data && !hasOthers && <p className={styles.hint}>{words.noOthers}</p>}
       {hasOthers && (
-        <button
-          className={button.button}
-          type="button"
+        <Button
           disabled={guarded.isBusy}
           onClick={() => end('/auth/sessions/revoke-others', 'POST')}
         >
           {words.endOthers}
-        </button>
+        </Button>
       )}
       {guarded.question}
     </Part>

@@ -2,7 +2,7 @@
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { type Proof, proveByCode, proveByRecoveryCode } from '#client/session/second-factor.ts'
 import type { SecondFactorMethod } from '#shared/auth.ts'
-import button from '../../ui/button-link.module.css'
+import { Button } from '../../ui/button.tsx'
 import type { ErrorWords } from '../call-auth.ts'
 import { CodeInput, isWhole, RecoveryInput } from '../code-input.tsx'
 import { askPasskey } from '../session.ts'
@@ -75,44 +75,25 @@ export function StepUp({ words, errors, confirm, methods, onDone, onCancel }: St
     </p>
   )
   const passkey = (
-    <button
-      className={isCode ? button.button : `${button.button} ${button.primary}`}
-      type="button"
-      disabled={isBusy}
-      onClick={usePasskey}
-    >
+    <Button look={isCode ? undefined : 'primary'} disabled={isBusy} onClick={usePasskey}>
       {words.stepUpPasskey}
-    </button>
+    </Button>
   )
-  const close = (
-    <button className={button.button} type="button" onClick={onCancel}>
-      {words.close}
-    </button>
-  )
+  const close = <Button onClick={onCancel}>{words.close}</Button>
   if (!isCode) {
     return (
       <div className={styles.stepUp}>
         <div className={styles.actions}>
           {passkey}
           {has('totp') && (
-            <button
-              className={button.button}
-              type="button"
-              disabled={isBusy}
-              onClick={() => choose(false)}
-            >
+            <Button disabled={isBusy} onClick={() => choose(false)}>
               {words.stepUpUseCode}
-            </button>
+            </Button>
           )}
           {has('recovery') && (
-            <button
-              className={button.button}
-              type="button"
-              disabled={isBusy}
-              onClick={() => choose(true)}
-            >
+            <Button disabled={isBusy} onClick={() => choose(true)}>
               {words.stepUpUseRecovery}
-            </button>
+            </Button>
           )}
           {close}
         </div>
@@ -136,23 +117,14 @@ export function StepUp({ words, errors, confirm, methods, onDone, onCancel }: St
       </p>
       {problemText}
       <div className={styles.actions}>
-        <button
-          className={`${button.button} ${button.primary}`}
-          type="submit"
-          disabled={!isReady || isBusy}
-        >
+        <Button look="primary" type="submit" disabled={!isReady || isBusy}>
           {confirm}
-        </button>
+        </Button>
         {has('passkey') && passkey}
         {has(isRecovery ? 'totp' : 'recovery') && (
-          <button
-            className={button.button}
-            type="button"
-            disabled={isBusy}
-            onClick={() => choose(!isRecovery)}
-          >
+          <Button disabled={isBusy} onClick={() => choose(!isRecovery)}>
             {isRecovery ? words.stepUpUseCode : words.stepUpUseRecovery}
-          </button>
+          </Button>
         )}
         {close}
       </div>

@@ -3,6 +3,7 @@
  * the form, or the confirmation, of the server's response. After any failure, the input stays.
  */
 
+import { writeItem } from '#client/browser-storage.ts'
 import { lookUp } from '#shared/look-up.ts'
 import { trackFailedForm } from '../track.ts'
 
@@ -140,10 +141,6 @@ function readDrafts(): Record<string, Draft> {
 }
 
 function storeDrafts(drafts: Record<string, Draft>): void {
-  try {
-    if (Object.keys(drafts).length > 0) sessionStorage[storageName] = JSON.stringify(drafts)
-    else delete sessionStorage[storageName]
-  } catch {
-    // Storage is blocked or full.
-  }
+  const text = Object.keys(drafts).length > 0 ? JSON.stringify(drafts) : null
+  writeItem('sessionStorage', storageName, text)
 }

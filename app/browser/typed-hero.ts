@@ -3,7 +3,7 @@
  * faint by CSS (`app/home/hero.module.css`). This script covers what is not yet typed with a highlight and
  * moves its start. Layout never changes.
  */
-import { setCookie } from '#client/set-cookie.ts'
+import { setCookie } from '#client/cookies.ts'
 import { afterFirstPaint } from './first-paint.ts'
 
 /** All characters are due at multiples of this. */

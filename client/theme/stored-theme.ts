@@ -1,16 +1,13 @@
 /** Stores the chosen theme in the format of the persist middleware of zustand. */
-import { setKnownCookie } from '../known-cookie.ts'
+import { writeItem } from '../browser-storage.ts'
+import { setKnownCookie } from '../cookies.ts'
 
 /** Repeated in `applyTheme`, which cannot import. */
 export const themeName = 'theme-storage'
 
 export function storeTheme(isDark: boolean): void {
-  try {
-    localStorage.setItem(themeName, JSON.stringify({ state: { isDark }, version: 0 }))
-    setKnownCookie()
-  } catch {
-    // Local storage may be blocked, as in some private windows: the theme then applies to this page only.
-  }
+  writeItem('localStorage', themeName, JSON.stringify({ state: { isDark }, version: 0 }))
+  setKnownCookie()
 }
 
 /**

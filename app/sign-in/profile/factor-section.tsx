@@ -2,28 +2,28 @@
 import { type SyntheticEvent, useId, useRef, useState } from 'react'
 import type { RecoveryCodes as NewCodes, TotpSetup } from '#shared/second-factor.ts'
 import { Button } from '../../ui/button.tsx'
-import { callAuth, type ErrorWords } from '../call-auth.ts'
+import { callAuth } from '../call-auth.ts'
 import { CodeInput, isWhole } from '../code-input.tsx'
 import { callRenewing } from '../session-calls.ts'
 import { useGuarded } from './guarded.tsx'
 import { focusHeadingOf, Part } from './part.tsx'
-import type { ProfileWords, SectionProps } from './profile.island.tsx'
 import styles from './profile.module.css'
+import { useProfile } from './profile-context.ts'
 import { CopyButton, RecoveryCodes } from './recovery-codes.tsx'
 import { RemovalDialog } from './removal-dialog.tsx'
 
 const headingId = 'factor-section'
 
-interface FactorSectionProps extends SectionProps {
+interface FactorSectionProps {
   /** It is what the user should set up first. */
   isPrimary: boolean
   /** The factors have changed, and other sessions were ended by that. */
   onChanged(): Promise<unknown>
 }
 
-export function FactorSection({ user, isPrimary, onChanged, ...props }: FactorSectionProps) {
-  const { siteTitle, words, errors } = props
-  const guarded = useGuarded({ user, ...props })
+export function FactorSection({ isPrimary, onChanged }: FactorSectionProps) {
+  const { user, words, errors, methods } = useProfile()
+  const guarded = useGuarded()
   const [setup, setSetup] = useState<TotpSetup | null>(null)
   const [overText, setOverText] = useState('')
   const [codes, setCodes] = useState<string[] | null>(null)
@@ -82,7 +82,7 @@ export function FactorSection({ user, isPrimary, onChanged, ...props }: FactorSe
   // A session that a recovery code opened may only set up a factor.
   const mayChange = isOn && !user.mustEnrol
   const isNext = user.mustEnrol || (!isOn && isPrimary)
-  const hasApp = isOn && props.methods?.includes('totp') !== false
+  const hasApp = isOn && methods?.includes('totp') !== false
   const mark = (
     <p className={styles.mark} data-on={isOn || undefined}>
       {isOn ? words.factorOn : words.factorOff}
@@ -91,19 +91,11 @@ export function FactorSection({ user, isPrimary, onChanged, ...props }: FactorSe
   return (
     <Part id={headingId} label={words.factor} aside={mark}>
       {codes && (
-        <RecoveryCodes
-          codes={codes}
-          siteTitle={siteTitle}
-          words={words}
-          areRenewed={areRenewed}
-          onStored={() => close('codes')}
-        />
+        <RecoveryCodes codes={codes} areRenewed={areRenewed} onStored={() => close('codes')} />
       )}
       {setup && (
         <Enrolment
           setup={setup}
-          words={words}
-          errors={errors}
           onConfirmed={confirmed}
           onOver={over}
           onCancel={() => close('setup')}
@@ -148,9 +140,6 @@ export function FactorSection({ user, isPrimary, onChanged, ...props }: FactorSe
           title={words.turnOffTitle}
           text={words.turnOffLoses}
           confirm={words.turnOff}
-          methods={props.methods}
-          words={words}
-          errors={errors}
           onConfirmed={turnOff}
           onCancel={() => setAsking(false)}
         />
@@ -162,8 +151,6 @@ export function FactorSection({ user, isPrimary, onChanged, ...props }: FactorSe
 
 interface EnrolmentProps {
   setup: TotpSetup
-  words: ProfileWords
-  errors: ErrorWords
   onConfirmed(recoveryCodes: string[]): void
   /** No code of this set-up is accepted any more. `problem` says so. */
   onOver(problem: string): void
@@ -171,7 +158,8 @@ interface EnrolmentProps {
 }
 
 /** Sets up an authenticator app: shows a QR code and the secret, and asks for a first code. */
-function Enrolment({ setup, words, errors, onConfirmed, onOver, onCancel }: EnrolmentProps) {
+function Enrolment({ setup, onConfirmed, onOver, onCancel }: EnrolmentProps) {
+  const { words, errors } = useProfile()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
@@ -205,7 +193,7 @@ function Enrolment({ setup, words, errors, onConfirmed, onOver, onCancel }: Enro
         <p>{words.typeSecret}</p>
         <p className={styles.secret}>
           <code>{inGroups(setup.secret)}</code>
-          <CopyButton text={setup.secret} words={words} />
+          <CopyButton text={setup.secret} />
         </p>
         <form onSubmit={submit} noValidate>
           <label htmlFor={id}>{words.enterCode}</label>

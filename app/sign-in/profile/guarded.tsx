@@ -2,34 +2,18 @@
 import { useEffect, useRef, useState } from 'react'
 import { isSignedOut } from '#client/session/call-server.ts'
 import { useStepUp } from '#client/session/use-step-up.ts'
-import type { SecondFactorMethod, User } from '#shared/auth.ts'
 import { Button } from '../../ui/button.tsx'
-import type { Answer, ErrorWords } from '../call-auth.ts'
+import type { Answer } from '../call-auth.ts'
 import { loadUser, signOut } from '../session.ts'
 import { focusHeadingOf } from './part.tsx'
-import type { ProfileWords } from './profile.island.tsx'
 import styles from './profile.module.css'
+import { useProfile } from './profile-context.ts'
 import { StepUp } from './step-up.tsx'
 
 type Action = () => Promise<Answer<unknown>>
 
-export interface Guarded {
-  /** Runs the action, and asks for the second factor if the server requires it. */
-  run(action: Action): Promise<void>
-  isBusy: boolean
-  /** The question to the user, or an error message. */
-  question: React.ReactNode
-}
-
-interface GuardedProps {
-  user: User | null
-  /** null: not known. */
-  methods: SecondFactorMethod[] | null
-  words: ProfileWords
-  errors: ErrorWords
-}
-
-export function useGuarded({ user, methods, words, errors }: GuardedProps): Guarded {
+export function useGuarded() {
+  const { user, words, errors } = useProfile()
   const { withStepUp, question } = useStepUp()
   const [isRunning, setRunning] = useState(false)
   const [problem, setProblem] = useState('')
@@ -49,6 +33,7 @@ export function useGuarded({ user, methods, words, errors }: GuardedProps): Guar
     else focusHeadingOf(part.current)
   }, [isRunning])
 
+  /** Runs the action, and asks for the second factor if the server requires it. */
   const run = async (action: Action) => {
     const { activeElement } = document
     pressed.current = activeElement instanceof HTMLElement ? activeElement : null
@@ -64,22 +49,20 @@ export function useGuarded({ user, methods, words, errors }: GuardedProps): Guar
   return {
     run,
     isBusy: isRunning && !question,
+    /** The question to the user, or an error message. */
     question: (
       <>
-        {question && !user?.twoFactorEnabled && (
+        {question && !user.twoFactorEnabled && (
           <div ref={asked} className={styles.question}>
             <p>{words.freshText}</p>
             <Button onClick={() => signOut(errors)}>{words.signInAgain}</Button>
           </div>
         )}
-        {question && user?.twoFactorEnabled && (
+        {question && user.twoFactorEnabled && (
           <div ref={asked} className={styles.question}>
             <p>{words.stepUpText}</p>
             <StepUp
-              words={words}
-              errors={errors}
               confirm={words.stepUpVerify}
-              methods={methods}
               onDone={question.onDone}
               onCancel={question.onCancel}
             />

@@ -4,10 +4,11 @@ import { useCallback, useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { callAuth, type ErrorWords } from '../call-auth.ts'
 import { Spinner } from '../spinner.tsx'
-import type { ProfileWords } from './profile.island.tsx'
 import styles from './profile.module.css'
+import { useProfile } from './profile-context.ts'
 
-export function LoadState({ loaded, words }: { loaded: Loaded<unknown>; words: ProfileWords }) {
+export function LoadState({ loaded }: { loaded: Loaded<unknown> }) {
+  const { words } = useProfile()
   if (!loaded.problem) return loaded.data === null ? <Spinner text={words.loading} /> : null
   return (
     <div className={styles.actions}>

@@ -1,22 +1,18 @@
 /** Where one is signed in, and how to end that. */
 import type { SessionSummary } from '#shared/auth.ts'
+import { writeMoment } from '#shared/i18n/moment.ts'
 import { Button } from '../../ui/button.tsx'
 import { callAuth } from '../call-auth.ts'
-import { toMoment } from './dates.ts'
 import { useGuarded } from './guarded.tsx'
 import type { Loaded } from './loaded.tsx'
 import { LoadState } from './loaded.tsx'
 import { Part } from './part.tsx'
-import type { SectionProps } from './profile.island.tsx'
 import styles from './profile.module.css'
+import { useProfile } from './profile-context.ts'
 
-interface SessionsSectionProps extends SectionProps {
-  sessions: Loaded<SessionSummary[]>
-}
-
-export function SessionsSection({ user, sessions, ...props }: SessionsSectionProps) {
-  const { language, words, errors } = props
-  const guarded = useGuarded({ user, ...props })
+export function SessionsSection({ sessions }: { sessions: Loaded<SessionSummary[]> }) {
+  const { language, words, errors } = useProfile()
+  const guarded = useGuarded()
 
   const end = (path: string, method: 'DELETE' | 'POST') =>
     guarded.run(async () => {
@@ -28,7 +24,7 @@ export function SessionsSection({ user, sessions, ...props }: SessionsSectionPro
   return (
     <Part id="sessions-section" label={words.sessions}>
       <p>{words.sessionsText}</p>
-      <LoadState loaded={sessions} words={words} />
+      <LoadState loaded={sessions} />
       <ul className={styles.rows}>
         {sessions.data?.map(({ id, isCurrent, device, address, createdAt, lastActiveAt }) => {
           const name = device || words.unknownDevice
@@ -40,8 +36,8 @@ export function SessionsSection({ user, sessions, ...props }: SessionsSectionPro
                 <span className={styles.hint}>
                   {[
                     address,
-                    words.signedIn.replace('{date}', toMoment(createdAt, language)),
-                    words.lastActive.replace('{date}', toMoment(lastActiveAt, language)),
+                    words.signedIn.replace('{date}', writeMoment(createdAt, language)),
+                    words.lastActive.replace('{date}', writeMoment(lastActiveAt, language)),
                   ].join(' · ')}
                 </span>
               </div>

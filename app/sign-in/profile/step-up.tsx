@@ -3,25 +3,21 @@ import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { type Proof, proveByCode, proveByRecoveryCode } from '#client/session/second-factor.ts'
 import type { SecondFactorMethod } from '#shared/auth.ts'
 import { Button } from '../../ui/button.tsx'
-import type { ErrorWords } from '../call-auth.ts'
 import { CodeInput, isWhole, RecoveryInput } from '../code-input.tsx'
 import { askPasskey } from '../session.ts'
 import { stepUp } from '../session-calls.ts'
-import type { ProfileWords } from './profile.island.tsx'
 import styles from './profile.module.css'
+import { useProfile } from './profile-context.ts'
 
 interface StepUpProps {
-  words: ProfileWords
-  errors: ErrorWords
   /** What the button says that sends the code. */
   confirm: string
-  /** The second factors of the account. null: not known. */
-  methods: SecondFactorMethod[] | null
   onDone(): void
   onCancel(): void
 }
 
-export function StepUp({ words, errors, confirm, methods, onDone, onCancel }: StepUpProps) {
+export function StepUp({ confirm, onDone, onCancel }: StepUpProps) {
+  const { words, errors, methods } = useProfile()
   const has = (method: SecondFactorMethod) => methods?.includes(method) !== false
   const isPasskeyFirst = methods?.includes('passkey') === true
   const id = useId()

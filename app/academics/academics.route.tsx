@@ -38,7 +38,7 @@ export function Component() {
         {record.study && <StudyLine {...record.study} />}
       </Heading>
       {record.courses.length === 0 ? (
-        <div className={styles.empty}>
+        <div className="framed">
           <Empty title={words.notFound}>
             <p>{words.emptyText}</p>
           </Empty>
@@ -77,7 +77,7 @@ function Filters({ chosen }: { chosen: ShownPart }) {
   const words = useWords(academicsWords)
   const { loading } = useMessages().pages
   return (
-    <nav className={styles.filters} aria-label={words.filters} data-filters="">
+    <nav className={`framed ${styles.filters}`} aria-label={words.filters} data-filters="">
       <ul className={styles.choices}>
         {shownParts.map((filter) => (
           <li key={filter}>
@@ -116,7 +116,7 @@ function Chosen({ courses, filter }: ChosenProps) {
   const chosen = courses.filter(({ kind }) => filter === 'all' || kind === filter)
   if (chosen.length === 0) return <p className={styles.none}>{words.noCourses}</p>
   return (
-    <section className={styles.whole} aria-label={words[filter]}>
+    <section className={`framed ${styles.whole}`} aria-label={words[filter]}>
       <CourseTable courses={chosen} showSemester />
     </section>
   )

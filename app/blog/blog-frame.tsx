@@ -27,7 +27,7 @@ interface BlogFrameProps {
 export function BlogFrame({ tags, q = '', tag, children }: BlogFrameProps) {
   const words = useWords(blogWords)
   return (
-    <div className={styles.frame}>
+    <div className={`framed ${styles.frame}`}>
       <FeedAlternates />
       <PaintWhole />
       <div className={styles.rail}>

@@ -298,7 +298,7 @@ function Ending() {
   const { share } = words
   const owner = useFrame()?.owner
   return (
-    <section className={styles.ending} aria-label={words.ending}>
+    <section className={`framed ${styles.ending}`} aria-label={words.ending}>
       {owner && (
         <p>
           {words.author}{' '}
@@ -322,7 +322,7 @@ function Related({ posts }: { posts: PostSummary[] }) {
   const words = useWords(postWords)
   if (posts.length === 0) return null
   return (
-    <section className={styles.related} aria-labelledby="related">
+    <section className={`framed ${styles.related}`} aria-labelledby="related">
       <h2 className={styles.label} id="related">
         <TitleText>{words.related}</TitleText>
       </h2>

@@ -74,7 +74,7 @@ export function Component() {
           </ProjectGrid>
         </Section>
       )}
-      <section className={styles.contact}>
+      <section className={`framed ${styles.contact}`}>
         <p>{words.contactLine}</p>
         <a href={`mailto:${profile.contact.email}`}>{profile.contact.email}</a>
       </section>

@@ -28,7 +28,7 @@ export function Component() {
   const pieces = useWords(pieceWords)
   const { title, text } = useMessages().livePieces[piece]
   return (
-    <article className={styles.page}>
+    <article className={`framed ${styles.page}`}>
       <PageMeta
         title={title}
         description={text}

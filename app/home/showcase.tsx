@@ -37,7 +37,7 @@ export function Showcase({ showcase, showcaseHint }: ShowcaseProps) {
   const langOf = useForeignScript()
   if (showcase.length === 0) return null
   return (
-    <section className={styles.showcase} aria-labelledby="showcase">
+    <section className={`framed ${styles.showcase}`} aria-labelledby="showcase">
       <h2 className={styles.label} id="showcase">
         <TitleText>{words.showcase}</TitleText>
       </h2>

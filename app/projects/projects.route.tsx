@@ -58,7 +58,7 @@ export function Component() {
         seed="projects"
       />
       <Heading title={words.title} text={words.description} />
-      <div className={styles.list}>
+      <div className="framed">
         {/* An empty list has its own link that clears them; without projects there is nothing to filter. */}
         {!(isEmpty && !filtered) && (
           <Filters filter={filter} choices={choices} canClear={!isEmpty} />
@@ -110,7 +110,7 @@ function FailedList() {
       <title>{words.title}</title>
       <meta name="robots" content="noindex" />
       <Heading title={words.title} text={words.description} />
-      <div className={styles.list}>
+      <div className="framed">
         <EmptyList filtered={false}>{words.failed}</EmptyList>
       </div>
     </>

@@ -62,7 +62,7 @@ export function createPages(dependencies: PagesDependencies): Pages {
     ]),
   )
 
-  /** If that cannot be read, the route is asked all the same: its page says what failed, in its frame. */
+  /** False if that cannot be read: the page of the route then shows the error inside the frame. */
   async function isAbsent({ route, params }: RouteAt): Promise<boolean> {
     const { exists } = handleOf(route)
     return exists !== undefined && !(await exists(dependencies.api, params).catch(() => true))

@@ -29,17 +29,13 @@ const projectsPrinted = 4
 export async function loader({ context: given }: context.LoaderArguments) {
   const { academics, entries, profile, projects, record, techStacks } = given.get(context.api)
   const { language } = given.get(context.visit)
-  const newest = {
-    page: 0,
-    size: projectsPrinted,
-    sort: 'endDate,desc',
-    techStacks: [],
-    search: '',
-  }
   const [person, categories, made, studies, { timeline }, certificates] = await Promise.all([
     profile.get(language),
     techStacks.list(language),
-    projects.list({ ...newest, sort: 'endDate,desc' }, language),
+    projects.list(
+      { page: 0, size: projectsPrinted, sort: 'endDate,desc', techStacks: [], search: '' },
+      language,
+    ),
     academics.get(language),
     record.get(language),
     entries.list('certificate', language),

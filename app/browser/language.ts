@@ -10,7 +10,7 @@ export function watchLanguageSwitcher(): void {
 
   const goTo = (step: 1 | -1) => {
     const link = links[(current + step + links.length) % links.length]
-    // As by a click, of which analytics hears.
+    // A click, so that analytics counts it.
     link?.click()
   }
 

@@ -39,7 +39,7 @@ function sendSome(count: number): void {
   if (held.length === 0) removeEventListener('pagehide', sendAll)
 }
 
-/** For a code that was sent and refused, wherever it was asked for. */
+/** Reports a code that the server refused. */
 export function reportRefusedCode(tokenLength: number): void {
   reportEvent('two_factor_verification_failed', { tokenLength })
 }

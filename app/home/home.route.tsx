@@ -22,12 +22,14 @@ const projectsRead = projectLimits.size
 export async function loader({ context: given }: context.LoaderArguments) {
   const api = given.get(context.api)
   const { language } = given.get(context.visit)
-  const newest = { page: 0, size: projectsRead, sort: 'endDate,desc', techStacks: [], search: '' }
   const [site, profile, home, projects, techStacks] = await Promise.all([
     api.site.get(language),
     api.profile.get(language),
     api.home.get(language),
-    api.projects.list({ ...newest, sort: 'endDate,desc' }, language),
+    api.projects.list(
+      { page: 0, size: projectsRead, sort: 'endDate,desc', techStacks: [], search: '' },
+      language,
+    ),
     api.techStacks.list(language),
   ])
   const showcase = home.showcase.map((card) => ({

@@ -23,7 +23,7 @@ export interface AuthState {
   isEnding: boolean
   /** A message to show. */
   error: string | null
-  /** Why there is no user any more, where it was nobody's wish in this tab. The login page says it. */
+  /** Why the session ended without an action in this tab. The login page says so. */
   ended: 'idle' | 'elsewhere' | null
   twoFactorRequired: boolean
   /** Accepted second factors, the strongest first. */
@@ -83,7 +83,7 @@ function followOtherTabs(stored: StoredSession | null, isBack: boolean): void {
     removePending()
     useAuth.persist.rehydrate()
   } else if (useAuth.getState().user) {
-    // Who comes back to a page has most likely signed out on another.
+    // A user who comes back to a page has most likely signed out on another one.
     useAuth.setState({ ...signedOut, ended: isBack ? null : 'elsewhere' })
   }
 }

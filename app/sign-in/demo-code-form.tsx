@@ -1,7 +1,6 @@
 /**
  * Asks for the code that the site prints on its console. Each browser needs it once to use demo accounts.
- * Its texts are short, because the script adds them: none may become the largest paint of the page on a
- * phone.
+ * The script adds its texts, so they are short: none may become the largest paint of the page on a phone.
  */
 import { type SyntheticEvent, useId, useRef, useState } from 'react'
 import { demoCodeCommand } from '#shared/auth.ts'

@@ -71,7 +71,7 @@ function reportActivity(words: ErrorWords): Promise<Answer<null>> {
   return callWithToken('/auth/activity', { keepalive: true }, words)
 }
 
-/** Another tab may have stored a later time, of which a tab that was asleep has not heard yet. */
+/** Another tab may have stored a later time; a tab that was asleep has not received that event yet. */
 function lastActivity(): number | null {
   const own = useAuth.getState().securityContext
   if (!own) return null

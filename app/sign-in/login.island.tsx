@@ -39,7 +39,7 @@ export function Component(props: LoginProps) {
   const isLoading = useAuth((state) => state.isLoading)
   const [isOpen, setOpen] = useState(false)
   const isFrame = features === null
-  // Who leaves for the panel is loaded once more, and is another `user` then.
+  // A user who goes to the panel is loaded again, which changes `user`.
   const isLeaving = useRef(false)
 
   useEffect(() => {
@@ -62,7 +62,7 @@ export function Component(props: LoginProps) {
       isLeaving.current = true
       void leave(user, { homeUrl, profileUrl }, errors)
     }
-    // Otherwise the page around the frame learns of it through the storage that both share, and removes the frame.
+    // In a frame, the page around it learns of the user from the storage that both share, and removes the frame.
     else if (user.mustEnrol) parent.location.assign(profileUrl)
   }, [isOpen, user, homeUrl, profileUrl, errors])
 
@@ -70,7 +70,7 @@ export function Component(props: LoginProps) {
     if (!isFrame) return
     if (isLoading) return expectAnswer()
     settleAnswer()
-    // Otherwise the frame goes.
+    // With a user, the page around the frame removes it.
     if (!useAuth.getState().user) announceAnswer()
   }, [isFrame, isLoading])
 
@@ -107,7 +107,7 @@ export function Component(props: LoginProps) {
   )
 }
 
-/** Whoever is signed in already is known from earlier; whether that still holds, the server says. */
+/** Restores a stored session, if the server confirms it. */
 async function enter(errors: ErrorWords): Promise<void> {
   const isLost = takeLostPending()
   await restoreSession(errors)
@@ -139,15 +139,15 @@ function asksForPanel({ search }: Pick<Location, 'search'>): boolean {
 }
 
 /**
- * Where a sign-in leads: to what was asked for, else to Home. The room of the panel is in the fragment, below the
- * panel's address, so that it reaches no server and no other page can be asked for.
+ * Where to go after a sign-in: to the requested page, else to Home. The fragment contains the path of a screen of the
+ * panel. So no server receives it, and it cannot name another page.
  */
 export function toDestination(
   { search, hash, origin }: Pick<Location, 'search' | 'hash' | 'origin'>,
   { adminPath, mustEnrol }: Pick<User, 'adminPath' | 'mustEnrol'>,
   { homeUrl, profileUrl }: Pages,
 ): string {
-  // Everything else has to wait, and the time to set up a factor without another proof is running.
+  // First of all: only for a short time can a factor be set up without another proof.
   if (mustEnrol) return profileUrl
   if (new URLSearchParams(search).get('to') === 'profile') return profileUrl
   if (!asksForPanel({ search }) || !adminPath) return homeUrl

@@ -95,7 +95,7 @@ async function offer(
   onCredential: (credential: string | undefined) => void,
 ): Promise<Offer> {
   const fail = (error: string): Offer => ({ state: 'failed', error })
-  // No sign-in could be completed, and the code of the console would be asked for again and again.
+  // Without cookies no sign-in can be completed, and the form would ask for the code of the console again and again.
   if (areCookiesBlocked()) return fail(errors.cookies)
   const config = await callAuth<AuthConfig>('/auth/config', { method: 'GET' }, errors)
   if (!config.ok) return fail(config.error)

@@ -43,8 +43,8 @@ export async function verifySecondFactor(
 }
 
 /**
- * Where no sign-in can be continued, it begins again: the time or the tries are over, the cookies are gone, or the account
- * was disabled.
+ * Starts over if the sign-in cannot continue: its time or its tries are over, the cookies are missing, or the account was
+ * disabled.
  */
 function refuse(refusal: Refusal, words: ErrorWords): void {
   const { code, error } = refusal
@@ -121,7 +121,7 @@ export async function endIdleSession(reason: string, words: ErrorWords): Promise
 
 /** For failures that the user can do nothing about. */
 function warn(error: string): void {
-  // biome-ignore lint/suspicious/noConsole: whoever looks for the cause looks there.
+  // biome-ignore lint/suspicious/noConsole: the console is where a developer looks for the cause.
   console.warn(error)
 }
 
@@ -149,7 +149,7 @@ async function restore(words: ErrorWords): Promise<Answer<User> | null> {
   return useAuth.getState().user ? loadUser(words) : null
 }
 
-/** Asks the server who this is. The session may have ended elsewhere: then it has ended here. */
+/** Loads the user from the server. A session that ended elsewhere ends here, too. */
 export async function loadUser(words: ErrorWords): Promise<Answer<User>> {
   let answer = await requestUser(words)
   // Another tab may have renewed the session while this request was sent with the old cookies.

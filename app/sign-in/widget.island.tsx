@@ -43,7 +43,7 @@ export function Account({ words, errors, loginUrl, profileUrl, idleMs }: Account
   useEffect(() => {
     void restoreSession(errors).then(() => setOpen(true))
   }, [errors])
-  // Who has just signed in is known from the answer to that, which does not say where the panel is.
+  // The answer to a sign-in contains the user, but not the address of the panel.
   const lacksPanel = isOpen && user?.isAdmin === true && user.adminPath === undefined
   useEffect(() => {
     if (lacksPanel) void loadUser(errors)

@@ -61,7 +61,7 @@ export function removeStoredSession(): void {
  */
 const dueLogout = btoa('{"state":{"user":{"name":""},"securityContext":{"lastActivity":0}}}')
 
-/** Told to other tabs by itself: one that lives by its cookies alone has stored nothing whose removal it could hear of. */
+/** Announces a logout to other tabs: a tab that relies on cookies alone gets no event for the removal of the session. */
 const logoutName = 'auth-logout'
 
 /** To be called after each logout, with whether the server has answered that it ended the session. */

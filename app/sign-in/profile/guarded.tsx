@@ -1,4 +1,4 @@
-/** Actions that need a fresh proof of who one is: what the server asks for is asked here, and then the action is tried again. */
+/** Actions that may need a recent second factor: asks for it if the server does, and then repeats the action. */
 import { useEffect, useRef, useState } from 'react'
 import { isSignedOut } from '#client/session/call-server.ts'
 import { useStepUp } from '#client/session/use-step-up.ts'
@@ -23,11 +23,11 @@ export function useGuarded() {
   const part = useRef<Element | null>(undefined)
   const isAsked = question !== null
   useEffect(() => {
-    // It may be below the screen, and whoever reads by ear would not hear of it.
+    // It may be below the screen, and a screen reader would not announce it.
     if (isAsked) asked.current?.querySelector<HTMLElement>('input, button')?.focus()
   }, [isAsked])
   useEffect(() => {
-    // What was pressed was disabled meanwhile, or is gone, as is what was asked.
+    // The pressed button was disabled meanwhile or removed, and so was the question.
     if (isRunning || document.activeElement !== document.body) return
     if (pressed.current?.isConnected) pressed.current.focus({ preventScroll: true })
     else focusHeadingOf(part.current)

@@ -1,4 +1,4 @@
-/** Asks before a second factor is removed: says what is lost, and takes a second factor in any case. */
+/** Asks before a second factor is removed: says what is lost, and always asks for a second factor. */
 import { useEffect, useId, useRef } from 'react'
 import styles from './profile.module.css'
 import { StepUp } from './step-up.tsx'

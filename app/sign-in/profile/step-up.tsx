@@ -23,9 +23,9 @@ export function StepUp({ confirm, onDone, onCancel }: StepUpProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
-  // Whoever has lost the authenticator and the passkeys can prove who they are by nothing else.
+  // The only proof left for a user who lost the authenticator and the passkeys.
   const [isRecovery, setRecovery] = useState(false)
-  // Whoever has passkeys may have nothing else, and a code is not asked for first then.
+  // With a passkey, a code is not asked for first: the account may have no authenticator.
   const [isCode, setIsCode] = useState(!isPasskeyFirst)
   const hasChosen = useRef(false)
   const [isBusy, setBusy] = useState(false)
@@ -33,7 +33,7 @@ export function StepUp({ confirm, onDone, onCancel }: StepUpProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each kind of code has a field of its own.
   useEffect(() => {
-    // The button that was pressed is gone, or says something else now.
+    // The pressed button was removed, or has another label now.
     if (hasChosen.current && isCode) input.current?.focus()
   }, [isCode, isRecovery])
 

@@ -1,4 +1,7 @@
-/** The storage of the browser, which may be blocked or full: then nothing is stored, and only this page knows. */
+/**
+ * The storage of the browser, which may be blocked or full: then nothing is stored, and only this page knows. The script of
+ * every page does without it: it has no byte to spare.
+ */
 type Area = 'localStorage' | 'sessionStorage'
 
 export function readItem(area: Area, name: string): string | null {

@@ -1,5 +1,4 @@
 /** The chosen language: in a cookie for the server, and in local storage to restore a lost cookie. */
-import { readItem, writeItem } from './browser-storage.ts'
 import { forOneYear, setCookie } from './cookies.ts'
 
 const languageName = 'language'
@@ -8,11 +7,19 @@ export function rememberLanguage(language: string): void {
   setCookie(`lang=${language}`, forOneYear)
   // Reading the cookie makes sure that it is stored: an immediate reload could otherwise be sent without it.
   void document.cookie
-  writeItem('localStorage', languageName, language)
+  try {
+    localStorage.setItem(languageName, language)
+  } catch {
+    // The cookie alone is enough for the server.
+  }
 }
 
 /** Sets the cookie again if only the cookie was deleted. */
 export function restoreLanguageCookie(): void {
-  const stored = readItem('localStorage', languageName)
-  if (stored && !/\blang=/.test(document.cookie)) rememberLanguage(stored)
+  try {
+    const stored = localStorage[languageName]
+    if (stored && !/\blang=/.test(document.cookie)) rememberLanguage(stored)
+  } catch {
+    // Local storage is blocked, so there is nothing to restore from.
+  }
 }

@@ -1,6 +1,5 @@
 /** The script of every public page. Everything it improves also works without it. */
 
-import { readItem } from '#client/browser-storage.ts'
 import { setKnownCookie } from '#client/cookies.ts'
 import { onThemeChange, storeTheme } from '#client/theme/stored-theme.ts'
 import { catchUp } from './before-paint.ts'
@@ -119,8 +118,12 @@ function loadMessageForm(): void {
   }
   for (const type of ['pointerenter', 'focusin', 'change', 'submit'])
     place?.addEventListener(type, load, { signal: loaded.signal })
-  // `message-form.ts` has stored something to fill in.
-  if (place && readItem('sessionStorage', 'drafts')) void load(new Event('load'))
+  try {
+    // `message-form.ts` has stored something to fill in.
+    if (place && sessionStorage['drafts']) void load(new Event('load'))
+  } catch {
+    // Storage is blocked.
+  }
 }
 
 /** Only in `npm run dev`: reloads the page when its ETag changes. */

@@ -8,8 +8,13 @@ import { parseForm, type Refusal } from '#shared/form.ts'
 import type { SpamSignals, Submission, SubmitFailure } from '#shared/message.ts'
 import type { Visitor } from '#shared/visitor.ts'
 import * as context from '../context.ts'
-import { isSent, sentSearch } from './sent-search.ts'
 import { extractSpamSignals } from './spam-signals.ts'
+
+export const sentSearch = '?sent=1'
+
+export function isSent(search: URLSearchParams): boolean {
+  return search.get('sent') === '1'
+}
 
 /** The data of a refused form; a form that was sent redirects to another address. */
 export type Outcome = Refusal<'invalid' | SubmitFailure> & { retryAfterS?: number }

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import type { User } from '#shared/auth.ts'
 import { PersonIcon } from '../ui/icons.tsx'
-import type { ErrorWords } from './call-auth.ts'
+import type { ErrorWords } from './calls.ts'
 import { signOut } from './session.ts'
 import type { WidgetWords } from './widget.island.tsx'
 import styles from './widget.module.css'

@@ -8,7 +8,7 @@ import type { Messages } from '#shared/i18n/en.ts'
 import { Button } from '../ui/button.tsx'
 import field from '../ui/field.module.css'
 import { clearError, useAuth } from './auth-store.ts'
-import { callAuth, type ErrorWords } from './call-auth.ts'
+import { callAuth, type ErrorWords } from './calls.ts'
 import styles from './login.module.css'
 
 export type DemoCodeWords = Pick<

@@ -7,10 +7,16 @@ import { hasInvalidSession, storeLogout } from '#client/session/stored-session.t
 import type { SignInAnswer, Tokens, User } from '#shared/auth.ts'
 import { rememberSignIn } from '../track.ts'
 import { openStore, requireTwoFactor, resetAuth, setUser, useAuth } from './auth-store.ts'
-import { type Answer, callAuth, type ErrorWords, type Refusal, toWords } from './call-auth.ts'
+import {
+  type Answer,
+  callAuth,
+  type ErrorWords,
+  type Refusal,
+  toVerifyFallbacks,
+  toWords,
+} from './calls.ts'
 import { isWhole } from './code-input.tsx'
 import { removePending } from './pending.ts'
-import { toVerifyFallbacks } from './session-calls.ts'
 
 /** Signs in with the provider's ID token. If the account has a second factor, the store then asks for it. */
 export async function signInWithCredential(

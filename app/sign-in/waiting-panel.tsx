@@ -2,7 +2,7 @@
 import { type SyntheticEvent, useId, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { useAuth } from './auth-store.ts'
-import type { ErrorWords } from './call-auth.ts'
+import type { ErrorWords } from './calls.ts'
 import { CodeInput, isWhole } from './code-input.tsx'
 import { signOut, verifyCode } from './session.ts'
 import type { WidgetWords } from './widget.island.tsx'

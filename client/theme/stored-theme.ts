@@ -1,13 +1,16 @@
 /** Stores the chosen theme in the format of the persist middleware of zustand. */
-import { writeItem } from '../browser-storage.ts'
 import { setKnownCookie } from '../cookies.ts'
 
 /** Repeated in `applyTheme`, which cannot import. */
 export const themeName = 'theme-storage'
 
 export function storeTheme(isDark: boolean): void {
-  writeItem('localStorage', themeName, JSON.stringify({ state: { isDark }, version: 0 }))
-  setKnownCookie()
+  try {
+    localStorage.setItem(themeName, JSON.stringify({ state: { isDark }, version: 0 }))
+    setKnownCookie()
+  } catch {
+    // Local storage may be blocked, as in some private windows: the theme then applies to this page only.
+  }
 }
 
 /**

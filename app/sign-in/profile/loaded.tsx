@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { callAuth, type ErrorWords } from '../call-auth.ts'
+import { callAuth, type ErrorWords } from '../calls.ts'
 import { Spinner } from '../spinner.tsx'
 import styles from './profile.module.css'
 import { useProfile } from './profile-context.ts'

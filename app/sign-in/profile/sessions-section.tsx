@@ -2,7 +2,7 @@
 import type { SessionSummary } from '#shared/auth.ts'
 import { writeMoment } from '#shared/i18n/moment.ts'
 import { Button } from '../../ui/button.tsx'
-import { callAuth } from '../call-auth.ts'
+import { callAuth } from '../calls.ts'
 import { useGuarded } from './guarded.tsx'
 import type { Loaded } from './loaded.tsx'
 import { LoadState } from './loaded.tsx'

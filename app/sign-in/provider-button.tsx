@@ -1,6 +1,6 @@
 /** The identity provider's button, with a nonce for this browser. The demo provider asks for its code first. */
 import { useEffect, useRef, useState } from 'react'
-import { areCookiesBlocked } from '#client/cookies.ts'
+import { areCookiesBlocked } from '#client/blocked-cookies.ts'
 import type { AuthConfig } from '#shared/auth.ts'
 import { scriptPolicyName } from '#shared/trusted-types.ts'
 import { Button } from '../ui/button.tsx'

@@ -7,7 +7,10 @@ export function setCookie(cookie: string, lifetime = ''): void {
   document.cookie = `${cookie};path=/;samesite=lax;${lifetime}`
 }
 
-/** Must be called as soon as something is stored: a cookie set while a page unloads misses the next request. */
+/**
+ * Sets a cookie that says that local storage is not empty; its value is the same for every visitor. Must be called as soon as
+ * something is stored: a cookie set while a page unloads misses the next request.
+ */
 export function setKnownCookie(): void {
   try {
     // The server's cookie lasts longer than one set by a script (`server/web/pages/known-cookie.ts`), so it is kept.

@@ -1,8 +1,8 @@
 /** Session operations for the islands: each calls the server and updates the store with the answer. */
 import { isSignedOut } from '#client/session/call-server.ts'
 import { announceIdleEnd } from '#client/session/idle-end.ts'
-import { withRefreshLock } from '#client/session/refresh-lock.ts'
 import { type Proof, proveByCode, proveByPasskey } from '#client/session/second-factor.ts'
+import { withRefreshLock } from '#client/session/session-calls.ts'
 import { hasInvalidSession, storeLogout } from '#client/session/stored-session.ts'
 import type { SignInAnswer, Tokens, User } from '#shared/auth.ts'
 import { rememberSignIn } from '../track.ts'

@@ -28,7 +28,7 @@ export function Hero({ profile, hasTechStack }: HeroProps) {
   const facts = [level, seeking].filter((fact) => fact !== undefined)
   const network = links.find(({ kind }) => kind === 'professional-network') ?? links[0]
   return (
-    <section className={styles.hero}>
+    <section className={`framed ${styles.hero}`}>
       <PaintFrom id="hero-picture" />
       <div className={styles.words}>
         <div className={styles.intro}>

@@ -60,7 +60,7 @@ export const importRules: ImportRule[] = [
           topOf(imported) === 'client' &&
           !['client', 'app', 'admin', 'tests'].includes(topOf(file)),
       ),
-    planted: ['server/web/planted.ts', 'client/set-cookie.ts'],
+    planted: ['server/web/planted.ts', 'client/cookies.ts'],
   },
   {
     name: 'client imports only shared and libraries',

@@ -1,10 +1,13 @@
-/** The calls of the panel that edit content. */
+/** The panel's calls that list, edit and publish documents. */
 import * as v from 'valibot'
 import {
   contentLimits,
   type DocumentKey,
   documentKeySchema,
+  documentListSchema,
+  documentQuerySchema,
   documentSchema,
+  type EditedDocument,
   newDocumentSchema,
   publishSchema,
   renameSchema,
@@ -14,21 +17,25 @@ import {
   saveSchema,
   siteLanguagesSchema,
 } from '#shared/admin/content.ts'
+import { iconListSchema, iconQuerySchema } from '#shared/admin/icons.ts'
+import { matrixQuerySchema, matrixSchema } from '#shared/admin/matrix.ts'
 import { fail, ok } from '#shared/result.ts'
 import type { TextRenderer } from '../content/markdown/text-renderer.ts'
 import { readSiteLanguages } from '../content/store/site-languages.ts'
+import { findIcons, searchIcons } from '../content/tech-stack/icon-catalogue.ts'
 import { createDraft, discardDraft, saveDraft } from '../editing/drafts.ts'
+import { createDocumentLists } from '../editing/list-documents.ts'
+import { describeDocument } from '../editing/open-document.ts'
 import { publish } from '../editing/publish.ts'
 import { rename } from '../editing/rename.ts'
 import { findRevision, listRevisions, restoreRevision } from '../editing/revisions.ts'
 import { deleteDocument, restoreDocument, trashDocument } from '../editing/trash.ts'
 import type { Audit } from '../identity/audit/audit.ts'
-import { requireFresh } from '../identity/sign-in/admin-guard.ts'
+import { type AdminReader, requireFresh } from '../identity/sign-in/admin-guard.ts'
 import type { SecondFactor } from '../identity/sign-in/second-factor.ts'
 import type { Database } from '../platform/db/database.ts'
-import { defineCall } from '../platform/json-api/define-call.ts'
+import { defineCall, type Outcome } from '../platform/json-api/define-call.ts'
 import type { AdminCall } from './admin-access.ts'
-import { answerDocument } from './answer-document.ts'
 
 interface ContentCallsDependencies {
   audit: Audit
@@ -54,8 +61,35 @@ export function createContentCalls(dependencies: ContentCallsDependencies): Admi
   ]
 }
 
-function describeReading({ db }: ContentCallsDependencies): AdminCall[] {
+function describeReading({ db, now }: ContentCallsDependencies): AdminCall[] {
+  const lists = createDocumentLists({ db, now })
   return [
+    defineCall({
+      access: 'admin',
+      path: '/api/admin/content',
+      summary: 'Lists documents of all kinds, by kind, state and title.',
+      input: documentQuerySchema,
+      answer: documentListSchema,
+      run: async ({ admin, input }) => ok(await lists.list(admin, input)),
+    }),
+    defineCall({
+      access: 'admin',
+      path: '/api/admin/content/matrix',
+      summary: 'The state of every document in every language, by kind, language, state and title.',
+      input: matrixQuerySchema,
+      answer: matrixSchema,
+      run: async ({ admin, input }) => ok(await lists.matrix(admin, input)),
+    }),
+    defineCall({
+      access: 'admin',
+      path: '/api/admin/icons',
+      summary: 'Icons of technologies: those that are named, or else those that match a search.',
+      input: iconQuerySchema,
+      lists: ['names'],
+      answer: iconListSchema,
+      run: async ({ input: { names, search } }) =>
+        ok({ items: names ? await findIcons(names) : await searchIcons(search) }),
+    }),
     defineCall({
       access: 'admin',
       path: '/api/admin/content/languages',
@@ -116,12 +150,14 @@ function describeDrafts(dependencies: ContentCallsDependencies): AdminCall[] {
       input: oneKind,
       body: newDocumentSchema,
       answer: documentSchema,
-      run: async ({ admin, change, input: { kind }, body }) =>
-        answerDocument(
+      async run({ admin, change, input: { kind }, body }) {
+        const act = { ...body, kind }
+        return answerDocument(
           db,
           admin,
-          await change((tx, by) => createDraft(dependencies, tx, by, { ...body, kind })),
-        ),
+          await change((tx, by) => createDraft(dependencies, tx, by, act)),
+        )
+      },
     }),
     defineCall({
       access: 'admin',
@@ -161,12 +197,10 @@ function describeDrafts(dependencies: ContentCallsDependencies): AdminCall[] {
       path: `${oneDocument}/publish`,
       summary: 'Publishes the draft of a document, or some of its languages.',
       body: publishSchema,
-      run: async ({ admin, change, input: key, version, body }) =>
-        answerDocument(
-          db,
-          admin,
-          await publish({ ...dependencies, change }, { ...body, key, version }),
-        ),
+      async run({ admin, change, input: key, version, body }) {
+        const published = await publish({ ...dependencies, change }, { ...body, key, version })
+        return answerDocument(db, admin, published)
+      },
     }),
     defineCall({
       access: 'admin',
@@ -242,4 +276,15 @@ function describeTrash(dependencies: ContentCallsDependencies): AdminCall[] {
       },
     }),
   ]
+}
+
+/** The document after a successful change. One that is gone is answered as an empty one that has no draft. */
+async function answerDocument(
+  db: Database,
+  by: AdminReader,
+  changed: Outcome<DocumentKey>,
+): Promise<Outcome<EditedDocument>> {
+  if (!changed.ok) return changed
+  const document = await describeDocument(db, by, changed.value)
+  return document ? { ok: true, value: document, version: document.version } : fail('NOT_FOUND')
 }

@@ -62,10 +62,8 @@ export function createPreview<Shown>({
       return await db.transaction().execute(async (tx) => {
         // Otherwise a publication at the same time would have inserted the rows that are inserted here.
         await takeLock(tx, 'content')
-        const stored = storedKindOf(key.kind)
-        await stored.remove(tx, [key.id])
         await prepared.store(tx)
-        await stored.reveal?.(tx, key.id)
+        await storedKindOf(key.kind).reveal?.(tx, key.id)
         const path = `/${language}${kindOf(key.kind).path(key.id)}`
         throw new Rollback(await showPage(tx, path, language))
       })

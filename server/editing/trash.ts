@@ -4,8 +4,8 @@ import { type KindName, kindOf } from '#shared/content-kinds.ts'
 import { fail, ok } from '#shared/result.ts'
 import { appendReplaced } from '../content/kinds/history.ts'
 import { storedKindOf } from '../content/kinds/kinds.ts'
-import { countRevision } from '../content/store/count-revision.ts'
 import { parseStored } from '../content/store/read-stored.ts'
+import { countRevision } from '../content/store/revision.ts'
 import {
   removeConfirmations,
   removeDraftConfirmations,

@@ -5,7 +5,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MediaUse } from '#shared/admin/media.ts'
 import { listNamedFiles } from '../content/store/named-files.ts'
-import { readPerRevision } from '../content/store/read-per-revision.ts'
+import { readPerRevision } from '../content/store/revision.ts'
 import type { Database } from '../platform/db/database.ts'
 
 /** The uses of each file, by its name. */

@@ -11,8 +11,8 @@ import {
   widthsOf,
 } from '#shared/media.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
-import { countRevision } from '../content/store/count-revision.ts'
 import { writeOriginal } from '../content/store/originals.ts'
+import { countRevision } from '../content/store/revision.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { MediaProcessor } from '../platform/media-processing/processor.ts'
 

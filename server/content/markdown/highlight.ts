@@ -6,8 +6,12 @@ import { createRequire } from 'node:module'
 import { createCssVariablesTheme, createHighlighterCoreSync } from 'shiki/core'
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma'
 import { lookUp } from '#shared/look-up.ts'
-import { type LineChange, readCodeChanges } from './code-changes.ts'
-import { type CodeOptions, readCodeOptions } from './code-options.ts'
+import {
+  type CodeOptions,
+  type LineChange,
+  readCodeChanges,
+  readCodeOptions,
+} from './code-options.ts'
 import { toCaption } from './figures.ts'
 import { everyNode, type HtmlNode, textOf } from './html-tree.ts'
 

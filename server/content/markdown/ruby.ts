@@ -2,9 +2,8 @@
  * Turns `{漢字|かんじ}` into a text with its reading above it, and gives `{Feierabend|lang=de}` its language, for fonts,
  * hyphens and screen readers.
  */
-import { inLanguage } from './directions.ts'
+import { findLanguageTag, inLanguage } from './foreign-texts.ts'
 import type { HtmlNode } from './html-tree.ts'
-import { findLanguageTag } from './known-language.ts'
 
 /** Limited, so that the search stays linear. */
 const marks = /\{([^{}|\n]{1,60})\|([^{}|\n]{1,120})\}/g

@@ -22,13 +22,13 @@ import { storedKinds } from '../content/kinds/kinds.ts'
 import { parseStored } from '../content/store/read-stored.ts'
 import { readPerRevision } from '../content/store/revision.ts'
 import { readDefaultLanguage, readSiteLanguages } from '../content/store/site-languages.ts'
-import { carryConfirmations } from '../content/translations/confirmations.ts'
-import type { TranslationPair } from '../content/translations/pair-translations.ts'
 import {
   type Confirmed,
+  carryConfirmations,
   loadForDrafts,
   pairIn,
-} from '../content/translations/stored-confirmations.ts'
+} from '../content/translations/confirmations.ts'
+import type { TranslationPair } from '../content/translations/pair-translations.ts'
 import type { AdminReader } from '../identity/sign-in/admin-guard.ts'
 import type { Database } from '../platform/db/database.ts'
 import { foldForSearch } from '../platform/search/search-text.ts'

@@ -5,7 +5,7 @@ import { ok } from '#shared/result.ts'
 import { appendReplaced, appendVersion } from '../content/kinds/history.ts'
 import { postKind } from '../content/kinds/post-kind.ts'
 import { countRevision } from '../content/store/revision.ts'
-import { moveConfirmations } from '../content/translations/stored-confirmations.ts'
+import { moveConfirmations } from '../content/translations/confirmations.ts'
 import type { Outcome } from '../platform/json-api/define-call.ts'
 import {
   auditContentEvent,

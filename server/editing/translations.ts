@@ -6,18 +6,16 @@ import { isSameText } from '../content/translations/comparable-text.ts'
 import {
   type Confirmation,
   carryConfirmations,
+  confirmForDraft,
   digestOf,
   keyOf,
-} from '../content/translations/confirmations.ts'
-import {
-  confirmForDraft,
   loadConfirmations,
   loadConfirmed,
   pairIn,
   removeConfirmation,
   removeDraftConfirmations,
   replaceConfirmations,
-} from '../content/translations/stored-confirmations.ts'
+} from '../content/translations/confirmations.ts'
 import type { Admin, AdminReader } from '../identity/sign-in/admin-guard.ts'
 import type { Database, Transaction } from '../platform/db/database.ts'
 import type { Outcome } from '../platform/json-api/define-call.ts'

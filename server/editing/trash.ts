@@ -9,7 +9,7 @@ import { countRevision } from '../content/store/revision.ts'
 import {
   removeConfirmations,
   removeDraftConfirmations,
-} from '../content/translations/stored-confirmations.ts'
+} from '../content/translations/confirmations.ts'
 import type { Admin, FreshAdmin } from '../identity/sign-in/admin-guard.ts'
 import type { Database, Transaction } from '../platform/db/database.ts'
 import { takeLock } from '../platform/db/take-lock.ts'

@@ -89,34 +89,6 @@ describe.each(databases)('on $name', (database) => {
     })
   })
 
-  test('what an import changes meanwhile is kept, and the same field asks first', async () => {
-    await using site = await openEditingSite({ database })
-    await site.save('/profile/profile', 'present', { 'subtitle.ko': [before, after] })
-    const imported = createFixtureContent()
-    imported.profile.greeting.ko = '반갑습니다'
-    await storeContent(site.database.db, imported, now)
-    expect((await site.ask('GET', '/profile/profile')).data.document).toMatchObject({
-      greeting: { ko: '반갑습니다' },
-      subtitle: { ko: after },
-    })
-
-    imported.profile.subtitle.ko = '길을 재는 사람'
-    await storeContent(site.database.db, imported, now)
-    const refused = await site.ask('POST', '/profile/profile/publish', { version: 'present' })
-    expect(refused).toMatchObject({
-      status: 412,
-      code: 'STALE',
-      data: { conflicts: [['subtitle', 'ko']] },
-    })
-    const body = { overwrites: true }
-    expect(
-      await site.ask('POST', '/profile/profile/publish', { version: 'present', body }),
-    ).toMatchObject({
-      status: 200,
-      data: { document: { greeting: { ko: '반갑습니다' }, subtitle: { ko: after } } },
-    })
-  })
-
   test('a draft may be incomplete; publishing lists every problem with its field', async () => {
     await using site = await openEditingSite({ database })
     const { data } = await site.ask('POST', '/project')

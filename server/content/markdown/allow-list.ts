@@ -1,35 +1,9 @@
 /** What rendered texts may consist of: the sanitiser drops everything else. */
 import { defaultSchema } from 'rehype-sanitize'
 import { calloutClasses } from './callouts.ts'
+import { diagramAttributes } from './diagram-elements.ts'
 import { codeClasses } from './highlight.ts'
 import { blockTags, inlineTags } from './written-html.ts'
-
-export const diagramClasses = [
-  'd-box',
-  'd-dashed',
-  'd-filled',
-  'd-group',
-  'd-label',
-  'd-line',
-  'd-small',
-  'd-soft',
-  'd-thick',
-]
-
-const className: [string, ...string[]] = ['className', ...diagramClasses]
-
-/** What a diagram may consist of. Links, styles, ids and references are not among it. */
-export const diagramAttributes = {
-  svg: ['viewBox', 'width', 'height', 'ariaHidden'],
-  circle: [className, 'cx', 'cy', 'r'],
-  ellipse: [className, 'cx', 'cy', 'rx', 'ry'],
-  line: [className, 'x1', 'x2', 'y1', 'y2'],
-  polygon: [className, 'points'],
-  polyline: [className, 'points'],
-  rect: [className, 'x', 'y', 'width', 'height', 'rx'],
-  text: [className, 'x', 'y', 'textAnchor'],
-  tspan: ['x', 'dy'],
-}
 
 const layout = ['depth', 'height', 'lspace', 'rspace', 'voffset', 'width']
 

@@ -6,7 +6,7 @@
 import { parseMermaid, renderMermaidSVG } from 'beautiful-mermaid'
 import type { Diagram } from '#shared/diagrams.ts'
 import { lookUp } from '#shared/look-up.ts'
-import { diagramAttributes } from './allow-list.ts'
+import { diagramAttributes } from './diagram-elements.ts'
 import type { HtmlNode } from './html-tree.ts'
 import { normaliseDiagram } from './normalise-diagram.ts'
 

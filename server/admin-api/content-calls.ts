@@ -19,6 +19,7 @@ import {
 } from '#shared/admin/content.ts'
 import { iconListSchema, iconQuerySchema } from '#shared/admin/icons.ts'
 import { matrixQuerySchema, matrixSchema } from '#shared/admin/matrix.ts'
+import { emptySchema } from '#shared/auth.ts'
 import { fail, ok } from '#shared/result.ts'
 import type { TextRenderer } from '../content/markdown/text-renderer.ts'
 import { readSiteLanguages } from '../content/store/site-languages.ts'
@@ -45,7 +46,6 @@ interface ContentCallsDependencies {
   secondFactor: Pick<SecondFactor, 'methodsOf'>
 }
 
-const nothing = v.strictObject({})
 const oneKind = v.strictObject({ kind: documentKeySchema.entries.kind })
 const oneRevision = v.strictObject({
   ...documentKeySchema.entries,
@@ -132,7 +132,6 @@ function describeReading({ db, now }: ContentCallsDependencies): AdminCall[] {
 const changes = {
   method: 'POST',
   input: documentKeySchema,
-  body: nothing,
   isVersioned: true,
   maxVersion: Number.MAX_SAFE_INTEGER,
   answer: documentSchema,
@@ -150,13 +149,9 @@ function describeDrafts(dependencies: ContentCallsDependencies): AdminCall[] {
       input: oneKind,
       body: newDocumentSchema,
       answer: documentSchema,
-      async run({ admin, change, input: { kind }, body }) {
-        const act = { ...body, kind }
-        return answerDocument(
-          db,
-          admin,
-          await change((tx, by) => createDraft(dependencies, tx, by, act)),
-        )
+      run: ({ admin, change, input: { kind }, body }) => {
+        const made = change((tx, by) => createDraft(dependencies, tx, by, { ...body, kind }))
+        return answerDocument(db, admin, made)
       },
     }),
     defineCall({
@@ -184,9 +179,8 @@ function describeDrafts(dependencies: ContentCallsDependencies): AdminCall[] {
       summary: 'Deletes the draft of a document; null if nothing is left of it.',
       answer: v.nullable(documentSchema),
       async run({ admin, change, input, version }) {
-        const discarded = await change((tx, by) =>
-          discardDraft(dependencies, tx, by, { key: input, version }),
-        )
+        const act = { key: input, version }
+        const discarded = await change((tx, by) => discardDraft(dependencies, tx, by, act))
         const answer = await answerDocument(db, admin, discarded)
         return discarded.ok && !answer.ok ? ok(null) : answer
       },
@@ -197,10 +191,8 @@ function describeDrafts(dependencies: ContentCallsDependencies): AdminCall[] {
       path: `${oneDocument}/publish`,
       summary: 'Publishes the draft of a document, or some of its languages.',
       body: publishSchema,
-      async run({ admin, change, input: key, version, body }) {
-        const published = await publish({ ...dependencies, change }, { ...body, key, version })
-        return answerDocument(db, admin, published)
-      },
+      run: ({ admin, change, input: key, version, body }) =>
+        answerDocument(db, admin, publish({ ...dependencies, change }, { ...body, key, version })),
     }),
     defineCall({
       access: 'admin',
@@ -208,8 +200,8 @@ function describeDrafts(dependencies: ContentCallsDependencies): AdminCall[] {
       path: `${oneDocument}/rename`,
       summary: 'Gives a post another address, to which the earlier one leads.',
       body: renameSchema,
-      run: async ({ admin, change, input: key, version, body: { id } }) =>
-        answerDocument(db, admin, await rename({ ...dependencies, change }, { key, version, id })),
+      run: ({ admin, change, input: key, version, body: { id } }) =>
+        answerDocument(db, admin, rename({ ...dependencies, change }, { key, version, id })),
     }),
     defineCall({
       access: 'admin',
@@ -217,10 +209,9 @@ function describeDrafts(dependencies: ContentCallsDependencies): AdminCall[] {
       path: `${oneDocument}/history/{number}/restore`,
       summary: 'Makes a draft of an earlier version of a document.',
       input: oneRevision,
-      async run({ admin, change, input: { number, ...key }, version }) {
-        const restored = await change((tx, by) =>
-          restoreRevision(dependencies, tx, by, { key, number, version }),
-        )
+      run({ admin, change, input: { number, ...key }, version }) {
+        const act = { key, number, version }
+        const restored = change((tx, by) => restoreRevision(dependencies, tx, by, act))
         return answerDocument(db, admin, restored)
       },
     }),
@@ -235,11 +226,10 @@ function describeTrash(dependencies: ContentCallsDependencies): AdminCall[] {
       ...changes,
       path: `${oneDocument}/trash`,
       summary: 'Moves a document and its draft to the trash.',
-      answer: nothing,
+      answer: emptySchema,
       async run({ change, input, version }) {
-        const trashed = await change((tx, by) =>
-          trashDocument(dependencies, tx, by, { key: input, version }),
-        )
+        const act = { key: input, version }
+        const trashed = await change((tx, by) => trashDocument(dependencies, tx, by, act))
         return trashed.ok ? ok({}) : trashed
       },
     }),
@@ -249,11 +239,10 @@ function describeTrash(dependencies: ContentCallsDependencies): AdminCall[] {
       path: `${oneDocument}/restore`,
       summary: 'Restores a document from the trash.',
       input: documentKeySchema,
-      body: nothing,
       answer: documentSchema,
       failures: ['NOT_FOUND', 'STALE'],
-      run: async ({ admin, change, input }) =>
-        answerDocument(db, admin, await restoreDocument({ ...dependencies, change }, input)),
+      run: ({ admin, change, input }) =>
+        answerDocument(db, admin, restoreDocument({ ...dependencies, change }, input)),
     }),
     defineCall({
       access: 'admin',
@@ -261,8 +250,7 @@ function describeTrash(dependencies: ContentCallsDependencies): AdminCall[] {
       path: `${oneDocument}/delete`,
       summary: 'Deletes a document in the trash and its history for ever.',
       input: documentKeySchema,
-      body: nothing,
-      answer: nothing,
+      answer: emptySchema,
       failures: ['NOT_FOUND', 'STEP_UP_REQUIRED'],
       async run({ change, input }) {
         const deleted = await change<DocumentKey>(async (tx, by) => {
@@ -282,8 +270,9 @@ function describeTrash(dependencies: ContentCallsDependencies): AdminCall[] {
 async function answerDocument(
   db: Database,
   by: AdminReader,
-  changed: Outcome<DocumentKey>,
+  changing: Outcome<DocumentKey> | Promise<Outcome<DocumentKey>>,
 ): Promise<Outcome<EditedDocument>> {
+  const changed = await changing
   if (!changed.ok) return changed
   const document = await describeDocument(db, by, changed.value)
   return document ? { ok: true, value: document, version: document.version } : fail('NOT_FOUND')

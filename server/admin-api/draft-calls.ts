@@ -2,7 +2,6 @@
  * The panel's calls about a draft before it is published: what publishing would meet, translations that may not fit any
  * more, links at which others see it, and how its page looks when it is shared.
  */
-import * as v from 'valibot'
 import {
   confirmSchema,
   documentKeySchema,
@@ -16,6 +15,7 @@ import {
   previewLinkListSchema,
 } from '#shared/admin/preview-links.ts'
 import { sharedLookKeySchema, sharedLookSchema } from '#shared/admin/shared-look.ts'
+import { emptySchema } from '#shared/auth.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import type { PagePreview } from '#shared/pages.ts'
 import { fail, ok } from '#shared/result.ts'
@@ -131,7 +131,7 @@ export function createDraftCalls(dependencies: DraftCallsDependencies): AdminCal
       path: `${oneDocument}/links/{link}`,
       summary: 'Revokes a link to a draft.',
       input: oneLinkSchema,
-      answer: v.strictObject({}),
+      answer: emptySchema,
       failures: ['NOT_FOUND'],
       async run({ change, input: { link, ...key } }) {
         const revoked = await change((tx, by) => revokeLink(dependencies, tx, by, { key, link }))

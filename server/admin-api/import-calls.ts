@@ -67,7 +67,6 @@ export function createImportCalls(dependencies: ImportCallsDependencies): AdminC
       access: 'admin',
       path: '/api/admin/content/export',
       summary: 'The published content and all uploaded files, as a zip of a content folder.',
-      input: v.strictObject({}),
       failures: ['NOT_FOUND'],
       async run({ change }) {
         const written = await change(async (tx, by) => {

@@ -44,7 +44,6 @@ interface InboxCallsDependencies {
 }
 
 const byId = v.strictObject({ id: messageIdSchema })
-const nothing = v.strictObject({})
 
 export function createInboxCalls(dependencies: InboxCallsDependencies): AdminCall[] {
   return [...describeMessages(dependencies), ...describeLetters(dependencies)]
@@ -99,7 +98,6 @@ function describeMessages(dependencies: InboxCallsDependencies): AdminCall[] {
       path: '/api/admin/messages/bulk',
       summary:
         'Moves, deletes or restores several messages. Messages that were changed in the meantime are skipped.',
-      input: nothing,
       body: bulkChangeSchema,
       answer: bulkAnswerSchema,
       run: ({ change, body }) =>
@@ -193,7 +191,6 @@ function describeLetters(dependencies: InboxCallsDependencies): AdminCall[] {
       method: 'POST',
       path: '/api/admin/letters/test',
       summary: 'Sends a test email to the owner.',
-      input: nothing,
       answer: letterSchema,
       status: 202,
       run: ({ change }) =>

@@ -1,6 +1,5 @@
 /** The panel's calls about the whole site: tasks for the owner, system state and jobs. */
 import { sql } from 'kysely'
-import * as v from 'valibot'
 import { adminHomeSchema } from '#shared/admin/home.ts'
 import { jobsSchema, type System, systemSchema } from '#shared/admin/system.ts'
 import { ok } from '#shared/result.ts'
@@ -23,8 +22,6 @@ interface SystemCallsDependencies extends OpenedDatabase {
   now: () => Date
 }
 
-const nothing = v.strictObject({})
-
 export function createSystemCalls(dependencies: SystemCallsDependencies): AdminCall[] {
   const { jobs, now } = dependencies
   const startedAt = now()
@@ -34,7 +31,6 @@ export function createSystemCalls(dependencies: SystemCallsDependencies): AdminC
       access: 'admin',
       path: '/api/admin/home',
       summary: 'What needs the attention of the owner.',
-      input: nothing,
       isActivity: false,
       answer: adminHomeSchema,
       run: async ({ admin }) => ok(await getAdminHome({ ...dependencies, listUnfit }, admin)),
@@ -43,7 +39,6 @@ export function createSystemCalls(dependencies: SystemCallsDependencies): AdminC
       access: 'admin',
       path: '/api/admin/system',
       summary: 'The state of the site and its settings. For secrets, only whether they are set.',
-      input: nothing,
       answer: systemSchema,
       run: async () => ok(await getSystem(dependencies, startedAt)),
     }),
@@ -51,7 +46,6 @@ export function createSystemCalls(dependencies: SystemCallsDependencies): AdminC
       access: 'admin',
       path: '/api/admin/jobs',
       summary: 'The scheduled jobs of the process that answers, and their last results.',
-      input: nothing,
       isActivity: false,
       answer: jobsSchema,
       run: async () => ok({ jobs: jobs.list() }),

@@ -7,7 +7,7 @@ import { parseMermaid, renderMermaidSVG } from 'beautiful-mermaid'
 import type { Diagram } from '#shared/diagrams.ts'
 import { lookUp } from '#shared/look-up.ts'
 import { diagramAttributes } from './diagram-elements.ts'
-import type { HtmlNode } from './html-tree.ts'
+import { element, type HtmlNode, text } from './html-tree.ts'
 import { normaliseDiagram } from './normalise-diagram.ts'
 
 /** A diagram with more elements is not drawn: no page could show it. */
@@ -29,28 +29,23 @@ export function drawDiagram({ kind, lines, arrows }: Diagram): HtmlNode | null {
     return null
   }
   const properties = { viewBox: `0 0 ${width} ${height}`, width, height, ariaHidden: 'true' }
-  return { type: 'element', tagName: 'svg', properties, children }
+  return element('svg', children, properties)
 }
 
 function toShapes(elements: (DrawnElement | string)[]): HtmlNode[] {
-  return elements.flatMap((element) => {
-    if (typeof element === 'string' || ['style', 'defs'].includes(element.name)) return []
-    if (element.name === 'g') return toShapes(element.children)
-    return toShape(element)
+  return elements.flatMap((drawn) => {
+    if (typeof drawn === 'string' || ['style', 'defs'].includes(drawn.name)) return []
+    return drawn.name === 'g' ? toShapes(drawn.children) : toShape(drawn)
   })
 }
 
-function toShape(element: DrawnElement): HtmlNode[] {
-  const { name, attributes } = element
-  if (name === 'text') return toText(element)
+function toShape(drawn: DrawnElement): HtmlNode[] {
+  const { name, attributes } = drawn
+  if (name === 'text') return toText(drawn)
   if (!Object.hasOwn(diagramAttributes, name) || name === 'svg' || name === 'tspan') return []
-  const shape: HtmlNode = {
-    type: 'element',
-    tagName: name,
-    properties: { ...pickNumbers(element), className: toClasses(attributes) },
-    children: [],
-  }
-  return [shape, ...toArrowhead(element, 'start'), ...toArrowhead(element, 'end')]
+  const properties = { ...pickNumbers(drawn), className: toClasses(attributes) }
+  const heads = [...toArrowhead(drawn, 'start'), ...toArrowhead(drawn, 'end')]
+  return [element(name, [], properties), ...heads]
 }
 
 function toText({ attributes, children }: DrawnElement): HtmlNode[] {
@@ -70,23 +65,19 @@ function toText({ attributes, children }: DrawnElement): HtmlNode[] {
   // The library writes this English text into an empty box; it is left out.
   if (lines.length === 0 || children[0] === '(no attributes)') return []
   // The line break keeps labels apart in the text that is searched.
-  const end = { type: 'text', value: '\n' }
-  return [{ type: 'element', tagName: 'text', properties, children: lines }, end]
+  return [element('text', lines, properties), text('\n')]
 }
 
 /** Parts of a line that differ only in their look are joined. */
 function toLine(part: DrawnElement | string): HtmlNode[] {
-  if (typeof part === 'string') return [{ type: 'text', value: part }]
+  if (typeof part === 'string') return [text(part)]
   const children = part.children.flatMap(toLine)
   if (part.name !== 'tspan' || !part.attributes['x']) return children
   const properties = {
     x: roundNumber(part.attributes['x']),
     dy: roundNumber(part.attributes['dy']),
   }
-  return [
-    { type: 'element', tagName: 'tspan', properties, children },
-    { type: 'text', value: ' ' },
-  ]
+  return [element('tspan', children, properties), text(' ')]
 }
 
 function pickNumbers({ name, attributes }: DrawnElement): Record<string, string | number> {
@@ -235,7 +226,7 @@ function toArrowhead({ attributes }: DrawnElement, at: 'start' | 'end'): HtmlNod
     className: [head.look],
   }
   const tagName = head.outline === open ? 'polyline' : 'polygon'
-  return [{ type: 'element', tagName, properties, children: [] }]
+  return [element(tagName, [], properties)]
 }
 
 function listPoints({ points, x1, y1, x2, y2 }: Record<string, string>): Point[] {

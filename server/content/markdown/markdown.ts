@@ -18,7 +18,7 @@ import { makeFigures } from './figures.ts'
 import { markDirections, markForeignQuotations } from './foreign-texts.ts'
 import { identifyHeadings } from './headings.ts'
 import { highlightCode } from './highlight.ts'
-import { everyNode, type HtmlNode, headingLevel } from './html-tree.ts'
+import { classesOf, everyNode, type HtmlNode, headingLevel } from './html-tree.ts'
 import { makeIslands } from './islands.ts'
 import { completeAddresses, escapeBrackets, unwrapLinks } from './links.ts'
 import { notePlaces, type TextPlaces } from './places.ts'
@@ -52,9 +52,9 @@ interface Kind {
 }
 
 /** A formula or a diagram. */
-function isWideBlock({ tagName, properties }: HtmlNode): boolean {
-  const classes = (properties?.['className'] ?? []) as string[]
-  return tagName === 'div' && (classes.includes('formula') || classes.includes('drawing'))
+function isWideBlock(node: HtmlNode): boolean {
+  const isWide = (name: string) => name === 'formula' || name === 'drawing'
+  return node.tagName === 'div' && classesOf(node).some(isWide)
 }
 
 const require = createRequire(import.meta.url)

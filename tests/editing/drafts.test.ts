@@ -33,6 +33,8 @@ describe.each(databases)('on $name', (database) => {
     const published = await site.ask('POST', '/profile/profile/publish', { version: 'present' })
     expect(published).toMatchObject({ status: 200, data: { draft: null } })
     expect(await site.read('/ko')).toContain(after)
+    const again = await site.ask('POST', '/profile/profile/publish', { version: 'present' })
+    expect(again).toMatchObject({ status: 412, code: 'STALE' })
     expect((await site.ask('GET', '/profile/profile/history')).data.items).toMatchObject([
       { number: 2, event: 'published', by: 'Ada' },
       { number: 1, event: 'imported', by: null, at: importedAt },

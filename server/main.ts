@@ -13,7 +13,7 @@ import { openSite } from './boot/open-site.ts'
 import { prepareStop, stopTimes } from './boot/stop-server.ts'
 import { importFirstContent } from './content/folder/import-content.ts'
 import { logUnreadable } from './content/store/read-stored.ts'
-import { startRenderingAgain } from './content/store/start-rendering-again.ts'
+import { startRenderingAgain } from './content/store/render-again.ts'
 import { deleteExpiredLinks } from './editing/preview-links.ts'
 import { emptyTrash } from './editing/trash.ts'
 import { archiveOldRows } from './identity/audit/prune-audit.ts'
@@ -111,7 +111,7 @@ async function main(): Promise<void> {
     process.once('exit', demoFile.remove)
   }
   announce(env, provider)
-  const rendering = startRenderingAgain(db, log)
+  const stopRendering = startRenderingAgain(db, log)
 
   // During an outage of the database the site serves cached pages; the next run tries again.
   jobs.every('content', refreshMs, refresh)
@@ -158,7 +158,7 @@ async function main(): Promise<void> {
     if (isStopping) return
     isStopping = true
     jobs.stop()
-    rendering.stop()
+    stopRendering()
     log.info({ signal }, 'stopping')
     // At the same time, so that together they take no longer than one.
     await Promise.all([stopServer(), outbox.stop(stopTimes.drainMs)])

@@ -43,7 +43,6 @@ interface InboxCallsDependencies {
 }
 
 const byId = v.strictObject({ id: messageIdSchema })
-const nothing = v.strictObject({})
 
 export function createInboxCalls(dependencies: InboxCallsDependencies): AdminCall[] {
   return [...describeMessages(dependencies), ...describeLetters(dependencies)]
@@ -98,7 +97,6 @@ function describeMessages(dependencies: InboxCallsDependencies): AdminCall[] {
       path: '/api/admin/messages/bulk',
       summary:
         'Moves, deletes or restores several messages. Messages that were changed in the meantime are skipped.',
-      input: nothing,
       body: bulkChangeSchema,
       answer: bulkAnswerSchema,
       run: ({ change, body }) =>
@@ -192,7 +190,6 @@ function describeLetters(dependencies: InboxCallsDependencies): AdminCall[] {
       method: 'POST',
       path: '/api/admin/letters/test',
       summary: 'Sends a test email to the owner.',
-      input: nothing,
       answer: letterSchema,
       status: 202,
       run: ({ change }) =>

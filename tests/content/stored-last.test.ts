@@ -64,7 +64,7 @@ describe.each(databases)('on $name', (database) => {
 })
 
 /** Rows that hold no field of a document, or that are rolled back. */
-const ofOtherRows = ['content/store/render-again.ts', 'editing/rename-tag.ts']
+const ofOtherRows = ['content/store/render-again.ts']
 
 test('every place that writes documents ends with the check of what it has stored', async () => {
   const tables = '(?:content_entry|project|project_text|post|post_text|legal_text)'

@@ -8,7 +8,7 @@ import {
 } from '#shared/legal.ts'
 import { isoDay } from '#shared/text.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { findLastGood } from '../store/last-good.ts'
+import { findLastGood } from '../store/entries.ts'
 import { readStored } from '../store/read-stored.ts'
 import { showMedia } from '../store/show-media.ts'
 import { readDefaultLanguage } from '../store/site-languages.ts'

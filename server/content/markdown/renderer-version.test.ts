@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { languages } from '#shared/i18n/languages.ts'
 import { renderMarkdown } from './markdown.ts'
-import { renderPost } from './render-post.ts'
+import { renderPost } from './render-task.ts'
 import { rendererVersion } from './renderer-version.ts'
 
 /** The digest of the rendered sample, by renderer version. */

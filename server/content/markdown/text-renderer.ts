@@ -13,8 +13,7 @@ import {
 import { commandLane } from '../../platform/helper/lanes.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
 import type { TextPlaces } from './places.ts'
-import type { RenderedPost } from './render-post.ts'
-import type { TextTask } from './render-task.ts'
+import type { RenderedPost, TextTask } from './render-task.ts'
 
 export interface TextRenderer {
   /** `file` appears in the message of the `RefusedTextError` that is thrown for a refused text. */

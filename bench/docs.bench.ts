@@ -1,7 +1,6 @@
 /**
  * Runs the commands of `docs/operations.md` unchanged: the `sh` blocks of every section whose title ends in
- * "(checked)", in order, in one shell, on a new release. The other sections need root or the internet; `npm
- * run bench -- deploy` tests some of them.
+ * "(checked)", in order, in one shell, on a new release. The other sections need root or the internet.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -14,7 +14,7 @@ import { signInDemoAdmin } from '../tests/support/demo-admin.ts'
 import { emptyPosts, manyFields, wideTable } from '../tests/support/hostile-files.ts'
 import { findFreePort } from '../tests/support/server-process.ts'
 import { zipFiles } from '../tests/support/zip-files.ts'
-import { writePosts } from './many-posts.ts'
+import { writePosts } from './large-site.ts'
 import { limitMemory } from './memory-limit.ts'
 import { createReport, rounded } from './report.ts'
 

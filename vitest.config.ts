@@ -34,10 +34,7 @@ const inBrowser = {
   testTimeout: 240_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 20_000 } },
-  // For the reasons that `scripts/run-tests.mjs` prints.
   chaiConfig: { truncateThreshold: 1000 },
-  // Scripts, browser and clock race; `scripts/test.mjs` names every test that needed it.
-  retry: 2,
 }
 
 /** Tests that need nginx and Caddy, or nginx alone, are not part of a run without them. */

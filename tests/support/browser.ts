@@ -12,7 +12,6 @@ import { collectComplaints } from './complaints.ts'
 import type { TestDatabase } from './databases.ts'
 import { launchChromium } from './launch-chromium.ts'
 import { openFirefox } from './open-firefox.ts'
-import { restoreBetweenTries } from './restore-between-tries.ts'
 import { type ServedSite, serveTestSite, type TestSiteOptions } from './site.ts'
 import { toContextOptions, type VisitOptions } from './visit-options.ts'
 
@@ -70,7 +69,6 @@ export async function browseTestSite({
   const complaints: string[] = []
   const lastPages: string[] = []
 
-  restoreBetweenTries(served.database, () => served.refresh())
   afterEach(({ task }) => {
     const pages = lastPages.splice(0).join('\n')
     if (task.result?.state === 'fail' && pages)

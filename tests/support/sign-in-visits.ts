@@ -24,7 +24,7 @@ import { signInByCalls } from './sign-in-by-calls.ts'
 export const minuteMs = 60_000
 export const owner = demoAdminEmail
 export const visitor = demoVisitorEmail
-/** An account of its own for each attempt at a test: one that is tried again begins without a second factor. */
+/** An account of its own, which begins without a second factor. */
 export const newEmail = (name: string) => `${name}.${randomUUID()}@gmail.com`
 
 /** Refusals are expected in many of these tests. */

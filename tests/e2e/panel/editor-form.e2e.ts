@@ -1,5 +1,5 @@
 /** The form of a document by keyboard, by dragging, and on a small touch screen. */
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { content } from '#shared/i18n/panel/content/en.ts'
 import { editor } from '#shared/i18n/panel/editor/en.ts'
@@ -165,19 +165,6 @@ test('on a small touch screen one language is edited with a look at the other', 
   await expect
     .poll(async () => (await readDraft(db, 'project', '4'))?.texts.en.summary)
     .toBe(written)
-})
-
-test('title and text come before the facts, and a language is removed below its own text', async () => {
-  await using visit = await enter()
-  const { page } = visit
-  await visit.open(addressOf('project/5'))
-  const top = async (target: Locator) => (await target.boundingBox())?.y ?? 0
-  const left = async (target: Locator) => (await target.boundingBox())?.x ?? 0
-  const title = titleIn(page, 'en')
-  await title.waitFor()
-  expect(await top(title)).toBeLessThan(await top(page.getByLabel(fields.labels.startDate.label)))
-  const remove = page.getByRole('button', { name: editor.panes.remove(editor.languages.en) })
-  expect(await left(remove)).toBeGreaterThanOrEqual(await left(title))
 })
 
 test('a course takes any semester of the academic record, by its name', async () => {

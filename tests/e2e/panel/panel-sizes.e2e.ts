@@ -88,24 +88,6 @@ test.each(journeysIn('ko'))(
   },
 )
 
-test('in the inbox, text that had twice the size from the start fits the screen of a phone, and a message its row', async () => {
-  await using visit = await site.visit({ language: 'ko', state, viewport: phone })
-  const { page } = visit
-  // The height of a row is measured once.
-  await page.addInitScript(
-    `document.addEventListener('readystatechange', ${enlargeText}, { once: true })`,
-  )
-  await visit.open(`${adminPath}/inbox`)
-  const rows = page.getByRole('row')
-  await rows.first().waitFor()
-  expect(await findOverflow(page)).toBeLessThanOrEqual(0)
-  const [first, second] = [await rows.nth(0).boundingBox(), await rows.nth(1).boundingBox()]
-  const words = await rows.nth(0).getByRole('link').locator('> :last-child').boundingBox()
-  const end = (words?.y ?? 0) + (words?.height ?? 0)
-  expect(end).toBeGreaterThan(first?.y ?? 0)
-  expect(end).toBeLessThan(second?.y ?? 0)
-})
-
 function enlargeText(): void {
   document.documentElement.style.fontSize = '187.5%'
 }

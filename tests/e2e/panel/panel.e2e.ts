@@ -52,11 +52,6 @@ const screens = rooms
   .flatMap(({ route }) => listPatterns(route))
   .map((pattern) => samples[pattern] ?? pattern)
 
-test('every screen of the panel has an address that is looked at', () => {
-  expect(screens.length).toBeGreaterThan(15)
-  expect(screens.filter((address) => address.includes(':'))).toEqual([])
-})
-
 test.each(accessibleLooks)(
   'no page of the panel has accessibility faults, or is wider than a phone, in $language: $what',
   async ({ language, find }) => {
@@ -140,35 +135,6 @@ test('a room whose code cannot be fetched says that the server cannot be reached
   await page.unrouteAll()
   await page.getByRole('button', { name: shell.retry }).click()
   await page.getByRole('heading', { level: 1, name: nameOfRoom('media', 'en') }).waitFor()
-})
-
-test('on a slow line the panel says that it is loading, and marks a room that is on its way', async () => {
-  await using visit = await enter()
-  const { page } = visit
-  const held = Promise.withResolvers<void>()
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await held.promise
-    await route.continue()
-  })
-  await page.goto(site.origin + adminPath, { waitUntil: 'commit' })
-  await page.getByText(en.shell.loading).waitFor()
-  held.resolve()
-  await settle(page)
-  expect(await page.getByText(en.shell.loading).count()).toBe(0)
-
-  const answered = Promise.withResolvers<void>()
-  await page.route('**/api/admin/**', async (route) => {
-    await answered.promise
-    await route.continue()
-  })
-  const mark = () =>
-    page.locator('main').evaluate((main) => getComputedStyle(main, '::before').content)
-  expect(await mark()).toBe('none')
-  await page.getByRole('link', { name: nameOfRoom('security', 'en') }).click()
-  await expect.poll(mark).toBe('""')
-  answered.resolve()
-  await page.getByRole('heading', { level: 1, name: nameOfRoom('security', 'en') }).waitFor()
-  expect(await mark()).toBe('none')
 })
 
 test.each(journeysIn('ja'))(

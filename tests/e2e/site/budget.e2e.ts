@@ -25,10 +25,6 @@ const site = await browseTestSite({ hasMotion: true })
 const paths = ['/', '/projects', '/contact', '/login']
 const loaded = pages.filter(({ path }) => isLong || paths.includes(path))
 
-test('the pages that are loaded are among those of the site', () => {
-  expect(loaded.map(({ path }) => path)).toEqual(expect.arrayContaining(paths))
-})
-
 test.each(loaded)(
   '$name has at most 4 KB of JavaScript, no React, and nothing that blocks rendering, also in a browser that keeps something',
   async ({ path }) => {

@@ -112,24 +112,6 @@ test('a browser without the code of the console is asked for it in the panel', a
   await frame.getByRole('alert').getByText(errors.DEMO_CODE_WRONG).waitFor()
 })
 
-test('what is left of a closed panel reports no errors', async () => {
-  await using visited = await visit('en')
-  const { page, open } = visited
-  const { link, panel, frame } = headerLogin(page, 'en')
-  await open('/en/privacy')
-  await link.hover()
-  await frame.getByRole('button', { name: catalogues.en.demo.button }).waitFor()
-  await page.mouse.move(10, 600)
-  await panel.waitFor({ state: 'detached' })
-  const errors = await page.evaluate(async () => {
-    const messages: string[] = []
-    addEventListener('error', ({ message }) => messages.push(message))
-    for (let frame = 0; frame < 20; frame++) await new Promise(requestAnimationFrame)
-    return messages
-  })
-  expect(errors).toEqual([])
-})
-
 test('the frame of an open panel follows a change of the theme, by the system and in another tab', async () => {
   await using visited = await visit('en')
   const { page, context, open } = visited
@@ -153,25 +135,6 @@ test('the frame of an open panel follows a change of the theme, by the system an
   await other.goto(`${site.origin}/en/privacy`)
   await other.getByRole('button', { name: catalogues.en.theme.toDark, exact: true }).click()
   await expect.poll(themes).toEqual(['dark', 'dark'])
-})
-
-test('in a low window the panel ends at its edge, and scrolls', async () => {
-  const viewport = { width: 911, height: 300 }
-  await using visited = await site.visit({ language: 'en', hasCode: false, viewport })
-  const { page, open } = visited
-  const { link, panel, frame } = headerLogin(page, 'en')
-  await open('/en/privacy')
-  await link.click()
-  await frame.getByRole('button', { name: catalogues.en.demo.unlock, exact: true }).waitFor()
-  const measure = () =>
-    panel.evaluate((node) => ({
-      bottom: node.getBoundingClientRect().bottom,
-      hidden: node.scrollHeight - node.clientHeight,
-    }))
-  await expect.poll(async () => (await measure()).hidden).toBeGreaterThan(0)
-  expect((await measure()).bottom).toBeLessThanOrEqual(viewport.height)
-  await page.getByRole('button', { name: wordsOf('en').widget.close }).click()
-  await panel.waitFor({ state: 'hidden' })
 })
 
 test.each(journeysIn('ko'))(

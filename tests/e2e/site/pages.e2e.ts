@@ -31,10 +31,6 @@ const looked = screens.filter(
   ({ name, status }) => isLong || status === 200 || refusals.includes(name),
 )
 
-test('the refusals that are looked at are among the screens', () => {
-  expect(looked.map(({ name }) => name)).toEqual(expect.arrayContaining(refusals))
-})
-
 /** The elements and the scripts of a screen are the same in each language (decision 97). */
 const screensInLanguages = journeysIn('ko').flatMap((language) =>
   looked.map((screen) => ({ language, ...screen })),

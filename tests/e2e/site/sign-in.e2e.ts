@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { loginWords } from '#app/sign-in/words.ts'
 import { catalogues } from '#shared/i18n/catalogues.ts'
-import { languages } from '#shared/i18n/languages.ts'
 import { addressIn, phone } from '../../support/browser.ts'
 import { demoCode } from '../../support/demo-site.ts'
 import { journeysIn } from '../../support/languages-of-journeys.ts'
@@ -185,7 +184,7 @@ test.each(journeysIn('ko'))(
   },
 )
 
-test.each(languages)(
+test.each(journeysIn('ja'))(
   'on a phone, the form for the code is in the page that is painted first, and nothing larger comes later, in %s',
   async (language) => {
     await using visited = await site.visit({ language, hasCode: false, viewport: phone })

@@ -85,8 +85,8 @@ const operator = {
   },
 }
 
-/** The owner's journey on a phone; `owner-keyboard` walks the same steps by keyboard (decision 93). */
-const longJourneys = ['tests/e2e/panel/owner-journey.e2e.ts']
+/** For Firefox: `menu`, `theme`, `language`, `projects` and `forms` prove each step of them in Chromium. */
+const longJourneys = ['tests/e2e/site/journeys.e2e.ts']
 
 const e2e = {
   extends: true as const,

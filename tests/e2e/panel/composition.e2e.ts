@@ -40,16 +40,16 @@ const cells = [
   { place: title, method: pinyin },
   { place: description, method: cheonjiin },
 ]
-/** `npm test` tries each disturbance once: half of them with Korean in a field, the others with Japanese in Markdown. */
+/** `npm test` tries one disturbance of three, with Korean in a field. */
 const trials = isLong
   ? disturbances.map((disturbance) => ({
       name: disturbance.name,
       steps: cells.map((cell) => ({ ...cell, disturbance })),
     }))
-  : cells.slice(0, 2).map((cell, start) => ({
-      name: `${cell.method.name}, and each of its disturbances`,
+  : cells.slice(0, 1).map((cell) => ({
+      name: `${cell.method.name}, and some of its disturbances`,
       steps: disturbances
-        .filter((_, index) => index % 2 === start)
+        .filter((_, index) => index % 3 === 0)
         .map((disturbance) => ({ ...cell, disturbance })),
     }))
 

@@ -6,10 +6,10 @@ import { expect, test } from 'vitest'
 import { checkAnswer } from '../fuzz/check-answer.ts'
 import { openFuzzSite } from '../fuzz/fuzz-site.ts'
 import { runArchives } from '../fuzz/run-archives.ts'
+import { sendFile } from '../support/admin-site.ts'
 import { databases } from '../support/databases.ts'
 import { openEditingSite } from '../support/editing-site.ts'
 import { isLong } from '../support/is-long.ts'
-import { sendFile } from '../support/send-file.ts'
 import { zipFiles } from '../support/zip-files.ts'
 
 /** Different in every run: a failing case is added as an example. */

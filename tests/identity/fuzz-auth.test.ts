@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Call } from '../../server/platform/json-api/define-call.ts'
-import { anyCharacter } from '../support/any-character.ts'
+import { anyCharacter } from '../support/arbitrary-text.ts'
 import { type AuthSite, openAuthSite } from '../support/auth-site.ts'
 import { isLong } from '../support/is-long.ts'
 import {

@@ -5,8 +5,7 @@ import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { inject } from 'vitest'
 import type { Language } from '#shared/i18n/languages.ts'
-import { isLong } from './is-long.ts'
-import { journeysIn } from './languages-of-journeys.ts'
+import { isLong, journeysIn } from './is-long.ts'
 
 /** What a check looks at, if not at all of a page in its themes. */
 export interface Scope {

@@ -12,7 +12,6 @@ import { parseEnv } from '#server/settings/env.ts'
 import { start } from '#tests/support/running-site.ts'
 import { bundledCommands } from '../../scripts/build.mjs'
 import { becomesReady, countChanges, killAt, type Moment } from './kill-at.ts'
-import { admin, adminId, session, toMessage } from './restore-rows.ts'
 
 export interface RestoreRun {
   /** Created if missing. */
@@ -183,3 +182,57 @@ export async function openRestoreTrials(run: RestoreRun): Promise<RestoreTrials>
 }
 
 const lost = (problem: string): Outcome => ({ content: null, problem })
+
+const adminId = 'the-admin'
+const moment = '2026-11-21T12:00:00.000Z'
+const admin = {
+  id: adminId,
+  role: 'admin',
+  name: 'Ada',
+  email: 'ada@example.com',
+  picture_url: null,
+  disabled_at: null,
+  created_at: moment,
+  version: 1,
+} as const
+const session = {
+  id: 'only-old',
+  sid_hash: 'only-old',
+  user_id: adminId,
+  rt_counter: 1,
+  rt_key_enc: 'trial.x.y.z',
+  rotated_at: moment,
+  created_at: moment,
+  last_active_at: moment,
+  signed_in_at: moment,
+  step_up_until: null,
+  aal: 1,
+  must_enrol: 0,
+  device_hash: null,
+  device_label: 'Firefox',
+  ip_prefix: '192.0.2.7',
+  revoked_at: null,
+  revoke_reason: null,
+} as const
+const text = 'A long message, of which there are many. '.repeat(50)
+
+function toMessage(id: string) {
+  return {
+    id,
+    kind: 'contact',
+    name: 'Ada',
+    email: 'ada@example.com',
+    category: null,
+    subject: id,
+    message: text,
+    language: 'en',
+    status: 'new',
+    note: '',
+    folded: '',
+    spam_reason: null,
+    deleted_at: null,
+    version: 1,
+    created_at: moment,
+    updated_at: moment,
+  } as const
+}

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { codeAt, fromBase32 } from '#tests/support/authenticator-app.ts'
+import { codeAt, fromBase32 } from '#tests/support/software-authenticator.ts'
 import { databases } from '#tests/support/databases.ts'
 import { addApp, addUser, type FactorTest, openFactorTest } from '#tests/support/factor-test.ts'
 import { createKeyRing } from '../../platform/keys/key-ring.ts'

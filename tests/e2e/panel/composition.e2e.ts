@@ -5,11 +5,10 @@ import { editor } from '#shared/i18n/panel/editor/en.ts'
 import { fields } from '#shared/i18n/panel/fields/en.ts'
 import { openBlank } from '../../support/browser.ts'
 import { disturbances } from '../../support/disturbances.ts'
-import { type InputMethod, inputMethods } from '../../support/input-methods.ts'
+import { type InputMethod, inputMethods, typeRounds } from '../../support/input-methods.ts'
 import { isLong } from '../../support/is-long.ts'
 import { openOtherTab } from '../../support/other-tab.ts'
 import { adminPath, openPanel } from '../../support/panel.ts'
-import { typeRounds } from '../../support/type-rounds.ts'
 
 const { enter, site } = await openPanel(1)
 const document = 'content/project/1'

@@ -1,6 +1,7 @@
 /** Editing content in the panel: from the list to what visitors see, and back. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import type { Database } from '#server/platform/db/database.ts'
 import { content } from '#shared/i18n/panel/content/en.ts'
 import { content as japaneseRoom } from '#shared/i18n/panel/content/ja.ts'
 import { content as koreanRoom } from '#shared/i18n/panel/content/ko.ts'
@@ -10,7 +11,6 @@ import { accessibleLooks, openedDialog, type Scope } from '../../support/accessi
 import { fieldOf, isPublic } from '../../support/document-form.ts'
 import { isLong } from '../../support/is-long.ts'
 import { adminPath, isFocused, openPanel, panelWords, settle, tabTo } from '../../support/panel.ts'
-import { throwAwayPrizes } from '../../support/throw-away-prizes.ts'
 
 const panel = await openPanel(0)
 const { site, enter } = panel
@@ -240,3 +240,12 @@ test('a document is made and thrown away by keys alone', async () => {
   await dismiss.waitFor({ state: 'detached' })
   expect(await isFocused(restore.first())).toBe(true)
 })
+
+function throwAwayPrizes(db: Database, ids: string[], at: Date): Promise<unknown> {
+  const draft = '{"title":{"ko":"상"}}'
+  const row = { kind: 'achievement', published: null, draft, at: at.toISOString(), by: 'nobody' }
+  return db
+    .insertInto('content_trash')
+    .values(ids.map((id) => ({ ...row, id })))
+    .execute()
+}

@@ -7,8 +7,8 @@ import { fields } from '#shared/i18n/panel/fields/en.ts'
 import { course } from '#shared/kinds/course.ts'
 import { getEntry } from '../../../server/content/store/entries.ts'
 import { findAccessibilityFaults } from '../../support/accessibility.ts'
+import { readDraft } from '../../support/document-form.ts'
 import { adminPath, isFocused, openPanel, tabTo } from '../../support/panel.ts'
-import { readDraft } from '../../support/read-draft.ts'
 import { nameOfRoom } from '../../support/room-words.ts'
 
 const { enter, site } = await openPanel(1)

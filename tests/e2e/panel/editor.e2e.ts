@@ -4,9 +4,8 @@ import { expect, inject, test } from 'vitest'
 import { editor } from '#shared/i18n/panel/editor/en.ts'
 import { fields } from '#shared/i18n/panel/fields/en.ts'
 import { findAccessibilityFaults, openedDialog } from '../../support/accessibility.ts'
+import { readDraft, readJournal } from '../../support/document-form.ts'
 import { adminPath, isFocused, openPanel, panelWords } from '../../support/panel.ts'
-import { readDraft } from '../../support/read-draft.ts'
-import { readJournal } from '../../support/read-journal.ts'
 import { nameOfRoom } from '../../support/room-words.ts'
 
 const panel = await openPanel(1)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { en } from '#shared/i18n/panel/en.ts'
 import { systemWords } from '../../../admin/system/words.ts'
 import { queueLetter } from '../../../server/mail/queue-letter.ts'
-import { journeysIn } from '../../support/languages-of-journeys.ts'
+import { journeysIn } from '../../support/is-long.ts'
 import { startMailServer } from '../../support/mail.ts'
 import { adminPath, isFocused, messageOf, openMail, openPanel } from '../../support/panel.ts'
 

@@ -8,7 +8,7 @@ import { en } from '#shared/i18n/panel/en.ts'
 import { demoVisitorEmail } from '../../../server/identity/demo-provider/accounts.ts'
 import { findAccessibilityFaults, openedDialog } from '../../support/accessibility.ts'
 import type { Visit } from '../../support/browser.ts'
-import { journeysIn } from '../../support/languages-of-journeys.ts'
+import { journeysIn } from '../../support/is-long.ts'
 import {
   adminPath,
   isFocused,

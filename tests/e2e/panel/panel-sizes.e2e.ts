@@ -5,7 +5,7 @@ import { blog } from '#shared/i18n/panel/blog/en.ts'
 import { blog as japaneseBlog } from '#shared/i18n/panel/blog/ja.ts'
 import { blog as koreanBlog } from '#shared/i18n/panel/blog/ko.ts'
 import { browseTestSite, phone } from '../../support/browser.ts'
-import { journeysIn } from '../../support/languages-of-journeys.ts'
+import { journeysIn } from '../../support/is-long.ts'
 import { addMessages } from '../../support/many-messages.ts'
 import { adminPath, panelOptions, settle, signedIn, walkTo } from '../../support/panel.ts'
 

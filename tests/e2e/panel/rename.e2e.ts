@@ -2,10 +2,9 @@
 import { expect, test } from 'vitest'
 import { editor } from '#shared/i18n/panel/editor/en.ts'
 import { fields } from '#shared/i18n/panel/fields/en.ts'
+import { readDraft, readJournal } from '../../support/document-form.ts'
 import { openOtherTab } from '../../support/other-tab.ts'
 import { adminPath, openPanel } from '../../support/panel.ts'
-import { readDraft } from '../../support/read-draft.ts'
-import { readJournal } from '../../support/read-journal.ts'
 
 const { site, enter } = await openPanel(0)
 const { db } = site.database

@@ -6,7 +6,7 @@ import { academicsWords } from '#app/academics/words.ts'
 import { blogWords } from '#app/blog/words.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { addressIn, browseTestSite } from '../../support/browser.ts'
-import { contrastOf } from '../../support/contrast.ts'
+import { contrastOf } from '../../support/looks.ts'
 
 const site = await browseTestSite()
 const months = { ko: '3월 ~ 6월', en: 'Mar ~ Jun', ja: '3月～6月' }

@@ -1,8 +1,8 @@
 /** Analytics, if the owner set a measurement id: what is sent to the service, which the test simulates. */
+
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
-import { count as countAt, listEvents, roleOf, service } from '../../support/analytics-service.ts'
 import { browseTestSite } from '../../support/browser.ts'
 import { demoOptions } from '../../support/demo-site.ts'
 import { now } from '../../support/sample-content.ts'
@@ -13,6 +13,39 @@ import {
   storedAuth,
   visitor,
 } from '../../support/sign-in-visits.ts'
+
+const service = 'https://www.googletagmanager.com'
+
+/** Opens a page and waits for the request of the service's script. */
+async function countAt(page: Page, address: string): Promise<string> {
+  await page.route(`${service}/**`, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: '' }),
+  )
+  const asked = page.waitForRequest((request) => request.url().startsWith(service))
+  await page.goto(address)
+  return (await asked).url()
+}
+
+/** The events in the service's queue, without those whose numbers depend on the machine. */
+const listEvents = (page: Page) =>
+  page.evaluate(() =>
+    (Reflect.get(globalThis, 'dataLayer') as IArguments[])
+      .map((one) => [...one])
+      .filter(([kind, name]) => kind === 'event' && name !== 'timing_complete')
+      .map(([, name, parameters]) => [name, parameters]),
+  )
+
+async function roleOf(page: Page): Promise<unknown> {
+  await page.waitForFunction(() => 'dataLayer' in globalThis)
+  return page.evaluate(() =>
+    (Reflect.get(globalThis, 'dataLayer') as IArguments[])
+      .map((one) => [...one])
+      .flatMap(([kind, name, value]) =>
+        kind === 'set' && name === 'user_properties' ? [value] : [],
+      )
+      .at(-1),
+  )
+}
 
 const site = await browseTestSite({
   served: { ...demoOptions(now), settings: { analyticsId: 'G-TEST1234' } },

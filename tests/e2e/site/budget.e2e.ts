@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { browseTestSite, desktop, phone, type Visit } from '../../support/browser.ts'
 import { isLong } from '../../support/is-long.ts'
-import { listLayoutShifts } from '../../support/layout-shifts.ts'
+import { listLayoutShifts } from '../../support/looks.ts'
 import { buildFolder } from '../../support/sample-content.ts'
 import { pages, screens } from '../../support/screens.ts'
 

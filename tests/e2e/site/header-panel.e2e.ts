@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { addressIn, addressOf, phone, tap, typeOver } from '../../support/browser.ts'
-import { journeysIn } from '../../support/languages-of-journeys.ts'
-import { rednessOf } from '../../support/redness.ts'
+import { journeysIn } from '../../support/is-long.ts'
+import { rednessOf } from '../../support/looks.ts'
 import {
   accountButton,
   choose,

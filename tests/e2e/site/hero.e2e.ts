@@ -6,8 +6,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Language } from '#shared/i18n/languages.ts'
 import { addressIn, browseTestSite, isSeen } from '../../support/browser.ts'
-import { contrastOf } from '../../support/contrast.ts'
-import { journeysIn } from '../../support/languages-of-journeys.ts'
+import { journeysIn } from '../../support/is-long.ts'
+import { contrastOf } from '../../support/looks.ts'
 
 const site = await browseTestSite({ hasMotion: true })
 

@@ -19,8 +19,7 @@ import {
   phone,
   type Visit,
 } from '../../support/browser.ts'
-import { isLong } from '../../support/is-long.ts'
-import { journeysIn } from '../../support/languages-of-journeys.ts'
+import { isLong, journeysIn } from '../../support/is-long.ts'
 import { type Screen, screens } from '../../support/screens.ts'
 
 const site = await browseTestSite()

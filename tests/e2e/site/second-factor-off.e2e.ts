@@ -1,7 +1,7 @@
 /** Setting the second factor up and turning it off: what the profile asks, says and shows. */
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
-import { journeysIn } from '../../support/languages-of-journeys.ts'
+import { journeysIn } from '../../support/is-long.ts'
 import { inspectIn, minuteMs, newEmail, openSignIn, wordsOf } from '../../support/sign-in-visits.ts'
 
 const { site, signIn, totp, turnOff, pass, visit, wrongCode } = await openSignIn()

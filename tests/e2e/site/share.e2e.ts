@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { postWords } from '#app/blog/post-words.ts'
 import { browseTestSite, phone } from '../../support/browser.ts'
-import { journeysIn } from '../../support/languages-of-journeys.ts'
+import { journeysIn } from '../../support/is-long.ts'
 
 const site = await browseTestSite()
 test('an address that names a heading as GitHub does shows it, with and without a page that is open', async () => {

@@ -5,7 +5,7 @@ import { homeWords } from '#app/home/words.ts'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { accessibleLooks } from '../../support/accessibility.ts'
 import { browseTestSite, phone } from '../../support/browser.ts'
-import { journeysIn } from '../../support/languages-of-journeys.ts'
+import { journeysIn } from '../../support/is-long.ts'
 import { ids, islandOf, pictureOf, pieces, start, starterOf } from '../../support/showcase.ts'
 
 /** Motion is drawn by the processor: only tests about it have it. */

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { addressIn, desktop, phone } from '../../support/browser.ts'
-import { journeysIn } from '../../support/languages-of-journeys.ts'
-import { listLayoutShifts } from '../../support/layout-shifts.ts'
+import { journeysIn } from '../../support/is-long.ts'
+import { listLayoutShifts } from '../../support/looks.ts'
 import { headerLogin, openSignIn, wordsOf } from '../../support/sign-in-visits.ts'
 
 const { site, visit } = await openSignIn()

@@ -5,7 +5,7 @@ import { loginWords } from '#app/sign-in/words.ts'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { addressIn, phone } from '../../support/browser.ts'
 import { demoCode } from '../../support/demo-site.ts'
-import { journeysIn } from '../../support/languages-of-journeys.ts'
+import { journeysIn } from '../../support/is-long.ts'
 import {
   accountButton,
   choose,

@@ -1,4 +1,5 @@
 /** Light and dark: the system's preference until the visitor chooses, and never the wrong one for a moment. */
+
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
@@ -11,9 +12,15 @@ import {
   openBlank,
   phone,
 } from '../../support/browser.ts'
-import { expectDark, expectLight } from '../../support/expect-theme.ts'
-import { isLong } from '../../support/is-long.ts'
-import { journeysIn } from '../../support/languages-of-journeys.ts'
+import { isLong, journeysIn } from '../../support/is-long.ts'
+
+async function expectDark(page: Page, hint?: string): Promise<void> {
+  await expect.poll(() => lightnessOf(page), { message: hint }).toBeLessThan(0.3)
+}
+
+async function expectLight(page: Page, hint?: string): Promise<void> {
+  await expect.poll(() => lightnessOf(page), { message: hint }).toBeGreaterThan(0.7)
+}
 
 const site = await browseTestSite()
 const key = 'theme-storage'

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { browseTestSite, desktop } from '../../support/browser.ts'
-import type { VisitOptions } from '../../support/visit-options.ts'
+import type { VisitOptions } from '../../support/browsing-contexts.ts'
 
 const site = await browseTestSite({ backForwardCache: true, hasMotion: true })
 

@@ -8,7 +8,7 @@ import { copyFileSync, readFileSync } from 'node:fs'
 import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { findFreePort } from '../tests/support/server-process.ts'
+import { freePort } from '../tests/support/running-site.ts'
 import { createReport } from './report.ts'
 import { packAndUnpack } from './unpacked-release.ts'
 
@@ -38,7 +38,7 @@ const child = spawn('/bin/bash', ['-c', script.join('\n')], {
   env: {
     PATH: `${bin}:/usr/bin:/bin`,
     HOME: work,
-    PORT: String(await findFreePort()),
+    PORT: String(await freePort()),
     DATA_DIR: join(work, 'data'),
     LOG_LEVEL: 'warn',
   },

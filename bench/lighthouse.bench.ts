@@ -14,7 +14,8 @@ import { languages } from '#shared/i18n/languages.ts'
 import { pages } from '#tests/support/screens.ts'
 import { installLocked } from '../scripts/bootstrap.mjs'
 import { fingerprint, readIfThere } from '../scripts/files.mjs'
-import { findFreePort, startBare, startSite } from '../tests/support/server-process.ts'
+import { freePort } from '../tests/support/running-site.ts'
+import { startBare, startSite } from '../tests/support/server-process.ts'
 import { fillWithFullPost, fullPostPaths } from './full-post.ts'
 import { openBrowser } from './paint.ts'
 import { createReport, median, rounded, share } from './report.ts'
@@ -96,7 +97,7 @@ await fillWithFullPost(folder.path, join(folder.path, 'content'))
 await using site = await startSite(folder.path)
 // The origin that the site's own absolute addresses have.
 const origin = site.origin.replace('127.0.0.1', 'localhost')
-const port = await findFreePort()
+const port = await freePort()
 const browser = await openBrowser([`--remote-debugging-port=${port}`])
 try {
   if (asked.length === 0 || isOnlyPaint) await reportPaints()

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getBytes } from '../tests/support/get-bytes.ts'
-import { findFreePort } from '../tests/support/server-process.ts'
+import { freePort } from '../tests/support/running-site.ts'
 import { createReport } from './report.ts'
 
 const stopsEachWay = 50
@@ -83,7 +83,7 @@ async function reportOn(name: string, toGroup: boolean): Promise<void> {
 }
 
 async function stopOnce(toGroup: boolean) {
-  const port = await findFreePort()
+  const port = await freePort()
   const child = spawn(process.execPath, [join('scripts', 'start.mjs')], {
     cwd: join(import.meta.dirname, '..'),
     env: {

@@ -3,6 +3,8 @@ import * as v from 'valibot'
 import { exemption } from '#shared/academics.ts'
 import { cleanLine, cleanText, type Localized, optionalText, slug } from '#shared/text.ts'
 
+const surrogates = { first: 0xd800, count: 0x800 }
+
 /** Any character but half a surrogate pair: a `unit` for `fc.string`. */
 export const anyCharacter = fc.nat({ max: 0x10ffff - surrogates.count }).map(
   (index) => String.fromCodePoint(index < surrogates.first ? index : index + surrogates.count),
@@ -115,5 +117,3 @@ export const moment = fc
   .tuple(day, fc.constantFrom('T00:00Z', 'T23:59+09:00', 'T09:30-03:30'))
   .map((parts) => parts.join(''))
 export const url = httpsUrl.filter((text) => URL.canParse(text))
-
-const surrogates = { first: 0xd800, count: 0x800 }

@@ -13,7 +13,7 @@ import { start } from '#tests/support/running-site.ts'
 import { bundledCommands } from '../../scripts/build.mjs'
 import { becomesReady, countChanges, killAt, type Moment } from './kill-at.ts'
 
-export interface RestoreRun {
+interface RestoreRun {
   /** Created if missing. */
   dataFolder: string
   /** An empty database; null: SQLite in the folder. */
@@ -34,23 +34,7 @@ export interface Outcome {
   problem: string
 }
 
-export interface RestoreTrials {
-  /** How long an uninterrupted restore takes. */
-  restoreMs: number
-  /** How many changes of files in the data folder it makes. */
-  restoreChanges: number
-  backupBytes: number
-  /** Resets the site to its old content, whatever it has. */
-  makeOld(): Promise<void>
-  /** Kills a restore after a time, or at the n-th change in the data folder. */
-  kill(moment: Moment, options?: { starts: boolean }): Promise<Outcome>
-  /** Runs a restore to its end, successful or not; returns its output. */
-  restore(): Promise<{ code: number | null; said: string }>
-  /** Starts the site and checks it. With `starts: false`, checks only its database. */
-  examine(options?: { starts: boolean }): Promise<Outcome>
-}
-
-export async function openRestoreTrials(run: RestoreRun): Promise<RestoreTrials> {
+export async function openRestoreTrials(run: RestoreRun) {
   const { dataFolder, databaseUrl, messages } = run
   const settings: Record<string, string> = {
     AUTH_KEYS: `trial:${randomBytes(32).toString('base64')}`,
@@ -168,11 +152,15 @@ export async function openRestoreTrials(run: RestoreRun): Promise<RestoreTrials>
   return {
     backupBytes: size,
     makeOld,
+    /** How long an uninterrupted restore takes. */
     restoreMs: calibration.ms,
+    /** How many changes of files in the data folder it makes. */
     restoreChanges: calibration.changes,
+    /** Runs a restore to its end, successful or not; returns its output. */
     restore: () => command('restore', name),
     examine,
-    async kill(moment, options) {
+    /** Kills a restore after a time, or at the n-th change in the data folder. */
+    async kill(moment: Moment, options?: { starts: boolean }) {
       await makeOld()
       await using restoring = await startCommand('restore', name)
       await killAt(restoring, dataFolder, moment)

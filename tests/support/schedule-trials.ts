@@ -12,7 +12,7 @@ import { outcomes } from '#shared/admin/visibility.ts'
 import { type DemoAdmin, signInDemoAdmin } from './demo-admin.ts'
 import { createRandom } from './random.ts'
 import { startRestarting, untilUp } from './restarting-site.ts'
-import { findFreePort } from './server-process.ts'
+import { freePort } from './running-site.ts'
 
 interface ScheduleRun {
   /** Each is disturbed by two kills: when it is scheduled, and around its time. */
@@ -55,7 +55,7 @@ export async function runSchedule(run: ScheduleRun): Promise<ScheduleResult> {
   const begun = performance.now()
   const random = createRandom(run.seed)
   const clock = await openClock(run.dataFolder)
-  const port = await findFreePort()
+  const port = await freePort()
   const origin = `http://localhost:${port}`
   const settings = { ...clock.settings, DEMO_CODE: demoCode }
   const site = startRestarting({ ...run, port, settings })

@@ -1,7 +1,4 @@
-/**
- * Anonymous clients can make a site write next to nothing, however many they are. `npm run bench -- refusals`
- * sends a million requests.
- */
+/** Anonymous clients can make a site write next to nothing, however many they are. */
 import { describe, expect, test } from 'vitest'
 import { databases, type TestDatabase } from '../support/databases.ts'
 import { createTestProvider, openBrowser } from '../support/sign-in.ts'

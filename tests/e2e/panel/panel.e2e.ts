@@ -158,7 +158,6 @@ test.each(journeysIn('ja'))(
   },
 )
 
-// `npm run bench -- inbox` measures how smooth it is.
 test('of 10,000 messages only the visible ones are in the document, also after scrolling', async () => {
   await addMessages(site.database.db, 10_000, new Date('2026-10-21T12:00:00Z'))
   await using visit = await enter()

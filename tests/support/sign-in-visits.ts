@@ -226,16 +226,3 @@ async function expectFitting(page: Page): Promise<void> {
 /** The structure of a screen is the same in every language, so one is enough. */
 export const inspectIn = (language: Language): ((page: Page, scope?: Scope) => Promise<void>) =>
   language === 'ko' ? expectAccessible : expectFitting
-
-export function layoutShiftOf(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += Reflect.get(entry, 'value')
-        }).observe({ type: 'layout-shift', buffered: true })
-        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(sum))))
-      }),
-  )
-}

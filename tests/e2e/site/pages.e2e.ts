@@ -5,12 +5,7 @@ import { projectWords } from '#app/projects/project-words.ts'
 import { projectsWords } from '#app/projects/words.ts'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import type { Language } from '#shared/i18n/languages.ts'
-import {
-  findFaultsIn,
-  findNarrowFaults,
-  findStructureFaults,
-  readTree,
-} from '../../support/accessibility.ts'
+import { findFaultsIn, findNarrowFaults } from '../../support/accessibility.ts'
 import {
   addressIn,
   addressOf,
@@ -56,7 +51,6 @@ test.each(screensInLanguages)(
       await page.setViewportSize(viewport)
       const hint = `${viewport.width} px`
       expect(await overflowOf(page), hint).toBe(0)
-      expect(findStructureFaults(await readTree(page)), hint).toEqual([])
       // The colours of a phone are those of a desktop.
       const isNarrow = viewport === phone && !isLong
       const find = isNarrow ? findNarrowFaults : findFaultsIn[screen.language]

@@ -6,11 +6,11 @@ import { catalogues } from '#shared/i18n/catalogues.ts'
 import { addressIn, phone } from '../../support/browser.ts'
 import { demoCode } from '../../support/demo-site.ts'
 import { journeysIn } from '../../support/is-long.ts'
+import { listLayoutShifts } from '../../support/looks.ts'
 import {
   accountButton,
   choose,
   inspectIn,
-  layoutShiftOf,
   logout,
   minuteMs,
   newEmail,
@@ -38,7 +38,7 @@ test.each(journeysIn('ko'))('an ordinary user signs in and out in %s', async (la
   await open(addressIn(language, '/login'))
   await page.getByRole('heading', { level: 1, name: loginWords[language].title }).waitFor()
   await page.getByRole('button', { name: catalogues[language].demo.button }).waitFor()
-  expect(await layoutShiftOf(page)).toBe(0)
+  expect(await listLayoutShifts(page)).toEqual([])
   await inspect(page)
   await choose(page, language, email)
   await page.waitForURL(site.origin + addressIn(language, '/'))
@@ -107,7 +107,7 @@ test.each(journeysIn('en'))(
     ).toBe(0)
     script.resolve()
     await accountButton(page).getByText(name).waitFor()
-    expect(await layoutShiftOf(page)).toBe(0)
+    expect(await listLayoutShifts(page)).toEqual([])
   },
 )
 

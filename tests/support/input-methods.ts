@@ -8,7 +8,6 @@ export interface InputMethod {
   name: string
   /** What one round of strokes writes. */
   text: string
-  strokes: number
   /** false: without composition events, a shortcut in the middle of a syllable is a shortcut like any other. */
   composes: boolean
   /**
@@ -26,7 +25,6 @@ export const inputMethods: InputMethod[] = [
   {
     name: 'two-set Hangul',
     text: '한글',
-    strokes: 6,
     composes: true,
     async type(keyboard, during) {
       await compose(keyboard, ['ㅎ', '하', '한'])
@@ -39,7 +37,6 @@ export const inputMethods: InputMethod[] = [
     // Such keyboards of phones send no composition events: each stroke replaces the syllable before it.
     name: 'cheonjiin',
     text: '마당',
-    strokes: 5,
     composes: false,
     async type(keyboard, during) {
       const replace = async (text: string) => {
@@ -57,7 +54,6 @@ export const inputMethods: InputMethod[] = [
   {
     name: 'kana-kanji, Enter commits',
     text: '漢字',
-    strokes: 7,
     composes: true,
     async type(keyboard, during) {
       await compose(keyboard, ['k', 'か', 'かn', 'かんj', 'かんじ', '漢字'])
@@ -67,7 +63,6 @@ export const inputMethods: InputMethod[] = [
   {
     name: 'pinyin, given up and begun again',
     text: '你好',
-    strokes: 8,
     composes: true,
     async type(keyboard, during) {
       await compose(keyboard, ['n', 'nu'])
@@ -81,18 +76,12 @@ export const inputMethods: InputMethod[] = [
 /** A save begins 1.5 s after the last key. */
 const pauseMs = 1700
 
-interface Length {
-  rounds: number
-  /** Beside the one after the first round. */
-  pauses: number
-}
-
 /** The form has to be open, with nothing unsaved, in the page in front. */
 export async function typeRounds(
   place: Omit<Moment, 'round'>,
   method: InputMethod,
   { begin, during }: Disturbance,
-  { rounds, pauses }: Length,
+  rounds: number,
 ): Promise<void> {
   const { page, field } = place
   const keyboard = await openKeyboard(page)
@@ -101,10 +90,9 @@ export async function typeRounds(
   await page.keyboard.press('Delete')
   await page.locator('[data-state=saved]').waitFor()
   await begin?.(page)
-  const apart = Math.ceil(rounds / (pauses + 1))
   for (let round = 0; round < rounds; round += 1) {
     await method.type(keyboard, async () => (await during?.({ ...place, round })) ?? false)
-    if (round % apart === 0) await sleep(pauseMs)
+    if (round === 0) await sleep(pauseMs)
   }
 }
 

@@ -13,7 +13,7 @@ import { adminPath, openPanel } from '../../support/panel.ts'
 const { enter, site } = await openPanel(1)
 const document = 'content/project/1'
 /** Every disturbance has begun by then. */
-const length = { rounds: 5, pauses: 0 }
+const rounds = 5
 
 const title = {
   path: ['texts', 'ko', 'title'],
@@ -66,8 +66,8 @@ test.each(trials)('no character that is composed is lost: $name', async ({ steps
     isOpen = true
     await page.bringToFront()
     const field = place.in(page)
-    await typeRounds({ page, field, path: place.path, other }, method, disturbance, length)
-    const text = method.text.repeat(length.rounds)
+    await typeRounds({ page, field, path: place.path, other }, method, disturbance, rounds)
+    const text = method.text.repeat(rounds)
     const shown = () =>
       field.evaluate((node) => (node instanceof HTMLInputElement ? node.value : node.textContent))
     const hint = `${disturbance.name}, ${method.name}`

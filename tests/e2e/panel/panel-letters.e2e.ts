@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { en } from '#shared/i18n/panel/en.ts'
 import { systemWords } from '../../../admin/system/words.ts'
 import { queueLetter } from '../../../server/mail/queue-letter.ts'
-import { journeysIn } from '../../support/is-long.ts'
 import { startMailServer } from '../../support/mail.ts'
 import { adminPath, isFocused, messageOf, openMail, openPanel } from '../../support/panel.ts'
 
@@ -158,25 +157,6 @@ test('the delivery log shows the status number of the provider, and 0 where nobo
   await db.deleteFrom('delivery').where('letter_id', '=', refused).execute()
   await db.deleteFrom('letter').where('id', '=', refused).execute()
 })
-
-test.each(journeysIn('ja'))(
-  'a test email that is only saved as a file is not called sent, in %s',
-  async (language) => {
-    const system = systemWords[language]
-    await using visit = await enter({ language })
-    const { page } = visit
-    await visit.open(`${adminPath}/system`)
-    const test = page.getByRole('button', { name: system.test })
-    await test.click()
-    await page.getByText(system.tested).waitFor()
-    expect(await test.isDisabled()).toBe(true)
-    await outbox.sendDue()
-    await page.getByText(system.testSaved).waitFor()
-    await expect.poll(() => test.isEnabled()).toBe(true)
-    expect(await page.getByText(system.testSent).count()).toBe(0)
-    await page.getByText(system.lastSaved).waitFor()
-  },
-)
 
 test('a test email that is refused shows the reason and links to help', async () => {
   await using strict = await startMailServer({

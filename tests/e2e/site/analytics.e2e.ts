@@ -6,13 +6,7 @@ import { catalogues } from '#shared/i18n/catalogues.ts'
 import { browseTestSite } from '../../support/browser.ts'
 import { demoOptions } from '../../support/demo-site.ts'
 import { now } from '../../support/sample-content.ts'
-import {
-  accountButton,
-  choose,
-  headerLogin,
-  storedAuth,
-  visitor,
-} from '../../support/sign-in-visits.ts'
+import { accountButton, choose, storedAuth, visitor } from '../../support/sign-in-visits.ts'
 
 const service = 'https://www.googletagmanager.com'
 
@@ -228,17 +222,6 @@ test('a sign-in is reported by the next page with the role of the user, never wi
   expect(queue).toContainEqual(['set', { user_id: expect.stringMatching(/^[0-9a-f]{32}$/) }])
   const { id, name } = (await storedAuth(page)).user
   for (const personal of [visitor, id, name]) expect(JSON.stringify(queue)).not.toContain(personal)
-})
-
-test('a sign-in from the header is reported by the page that it was made on', async () => {
-  await using visit = await site.visit()
-  const { page } = visit
-  const { link, frame } = headerLogin(page, 'ko')
-  await count(page, '/ko/about')
-  await link.click()
-  await choose(page, 'ko', visitor, frame)
-  await accountButton(page).waitFor()
-  await expect.poll(() => listEvents(page)).toContainEqual(['login', { method: 'google' }])
 })
 
 test('a sign-in that leads to a page without analytics is told by the next page, once; login page and profile neither load the service nor wait for it; a visit of the login page is no sign-in', async () => {

@@ -1,9 +1,8 @@
 /** The second factor in a browser: set up, requested and guessed. */
 
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
-import { addAuthenticator } from '../../support/add-authenticator.ts'
 import { addressIn, hold } from '../../support/browser.ts'
 import { journeysIn } from '../../support/is-long.ts'
 import {
@@ -264,4 +263,19 @@ function guessByCalls(page: Page, email: string, token: string): Promise<string[
     },
     { email, token },
   )
+}
+
+/** A virtual authenticator that always consents (Chrome DevTools Protocol, WebAuthn). */
+async function addAuthenticator(context: BrowserContext, page: Page): Promise<void> {
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  })
 }

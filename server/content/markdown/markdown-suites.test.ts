@@ -12,10 +12,8 @@ import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { suitesFolder as folder } from '../../../tests/support/markdown-suites.ts'
 import { renderMarkdown } from './markdown.ts'
-
-/** The folder of suites of Markdown that are not part of this repository; empty: there is none. */
-const folder = process.env['MARKDOWN_SUITES'] ?? ''
 
 interface Example {
   number: number

@@ -159,6 +159,8 @@ test('the delivery log shows the status number of the provider, and 0 where nobo
 })
 
 test('a test email that is refused shows the reason and links to help', async () => {
+  // The replies of the tests before.
+  await outbox.sendDue()
   await using strict = await startMailServer({
     onRcptTo: (_address, _session, done) =>
       done(Object.assign(new Error('Go away'), { responseCode: 550 })),

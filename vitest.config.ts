@@ -34,10 +34,7 @@ const inBrowser = {
   testTimeout: 240_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 20_000 } },
-  // For the reasons that `scripts/run-tests.mjs` prints.
   chaiConfig: { truncateThreshold: 1000 },
-  // Scripts, browser and clock race; `scripts/test.mjs` names every test that needed it.
-  retry: 2,
 }
 
 /** Tests that need nginx and Caddy, or nginx alone, are not part of a run without them. */
@@ -88,8 +85,8 @@ const operator = {
   },
 }
 
-/** The owner's journey on a phone; `owner-keyboard` walks the same steps by keyboard (`docs/decisions/tests.md`). */
-const longJourneys = ['tests/e2e/panel/owner-journey.e2e.ts']
+/** For Firefox: `menu`, `theme`, `language`, `projects` and `forms` prove each step of them in Chromium. */
+const longJourneys = ['tests/e2e/site/journeys.e2e.ts']
 
 const e2e = {
   extends: true as const,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anyCharacter } from '#tests/support/any-character.ts'
+import { anyCharacter } from '#tests/support/arbitrary-text.ts'
 import { cleanValue, toBlockedOrigin, toOwnPath, toReportText } from './csp-reports.ts'
 
 test('text is shortened, and loses characters that could forge or reverse a line of the log', () => {

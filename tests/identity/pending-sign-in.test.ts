@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { openAuthSite, provider } from '../support/auth-site.ts'
-import { codeAt, wrongCodeAt } from '../support/authenticator-app.ts'
 import { databases } from '../support/databases.ts'
 import { beginAda, enrolAda, openFactorSite, refusal } from '../support/second-factor-site.ts'
+import { enrol, signedInAs } from '../support/session-browser.ts'
 import { ada, bom } from '../support/sign-in.ts'
-import { enrol, signedInAs } from '../support/sign-in-as.ts'
+import { codeAt, wrongCodeAt } from '../support/software-authenticator.ts'
 
 const forbidden = {
   status: 403,

@@ -74,7 +74,7 @@ describe.each(databases)('an upgrade on $name', { timeout: 120_000 }, (database)
   test('from earlier schemas keeps every row, and results in the schema of a new site', async () => {
     await using empty = await database.openEmpty()
     await migrate(empty, now)
-    // The steps in between are the same code on PostgreSQL, but slower: `npm run bench -- upgrade` runs all
+    // The steps in between are the same code on PostgreSQL, but slower: `npm run bench -- kills upgrade` runs all
     // of them.
     const begins = empty.kind === 'sqlite' ? somewhere : [1, Math.ceil(counts.length / 2)]
     for (const count of begins) {

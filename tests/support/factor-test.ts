@@ -13,8 +13,8 @@ import type { Claimant, SecondFactor } from '../../server/identity/sign-in/secon
 import type { OpenedDatabase } from '../../server/platform/db/database.ts'
 import { noThrottles } from '../../server/platform/http/throttle.ts'
 import { createKeyRing, type KeyRing } from '../../server/platform/keys/key-ring.ts'
-import { codeAt, fromBase32, wrongCodeAt } from './authenticator-app.ts'
 import type { DatabaseUnderTest, TestDatabase } from './databases.ts'
+import { codeAt, fromBase32, wrongCodeAt } from './software-authenticator.ts'
 
 export const publicOrigin = 'http://localhost:3000'
 

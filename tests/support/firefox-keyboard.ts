@@ -4,7 +4,7 @@
  * WebDriver BiDi (`docs/decisions/tests.md`).
  */
 import type { Browser, Page } from 'playwright-core'
-import type { InputKeyboard } from './input-keyboard.ts'
+import type { InputKeyboard } from './input-methods.ts'
 
 export const firefoxKeyboardFlags = ['--remote-allow-system-access']
 

@@ -11,10 +11,10 @@ import { createJobs } from '../../server/platform/jobs/jobs.ts'
 import { createKeyRing, type KeyRing, makeKey } from '../../server/platform/keys/key-ring.ts'
 import { createLog } from '../../server/platform/log/create-log.ts'
 import { type Env, parseEnv } from '../../server/settings/env.ts'
+import { loadBuiltSite } from '../../server/web/built-site.ts'
 import { createSiteServer } from '../../server/web/site-server.ts'
-import { builtSite } from './built-site.ts'
 import { type DatabaseUnderTest, databases, type TestDatabase } from './databases.ts'
-import { now as fixedNow, sampleContent, temporaryDataDir } from './sample-content.ts'
+import { buildFolder, now as fixedNow, sampleContent, temporaryDataDir } from './sample-content.ts'
 
 /** Random, and the same for every site of a test. */
 export const testKeys = createKeyRing([makeKey(fixedNow())])
@@ -120,3 +120,5 @@ export async function serveTestSite({
     },
   }
 }
+
+export const builtSite = loadBuiltSite(buildFolder)

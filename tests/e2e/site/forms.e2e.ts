@@ -10,12 +10,11 @@ import {
   addressOf,
   browseTestSite,
   desktop,
+  hold,
   phone,
   type Visit,
 } from '../../support/browser.ts'
-import { hold } from '../../support/hold.ts'
-import { isLong } from '../../support/is-long.ts'
-import { journeysIn } from '../../support/languages-of-journeys.ts'
+import { isLong, journeysIn } from '../../support/is-long.ts'
 
 const site = await browseTestSite()
 

@@ -9,8 +9,8 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Select, TextField } from '../ui/field.tsx'
 import { showToast } from '../ui/toasts.ts'
 import { formatMoment } from '../words/times.ts'
+import styles from './preview.module.css'
 import { useRoomLanguage } from './room-words.ts'
-import styles from './share.module.css'
 
 interface ShareDialogProps {
   document: EditedDocument

@@ -2,7 +2,7 @@
  * Keyboard shortcuts. A page registers its own while it is mounted. Single letters are ignored in text
  * fields, dialogs and menus, and completely if the user has turned them off (WCAG 2.1.4).
  */
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { isComposing } from '#client/is-composing.ts'
 
 const storageName = 'panel-single-keys'
@@ -74,4 +74,22 @@ export function turnSingleKeys(isOn: boolean): void {
   } catch {
     // If storage is blocked, they stay on.
   }
+}
+
+/** Walks through the links of a list by `j` and `k`; once one has the focus, also by arrows. Enter follows it. */
+export function useRowKeys(box: RefObject<HTMLElement | null>, selector: string): void {
+  const step = (by: 1 | -1, isArrow: boolean) => {
+    const links = [...(box.current?.querySelectorAll<HTMLElement>(selector) ?? [])]
+    const now = links.indexOf(document.activeElement as HTMLElement)
+    if (isArrow && now < 0) return false
+    const next = now < 0 ? links[0] : links[Math.max(0, Math.min(links.length - 1, now + by))]
+    next?.focus()
+    return next !== undefined
+  }
+  useShortcuts({
+    j: () => step(1, false),
+    k: () => step(-1, false),
+    ArrowDown: () => step(1, true),
+    ArrowUp: () => step(-1, true),
+  })
 }

@@ -1,4 +1,5 @@
 /** Imports the posts of another blog: what is chosen stays chosen until the dialog is closed. */
+
 import { useRef, useState } from 'react'
 import * as v from 'valibot'
 import {
@@ -14,9 +15,9 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import { useWords } from '../../words/words.ts'
+import { useBlogWords } from '../room-words.ts'
 import styles from './import-posts.module.css'
 import { ImportPostsRun } from './import-posts-run.tsx'
-import { useBlogWords } from './room-words.ts'
 
 export interface ChosenImport {
   file: File

@@ -6,9 +6,8 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toasts.ts'
-import { useWords } from '../room-words.ts'
+import { useBlogWords, useWords } from '../room-words.ts'
 import styles from './blog.module.css'
-import { useBlogWords } from './room-words.ts'
 
 const path = '/api/admin/posts/redirects'
 /** A list that is longer is searched. */

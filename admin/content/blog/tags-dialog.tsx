@@ -6,10 +6,9 @@ import { lookUp } from '#shared/look-up.ts'
 import type { TagLabel } from '#shared/tag-labels.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useBlogWords } from '../room-words.ts'
 import styles from './blog.module.css'
-import { useBlogWords } from './room-words.ts'
-import { TagLabelForm } from './tag-label-form.tsx'
-import { TagNameForm } from './tag-name-form.tsx'
+import { TagLabelForm, TagNameForm } from './tag-forms.tsx'
 
 interface TagsProps {
   tags: PostAdminList['tags']

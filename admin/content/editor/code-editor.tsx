@@ -11,8 +11,8 @@ import { tags } from '@lezer/highlight'
 import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import type { ControlProps } from './field-frame.tsx'
 import styles from './markdown.module.css'
+import { findDifference } from './markdown-commands.ts'
 import type { MarkdownHandle } from './markdown-field.tsx'
-import { findDifference } from './replace-text.ts'
 
 interface CodeEditorProps {
   control: ControlProps

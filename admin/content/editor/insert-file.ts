@@ -2,8 +2,7 @@
 import type { Media } from '#shared/admin/media.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { isPicture } from '#shared/media.ts'
-import { lineBreakBefore, type Selected } from './markdown-commands.ts'
-import { findDifference } from './replace-text.ts'
+import { findDifference, lineBreakBefore, type Selected } from './markdown-commands.ts'
 
 /** The place that a place in `before` has in `after`; what was typed exactly there comes after it. */
 export function movePlace(place: number, before: string, after: string): number {

@@ -6,28 +6,39 @@ import {
   type ClipboardEvent,
   type DragEvent,
   type KeyboardEvent,
+  type RefObject,
   useDeferredValue,
+  useEffect,
+  useImperativeHandle,
   useRef,
+  useState,
 } from 'react'
+import { Toolbar, Button as ToolbarButton } from 'react-aria-components'
 import { isComposing } from '#client/is-composing.ts'
 import { languageOf } from '#shared/i18n/panel/fields/field-labels.ts'
 import { lookUp } from '#shared/look-up.ts'
 import { acceptedFiles, droppedFiles, holdsFiles, pastedFiles } from '../../session/files-in.ts'
+import { loadModule } from '../../session/load.ts'
+import button from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
 import field from '../../ui/field.module.css'
 import { showToast } from '../../ui/toasts.ts'
-import { countWords } from './count-words.ts'
+import type { CodeEditor } from './code-editor.tsx'
 import type { FieldOf } from './field-editor.tsx'
-import { FieldFrame } from './field-frame.tsx'
-import { FileUploads } from './file-uploads.tsx'
+import { type ControlProps, FieldFrame } from './field-frame.tsx'
 import { useForm } from './form-context.ts'
 import styles from './markdown.module.css'
-import { actOn, type MarkdownAct, markdownKeys, type Selected } from './markdown-commands.ts'
-import { MarkdownToolbar } from './markdown-toolbar.tsx'
+import {
+  actOn,
+  countWords,
+  type MarkdownAct,
+  markdownActs,
+  markdownKeys,
+  replaceText,
+  type Selected,
+} from './markdown-commands.ts'
 import { pasteMarkdown } from './paste-markdown.ts'
-import { PlainEditor } from './plain-editor.tsx'
-import { useCodeEditor } from './use-code-editor.ts'
-import { useFileUploads } from './use-file-uploads.ts'
+import { type FileUpload, useFileUploads } from './use-file-uploads.ts'
 
 export interface MarkdownHandle {
   read(): Selected
@@ -150,4 +161,163 @@ export function MarkdownField({
       )}
     </FieldFrame>
   )
+}
+
+interface FileUploadsProps {
+  items: readonly FileUpload[]
+  onDismiss(id: number): void
+}
+
+/** What is being uploaded into a text, and what was refused and why. */
+function FileUploads({ items, onDismiss }: FileUploadsProps) {
+  const { markdown } = useForm().words
+  return (
+    <ul className={styles.uploads} aria-live="polite">
+      {items.map(({ id, name, reason }) => (
+        <li key={id}>
+          {reason === null ? (
+            markdown.uploading(name)
+          ) : (
+            <>
+              <span className={styles.refused}>
+                {markdown.uploads.refused(name, markdown.uploads.reasons[reason])}
+              </span>
+              <Button isQuiet onClick={() => onDismiss(id)}>
+                {markdown.dismiss}
+              </Button>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const signs: Record<MarkdownAct, string> = {
+  bold: 'B',
+  italic: 'I',
+  link: '[ ]( )',
+  heading: '##',
+  list: '•',
+  quote: '>',
+  code: '{ }',
+  table: '|–|',
+  diagram: '□→□',
+  picture: '![ ]',
+}
+
+interface MarkdownToolbarProps {
+  /** The id of the field. */
+  controls: string
+  onAct(act: MarkdownAct): void
+}
+
+/** One tab stop; arrows move between its buttons. */
+function MarkdownToolbar({ controls, onAct }: MarkdownToolbarProps) {
+  const { words } = useForm()
+  return (
+    <Toolbar
+      className={styles.toolbar ?? ''}
+      aria-label={words.markdown.toolbar}
+      aria-controls={controls}
+    >
+      {markdownActs.map((act) => (
+        <ToolbarButton
+          key={act}
+          className={`${button.button} ${button.quiet} ${styles[act] ?? ''}`}
+          aria-label={words.markdown[act]}
+          // The field keeps its focus and its selection when a pointer presses a button.
+          preventFocusOnPress
+          onPress={() => onAct(act)}
+        >
+          {signs[act]}
+        </ToolbarButton>
+      ))}
+    </Toolbar>
+  )
+}
+
+interface PlainEditorProps {
+  control: ControlProps
+  text: string
+  handle: RefObject<MarkdownHandle | null>
+  onWrite(text: string): void
+}
+
+function PlainEditor({ control, text, handle, onWrite }: PlainEditorProps) {
+  const area = useRef<HTMLTextAreaElement>(null)
+  useImperativeHandle(handle, () => ({
+    read() {
+      const { value, selectionStart, selectionEnd } = area.current ?? {}
+      return { text: value ?? '', from: selectionStart ?? 0, to: selectionEnd ?? 0 }
+    },
+    write: (next) => area.current && replaceText(area.current, next),
+  }))
+  return (
+    <textarea
+      {...control}
+      ref={area}
+      rows={Math.min(30, Math.max(10, text.split('\n').length + 1))}
+      value={text}
+      onChange={({ target }) => onWrite(target.value)}
+    />
+  )
+}
+
+const storageName = 'panel-plain-markdown'
+
+interface CodeEditorChoice {
+  /** null: the plain text field is shown. */
+  CodeEditor: typeof CodeEditor | null
+  isPlain: boolean
+  choose(isPlain: boolean): void
+}
+
+/** Loads the editor with highlighting, unless the user has chosen the plain text field. */
+function useCodeEditor(frame: RefObject<HTMLElement | null>): CodeEditorChoice {
+  const [isPlain, setPlain] = useState(readChoice)
+  const [loaded, setLoaded] = useState<{ CodeEditor: typeof CodeEditor } | null>(null)
+
+  useEffect(() => {
+    const element = frame.current
+    if (isPlain || loaded || !element) return
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const show = (module: { CodeEditor: typeof CodeEditor }) => {
+      if (signal.aborted) return
+      // Somebody who has begun to type is not disturbed.
+      if (!element.contains(document.activeElement)) setLoaded(module)
+      else element.addEventListener('focusout', () => show(module), { signal, once: true })
+    }
+    // Without it the plain text field stays.
+    loadModule(() => import('./code-editor.tsx')).then(show, () => {})
+    return () => leaving.abort()
+  }, [frame, isPlain, loaded])
+  return {
+    CodeEditor: isPlain ? null : (loaded?.CodeEditor ?? null),
+    isPlain,
+    choose(next) {
+      setPlain(next)
+      keepChoice(next)
+    },
+  }
+}
+
+/** On a touch screen the plain field is the default: keyboards of phones know it best. */
+function readChoice(): boolean {
+  try {
+    const chosen = localStorage.getItem(storageName)
+    if (chosen !== null) return chosen === 'yes'
+  } catch {
+    // If storage is blocked, the choice lasts as long as the page.
+  }
+  return matchMedia('(pointer: coarse)').matches
+}
+
+function keepChoice(isPlain: boolean): void {
+  try {
+    localStorage.setItem(storageName, isPlain ? 'yes' : 'no')
+  } catch {
+    // As above.
+  }
 }

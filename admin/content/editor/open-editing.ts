@@ -1,10 +1,9 @@
 /** Everything that an open form holds: its queue, its entry in the journal and its channel to other tabs. */
 import type { EditedDocument } from '#shared/admin/content.ts'
-import { type Change, findChanges, isSame, valueAt } from '#shared/content-changes.ts'
+import { findChanges, isSame, valueAt } from '#shared/content-changes.ts'
 import type { FieldConflict, Versions } from './document-versions.ts'
 import { type JournalEntry, openJournal } from './journal.ts'
-import { createSaveQueue } from './save-queue.ts'
-import type { SavedVersion, SaveQueue } from './save-types.ts'
+import { createSaveQueue, type SavedVersion } from './save-queue.ts'
 import { createSend } from './send-changes.ts'
 
 /** Unsaved text of this device that was made from an older version. It is shown, but never put in by itself. */
@@ -14,18 +13,9 @@ export interface OfferedDraft {
   fields: FieldConflict[]
 }
 
-export interface Editing {
-  opened: EditedDocument
-  queue: SaveQueue
-  offered: OfferedDraft[]
-  /** What unsaved text of this device has changed in `opened`: it was made from this very version, and put in. */
-  restored: readonly Change[]
-  /** The user has decided about an offered draft. */
-  settle(name: string): void
-  close(): void
-}
+export type Editing = Awaited<ReturnType<typeof openEditing>>
 
-export async function openEditing(opened: EditedDocument): Promise<Editing> {
+export async function openEditing(opened: EditedDocument) {
   const { kind, id } = opened
   const journal = openJournal({ kind, id })
   // Without a journal (storage is blocked) the form still works.
@@ -57,13 +47,15 @@ export async function openEditing(opened: EditedDocument): Promise<Editing> {
     opened,
     queue,
     offered,
+    /** What unsaved text of this device has changed in `opened`: it was made from this very version, and put in. */
     restored: restored ? findChanges(opened.document, restored.versions.current) : [],
-    settle(name) {
+    /** The user has decided about an offered draft. */
+    settle(name: string): void {
       // What was taken over of it may still be unsaved.
       if (queue.read().isSaved) void journal.discard(name)
       else journal.adopt(name)
     },
-    close() {
+    close(): void {
       // What is still unsaved is sent first, and other tabs are told.
       void queue.close().then(() => {
         isClosed = true

@@ -5,7 +5,7 @@ import type { EditorWords } from '#shared/i18n/panel/editor/en.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatBriefly } from '../../words/times.ts'
 import styles from './editor.module.css'
-import type { SaveStatus } from './save-types.ts'
+import type { SaveStatus } from './save-queue.ts'
 
 interface SaveLineProps {
   status: SaveStatus

@@ -9,7 +9,7 @@ import type {
 import type { FieldPath } from '#shared/check-document.ts'
 import type { Change } from '#shared/content-changes.ts'
 import { call } from '../../session/call.ts'
-import type { SendAnswer } from './save-types.ts'
+import type { SendAnswer } from './save-queue.ts'
 
 export function createSend({ kind, id }: DocumentKey) {
   return async (version: number, changes: Change[]): Promise<SendAnswer> =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameReference } from './use-names-of-references.ts'
+import { nameReference } from './use-suggestions.ts'
 
 const known = {
   suggestions: { relatedAcademics: [{ value: 'maps', name: 'Maps' }] },

@@ -4,8 +4,8 @@ import type { DocumentKey, StaleTranslation } from '#shared/admin/content.ts'
 import type { FieldPath } from '#shared/check-document.ts'
 import { call } from '../../session/call.ts'
 import { showToast } from '../../ui/toasts.ts'
-import type { FormWords } from './editor-words.ts'
-import type { SaveQueue } from './save-types.ts'
+import type { FormWords } from './form-context.ts'
+import type { SaveQueue } from './save-queue.ts'
 
 export interface Stale {
   items: readonly StaleTranslation[]

@@ -169,7 +169,7 @@ function Choices({ state, onStore, onOther, onClose }: ChoicesProps) {
     <div className="choices">
       <Button onClick={onClose}>{mayStore ? upload.cancel : shell.close}</Button>
       {state.step === 'refused' && (
-        <FileButton accept={zipTypes} onFile={onOther}>
+        <FileButton accept={zipTypes} onFiles={([next]) => next && onOther(next)}>
           {upload.again}
         </FileButton>
       )}
@@ -188,7 +188,7 @@ export function ImportButton() {
   const [file, setFile] = useState<File | null>(null)
   return (
     <>
-      <FileButton accept={zipTypes} onFile={setFile}>
+      <FileButton accept={zipTypes} onFiles={([next]) => next && setFile(next)}>
         {upload.act}
       </FileButton>
       {file && (

@@ -18,7 +18,7 @@ import { Page } from '../ui/page.tsx'
 import { Paging } from '../ui/paging.tsx'
 import { useRowKeys } from '../ui/shortcuts.ts'
 import { Table } from '../ui/table.tsx'
-import { Tabs } from '../ui/tabs.tsx'
+import { FilterTabs } from '../ui/tabs.tsx'
 import { showToast } from '../ui/toasts.ts'
 import { formatBriefly, formatNumber } from '../words/times.ts'
 import styles from './content.module.css'
@@ -153,32 +153,24 @@ function StateMark({ entry: { isPublished, draftedAt, visibility } }: { entry: D
   )
 }
 
-/** The states with their counts. Other filters stay when the state changes; the page does not. */
 function StateTabs({ counts }: Pick<DocumentList, 'counts'>) {
   const { language, words } = useRoomLanguage()
-  const { states, tabs } = words.content
-  const [search] = useSearchParams()
-  const now = search.get('state')
-
-  const toState = (state: string | null) => {
-    const query = new URLSearchParams(search)
-    query.delete('state')
-    query.delete('page')
-    if (state) query.set('state', state)
-    return { pathname: '/content', search: query.toString() }
-  }
+  const { matrix, states, tabs } = words.content
   return (
-    <Tabs className={styles.tabs} label={tabs}>
-      <Link to={toState(null)} aria-current={now === null ? 'page' : undefined}>
-        {states.all}
-      </Link>
-      {documentStates.map((state) => (
-        <Link key={state} to={toState(state)} aria-current={now === state ? 'page' : undefined}>
-          {states[state]} <span>{formatNumber(counts[state], language)}</span>
-        </Link>
-      ))}
-      <Link to="/content/matrix">{words.content.matrix.title}</Link>
-    </Tabs>
+    <FilterTabs
+      className={styles.tabs}
+      label={tabs}
+      pathname="/content"
+      name="state"
+      all={states.all}
+      choices={documentStates.map((state) => ({
+        value: state,
+        text: states[state],
+        count: formatNumber(counts[state], language),
+      }))}
+    >
+      <Link to="/content/matrix">{matrix.title}</Link>
+    </FilterTabs>
   )
 }
 

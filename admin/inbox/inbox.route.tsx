@@ -6,7 +6,6 @@ import {
   Outlet,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
-  useLocation,
   useParams,
 } from 'react-router'
 import {
@@ -22,11 +21,10 @@ import {
 } from '#shared/inbox.ts'
 import { callForFile } from '../session/call.ts'
 import { Button } from '../ui/button.tsx'
-import { Select, TextField } from '../ui/field.tsx'
-import { Filters } from '../ui/filters.tsx'
+import { ChoiceField, Filters, SearchField, toChoices, toOptions } from '../ui/filters.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { saveFile, toDatedName } from '../ui/save-file.ts'
-import { Tabs } from '../ui/tabs.tsx'
+import { FilterTabs } from '../ui/tabs.tsx'
 import { showToast } from '../ui/toasts.ts'
 import { formatNumber } from '../words/times.ts'
 import { usePanelLanguage, useWords } from '../words/words.ts'
@@ -53,7 +51,6 @@ export function Component() {
   const { inbox } = useWords()
   const list: MessageList = useLoaderData()
   const { id } = useParams()
-  const { search } = useLocation()
   const selection = useSelection(list)
   const { act, conflicts, dismiss } = useActs(list)
   const opened = useRef<InboxMessage>(null)
@@ -99,7 +96,7 @@ export function Component() {
             </Link>
             <ExportMenu query={list.query} />
           </header>
-          <FolderTabs list={list} search={search} />
+          <FolderTabs list={list} />
           <InboxFilters query={list.query} />
           {chosen.length > 0 && (
             <BulkBar
@@ -195,35 +192,23 @@ function ExportMenu({ query }: { query: URLSearchParams }) {
   )
 }
 
-interface FolderTabsProps {
-  list: MessageList
-  search: string
-}
-
-/** The folders with their counts. Other filters stay when the folder changes. */
-function FolderTabs({ list, search }: FolderTabsProps) {
+function FolderTabs({ list }: { list: MessageList }) {
   const { counts } = list.useList()
   const { language, words } = usePanelLanguage()
   const { folderNames, folders } = words.inbox
-  const now = new URLSearchParams(search).get('folder')
-
-  const toFolder = (folder: string | null) => {
-    const query = new URLSearchParams(search)
-    query.delete('folder')
-    if (folder) query.set('folder', folder)
-    return { pathname: '/inbox', search: query.toString() }
-  }
   return (
-    <Tabs className={styles.folders} label={folders}>
-      <Link to={toFolder(null)} aria-current={now === null ? 'page' : undefined}>
-        {folderNames.all}
-      </Link>
-      {inboxFolders.map((folder) => (
-        <Link key={folder} to={toFolder(folder)} aria-current={now === folder ? 'page' : undefined}>
-          {folderNames[folder]} <span>{formatNumber(counts[folder], language)}</span>
-        </Link>
-      ))}
-    </Tabs>
+    <FilterTabs
+      className={styles.folders}
+      label={folders}
+      pathname="/inbox"
+      name="folder"
+      all={folderNames.all}
+      choices={inboxFolders.map((folder) => ({
+        value: folder,
+        text: folderNames[folder],
+        count: formatNumber(counts[folder], language),
+      }))}
+    />
   )
 }
 
@@ -234,34 +219,18 @@ function InboxFilters({ query }: { query: URLSearchParams }) {
     <div className={styles.filters}>
       <Filters label={lists.filters}>
         <input type="hidden" name="folder" value={query.get('folder') ?? ''} />
-        <TextField
-          isBare
-          label={inbox.search}
-          placeholder={inbox.search}
-          type="search"
-          name="search"
-          maxLength={200}
-          defaultValue={query.get('search') ?? ''}
-        />
-        <Select
+        <SearchField isBare label={inbox.search} placeholder={inbox.search} />
+        <ChoiceField
           isBare
           label={inbox.kind}
           name="kind"
-          defaultValue={query.get('kind') ?? ''}
-          choices={[
-            { value: '', text: inbox.allKinds },
-            ...messageKinds.map((kind) => ({ value: kind, text: inbox.kinds[kind] })),
-          ]}
+          choices={toOptions(inbox.allKinds, messageKinds, inbox.kinds)}
         />
-        <Select
+        <ChoiceField
           isBare
           label={lists.sort}
           name="sort"
-          defaultValue={query.get('sort') ?? ''}
-          choices={inboxSorts.map((sort, index) => ({
-            value: index === 0 ? '' : sort,
-            text: inbox.sorts[sort],
-          }))}
+          choices={toChoices(inboxSorts, inbox.sorts)}
         />
       </Filters>
     </div>

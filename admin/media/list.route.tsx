@@ -6,7 +6,7 @@ import { isPicture } from '#shared/media.ts'
 import { acceptedFiles } from '../session/files-in.ts'
 import { toPagedQuery } from '../session/list-path.ts'
 import { loadWithLanguages, useSiteLanguages } from '../session/site-languages.ts'
-import { Button } from '../ui/button.tsx'
+import { FileButton } from '../ui/file-button.tsx'
 import { ChoiceField, Filters, SearchField } from '../ui/filters.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { Page } from '../ui/page.tsx'
@@ -100,39 +100,18 @@ function Card({ media }: { media: Media }) {
 /** Opens the picker, or on a touch screen also the camera. */
 function UploadButtons() {
   const { add } = useMediaWords()
-  const picker = useRef<HTMLInputElement>(null)
-  const camera = useRef<HTMLInputElement>(null)
-
-  const take = (input: HTMLInputElement) => {
-    const left = uploads.add([...(input.files ?? [])])
+  const take = (files: File[]) => {
+    const left = uploads.add(files)
     if (left > 0) showToast(add.tooMany(left), { isProblem: true })
-    // The same file can be chosen again.
-    input.value = ''
   }
   return (
     <>
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        multiple
-        accept={acceptedFiles}
-        onChange={({ target }) => take(target)}
-      />
-      <input
-        ref={camera}
-        type="file"
-        hidden
-        accept="image/*"
-        capture="environment"
-        onChange={({ target }) => take(target)}
-      />
-      <Button className={styles.camera ?? ''} onClick={() => camera.current?.click()}>
+      <FileButton className={styles.camera} accept="image/*" capture="environment" onFiles={take}>
         {add.photo}
-      </Button>
-      <Button isPrimary onClick={() => picker.current?.click()}>
+      </FileButton>
+      <FileButton isPrimary multiple accept={acceptedFiles} onFiles={take}>
         {add.choose}
-      </Button>
+      </FileButton>
     </>
   )
 }

@@ -1,5 +1,5 @@
 /** The room of uploaded files. Files can be dropped or pasted anywhere in it. */
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { Link, Outlet, useParams, useRevalidator } from 'react-router'
 import { droppedFiles, holdsFiles, pastedFiles } from '../session/files-in.ts'
 import { isForNow } from '../session/upload-file.ts'
@@ -138,10 +138,7 @@ function Item({ item: { id, name, state, fraction, media, reason } }: { item: Up
 /** Takes files from the whole page as long as the component is shown. Returns whether files are held over it now. */
 function useIncomingFiles(take: (files: File[]) => void): boolean {
   const [isOver, setOver] = useState(false)
-  const latest = useRef(take)
-  useEffect(() => {
-    latest.current = take
-  })
+  const onFiles = useEffectEvent(take)
   useEffect(() => {
     const leaving = new AbortController()
     const { signal } = leaving
@@ -168,7 +165,7 @@ function useIncomingFiles(take: (files: File[]) => void): boolean {
         setOver(false)
         if (!holdsFiles(event.dataTransfer)) return
         event.preventDefault()
-        latest.current(droppedFiles(event.dataTransfer))
+        onFiles(droppedFiles(event.dataTransfer))
       },
       { signal },
     )
@@ -178,7 +175,7 @@ function useIncomingFiles(take: (files: File[]) => void): boolean {
         const files = pastedFiles(event.clipboardData)
         if (files.length === 0) return
         event.preventDefault()
-        latest.current(files)
+        onFiles(files)
       },
       { signal },
     )

@@ -1,5 +1,5 @@
 /** The filters of a list: a form whose state is the query of the address, submitted on change. */
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { Form, useSearchParams, useSubmit } from 'react-router'
 import { type Choice, Select, TextField } from './field.tsx'
 import styles from './filters.module.css'
@@ -54,11 +54,13 @@ export function Filters({ label, children }: { label: string; children: ReactNod
 }
 
 /** Filter fields that many lists have. */
-export function SearchField({ label }: { label: string }) {
+export function SearchField(
+  props: Pick<ComponentProps<typeof TextField>, 'label' | 'isBare' | 'placeholder'>,
+) {
   const [search] = useSearchParams()
   return (
     <TextField
-      label={label}
+      {...props}
       type="search"
       name="search"
       maxLength={200}
@@ -69,15 +71,15 @@ export function SearchField({ label }: { label: string }) {
 
 interface ChoiceFieldProps {
   label: string
+  isBare?: boolean
   name: string
   /** The first is the default if the address has none. */
   choices: Choice[]
 }
 
-export function ChoiceField({ label, name, choices }: ChoiceFieldProps) {
+export function ChoiceField(props: ChoiceFieldProps) {
   const [search] = useSearchParams()
-  const value = search.get(name) ?? ''
-  return <Select label={label} name={name} defaultValue={value} choices={choices} />
+  return <Select defaultValue={search.get(props.name) ?? ''} {...props} />
 }
 
 export function DayField({ label, name }: { label: string; name: 'from' | 'to' }) {

@@ -96,7 +96,8 @@ function ChoiceForm({ chosen, onChoose, onCheck, onClose }: ChoiceFormProps) {
     value,
     text: value === 'velog' ? imports.anyMarkdown : blogFormatNames[value],
   }))
-  const choose = (next: File) => {
+  const choose = ([next]: File[]) => {
+    if (!next) return
     setMissing(false)
     onChoose({ file: next })
   }
@@ -115,7 +116,7 @@ function ChoiceForm({ chosen, onChoose, onCheck, onClose }: ChoiceFormProps) {
     >
       <p className={styles.hint}>{imports.hint}</p>
       <div className={styles.file}>
-        <FileButton accept=".zip,.json,application/zip,application/json" onFile={choose}>
+        <FileButton accept=".zip,.json,application/zip,application/json" onFiles={choose}>
           {file ? imports.other : imports.choose}
         </FileButton>
         <span>{file?.name ?? imports.noFile}</span>

@@ -4,6 +4,7 @@ import {
   type RefObject,
   useCallback,
   useEffect,
+  useEffectEvent,
   useImperativeHandle,
   useMemo,
   useRef,
@@ -251,17 +252,13 @@ function useSaving({ queue, handle, onChange, focusField }: Saving): void {
     [queue, focusField],
   )
 
-  const latest = useRef(onChange)
-  useEffect(() => {
-    latest.current = onChange
+  const report = useEffectEvent(() => {
+    const { version, isSaved, current } = queue.read()
+    onChange({ version, isSaved, current })
   })
   useEffect(() => {
-    const report = () => {
-      const { version, isSaved, current } = queue.read()
-      latest.current({ version, isSaved, current })
-    }
     report()
-    return queue.subscribe(report)
+    return queue.subscribe(() => report())
   }, [queue])
 
   useEffect(() => {

@@ -22,6 +22,8 @@ import { loadModule } from '../../session/load.ts'
 import button from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
 import field from '../../ui/field.module.css'
+import { FileButton } from '../../ui/file-button.tsx'
+import { readStored, store } from '../../ui/storage.ts'
 import { showToast } from '../../ui/toasts.ts'
 import type { CodeEditor } from './code-editor.tsx'
 import type { FieldOf } from './field-editor.tsx'
@@ -62,7 +64,6 @@ export function MarkdownField({
   const language = languageOf(path) ?? defaultLanguage
   const { unit, count } = countWords(counted, language)
   const Editor = CodeEditor ?? PlainEditor
-  const picker = useRef<HTMLInputElement>(null)
   const write = (next: string) => edit(path, next === '' && isOptional ? undefined : next)
   const uploads = useFileUploads({
     text,
@@ -138,21 +139,9 @@ export function MarkdownField({
             <p className={field.hint}>
               {words.field.markdownHint} · {words.field[unit](count)}
             </p>
-            <input
-              ref={picker}
-              type="file"
-              hidden
-              multiple
-              accept={acceptedFiles}
-              onChange={({ target }) => {
-                uploads.add([...(target.files ?? [])])
-                // The same file can be chosen again.
-                target.value = ''
-              }}
-            />
-            <Button isQuiet onClick={() => picker.current?.click()}>
+            <FileButton isQuiet multiple accept={acceptedFiles} onFiles={uploads.add}>
               {words.markdown.insertFile}
-            </Button>
+            </FileButton>
             <Button isQuiet onClick={() => choose(!isPlain)}>
               {isPlain ? words.markdown.rich : words.markdown.plain}
             </Button>
@@ -298,26 +287,13 @@ function useCodeEditor(frame: RefObject<HTMLElement | null>): CodeEditorChoice {
     isPlain,
     choose(next) {
       setPlain(next)
-      keepChoice(next)
+      store(storageName, next ? 'yes' : 'no')
     },
   }
 }
 
 /** On a touch screen the plain field is the default: keyboards of phones know it best. */
 function readChoice(): boolean {
-  try {
-    const chosen = localStorage.getItem(storageName)
-    if (chosen !== null) return chosen === 'yes'
-  } catch {
-    // If storage is blocked, the choice lasts as long as the page.
-  }
-  return matchMedia('(pointer: coarse)').matches
-}
-
-function keepChoice(isPlain: boolean): void {
-  try {
-    localStorage.setItem(storageName, isPlain ? 'yes' : 'no')
-  } catch {
-    // As above.
-  }
+  const chosen = readStored(storageName)
+  return chosen === null ? matchMedia('(pointer: coarse)').matches : chosen === 'yes'
 }

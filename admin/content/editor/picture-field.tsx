@@ -64,7 +64,7 @@ export function PictureField({ path, file, write }: PictureFieldProps) {
             <FileButton
               accept="image/*"
               isBusy={upload.step === 'sending'}
-              onFile={(chosen) => void send(chosen)}
+              onFiles={([chosen]) => chosen && void send(chosen)}
             >
               {words.picture.upload}
             </FileButton>

@@ -20,7 +20,7 @@ export function RenameDialog({ document, onRename, onClose }: RenameDialogProps)
   const { rename } = useWords().content
   const { kind, id, published } = document
   return (
-    <Dialog isOpen title={rename.title} onClose={onClose}>
+    <Dialog title={rename.title} onClose={onClose}>
       <p>{published === null ? rename.unpublished : rename.published}</p>
       <IdForm
         before={id}
@@ -44,7 +44,7 @@ interface DiscardDialogProps {
 export function DiscardDialog({ isNew, onDiscard, onClose }: DiscardDialogProps) {
   const { discard } = useWords().content
   return (
-    <Dialog isOpen isAlert title={isNew ? discard.newTitle : discard.title} onClose={onClose}>
+    <Dialog isAlert title={isNew ? discard.newTitle : discard.title} onClose={onClose}>
       <p>{isNew ? discard.newText : discard.text}</p>
       <div className="choices">
         <Button onClick={onClose}>{discard.cancel}</Button>
@@ -66,7 +66,7 @@ interface RefusedDialogProps {
 export function RefusedDialog(props: RefusedDialogProps) {
   const { content, shell } = useWords()
   return (
-    <Dialog isOpen title={content.document.trash} onClose={props.onClose}>
+    <Dialog title={content.document.trash} onClose={props.onClose}>
       <p>{content.trash.refused}</p>
       <Suspense fallback={<p role="status">{shell.loading}</p>}>
         <Refusals {...props} />

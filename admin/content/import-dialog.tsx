@@ -51,7 +51,7 @@ export function ImportDialog({ file, onOther, onClose }: ImportDialogProps) {
   const close = state.step === 'storing' ? () => {} : onClose
   return (
     <>
-      <Dialog isOpen isAlert isWide title={upload.title} onClose={close}>
+      <Dialog isAlert isWide title={upload.title} onClose={close}>
         <p className={styles.file}>{file.name}</p>
         <Step state={state} />
         <Choices state={state} onStore={() => void store()} onOther={onOther} onClose={close} />

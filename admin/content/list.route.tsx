@@ -202,7 +202,7 @@ function NewDocument() {
         {create.label}
       </Menu>
       {asked && (
-        <Dialog isOpen title={create.title(content.kinds[asked])} onClose={() => setAsked(null)}>
+        <Dialog title={create.title(content.kinds[asked])} onClose={() => setAsked(null)}>
           <IdForm
             label={create.id}
             act={create.act}

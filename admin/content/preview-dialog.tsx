@@ -43,7 +43,7 @@ export function PreviewDialog({ document, title, problems, onField, onClose }: P
   const shown = problems.length > 0 ? problems : found
 
   return (
-    <Dialog isOpen isFull title={preview.title(title)} onClose={onClose}>
+    <Dialog isFull title={preview.title(title)} onClose={onClose}>
       <div className={styles.tools}>
         <Select
           label={preview.language}

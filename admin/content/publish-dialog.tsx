@@ -50,7 +50,7 @@ export function PublishDialog(props: PublishDialogProps) {
   const { publish } = useWords().content
   const { shell } = useWords()
   return (
-    <Dialog isOpen isWide title={publish.title(props.title)} onClose={props.onClose}>
+    <Dialog isWide title={publish.title(props.title)} onClose={props.onClose}>
       <Suspense fallback={<p role="status">{shell.loading}</p>}>
         <Inside {...props} />
       </Suspense>

@@ -66,7 +66,7 @@ export function ShareDialog({ document: { kind, id }, onClose }: ShareDialogProp
       () => showToast(share.notCopied, { isProblem: true }),
     )
   return (
-    <Dialog isOpen title={share.title} onClose={onClose}>
+    <Dialog title={share.title} onClose={onClose}>
       <p>{share.text}</p>
       <div className={styles.row}>
         <Select

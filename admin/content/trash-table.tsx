@@ -100,7 +100,7 @@ export function TrashTable({ documents, empty }: TrashTableProps) {
         ]}
       />
       {doomed && (
-        <Dialog isOpen isAlert title={trash.removeTitle} onClose={() => setDoomed(null)}>
+        <Dialog isAlert title={trash.removeTitle} onClose={() => setDoomed(null)}>
           <p>{trash.removeText(nameOf(doomed))}</p>
           <div className="choices">
             <Button onClick={() => setDoomed(null)}>{trash.cancel}</Button>

@@ -26,7 +26,7 @@ export function ConflictDialog({ conflict, onSettle, onAct }: ConflictDialogProp
       : { status: current.status, deletedAt: act.kind === 'delete' ? current.updatedAt : null }
   const leave = () => onSettle(conflict)
   return (
-    <Dialog isOpen isAlert title={texts.title} onClose={leave}>
+    <Dialog isAlert title={texts.title} onClose={leave}>
       <p>{texts.text(current.subject, formatMoment(current.updatedAt, language))}</p>
       <SideBySide
         sides={[

@@ -96,6 +96,10 @@ function sendAll(requested: readonly RequestedChange[]): Promise<Answer<BulkAnsw
   return call('/api/admin/messages/bulk', { method: 'POST', body: { changes } })
 }
 
+/**
+ * The versions that changes of this tab have made, by the version before. What is shown with an earlier version misses
+ * no change of another admin then.
+ */
 const made = new Map<string, number>()
 
 /** To be called when the server has changed a message from a version. */

@@ -32,7 +32,10 @@ export function useReading(list: MessageList, id: string | undefined): Reading {
   }
 }
 
-/** `openId`: the open message, which is loaded again by its own route. */
+/**
+ * Loads the list again when the admin comes back to the window, and when a link leads to the list that is already shown.
+ * It stays the same list, so what is selected stays selected. `openId`: the open message, loaded by its own route.
+ */
 export function useFreshList(list: MessageList, openId: string | undefined): void {
   const { revalidate } = useRevalidator()
   const { key } = useLocation()

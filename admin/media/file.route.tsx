@@ -109,7 +109,7 @@ function FilePage({ media }: { media: Media }) {
 
 type Deleted = { ok: true; undo(): Promise<UploadRefusal | null> } | Refusal
 
-/** `undo` answers why it failed, or null. */
+/** Keeps the bytes until the page is left, so that `undo` can put the file back; it answers why it failed, or null. */
 async function deleteFile(media: Media): Promise<Deleted> {
   const path = `/api/admin/media/${media.hash}`
   const original = await callForFile(`${path}/original`)

@@ -96,7 +96,7 @@ export function Component() {
       />
       <Paging {...list} words={lists.paging} />
       {asked && (
-        <Dialog isOpen isAlert title={sessions.revokeTitle} onClose={() => setAsked(null)}>
+        <Dialog isAlert title={sessions.revokeTitle} onClose={() => setAsked(null)}>
           <p>{sessions.revokeText(nameOf(asked), asked.device)}</p>
           <div className="choices">
             <Button onClick={() => setAsked(null)}>{sessions.cancel}</Button>

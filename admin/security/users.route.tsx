@@ -240,7 +240,7 @@ function StaleAccount({ account, change, onAgain, onLeave }: StaleAccountProps) 
     </>
   )
   return (
-    <Dialog isOpen isAlert title={inbox.conflict.title} onClose={onLeave}>
+    <Dialog isAlert title={inbox.conflict.title} onClose={onLeave}>
       <p>{users.stale(account.name)}</p>
       <SideBySide
         sides={[

@@ -13,22 +13,11 @@ import styles from './palette.module.css'
 import { useTheme } from './theme.ts'
 
 interface PaletteProps {
-  isOpen: boolean
   onClose(): void
   onHelp(): void
 }
 
-export function Palette({ isOpen, onClose, onHelp }: PaletteProps) {
-  const { shell } = useWords()
-  return (
-    <Dialog isOpen={isOpen} title={shell.palette} onClose={onClose}>
-      <Choices onClose={onClose} onHelp={onHelp} />
-    </Dialog>
-  )
-}
-
-/** Mounted again each time, so that the last search is gone. */
-function Choices({ onClose, onHelp }: Omit<PaletteProps, 'isOpen'>) {
+export function Palette({ onClose, onHelp }: PaletteProps) {
   const { shell } = useWords()
   const navigate = useNavigate()
   const commands = useCommands(onHelp)
@@ -54,7 +43,7 @@ function Choices({ onClose, onHelp }: Omit<PaletteProps, 'isOpen'>) {
     Enter: () => run(chosen),
   }
   return (
-    <>
+    <Dialog title={shell.palette} onClose={onClose}>
       <input
         className={styles.input}
         type="search"
@@ -66,7 +55,7 @@ function Choices({ onClose, onHelp }: Omit<PaletteProps, 'isOpen'>) {
         aria-controls="commands"
         aria-activedescendant={found.length > 0 ? `command-${chosen}` : undefined}
         autoComplete="off"
-        // biome-ignore lint/a11y/noAutofocus: the dialog was opened to type into it.
+        // The dialog was opened to type into it.
         autoFocus
         value={typed}
         onChange={({ target }) => {
@@ -104,7 +93,7 @@ function Choices({ onClose, onHelp }: Omit<PaletteProps, 'isOpen'>) {
         ))}
       </div>
       {found.length === 0 && <p>{shell.searchMessages(typed.trim())}</p>}
-    </>
+    </Dialog>
   )
 }
 

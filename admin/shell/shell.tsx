@@ -37,8 +37,8 @@ export function Shell() {
         <Outlet />
       </main>
       <ToastList />
-      <Palette isOpen={opened === 'palette'} onClose={close} onHelp={() => setOpened('help')} />
-      <Suspense>{opened === 'help' && <ShortcutHelp isOpen onClose={close} />}</Suspense>
+      {opened === 'palette' && <Palette onClose={close} onHelp={() => setOpened('help')} />}
+      <Suspense>{opened === 'help' && <ShortcutHelp onClose={close} />}</Suspense>
       <ScrollRestoration />
     </div>
   )

@@ -115,7 +115,7 @@ function NewPost() {
         {words.create}
       </Button>
       {isOpen && (
-        <Dialog isOpen title={words.createTitle} onClose={close}>
+        <Dialog title={words.createTitle} onClose={close}>
           <IdForm
             suggested={toLocalDay(new Date())}
             label={create.id}

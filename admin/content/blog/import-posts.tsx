@@ -57,7 +57,7 @@ function ImportPostsDialog({ onClose }: { onClose(): void }) {
   const [isStoring, setStoring] = useState(false)
   const { file } = chosen
   return (
-    <Dialog isOpen isAlert isWide title={imports.title} onClose={isStoring ? () => {} : onClose}>
+    <Dialog isAlert isWide title={imports.title} onClose={isStoring ? () => {} : onClose}>
       {isRunning && file ? (
         <ImportPostsRun
           chosen={{ ...chosen, file }}

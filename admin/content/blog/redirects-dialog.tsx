@@ -59,7 +59,7 @@ function RedirectsDialog({ onClose }: { onClose(): void }) {
     `${from}\n${to}`.toLowerCase().includes(word),
   )
   return (
-    <Dialog isOpen title={words.redirectsTitle} onClose={onClose}>
+    <Dialog title={words.redirectsTitle} onClose={onClose}>
       <p className={styles.hint}>
         {redirects?.length === 0 ? words.noRedirects : words.redirectsHint}
       </p>

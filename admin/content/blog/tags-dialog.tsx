@@ -90,12 +90,7 @@ function TagsDialog({ tags, unsaved, onEdit, onClose }: TagsDialogProps) {
     setLast(null)
   }, [last, tags])
   return (
-    <Dialog
-      isOpen
-      isEdited={findUnsaved(unsaved) !== null}
-      title={words.tagsTitle}
-      onClose={onClose}
-    >
+    <Dialog isEdited={findUnsaved(unsaved) !== null} title={words.tagsTitle} onClose={onClose}>
       <p className={styles.hint}>{tags.length > 0 ? words.tagsHint : words.noTags}</p>
       <ul className={styles.tags} ref={list}>
         {tags.map(({ tag, posts, label }) => (

@@ -1,5 +1,5 @@
 /** What waits for a decision: fields that somebody else has changed too, and text that this device kept. */
-import { useState } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import type { FieldPath } from '#shared/check-document.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { labelOf, languageOf } from '#shared/i18n/panel/fields/field-labels.ts'
@@ -13,60 +13,40 @@ import { formatBriefly } from '../../words/times.ts'
 import { diffWords } from '../word-diff.ts'
 import type { FieldConflict } from './document-versions.ts'
 import styles from './editor.module.css'
-import type { FormWords } from './form-context.ts'
+import { type FormContextValue, useForm } from './form-context.ts'
 import type { Editing, OfferedDraft } from './open-editing.ts'
 
 interface BannersProps {
   editing: Editing
-  kind: string
   conflicts: readonly FieldConflict[]
-  words: FormWords
 }
 
-export function Banners({ editing, kind, conflicts, words }: BannersProps) {
-  const [isOpen, setOpen] = useState(false)
-  const [edited, setEdited] = useState<EditedTexts>({})
-  const [offered, setOffered] = useState(editing.offered)
-  const { conflict } = words.words
+export function Banners({ editing: { queue, offered, settle }, conflicts }: BannersProps) {
+  const form = useForm()
+  const [left, setLeft] = useState(offered)
+  const { conflict } = form.words
   const decide = ({ path, mine, theirs }: FieldConflict, value: unknown) => {
-    editing.queue.decide(path, value)
-    if (conflicts.length === 1) setOpen(false)
+    queue.decide(path, value)
     if (value !== theirs) return
-    const undo = () => editing.queue.edit(path, mine)
-    showToast(conflict.taken(nameOf(words, kind, path)), { undo })
+    const undo = () => queue.edit(path, mine)
+    showToast(conflict.taken(nameOf(form, path)), { undo })
   }
   return (
     <>
-      {conflicts.length > 0 && (
-        <div className={styles.banner}>
-          <p>
-            {conflict.banner(conflicts.map(({ path }) => nameOf(words, kind, path)).join(', '))}
-          </p>
-          <Button onClick={() => setOpen(true)}>{conflict.open}</Button>
-        </div>
-      )}
-      {isOpen && conflicts.length > 0 && (
-        <VersionsDialog
-          edited={edited}
-          fields={conflicts}
-          kind={kind}
-          words={words}
-          texts={conflict}
-          onEdit={setEdited}
-          onDecide={decide}
-          onClose={() => setOpen(false)}
-        />
-      )}
-      {offered.map((draft) => (
+      <Banner
+        text={conflict.banner(conflicts.map(({ path }) => nameOf(form, path)).join(', '))}
+        fields={conflicts}
+        texts={conflict}
+        onDecide={decide}
+      />
+      {left.map((draft) => (
         <Offer
           key={draft.name}
           draft={draft}
-          kind={kind}
-          words={words}
-          editing={editing}
+          queue={queue}
           onSettle={() => {
-            editing.settle(draft.name)
-            setOffered((all) => all.filter(({ name }) => name !== draft.name))
+            settle(draft.name)
+            setLeft((all) => all.filter(({ name }) => name !== draft.name))
           }}
         />
       ))}
@@ -74,104 +54,87 @@ export function Banners({ editing, kind, conflicts, words }: BannersProps) {
   )
 }
 
-interface OfferProps extends Omit<BannersProps, 'conflicts'> {
+interface OfferProps extends Pick<Editing, 'queue'> {
   draft: OfferedDraft
   onSettle(): void
 }
 
-function Offer({ draft, kind, words, editing, onSettle }: OfferProps) {
-  const [isOpen, setOpen] = useState(false)
-  const [edited, setEdited] = useState<EditedTexts>({})
+function Offer({ draft, queue, onSettle }: OfferProps) {
+  const { language, words } = useForm()
+  const { offered } = words
   const [fields, setFields] = useState(draft.fields)
-  const { offered } = words.words
   const decide = (field: FieldConflict, value: unknown) => {
-    if (value !== field.theirs) editing.queue.edit(field.path, value)
+    if (value !== field.theirs) queue.edit(field.path, value)
     const rest = fields.filter((one) => one !== field)
     setFields(rest)
     if (rest.length === 0) onSettle()
   }
   return (
-    <div className={styles.banner}>
-      <p>{offered.banner(formatBriefly(draft.at, words.language))}</p>
-      <Button onClick={() => setOpen(true)}>{offered.open}</Button>
+    <Banner
+      text={offered.banner(formatBriefly(draft.at, language))}
+      fields={fields}
+      texts={offered}
+      onDecide={decide}
+    >
       <Button isQuiet isDangerous onClick={onSettle}>
         {offered.discard}
       </Button>
-      {isOpen && (
-        <VersionsDialog
-          edited={edited}
-          fields={fields}
-          kind={kind}
-          words={words}
-          texts={offered}
-          onEdit={setEdited}
-          onDecide={decide}
-          onClose={() => setOpen(false)}
-        />
-      )}
-    </div>
+    </Banner>
   )
 }
 
-/** What the user has written instead of either text, by path: kept while the dialog is closed. */
-type EditedTexts = Readonly<Record<string, string>>
-
-interface VersionsDialogProps {
-  edited: EditedTexts
+interface BannerProps {
+  text: string
   fields: readonly FieldConflict[]
-  kind: string
-  words: FormWords
-  texts: {
-    title: string
-    text: string
-    mine: string
-    theirs: string
-    keepMine: string
-    takeTheirs: string
-  }
-  onEdit(edited: EditedTexts): void
+  texts: Record<'open' | 'title' | 'text' | 'mine' | 'theirs' | 'keepMine' | 'takeTheirs', string>
   onDecide(field: FieldConflict, value: unknown): void
-  onClose(): void
+  children?: ReactNode
 }
 
-/** Two texts of the same fields with their differences: the user decides about each. */
-function VersionsDialog({
-  edited,
-  fields,
-  kind,
-  words,
-  texts,
-  onEdit,
-  onDecide,
-  onClose,
-}: VersionsDialogProps) {
+/** Without fields it is not shown, but keeps what was written: others may change the same fields again. */
+function Banner({ text, fields, texts, onDecide, children }: BannerProps) {
+  const form = useForm()
+  const [isOpen, setOpen] = useState(false)
+  /** What the user has written instead of either text, by path: kept while the dialog is closed. */
+  const [edited, setEdited] = useState<Readonly<Record<string, string>>>({})
+  const close = () => setOpen(false)
   const decide = (field: FieldConflict, value: unknown) => {
-    const { [nameIn(field)]: _, ...others } = edited
-    onEdit(others)
+    setEdited(({ [nameIn(field)]: _, ...others }) => others)
+    if (fields.length === 1) close()
     onDecide(field, value)
   }
-  const isEdited = fields.some((one) => Object.hasOwn(edited, nameIn(one)))
+  if (fields.length === 0) return null
   return (
-    <Dialog isOpen isWide isEdited={isEdited} title={texts.title} onClose={onClose}>
-      <p>{texts.text}</p>
-      <ul className={styles.versions}>
-        {fields.map((one) => (
-          <Version
-            key={nameIn(one)}
-            field={one}
-            edited={lookUp(edited, nameIn(one)) ?? null}
-            label={nameOf(words, kind, one.path)}
-            words={words}
-            texts={texts}
-            onEdit={(text) => onEdit({ ...edited, [nameIn(one)]: text })}
-            onDecide={(value) => decide(one, value)}
-          />
-        ))}
-      </ul>
-      <div className="choices">
-        <Button onClick={onClose}>{words.words.conflict.later}</Button>
-      </div>
-    </Dialog>
+    <div className={styles.banner}>
+      <p>{text}</p>
+      <Button onClick={() => setOpen(true)}>{texts.open}</Button>
+      {children}
+      {isOpen && (
+        <Dialog
+          isWide
+          isEdited={fields.some((one) => Object.hasOwn(edited, nameIn(one)))}
+          title={texts.title}
+          onClose={close}
+        >
+          <p>{texts.text}</p>
+          <ul className={styles.versions}>
+            {fields.map((one) => (
+              <Version
+                key={nameIn(one)}
+                field={one}
+                edited={lookUp(edited, nameIn(one)) ?? null}
+                texts={texts}
+                onEdit={(text) => setEdited((all) => ({ ...all, [nameIn(one)]: text }))}
+                onDecide={(value) => decide(one, value)}
+              />
+            ))}
+          </ul>
+          <div className="choices">
+            <Button onClick={close}>{form.words.conflict.later}</Button>
+          </div>
+        </Dialog>
+      )}
+    </div>
   )
 }
 
@@ -180,24 +143,29 @@ function nameIn({ path }: FieldConflict): string {
 }
 
 /** `Title · Korean` */
-export function nameOf({ words, fieldWords }: FormWords, kind: string, path: FieldPath): string {
+export function nameOf(
+  { words, fieldWords, kind }: Pick<FormContextValue, 'words' | 'fieldWords' | 'kind'>,
+  path: FieldPath,
+): string {
   const language = languageOf(path)
   const label = labelOf(fieldWords, kind, path)
   return [label, language && words.languages[language]].filter(Boolean).join(' · ')
 }
 
-interface VersionProps extends Pick<VersionsDialogProps, 'words' | 'texts'> {
+interface VersionProps extends Pick<BannerProps, 'texts'> {
   field: FieldConflict
   /** null: neither text is being edited. */
   edited: string | null
-  label: string
   onEdit(text: string): void
   onDecide(value: unknown): void
 }
 
-function Version({ field, edited, label, words, texts, onEdit, onDecide }: VersionProps) {
+/** Two texts of a field with their differences: the user decides. */
+function Version({ field, edited, texts, onEdit, onDecide }: VersionProps) {
   const { path, mine, theirs } = field
-  const { conflict } = words.words
+  const form = useForm()
+  const { conflict } = form.words
+  const label = nameOf(form, path)
   const defaultLanguage = useFirstLanguage()
   const lang = languageOf(path) ?? defaultLanguage
   const isText = typeof mine === 'string' && (theirs === undefined || typeof theirs === 'string')
@@ -251,7 +219,7 @@ interface DiffTextProps {
 }
 
 /** The text `after`; what `before` lacks is marked, also for those who hear it. */
-function DiffText({ before, after, words, language }: DiffTextProps) {
+const DiffText = memo(function DiffText({ before, after, words, language }: DiffTextProps) {
   const text = toText(after)
   if (text === '') return <i>{words.none}</i>
   const parts = diffWords(toText(before), text, language).filter(({ kind }) => kind !== 'removed')
@@ -269,7 +237,7 @@ function DiffText({ before, after, words, language }: DiffTextProps) {
       )}
     </p>
   )
-}
+})
 
 /** Lists and groups as lines. */
 function toText(value: unknown): string {

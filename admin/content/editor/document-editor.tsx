@@ -125,7 +125,7 @@ function DocumentForm({ kind, editing, words, problems, onChange, handle }: Docu
   const { status } = saved
   const concerned =
     status.kind === 'refused' ? status.paths : saved.conflicts.map(({ path }) => path)
-  const fields = concerned.map((path) => nameOf(words, kind, path)).join(', ')
+  const fields = concerned.map((path) => nameOf(form, path)).join(', ')
   return (
     <FormContext value={form}>
       {/** biome-ignore lint/a11y/noStaticElementInteractions: it only follows the focus and the input method. */}
@@ -141,18 +141,10 @@ function DocumentForm({ kind, editing, words, problems, onChange, handle }: Docu
         onCompositionEnd={() => queue.compose(false)}
       >
         <div className={styles.bar}>
-          <SaveLine
-            status={status}
-            fields={fields}
-            words={words.words}
-            language={words.language}
-            onRetry={() => void queue.saveNow()}
-          />
-          {isLocalized(field) && (
-            <LanguageBar panes={shown} words={words.words} missing={missing} stale={stale.items} />
-          )}
+          <SaveLine status={status} fields={fields} onRetry={() => void queue.saveNow()} />
+          {isLocalized(field) && <LanguageBar panes={shown} missing={missing} />}
         </div>
-        <Banners editing={editing} kind={kind} conflicts={saved.conflicts} words={words} />
+        <Banners editing={editing} conflicts={saved.conflicts} />
         {field.type === 'group' ? (
           <GroupFields path={root} field={field} value={saved.current} />
         ) : (

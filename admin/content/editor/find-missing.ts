@@ -1,7 +1,6 @@
 /** Counts texts that the default language has and another language lacks. */
 import type { Field } from '#shared/content-fields.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
-import { lookUp } from '#shared/look-up.ts'
 import { listInner } from '../list-inner.ts'
 
 export function countMissing(
@@ -14,17 +13,15 @@ export function countMissing(
   return missing
 
   function visit(field: Field, value: unknown): void {
-    const group = (value ?? {}) as Record<string, unknown>
-    if (field.type === 'group') {
-      for (const [name, inner] of Object.entries(field.fields)) visit(inner, lookUp(group, name))
-    } else if (field.type === 'list') {
-      for (const item of Array.isArray(value) ? value : []) visit(field.item, item)
-    } else if (field.type === 'localized') {
-      const original = listTexts(field.field, group[defaultLanguage])
-      for (const language of languages) {
-        const texts = new Set(listTexts(field.field, group[language]))
-        missing[language] += original.filter((path) => !texts.has(path)).length
-      }
+    const all = listInner(field, value)
+    if (field.type !== 'localized') {
+      for (const { inner, innerValue } of all) visit(inner, innerValue)
+      return
+    }
+    const texts = all.map(({ inner, innerValue }) => listTexts(inner, innerValue))
+    const original = texts[languages.indexOf(defaultLanguage)] ?? []
+    for (const [index, language] of languages.entries()) {
+      missing[language] += original.filter((path) => !texts[index]?.includes(path)).length
     }
   }
 }

@@ -236,7 +236,7 @@ function useIconSearch(search: string | null): IconSearch | null {
 const known = new Map<string, Icon>()
 let waiting: { name: string; resolve(icon: Icon | null): void }[] = []
 
-/** null: the server could not be reached. */
+/** The server has the list of icons; the panel does not load it. null: it could not be reached. */
 async function searchIcons(search: string): Promise<Icon[] | null> {
   const query = new URLSearchParams({ search: search.slice(0, 80) })
   const answer = await call<FoundIcons>(`/api/admin/icons?${query}`)

@@ -3,29 +3,25 @@
 import { useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
 import { commaIn, inBrackets } from '#client/punctuation.ts'
-import type { StaleTranslation } from '#shared/admin/content.ts'
 import { isLanguage, type Language } from '#shared/i18n/languages.ts'
-import type { EditorWords } from '#shared/i18n/panel/editor/en.ts'
 import { useFirstLanguage, useSiteLanguages } from '../../session/site-languages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
-import { usePanelLanguage } from '../../words/words.ts'
 import styles from './editor.module.css'
+import { useForm } from './form-context.ts'
 
 interface LanguageBarProps {
   panes: Panes
-  words: EditorWords
   /** How many texts are missing. */
   missing: Record<Language, number>
-  stale: readonly StaleTranslation[]
 }
 
-export function LanguageBar({ panes, words, missing, stale }: LanguageBarProps) {
+export function LanguageBar({ panes, missing }: LanguageBarProps) {
   const { isWide, left, right, show } = panes
-  const { language: panelLanguage } = usePanelLanguage()
+  const { language: panelLanguage, stale, words } = useForm()
   const nameOf = (language: Language) => {
     const lacking = missing[language]
-    const unfit = stale.filter((one) => one.language === language).length
+    const unfit = stale.items.filter((one) => one.language === language).length
     const notes = [
       ...(lacking > 0 ? [words.panes.missing(lacking)] : []),
       ...(unfit > 0 ? [words.stale.count(unfit)] : []),
@@ -89,7 +85,9 @@ export interface Panes {
   show(side: 'left' | 'right', language: Language): void
 }
 
-/** `own`: of the panel. The address may name other languages than the site has, if something is wrong in one. */
+/**
+ * Two languages side by side where there is room, otherwise one; both are in the address.
+ * @param own language of the panel. The address may name other languages than the site has, if something is wrong in one. */
 export function usePanes(own: Language): Panes {
   const languages = useSiteLanguages()
   const defaultLanguage = useFirstLanguage()

@@ -14,7 +14,7 @@ import { FieldEditor, type FieldOf } from './field-editor.tsx'
 import { Problems } from './field-frame.tsx'
 import { idOf, useForm } from './form-context.ts'
 import { GroupFields } from './group-field.tsx'
-import { insertAt, moveTo } from './list-acts.ts'
+import { moveTo } from './list-acts.ts'
 import list from './list-field.module.css'
 import { useDragOrder } from './use-drag-order.ts'
 import { useUndo } from './use-undo.ts'
@@ -57,11 +57,11 @@ export function ListField({ path, field, value }: FieldOf<'list'>) {
   const { drag, handlersOf } = useDragOrder(cards, (from, to) => move(from, to, 'handle'))
   const remove = (index: number) => {
     const removed = readList()[index]
-    const rest = readList().filter((_, at) => at !== index)
+    const rest = readList().toSpliced(index, 1)
     // An optional list that is emptied is removed.
     edit(path, rest.length === 0 && field.isOptional ? undefined : rest)
     reportRemoved(words.list.removed(words.list.item(item, index + 1)), path, (place) =>
-      edit(place, insertAt(readList(place), index, removed)),
+      edit(place, readList(place).toSpliced(index, 0, removed)),
     )
     document.getElementById(id)?.focus()
   }

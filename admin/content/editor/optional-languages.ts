@@ -2,6 +2,7 @@ import type { FieldPath } from '#shared/check-document.ts'
 import { replaceAt, valueAt } from '#shared/content-changes.ts'
 import type { Field } from '#shared/content-fields.ts'
 import { lookUp } from '#shared/look-up.ts'
+import { isEmpty } from '../list-inner.ts'
 
 /**
  * The path of what ends with this edit: where a language may be missing and its last text is emptied, the language
@@ -37,10 +38,4 @@ function stepInto(field: Field, name: string): Field | undefined {
   if (field.type === 'localized') return field.field
   if (field.type === 'list') return field.item
   return field.type === 'group' ? lookUp(field.fields, name) : undefined
-}
-
-function isEmpty(value: unknown): boolean {
-  if (typeof value === 'string') return value.trim() === ''
-  if (typeof value !== 'object' || value === null) return value === undefined || value === null
-  return Object.values(value).every(isEmpty)
 }

@@ -77,14 +77,15 @@ export function PictureField({ path, file, write }: PictureFieldProps) {
                 )}
             </span>
           </div>
-          <PictureDialog
-            isOpen={isChoosing}
-            onChoose={(media) => {
-              setChoosing(false)
-              take(media)
-            }}
-            onClose={() => setChoosing(false)}
-          />
+          {isChoosing && (
+            <PictureDialog
+              onChoose={(media) => {
+                setChoosing(false)
+                take(media)
+              }}
+              onClose={() => setChoosing(false)}
+            />
+          )}
         </>
       )}
     </FieldFrame>
@@ -92,25 +93,12 @@ export function PictureField({ path, file, write }: PictureFieldProps) {
 }
 
 interface PictureDialogProps {
-  isOpen: boolean
   onChoose(media: Media): void
   onClose(): void
 }
 
 /** The pictures of the room Media, newest first, to choose one. */
-function PictureDialog({ isOpen, onChoose, onClose }: PictureDialogProps) {
-  const { words } = useForm()
-  return (
-    <Dialog isOpen={isOpen} isWide title={words.picture.title} onClose={onClose}>
-      <Choices onChoose={onChoose} />
-      <p>
-        <Button onClick={onClose}>{words.picture.cancel}</Button>
-      </p>
-    </Dialog>
-  )
-}
-
-function Choices({ onChoose }: Pick<PictureDialogProps, 'onChoose'>) {
+function PictureDialog({ onChoose, onClose }: PictureDialogProps) {
   const { picture } = useForm().words
   const [search, setSearch] = useState('')
   const [pages, setPages] = useState(() => [listMedia('', 0)])
@@ -120,7 +108,7 @@ function Choices({ onChoose }: Pick<PictureDialogProps, 'onChoose'>) {
   }
   const more = () => setPages((pages) => [...pages, listMedia(search, pages.length)])
   return (
-    <>
+    <Dialog isWide title={picture.title} onClose={onClose}>
       <form className={styles.search} onSubmit={find}>
         <TextField
           label={picture.search}
@@ -137,7 +125,10 @@ function Choices({ onChoose }: Pick<PictureDialogProps, 'onChoose'>) {
           <Pictures page={page} isLast={index === pages.length - 1} {...{ onChoose, more }} />
         </Suspense>
       ))}
-    </>
+      <p>
+        <Button onClick={onClose}>{picture.cancel}</Button>
+      </p>
+    </Dialog>
   )
 }
 

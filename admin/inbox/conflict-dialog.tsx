@@ -7,7 +7,7 @@ import { formatMoment } from '../words/times.ts'
 import { usePanelLanguage } from '../words/words.ts'
 import type { Conflict } from './inbox-acts.ts'
 import styles from './message.module.css'
-import { StatusMark } from './status-mark.tsx'
+import { StatusMark } from './message-row.tsx'
 
 interface ConflictDialogProps {
   conflict: Conflict | undefined

@@ -18,9 +18,9 @@ import { usePanelLanguage } from '../words/words.ts'
 import { useInbox } from './inbox-context.ts'
 import { LetterLog, LetterMark } from './letter-log.tsx'
 import styles from './message.module.css'
+import { StatusMark } from './message-row.tsx'
 import { NoteForm } from './note-form.tsx'
 import { ReplyForm } from './reply-form.tsx'
-import { StatusMark } from './status-mark.tsx'
 
 export function loader({ params, request }: LoaderFunctionArgs) {
   return load<InboxEntry>(`/messages/${params.id}`, request)

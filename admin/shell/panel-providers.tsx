@@ -1,12 +1,11 @@
 /** The context of every room: words, the admin, notifications, and the idle countdown. */
-import { type ReactNode, startTransition, useState } from 'react'
+import { createContext, type ReactNode, startTransition, use, useState } from 'react'
 import { rememberLanguage } from '#client/language.ts'
 import type { User } from '#shared/auth.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import type { PanelWords } from '#shared/i18n/panel/en.ts'
 import { IdleWarning } from '../session/idle-warning.tsx'
 import { loadModule } from '../session/load.ts'
-import { SessionContext } from '../session/session-context.ts'
 import { showToast } from '../ui/toasts.ts'
 import { LanguageContext, loadAllWords } from '../words/words.ts'
 
@@ -49,4 +48,12 @@ function LanguageProvider({ language, words, children }: LanguageProviderProps) 
     }
   }
   return <LanguageContext value={{ ...current, setLanguage }}>{children}</LanguageContext>
+}
+
+const SessionContext = createContext<User | null>(null)
+
+export function useUser(): User {
+  const user = use(SessionContext)
+  if (!user) throw new Error('SessionContext is missing.')
+  return user
 }

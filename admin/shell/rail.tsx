@@ -1,10 +1,8 @@
 /** The navigation of the panel: its rooms, and below them the account menu. */
-
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import { languageNames, languages } from '#shared/i18n/languages.ts'
 import { rooms } from '../rooms.tsx'
-import { useUser } from '../session/session-context.ts'
 import { signOut } from '../session/sign-out.ts'
 import { refreshUnread, useUnread } from '../session/unread.ts'
 import { Button } from '../ui/button.tsx'
@@ -12,6 +10,7 @@ import { MoonIcon, SearchIcon, SunIcon } from '../ui/icons.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { Portrait } from '../ui/portrait.tsx'
 import { usePanelLanguage } from '../words/words.ts'
+import { useUser } from './panel-providers.tsx'
 import styles from './rail.module.css'
 import { useTheme } from './theme.ts'
 

@@ -29,7 +29,7 @@ import styles from './editor.module.css'
 import type { DocumentEditorProps, EditorHandle, EditorState } from './editor-types.ts'
 import { FieldEditor } from './field-editor.tsx'
 import { Problems } from './field-frame.tsx'
-import { countMissing } from './find-missing.ts'
+import { countMissing, removedLanguage } from './find-missing.ts'
 import {
   FormContext,
   type FormContextValue,
@@ -40,7 +40,6 @@ import {
 import { GroupFields } from './group-field.tsx'
 import { LanguageBar, type Panes, usePanes } from './language-bar.tsx'
 import { type Editing, openEditing } from './open-editing.ts'
-import { removedLanguage } from './optional-languages.ts'
 import { SaveLine } from './save-line.tsx'
 import type { SaveQueue } from './save-queue.ts'
 import { useStale } from './use-stale.ts'

@@ -2,10 +2,9 @@ import { expect, test } from 'vitest'
 import { describeFields } from '#shared/content-fields.ts'
 import { contentKinds } from '#shared/content-kinds.ts'
 import { requireLanguage } from '#shared/default-language.ts'
-import { countMissing } from './find-missing.ts'
+import { countMissing, removedLanguage } from './find-missing.ts'
 import { moveTo, placeAt } from './list-acts.ts'
 import { countWords } from './markdown-commands.ts'
-import { removedLanguage } from './optional-languages.ts'
 
 const post = describeFields(contentKinds.post.schema)
 const profile = describeFields(requireLanguage(contentKinds.profile.schema, 'ko'))

@@ -87,7 +87,9 @@ export interface Panes {
 
 /**
  * Two languages side by side where there is room, otherwise one; both are in the address.
- * @param own language of the panel. The address may name other languages than the site has, if something is wrong in one. */
+ * The address may name other languages than the site has, if something is wrong in one.
+ * @param own of the panel
+ */
 export function usePanes(own: Language): Panes {
   const languages = useSiteLanguages()
   const defaultLanguage = useFirstLanguage()

@@ -10,6 +10,7 @@ import { useSiteLanguages } from '../session/site-languages.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Select } from '../ui/field.tsx'
+import { takeAnswer } from '../ui/take-answer.ts'
 import { FieldLinks } from './checklist.tsx'
 import styles from './preview.module.css'
 import { readPreviewProblems } from './read-preview-problems.ts'
@@ -196,18 +197,13 @@ function SharedLook({ document, language, isDark, onProblems }: SharedLookProps)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt calls again.
   useEffect(() => {
-    let isOpen = true
-    void call<Look>(path).then((answer) => {
-      if (!isOpen) return
+    return takeAnswer(call<Look>(path), (answer) => {
       if (answer.ok) return setLook(answer.data)
       if (answer.code === 'VALIDATION') {
         return onProblems((answer.data as PublishRefusal | null)?.problems ?? [])
       }
       setProblem(answer.error ?? failed)
     })
-    return () => {
-      isOpen = false
-    }
   }, [path, attempt, failed, onProblems])
 
   if (problem !== null) {

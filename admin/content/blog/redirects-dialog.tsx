@@ -5,6 +5,7 @@ import { call } from '../../session/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { takeAnswer } from '../../ui/take-answer.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { useBlogWords, useWords } from '../room-words.ts'
 import styles from './blog.module.css'
@@ -33,15 +34,10 @@ function RedirectsDialog({ onClose }: { onClose(): void }) {
   const [problem, setProblem] = useState<string | null>(null)
 
   useEffect(() => {
-    let isOpen = true
-    void call<{ items: PostRedirect[] }>(path).then((answer) => {
-      if (!isOpen) return
+    return takeAnswer(call<{ items: PostRedirect[] }>(path), (answer) => {
       if (answer.ok) setRedirects(answer.data.items)
       else setProblem(answer.error ?? session.unreachable)
     })
-    return () => {
-      isOpen = false
-    }
   }, [session.unreachable])
 
   const remove = async (redirect: PostRedirect) => {

@@ -7,6 +7,7 @@ import { lookUp } from '#shared/look-up.ts'
 import { call } from '../../session/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
+import { takeAnswer } from '../../ui/take-answer.ts'
 import { FieldFrame } from './field-frame.tsx'
 import { useForm } from './form-context.ts'
 import styles from './icon-field.module.css'
@@ -201,13 +202,9 @@ function IconShape({ path }: { path: string | null }) {
 function useIcon(name: string): Icon | null {
   const [icon, setIcon] = useState<Icon | null>(null)
   useEffect(() => {
-    let isCurrent = true
     // Nothing is an icon while a name is being typed.
     const found = /^[a-z0-9-]+$/.test(name) ? findIcon(name) : Promise.resolve(null)
-    void found.then((next) => isCurrent && setIcon(next))
-    return () => {
-      isCurrent = false
-    }
+    return takeAnswer(found, setIcon)
   }, [name])
   return icon?.name === name ? icon : null
 }
@@ -224,11 +221,7 @@ function useIconSearch(search: string | null): IconSearch | null {
   const [found, setFound] = useState<IconSearch | null>(null)
   useEffect(() => {
     if (search === null) return setFound(null)
-    let isCurrent = true
-    void searchIcons(search).then((icons) => isCurrent && setFound({ search, icons }))
-    return () => {
-      isCurrent = false
-    }
+    return takeAnswer(searchIcons(search), (icons) => setFound({ search, icons }))
   }, [search])
   return found
 }

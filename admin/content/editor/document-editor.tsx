@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react'
 import { useLocation } from 'react-router'
+import { useStore } from 'zustand'
 import type { FieldPath } from '#shared/check-document.ts'
 import { valueAt } from '#shared/content-changes.ts'
 import { describeFields, type Field } from '#shared/content-fields.ts'
@@ -76,7 +77,7 @@ interface DocumentFormProps extends Omit<DocumentEditorProps, 'document'> {
 
 function DocumentForm({ kind, editing, words, problems, onChange, handle }: DocumentFormProps) {
   const { queue } = editing
-  const saved = queue.useSnapshot()
+  const saved = useStore(queue.store)
   const defaultLanguage = sourceLanguageOf(kind, saved.current, useFirstLanguage())
   const field = useMemo(
     () => textsFirst(describeFields(requireLanguage(kindOf(kind).schema, defaultLanguage))),

@@ -2,7 +2,7 @@
  * Saves a document while it is being typed: first into a journal on this device, then to the server, one request
  * at a time. Nothing is removed from the journal before the server has acknowledged it.
  */
-import { create } from 'zustand'
+import { createStore } from 'zustand/vanilla'
 import type { EditedDocument } from '#shared/admin/content.ts'
 import type { FieldPath } from '#shared/check-document.ts'
 import { type Change, replaceAt } from '#shared/content-changes.ts'
@@ -86,7 +86,7 @@ export function createSaveQueue({
   let epoch = 0
   let cancelSave = () => {}
   let cancelJournal: (() => void) | null = null
-  const useSnapshot = create(toSnapshot)
+  const store = createStore(toSnapshot)
 
   function toSnapshot(): EditorState & { status: SaveStatus; conflicts: FieldConflict[] } {
     const isSaved = !flight && isSettled(versions, uncertain)
@@ -101,7 +101,7 @@ export function createSaveQueue({
   }
 
   function emit(): void {
-    useSnapshot.setState(toSnapshot(), true)
+    store.setState(toSnapshot(), true)
   }
 
   function planSave(ms: number): void {
@@ -231,9 +231,9 @@ export function createSaveQueue({
     planSave(saveDelayMs)
   }
   return {
-    useSnapshot,
-    read: useSnapshot.getState,
-    subscribe: useSnapshot.subscribe,
+    store,
+    read: store.getState,
+    subscribe: store.subscribe,
     /** An empty path is the whole document. */
     edit: (path: FieldPath, value: unknown) => edit(replaceAt(versions.current, path, value)),
     /** The field that has the focus; null: none. */

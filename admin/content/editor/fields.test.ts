@@ -2,10 +2,9 @@ import { expect, test } from 'vitest'
 import { describeFields } from '#shared/content-fields.ts'
 import { contentKinds } from '#shared/content-kinds.ts'
 import { requireLanguage } from '#shared/default-language.ts'
-import { countWords } from './count-words.ts'
-import { countMissing } from './find-missing.ts'
-import { insertAt, moveTo, placeAt } from './list-acts.ts'
-import { removedLanguage } from './optional-languages.ts'
+import { countMissing, removedLanguage } from './find-missing.ts'
+import { moveTo, placeAt } from './list-acts.ts'
+import { countWords } from './markdown-commands.ts'
 
 const post = describeFields(contentKinds.post.schema)
 const profile = describeFields(requireLanguage(contentKinds.profile.schema, 'ko'))
@@ -48,7 +47,6 @@ test('an entry is moved to a place, and what is beyond the ends stays at the end
   expect(moveTo(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
   expect(moveTo(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
   expect(moveTo(['a', 'b', 'c'], 1, 9)).toEqual(['a', 'c', 'b'])
-  expect(insertAt(['a', 'c'], 1, 'b')).toEqual(['a', 'b', 'c'])
 })
 
 test('English is counted by words, Korean and Japanese by characters', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findAgain } from './find-again.ts'
+import { findAgain } from './use-undo.ts'
 
 const map = { id: 'map', title: 'Map', technologies: ['React'] }
 const game = { id: 'game', title: 'Game', technologies: ['Rust'] }

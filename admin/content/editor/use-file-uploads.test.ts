@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { insertFile, movePlace } from './insert-file.ts'
+import { insertFile, movePlace } from './use-file-uploads.ts'
 
 const photo = { name: 'yard.jpg', type: 'image/jpeg' as const, alt: {}, decorative: false }
 const words = { language: 'ko' as const, description: '설명' }

@@ -10,12 +10,14 @@ import { findInAppBrowser } from '#shared/in-app-browser.ts'
 import type { PagesDependencies, PagesModule } from '#shared/pages.ts'
 import { openCookies } from '../server/identity/sign-in/cookies.ts'
 import { readPath } from '../server/platform/http/canonical-path.ts'
-import { createReadClient } from '../server/platform/http/client.ts'
-import { createFindClientAddress } from '../server/platform/http/client-address.ts'
+import {
+  createFindClientAddress,
+  createReadClient,
+} from '../server/platform/http/client-address.ts'
 import { chooseEncoding } from '../server/platform/http/encoding.ts'
-import { matchesEtag } from '../server/platform/http/etag.ts'
 import { parseJson } from '../server/platform/http/parse-json.ts'
 import { findRange } from '../server/platform/http/range.ts'
+import { matchesEtag } from '../server/platform/http/ready-bytes.ts'
 import {
   hasManyCookies,
   hasMoreParts,
@@ -103,7 +105,7 @@ const headerReaders: Record<string, (text: string) => unknown> = {
   'User-Agent': (text) => [
     findInAppBrowser(text),
     toDeviceLabel(text),
-    readClient(new Request('http://localhost', { headers: { 'user-agent': text } }), '::1'),
+    readClient({ headers: new Headers({ 'user-agent': text }), peer: '::1' }),
   ],
   'X-Forwarded-For': (text) => findClient(new Headers({ 'x-forwarded-for': text }), '127.0.0.1'),
 }

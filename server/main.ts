@@ -44,8 +44,7 @@ import { createAlerts } from './upkeep/alerts/alerts.ts'
 import { listAlerts } from './upkeep/alerts/list-alerts.ts'
 import { pruneMail } from './upkeep/retention/prune-mail.ts'
 import { loadBuiltSite } from './web/built-site.ts'
-import { createIsProxy } from './web/connections.ts'
-import { createSiteServer } from './web/site-server.ts'
+import { createIsProxy, createSiteServer } from './web/site-server.ts'
 
 const now = () => new Date()
 const refreshMs = 1000

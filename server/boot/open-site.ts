@@ -10,7 +10,7 @@ import { createPreview } from '../editing/preview.ts'
 import type { IdentityProvider } from '../identity/sign-in/identity-provider.ts'
 import type { Database, OpenedDatabase } from '../platform/db/database.ts'
 import { createReadiness } from '../platform/health/readiness.ts'
-import { createReadClient } from '../platform/http/client.ts'
+import { createReadClient } from '../platform/http/client-address.ts'
 import type { Throttles } from '../platform/http/throttle.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import { createAnswerCache } from '../platform/json-api/answer-cache.ts'
@@ -26,7 +26,7 @@ import type { BuiltSite } from '../web/built-site.ts'
 import { createDiscovery } from '../web/discovery/discovery.ts'
 import { createFeeds } from '../web/discovery/feeds.ts'
 import { createMarkdownTexts } from '../web/discovery/markdown-texts.ts'
-import { createFormServer } from '../web/pages/answer-posts.ts'
+import { createAnswerForm } from '../web/pages/answer-posts.ts'
 import {
   createSearchBudget,
   formsAllowance,
@@ -156,6 +156,7 @@ export async function openSite(dependencies: SiteDependencies): Promise<OpenedSi
     brotliQuality,
     budget,
     pages,
+    publicOrigin,
     readClient,
     revision,
     sharedCacheS: settings.sharedCacheS,
@@ -166,7 +167,6 @@ export async function openSite(dependencies: SiteDependencies): Promise<OpenedSi
   const site = createSite({
     accessLog: settings.accessLog ? createAccessLog(log, trustedProxies) : null,
     adminGuard: auth.guard,
-    api,
     assets: built.assets,
     calls,
     discovery: createDiscovery({
@@ -183,7 +183,7 @@ export async function openSite(dependencies: SiteDependencies): Promise<OpenedSi
     markdownTexts: createMarkdownTexts({ api, db, publicOrigin, revision, siteLanguages }),
     sharedPreviews: createSharedPreviews({ db, now, preview, revision, siteLanguages }),
     hsts: settings.hsts,
-    forms: createFormServer({
+    answerForm: createAnswerForm({
       budget: formsBudget,
       pages,
       publicOrigin,
@@ -220,6 +220,7 @@ export async function openSite(dependencies: SiteDependencies): Promise<OpenedSi
     }),
     refusals,
     refusalBudget,
+    reports: api.reports,
     feeds: createFeeds({ db, now, publicOrigin, revision }),
     resumes: createResumes({ db }),
     sessions: auth.sessions,

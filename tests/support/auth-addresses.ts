@@ -11,7 +11,8 @@ import { createContentRevision } from '../../server/content/store/revision.ts'
 import type { IdentityProvider } from '../../server/identity/sign-in/identity-provider.ts'
 import type { AuthTimes } from '../../server/identity/sign-in/session-times.ts'
 import type { OpenedDatabase } from '../../server/platform/db/database.ts'
-import { createReadClient } from '../../server/platform/http/client.ts'
+import { fromRequest } from '../../server/platform/http/asked.ts'
+import { createReadClient } from '../../server/platform/http/client-address.ts'
 import { createThrottles } from '../../server/platform/http/throttle.ts'
 import { createJobs } from '../../server/platform/jobs/jobs.ts'
 import { createAnswerCache } from '../../server/platform/json-api/answer-cache.ts'
@@ -102,6 +103,6 @@ export function openAuthAddresses(needs: AuthAddressesDependencies): AuthAddress
     siteLanguages: revision.languages,
   })
   const answer = async (request: Request) =>
-    addresses.fetch(request, { requestId: 'a-request', peer: '127.0.0.1' })
+    addresses.answer(fromRequest(request, { peer: '127.0.0.1' }))
   return { adminCalls, auth, refusals, answer }
 }

@@ -31,7 +31,7 @@ export interface Cookies {
 
 const attributes = 'Path=/; Secure; HttpOnly; SameSite=Strict'
 
-export function openCookies(headers: Headers): Cookies {
+export function openCookies(headers: Pick<Headers, 'get'>): Cookies {
   const sent = parse(headers.get('cookie') ?? '')
   const changes = new Map<CookieName, string>()
   const write = (name: CookieName, value: string, maxAgeSeconds: number) => {

@@ -1,7 +1,7 @@
 /** The picture of an account, to its person and to admins. It is an `<img>`, so the cookie of the session decides. */
 import { createHash } from 'node:crypto'
 import { fail } from '#shared/result.ts'
-import { matchesEtag } from '../../platform/http/etag.ts'
+import { matchesEtag } from '../../platform/http/ready-bytes.ts'
 import { inertPolicy, securityHeaders } from '../../platform/http/security-headers.ts'
 import { type Call, defineCall } from '../../platform/json-api/define-call.ts'
 import type { AccountPictures } from '../pictures/account-pictures.ts'

@@ -1,22 +1,29 @@
 /** Answers that are made once and cached: in every encoding, with headers and an ETag, only to be sent. */
 import { createHash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
+import type { SentHeaders } from './asked.ts'
 import { chooseEncoding, type Encoding, encodeBody } from './encoding.ts'
-import { matchesEtag } from './etag.ts'
 
-export interface ReadyAnswer {
-  status: number
-  headers: Record<string, string>
-  /** The same as Node writes them fastest: name, value, name, value. */
-  rawHeaders: string[]
-  /** Pieces are sent one after the other. */
-  body: Buffer<ArrayBuffer> | Buffer[] | null
-  /**
-   * To be called if its bytes were not sent at once: clients that read slowly then share them, however many they are. What
-   * is sent at once is not kept even weakly, because only a large collection frees that.
-   */
-  share?(): void
+/** An answer that is sent as it is. To make a `Response` of it and to send that takes as long as all else for a cached page. */
+export class ReadyAnswer {
+  readonly status: number
+  /** With `Content-Length`, unless there is no body. */
+  readonly headers: Record<string, string>
+  readonly body: Buffer<ArrayBuffer> | null
+
+  constructor(status: number, headers: Record<string, string>, body: Buffer<ArrayBuffer> | null) {
+    this.status = status
+    this.headers = headers
+    this.body = body
+  }
+
+  toResponse(): Response {
+    const { body, headers, status } = this
+    return new Response(body, { status, headers })
+  }
 }
+
+export type Reply = Response | ReadyAnswer
 
 export interface ReadyBytes {
   /** Of all that is cached of it, headers included. */
@@ -26,17 +33,10 @@ export interface ReadyBytes {
 
 interface EncodedAnswer {
   etag: string
-  /** Of neither brotli nor gzip it is made each time: hardly anybody asks for that. */
-  readonly fresh: ReadyAnswer
-  unchanged: ReadyAnswer
-}
-
-type HeaderValue = string | null | undefined
-
-/** The request headers by which an answer is chosen, as they were sent. */
-export interface Asked {
-  acceptEncoding: HeaderValue
-  ifNoneMatch: HeaderValue
+  headers: Record<string, string>
+  /** Of an answer without a body: the client has it. */
+  validators: Record<string, string>
+  readBody(): Buffer<ArrayBuffer>
 }
 
 /**
@@ -52,25 +52,29 @@ export async function toReadyBytes(
   const identity = Buffer.from(text) as Buffer<ArrayBuffer>
   const digest = toDigest(identity)
   const { br, gzip } = await encodeBody(identity, quality)
+  const isKept = keepsPlain || identity.byteLength > maxUnpackedBytes
+  const { byteLength } = identity
 
-  const answerIn = (encoding: Encoding, body: Buffer<ArrayBuffer>): EncodedAnswer => {
+  const answerIn = (
+    encoding: Encoding,
+    length: number,
+    readBody: EncodedAnswer['readBody'],
+  ): EncodedAnswer => {
     const etag = `"${digest}-${encoding}"`
     const validators = { 'Cache-Control': 'no-cache', ...headers, ETag: etag }
     const whole = {
-      'Content-Length': String(body.byteLength),
+      'Content-Length': String(length),
       ...validators,
       ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
     }
-    return { etag, fresh: toAnswer(200, whole, body), unchanged: toAnswer(304, validators, null) }
+    return { etag, headers: whole, validators, readBody }
   }
-  const plain = answerIn('identity', identity)
-  const isKept = keepsPlain || identity.byteLength > maxUnpackedBytes
   return {
-    bytes: br.byteLength + gzip.byteLength + (isKept ? identity.byteLength : 0) + bytesOf(headers),
+    bytes: br.byteLength + gzip.byteLength + (isKept ? byteLength : 0) + bytesOf(headers),
     answers: {
-      br: answerIn('br', br),
-      gzip: answerIn('gzip', gzip),
-      identity: isKept ? plain : unpacking(plain, gzip, identity.byteLength),
+      br: answerIn('br', br.byteLength, () => br),
+      gzip: answerIn('gzip', gzip.byteLength, () => gzip),
+      identity: answerIn('identity', byteLength, isKept ? () => identity : unpackLater(gzip)),
     },
   }
 }
@@ -78,46 +82,16 @@ export async function toReadyBytes(
 /** A page is unpacked in a tenth of a millisecond, and its plain text is two thirds of what would be cached. */
 const maxUnpackedBytes = 100_000
 
-/** The plain answer without its body, which is made of the compressed one for each request. */
-function unpacking(
-  { etag, fresh, unchanged }: EncodedAnswer,
-  gzip: Buffer,
-  length: number,
-): EncodedAnswer {
-  const { status, headers, rawHeaders } = fresh
-  let shared: WeakRef<Buffer<ArrayBuffer>> | null = null
-  return {
-    etag,
-    get fresh() {
-      const body = shared?.deref() ?? unpack(gzip, length)
-      const share = () => {
-        shared = new WeakRef(body)
-      }
-      return { status, headers, rawHeaders, body, share }
-    },
-    unchanged,
+/** The plain text is made when it is asked for, and shared by its readers until the memory is needed. */
+function unpackLater(gzip: Buffer): () => Buffer<ArrayBuffer> {
+  let kept: WeakRef<Buffer<ArrayBuffer>> | null = null
+  return () => {
+    const known = kept?.deref()
+    if (known) return known
+    const plain = gunzipSync(gzip)
+    kept = new WeakRef(plain)
+    return plain
   }
-}
-
-/** Of zlib: it throws for less. */
-const minChunkBytes = 64
-
-/**
- * The bytes are collected with the next small collection of the heap. What `gunzipSync` does otherwise keeps
- * them until a large one: its engine refers to its last chunk, and only a large collection frees an engine.
- */
-function unpack(gzip: Buffer, length: number): Buffer<ArrayBuffer> {
-  // A chunk that holds all of it is not copied; of pieces, the garbage would be twice as much.
-  const options = { chunkSize: Math.max(length + 1, minChunkBytes), info: true }
-  const { buffer, engine } = gunzipSync(gzip, options) as unknown as Unpacked
-  engine._outBuffer = null
-  return buffer
-}
-
-/** What `gunzipSync` returns with `info`, which its types leave out. */
-interface Unpacked {
-  buffer: Buffer<ArrayBuffer>
-  engine: { _outBuffer: Buffer | null }
 }
 
 /** The six sets of headers share the texts; each has lists of its own. */
@@ -125,34 +99,28 @@ function bytesOf(headers: Record<string, string>): number {
   return Object.entries(headers).flat().join('').length + 6 * 500
 }
 
-/** `headers` are complete: nothing is added to them. */
-export function toAnswer(
-  status: number,
-  headers: Record<string, string>,
-  body: ReadyAnswer['body'],
+/** `asked`: the headers of the request. `more`: headers of this answer alone. */
+export function answerReady(
+  { answers }: ReadyBytes,
+  asked: SentHeaders,
+  more?: Record<string, string>,
 ): ReadyAnswer {
-  return { status, headers, rawHeaders: Object.entries(headers).flat(), body }
+  const { etag, headers, validators, readBody } =
+    answers[chooseEncoding(asked.get('accept-encoding'))]
+  return matchesEtag(asked.get('if-none-match'), etag)
+    ? new ReadyAnswer(304, more ? { ...validators, ...more } : validators, null)
+    : new ReadyAnswer(200, more ? { ...headers, ...more } : headers, readBody())
 }
 
-export function chooseAnswer(
-  ready: ReadyBytes,
-  { acceptEncoding, ifNoneMatch }: Asked,
-): ReadyAnswer {
-  const answer = ready.answers[chooseEncoding(acceptEncoding ?? null)]
-  return matchesEtag(ifNoneMatch, answer.etag) ? answer.unchanged : answer.fresh
-}
+/** Enough for a dozen entity tags. The rest is ignored; the client then gets the full body. */
+const maxHeaderLength = 512
 
-export function answerReady(ready: ReadyBytes, request: Request): Response {
-  const { status, headers, body } = chooseAnswer(ready, {
-    acceptEncoding: request.headers.get('accept-encoding'),
-    ifNoneMatch: request.headers.get('if-none-match'),
-  })
-  return new Response(toBody(body), { status, headers })
-}
-
-/** The body of a `Response`. */
-export function toBody(body: ReadyAnswer['body']): Buffer<ArrayBuffer> | null {
-  return Array.isArray(body) ? Buffer.concat(body) : body
+/** RFC 9110, section 13.1.2: `If-None-Match` is a list and uses weak comparison. */
+export function matchesEtag(ifNoneMatch: string | null, etag: string): boolean {
+  if (!ifNoneMatch) return false
+  if (ifNoneMatch === etag || ifNoneMatch === '*') return true
+  const list = ifNoneMatch.slice(0, maxHeaderLength)
+  return list.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
 }
 
 export function toDigest(bytes: Uint8Array): string {

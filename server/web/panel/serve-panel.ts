@@ -7,6 +7,7 @@ import type { PreviewDocument } from '../../editing/preview.ts'
 import type { AdminGuard } from '../../identity/sign-in/admin-guard.ts'
 import { hasPanelCookie, hasSessionCookie, openCookies } from '../../identity/sign-in/cookies.ts'
 import type { Sessions, SignedIn } from '../../identity/sign-in/sessions.ts'
+import type { Asked, SentHeaders } from '../../platform/http/asked.ts'
 import { inertPolicy, securityHeaders } from '../../platform/http/security-headers.ts'
 import { visitorLanguage } from '../../platform/http/visitor-language.ts'
 import type { KeyRing } from '../../platform/keys/key-ring.ts'
@@ -26,28 +27,21 @@ interface PanelDependencies {
   preview: PreviewDocument
 }
 
-export interface PanelServer {
-  /**
-   * null: the path does not belong to the panel, or the visitor may not know that it does. On every path, a
-   * request with a session cookie costs one session query whatever the cookie contains, one with the mark of a
-   * known browser its verification, and one without both nothing, so that the duration of a 404 does not reveal
-   * ADMIN_PATH. `search`: the query of the address.
-   */
-  serve(path: string, headers: Headers, search: string): Promise<Response | null>
-}
+export type PanelServer = ReturnType<typeof createPanelServer>
 
-/** Whether the answer to an address that no page has depends on these cookies. */
-export function mayOpenPanel(cookie: string | null | undefined): boolean {
-  return hasSessionCookie(cookie) || hasPanelCookie(cookie)
-}
-
-export function createPanelServer(dependencies: PanelDependencies): PanelServer {
+export function createPanelServer(dependencies: PanelDependencies) {
   const { adminPath: base, files, idleMs, keys, preview, sessions, toReader } = dependencies
   const { assets, ...built } = files
   const known = createKnownBrowsers(keys, base)
   const isInside = (path: string) => path === base || path.startsWith(`${base}/`)
 
-  async function serve(path: string, headers: Headers, search: string): Promise<Response | null> {
+  /**
+   * null: the path does not belong to the panel, or the visitor may not know that it does. On every path, a
+   * request with a session cookie costs one session query whatever the cookie contains, one with the mark of a
+   * known browser its verification, and one without both nothing, so that the duration of a 404 does not reveal
+   * ADMIN_PATH.
+   */
+  async function serve({ headers, path, search }: Asked): Promise<Response | null> {
     const cookie = headers.get('cookie')
     const cookies = openCookies(headers)
     if (hasSessionCookie(cookie)) {
@@ -66,7 +60,7 @@ export function createPanelServer(dependencies: PanelDependencies): PanelServer 
 
   async function answer(
     path: string,
-    headers: Headers,
+    headers: SentHeaders,
     signedIn: SignedIn,
   ): Promise<Response | null> {
     const inside = path.slice(base.length)
@@ -82,7 +76,14 @@ export function createPanelServer(dependencies: PanelDependencies): PanelServer 
     return answerDocument({ base, language, idleMs, ...built }, cookies.toHeaders())
   }
 
-  return { serve }
+  return {
+    /** Whether the answer to an address that no page has depends on cookies of the request. */
+    mayOpen({ headers }: Asked): boolean {
+      const cookie = headers.get('cookie')
+      return hasSessionCookie(cookie) || hasPanelCookie(cookie)
+    },
+    serve,
+  }
 }
 
 /**

@@ -7,6 +7,7 @@ import { openDocument } from '../../editing/open-document.ts'
 import type { PreviewDocument } from '../../editing/preview.ts'
 import { findShared, type SharedDocument } from '../../editing/preview-links.ts'
 import type { Database } from '../../platform/db/database.ts'
+import type { Asked } from '../../platform/http/asked.ts'
 import { type SiteLanguages, visitorLanguage } from '../../platform/http/visitor-language.ts'
 import { createRevisionCache, type Revision } from '../../platform/revision-cache/revision-cache.ts'
 import { answerPreview, answerProblem } from './serve-preview.ts'
@@ -19,17 +20,12 @@ interface SharedPreviewDependencies {
   siteLanguages: SiteLanguages
 }
 
-export interface SharedPreviews {
-  /** Whether a path may be a link. */
-  owns(path: string): boolean
-  /** null: the path is no link. Resolves to null if nothing is shared there (any more). */
-  serve(path: string, search: string, headers: Headers): Promise<Response | null> | null
-}
+export type SharedPreviews = ReturnType<typeof createSharedPreviews>
 
 /** Of pages, which have up to some hundred kilobytes: a link may be read by many at once. */
 const maxBytes = 4_000_000
 
-export function createSharedPreviews(dependencies: SharedPreviewDependencies): SharedPreviews {
+export function createSharedPreviews(dependencies: SharedPreviewDependencies) {
   const { db, now, preview, revision, siteLanguages } = dependencies
   const rendering = new Map<string, ReturnType<PreviewDocument>>()
   const rendered = createRevisionCache<RenderedPage>(
@@ -72,16 +68,12 @@ export function createSharedPreviews(dependencies: SharedPreviewDependencies): S
     return response
   }
 
-  const owns = (path: string) => path.startsWith(previewLinkPrefix)
-
-  return {
-    owns,
-    serve(path, search, headers) {
-      if (!owns(path)) return null
-      const asked = new URLSearchParams(search).get('lang')
-      const own = siteLanguages()
-      const language = own.find((one) => one === asked) ?? visitorLanguage(headers, own)
-      return answer(path.slice(previewLinkPrefix.length), language)
-    },
+  /** null: the path is no link. Resolves to null if nothing is shared there (any more). */
+  return ({ headers, path, search }: Pick<Asked, 'headers' | 'path' | 'search'>) => {
+    if (!path.startsWith(previewLinkPrefix)) return null
+    const asked = new URLSearchParams(search).get('lang')
+    const own = siteLanguages()
+    const language = own.find((one) => one === asked) ?? visitorLanguage(headers, own)
+    return answer(path.slice(previewLinkPrefix.length), language)
   }
 }

@@ -15,8 +15,8 @@ import {
   createReadClient,
 } from '../server/platform/http/client-address.ts'
 import { chooseEncoding } from '../server/platform/http/encoding.ts'
-import { parseJson } from '../server/platform/http/parse-json.ts'
-import { findRange } from '../server/platform/http/range.ts'
+import { parseJson } from '../server/platform/http/read-body.ts'
+import { findRange } from '../server/web/media/serve-media.ts'
 import { matchesEtag } from '../server/platform/http/ready-bytes.ts'
 import {
   hasManyCookies,
@@ -24,7 +24,7 @@ import {
   requestBounds,
 } from '../server/platform/http/request-bounds.ts'
 import { chooseLanguage } from '../server/platform/http/visitor-language.ts'
-import { readBody, readInput } from '../server/platform/json-api/read-input.ts'
+import { readBody, readInput } from '../server/platform/json-api/answer-call.ts'
 import { cleanValue } from '../server/security-reports/clean-report.ts'
 import { parseCspReports } from '../server/security-reports/csp-reports.ts'
 import { unlimitedBudget } from '../server/web/pages/search-budget.ts'

@@ -1,31 +1,54 @@
 /** Assembles the parts of a site over a database. Nothing here listens or exits. */
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Api } from '#shared/api.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import type { Pages, RenderedPage } from '#shared/pages.ts'
+import { createAcademics } from '../content/academics/academics.ts'
+import { createEntries } from '../content/entries/shown-entries.ts'
+import { createHome } from '../content/home/home.ts'
+import { createSiteWords } from '../content/home/site-words.ts'
+import { createLegal } from '../content/legal/legal.ts'
 import { draftRenderer as renderer } from '../content/markdown/default-renderer.ts'
+import { createPosts } from '../content/posts/posts.ts'
+import { createProfile } from '../content/profile/profile.ts'
+import { createProjects } from '../content/projects/projects.ts'
+import { createRecord } from '../content/record/record.ts'
 import { createContentRevision } from '../content/store/revision.ts'
+import { createTechStacks } from '../content/tech-stack/tech-stack.ts'
 import { createPreview } from '../editing/preview.ts'
+import { createOwnerNotices } from '../identity/notifications/notify-owner.ts'
 import type { IdentityProvider } from '../identity/sign-in/identity-provider.ts'
+import { createMessages, type MessagesDependencies } from '../inbox/messages.ts'
+import { queueLetter } from '../mail/queue-letter.ts'
+import { createVariants, type Variants } from '../media/variants.ts'
 import type { Database, OpenedDatabase } from '../platform/db/database.ts'
 import { createReadiness } from '../platform/health/readiness.ts'
 import { createReadClient } from '../platform/http/client-address.ts'
+import { createFileReceiver, type ReceiveFile } from '../platform/http/receive-file.ts'
 import type { Throttles } from '../platform/http/throttle.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import { createAnswerCache } from '../platform/json-api/answer-cache.ts'
 import type { Call } from '../platform/json-api/define-call.ts'
 import type { KeyRing } from '../platform/keys/key-ring.ts'
 import { createAccessLog } from '../platform/log/access-log.ts'
+import {
+  createMediaProcessor,
+  type MediaProcessor,
+} from '../platform/media-processing/processor.ts'
 import { createMetrics } from '../platform/metrics/metrics.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { createRefusals, type Refusals } from '../platform/refusals/refusals.ts'
 import { createResumes } from '../resumes/resumes.ts'
+import { createReports } from '../security-reports/reports.ts'
+import { createReportsApi } from '../security-reports/reports-api.ts'
 import type { Env } from '../settings/env.ts'
 import type { BuiltSite } from '../web/built-site.ts'
 import { createDiscovery } from '../web/discovery/discovery.ts'
 import { createFeeds } from '../web/discovery/feeds.ts'
 import { createMarkdownTexts } from '../web/discovery/markdown-texts.ts'
+import { createMediaServer, type MediaServer } from '../web/media/serve-media.ts'
 import { createAnswerForm } from '../web/pages/answer-posts.ts'
 import {
   createSearchBudget,
@@ -37,14 +60,11 @@ import {
 import { createPageServer } from '../web/pages/serve-pages.ts'
 import { createPanelServer } from '../web/panel/serve-panel.ts'
 import { createSharedPreviews } from '../web/panel/serve-shared-preview.ts'
-import { createPictures } from '../web/previews/pictures.ts'
-import { createReadCover } from '../web/previews/read-cover.ts'
+import { createPictures, createReadCover } from '../web/previews/pictures.ts'
 import { createPublicCalls } from '../web/public-calls.ts'
 import { createSite, type Site } from '../web/site.ts'
-import { createApi } from './api.ts'
 import { createAdminCalls } from './open-admin.ts'
 import { type OpenedAuth, openAuth } from './open-auth.ts'
-import { openMedia } from './open-media.ts'
 
 interface SiteDependencies extends OpenedDatabase {
   log: Logger
@@ -239,4 +259,62 @@ async function renderPreview(pages: Pages, url: string, language: Language): Pro
 
 function visitIn(language: Language) {
   return { language, prefixed: true, requestId: randomUUID() }
+}
+
+export function createApi(dependencies: MessagesDependencies): Api {
+  const { refusals, throttles } = dependencies.guards
+  const { contact, feedback } = createMessages(dependencies)
+  const { notifyManyReports: notifyMany } = createOwnerNotices({
+    ...dependencies,
+    queue: queueLetter,
+  })
+  return {
+    academics: createAcademics(dependencies),
+    contact,
+    entries: createEntries(dependencies),
+    feedback,
+    home: createHome(dependencies),
+    legal: createLegal(dependencies),
+    posts: createPosts(dependencies),
+    profile: createProfile(dependencies),
+    projects: createProjects(dependencies),
+    record: createRecord(dependencies),
+    reports: createReportsApi({
+      ...dependencies,
+      refusals,
+      throttles,
+      reports: createReports({ ...dependencies, notifyMany }),
+    }),
+    site: createSiteWords(dependencies),
+    techStacks: createTechStacks(dependencies),
+  }
+}
+
+interface OpenMediaDependencies {
+  dataDir: string
+  db: Database
+  log: Logger
+}
+
+export interface OpenedMedia {
+  mediaServer: MediaServer
+  processor: MediaProcessor
+  receiveFile: ReceiveFile
+  variants: Variants
+}
+
+/** Uploads that are received or stored at once. */
+const mostUploads = 12
+const mostUploadBytes = 300_000_000
+
+export function openMedia({ dataDir, db, log }: OpenMediaDependencies): OpenedMedia {
+  const folder = join(dataDir, 'uploads')
+  const processor = createMediaProcessor()
+  const variants = createVariants({ db, folder, log, processor })
+  return {
+    mediaServer: createMediaServer({ db, variants }),
+    processor,
+    receiveFile: createFileReceiver({ folder, most: mostUploads, mostBytes: mostUploadBytes }),
+    variants,
+  }
 }

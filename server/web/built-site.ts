@@ -1,8 +1,14 @@
 /** The files of the build that a running site answers with, read once at start. */
+
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import * as v from 'valibot'
+import { type Licence, licencesSchema } from '#shared/licences.ts'
+import { lookUp } from '#shared/look-up.ts'
+import type { Pages, PagesDependencies, PagesModule } from '#shared/pages.ts'
+import { OperatorError } from '../platform/operator-error.ts'
 import { type Assets, loadAssets } from './assets/assets.ts'
-import { type CreatePages, loadPages } from './pages/load-pages.ts'
-import { loadPanelFiles, type PanelFiles } from './panel/panel-files.ts'
 
 export interface BuiltSite {
   /** The scripts, icons and licences of the public site. */
@@ -19,4 +25,114 @@ export async function loadBuiltSite(folder: string): Promise<BuiltSite> {
     loadPanelFiles(join(folder, 'panel')),
   ])
   return { assets, createPages, panel }
+}
+
+interface ManifestChunk {
+  file: string
+  css?: string[]
+  imports?: string[]
+}
+
+type Manifest = Record<string, ManifestChunk>
+
+/** Makes the pages of a site; call it again for pages over another Api. */
+type CreatePages = (
+  dependencies: Pick<
+    PagesDependencies,
+    'api' | 'publicOrigin' | 'blogUrl' | 'analyticsId' | 'signIn'
+  >,
+) => Pages
+
+async function loadPages(buildFolder: string): Promise<CreatePages> {
+  const pagesFolder = join(buildFolder, 'pages')
+  const manifest = await readManifest(pagesFolder)
+  const browser = await readManifest(join(buildFolder, 'browser'))
+  const module: PagesModule = await import(pathToFileURL(join(pagesFolder, 'entry.server.js')).href)
+  const built = {
+    licences: await readLicences(buildFolder),
+    styles: await readStyles(pagesFolder, manifest),
+    islandClasses: await readIslandClasses(pagesFolder),
+    scriptUrl: `/${browser['app/browser/page.ts']?.file}`,
+  }
+  return (dependencies) => module.createPages({ ...dependencies, ...built })
+}
+
+async function readLicences(folder: string): Promise<Licence[]> {
+  return v.parse(licencesSchema, await readBuilt(join(folder, 'licenses.json')))
+}
+
+/** Written by `islandClasses` of `vite.shared.config.ts`. */
+function readIslandClasses(folder: string): Promise<Record<string, string[]>> {
+  return readBuilt(join(folder, 'island-classes.json')) as Promise<Record<string, string[]>>
+}
+
+function readManifest(folder: string): Promise<Manifest> {
+  return readBuilt(join(folder, 'manifest.json')) as Promise<Manifest>
+}
+
+async function readBuilt(file: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'))
+  } catch (cause) {
+    throw new OperatorError('The public site is not built yet: run `npm start`, which builds it.', {
+      cause,
+    })
+  }
+}
+
+/** For each source file of the manifest: the CSS of its imports, then its own. */
+async function readStyles(folder: string, manifest: Manifest): Promise<Record<string, string[]>> {
+  const entryFiles = new Set(cssFiles(manifest, 'app/entry.server.tsx'))
+  const styles = Object.keys(manifest).map(async (source) => {
+    const own = cssFiles(manifest, source)
+    const files =
+      source === 'app/entry.server.tsx' ? own : own.filter((file) => !entryFiles.has(file))
+    const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
+    return [source, texts.map((text) => text.trim())]
+  })
+  return Object.fromEntries(await Promise.all(styles))
+}
+
+function cssFiles(manifest: Manifest, source: string, seen = new Set<string>()): string[] {
+  const chunk = lookUp(manifest, source)
+  if (!chunk || seen.has(source)) return []
+  seen.add(source)
+  const imported = (chunk.imports ?? []).flatMap((other) => cssFiles(manifest, other, seen))
+  return [...new Set([...imported, ...(chunk.css ?? [])])]
+}
+
+export interface PanelFiles {
+  assets: Assets
+  /** The text of the script that runs before the first paint. */
+  beforePaint: string
+  /** The names of the entry script, of the scripts that it imports, and of the style sheet, within the folder. */
+  script: string
+  imported: string[]
+  sheet: string
+}
+
+const manifestSchema = v.objectWithRest(
+  {
+    'admin/main.tsx': v.object({ file: v.string(), imports: v.optional(v.array(v.string()), []) }),
+    'style.css': v.object({ file: v.string() }),
+  },
+  v.object({ file: v.string() }),
+)
+
+/** `folder`: `build/panel`. */
+async function loadPanelFiles(folder: string): Promise<PanelFiles> {
+  const [assets, manifestText, beforePaint] = await Promise.all([
+    loadAssets([folder], 'private, max-age=31536000, immutable'),
+    readFile(join(folder, 'manifest.json'), 'utf8'),
+    readFile(join(folder, 'before-paint.js'), 'utf8'),
+  ])
+  const manifest = v.parse(manifestSchema, JSON.parse(manifestText))
+  const { file: script, imports } = manifest['admin/main.tsx']
+  return {
+    assets,
+    beforePaint,
+    script,
+    imported: imports.flatMap((name) => lookUp(manifest, name)?.file ?? []),
+    sheet: manifest['style.css'].file,
+  }
 }

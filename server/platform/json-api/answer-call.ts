@@ -1,5 +1,8 @@
 /** Answers a JSON call: who may ask, where the request comes from, its values, then `run`. One check a line, in this order. */
 import type { Logger } from 'pino'
+import * as v from 'valibot'
+import { toProblem } from '#shared/check-document.ts'
+import { fieldOf, listUnknownFields } from '#shared/form.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import { ok, type Result } from '#shared/result.ts'
 import type { Asked, SentHeaders } from '../http/asked.ts'
@@ -8,12 +11,12 @@ import { answerFailure, answerOk, type Failure, toReadyOk } from '../http/envelo
 import { readJson, readReport } from '../http/read-body.ts'
 import { answerReady } from '../http/ready-bytes.ts'
 import type { ReceivedFile, ReceiveFile } from '../http/receive-file.ts'
+import { hasMoreParts, requestBounds } from '../http/request-bounds.ts'
 import type { RequestGuard } from '../http/request-guard.ts'
 import { type SiteLanguages, visitorLanguage } from '../http/visitor-language.ts'
 import type { Refusals } from '../refusals/refusals.ts'
 import type { AnswerCache } from './answer-cache.ts'
-import type { Access, Call, CallContexts, Outcome } from './define-call.ts'
-import { readBody, readInput } from './read-input.ts'
+import type { Access, Call, CallContexts, ObjectSchema, Outcome } from './define-call.ts'
 
 /** What a caller has proven once the body was read. */
 export interface Entered<Name extends Access> {
@@ -236,4 +239,67 @@ function readVersion(headers: SentHeaders, max: number): number | null {
 
 function toRetryAfter(seconds: number | null | undefined): Record<string, string> {
   return typeof seconds === 'number' ? { 'Retry-After': String(seconds) } : {}
+}
+
+type ReadInput =
+  | { ok: true; value: Record<string, unknown> }
+  /** Each wrong field with what is wrong about it. */
+  | { ok: false; fields: Record<string, string> }
+
+const none = new URLSearchParams()
+const tooMany = `has more than ${requestBounds.queryNames} entries`
+
+/** Path parameters and query together. `query`: as sent, empty or from its `?`. */
+export function readInput(
+  { input, lists }: Pick<Call, 'input' | 'lists'>,
+  query: string,
+  params: Record<string, string>,
+): ReadInput {
+  const given: Record<string, unknown> = Object.create(null)
+  const wrong: Record<string, string> = Object.create(null)
+  const search = query === '' ? none : new URLSearchParams(query)
+  for (const [name, value] of search) {
+    if (lists.includes(name)) {
+      const list = (given[name] ?? []) as string[]
+      given[name] = list
+      if (hasMoreParts(value, ',', requestBounds.queryNames)) wrong[name] = tooMany
+      else list.push(...splitList(value))
+    } else if (name in given) wrong[name] = 'is given more than once'
+    else given[name] = value
+  }
+  const read = readKnown(input, { ...given, ...params })
+  const isWrong = Object.keys(wrong).length > 0
+  return isWrong ? { ok: false, fields: read.ok ? wrong : { ...read.fields, ...wrong } } : read
+}
+
+/** Reads a JSON body. A body that is not an object counts as one without fields. */
+export function readBody(schema: ObjectSchema, body: unknown): ReadInput {
+  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
+  if (isObject) return readKnown(schema, body as Record<string, unknown>)
+  const read = parse(schema, {})
+  return read.ok ? { ok: false, fields: {} } : read
+}
+
+/** Refuses fields that the schema does not name. */
+function readKnown(schema: ObjectSchema, given: Record<string, unknown>): ReadInput {
+  const unknown = listUnknownFields(given, schema)
+  const read = parse(schema, given)
+  if (unknown.length === 0) return read
+  const unknownFields = Object.fromEntries(unknown.map((name) => [name, 'is unknown']))
+  return { ok: false, fields: read.ok ? unknownFields : { ...read.fields, ...unknownFields } }
+}
+
+function parse(schema: ObjectSchema, given: Record<string, unknown>): ReadInput {
+  const parsed = v.safeParse(schema, given)
+  if (parsed.success) return { ok: true, value: parsed.output }
+  const fields: Record<string, string> = Object.create(null)
+  for (const issue of parsed.issues) fields[fieldOf(issue)] ??= toProblem(issue)
+  return { ok: false, fields }
+}
+
+function splitList(value: string): string[] {
+  return value
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
 }

@@ -10,9 +10,8 @@ import type { Revision } from '../../platform/revision-cache/revision-cache.ts'
 import type { Pictures } from '../previews/pictures.ts'
 import { readJsonResume } from './json-resume.ts'
 import { toManifest } from './manifest.ts'
-import { listPublicPages } from './public-pages.ts'
 import { createReadyTexts, type Text } from './ready-texts.ts'
-import { toSitemap } from './sitemap.ts'
+import { listPublicPages, toSitemap } from './sitemap.ts'
 import { toSpeculationRules } from './speculation-rules.ts'
 
 interface DiscoveryDependencies {

@@ -2,7 +2,6 @@
  * `/media/{hash}/{width}.{avif|webp}`: a picture without its metadata; `/media/{hash}/{width}-moving.webp`: the same with
  * all frames; `/media/{hash}/original.{ending}`: a PDF or a sound. The bytes of an address never change.
  */
-
 import * as v from 'valibot'
 import { isPicture, mediaHashSchema, originalPath, type VariantFormat } from '#shared/media.ts'
 import { pieceBytes, readOriginal } from '../../content/store/originals.ts'
@@ -10,7 +9,6 @@ import type { Variants } from '../../media/variants.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { SentHeaders } from '../../platform/http/asked.ts'
 import { answerFailure, refuseForNow } from '../../platform/http/envelope.ts'
-import { findRange } from '../../platform/http/range.ts'
 import { matchesEtag } from '../../platform/http/ready-bytes.ts'
 import { inertPolicy, securityHeaders } from '../../platform/http/security-headers.ts'
 import { toStream } from '../../platform/http/to-stream.ts'
@@ -139,4 +137,25 @@ async function* cut(
     at += piece.length
     if (at > last) return
   }
+}
+
+interface ByteRange {
+  first: number
+  /** Inclusive. */
+  last: number
+}
+
+/** null: the whole file is to be sent. */
+export function findRange(header: string | null, size: number): ByteRange | 'unsatisfiable' | null {
+  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
+  if (from === '' && to === '') return null
+  if (from === '') {
+    const length = Math.min(Number(to), size)
+    return length === 0 ? 'unsatisfiable' : { first: size - length, last: size - 1 }
+  }
+  const first = Number(from)
+  const last = to === '' ? size - 1 : Math.min(Number(to), size - 1)
+  // The end lies before the beginning: not a range, so the whole file.
+  if (to !== '' && Number(to) < first) return null
+  return first >= size ? 'unsatisfiable' : { first, last }
 }

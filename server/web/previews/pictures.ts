@@ -3,8 +3,11 @@
  * first request and then cached.
  */
 import { isLanguage, type Language } from '#shared/i18n/languages.ts'
-import type { PagePreview, Pages } from '#shared/pages.ts'
+import { widthsOf } from '#shared/media.ts'
+import { latticeSize, type PagePreview, type Pages } from '#shared/pages.ts'
 import type { ContentRevision } from '../../content/store/revision.ts'
+import type { Variants } from '../../media/variants.ts'
+import type { Database } from '../../platform/db/database.ts'
 import type { Asked, SentHeaders } from '../../platform/http/asked.ts'
 import { readPath } from '../../platform/http/canonical-path.ts'
 import { answerFailure, refuseForNow } from '../../platform/http/envelope.ts'
@@ -12,8 +15,6 @@ import { matchesEtag, toDigest } from '../../platform/http/ready-bytes.ts'
 import { inertPolicy, securityHeaders } from '../../platform/http/security-headers.ts'
 import { createRevisionCache } from '../../platform/revision-cache/revision-cache.ts'
 import type { DrawPicture } from './draw-picture.ts'
-import { createDrawingQueue } from './drawing-queue.ts'
-import type { ReadCover } from './read-cover.ts'
 
 interface PicturesDependencies {
   /** Loads the drawing code, at the first picture. */
@@ -162,4 +163,44 @@ function answer({ png, headers }: Picture, asked: SentHeaders): Response {
   return matchesEtag(asked.get('if-none-match'), headers['ETag'] ?? '')
     ? new Response(null, { status: 304, headers })
     : new Response(png, { headers })
+}
+
+/** `maxWaiting` includes the running job. */
+function createDrawingQueue(maxWaiting: number) {
+  let last: Promise<unknown> = Promise.resolve()
+  let waiting = 0
+  return {
+    isFull: () => waiting >= maxWaiting,
+    /** Runs the job after all jobs before it. Rejects if the job throws. */
+    add<Drawn>(draw: () => Promise<Drawn>): Promise<Drawn> {
+      waiting += 1
+      const drawn = last.then(draw).finally(() => {
+        waiting -= 1
+      })
+      last = drawn.catch(() => {})
+      return drawn
+    },
+  }
+}
+
+/** `address`: of the largest variant. null: the picture cannot be had now. */
+type ReadCover = (address: string) => Promise<Uint8Array | null>
+
+export function createReadCover(db: Database, variants: Pick<Variants, 'find'>): ReadCover {
+  return async (address) => {
+    const hash = /^\/media\/([0-9a-f]{64})\//.exec(address)?.[1] ?? ''
+    const row = await db
+      .selectFrom('media')
+      .select(['width', 'height'])
+      .where('hash', '=', hash)
+      .executeTakeFirst()
+    if (!row?.width || !row.height) return null
+    const { width: whole, height } = row
+    // Wide enough that the picture fills its place in both directions.
+    const least = Math.max(latticeSize.width, (latticeSize.height * whole) / height)
+    const widths = widthsOf(whole)
+    const width = widths.find((each) => each >= least) ?? widths.at(-1) ?? whole
+    const found = await variants.find({ hash, width, format: 'webp' })
+    return found.ok ? found.value : null
+  }
 }

@@ -1,18 +1,15 @@
 /** Assembles sign-in with the audit log, the notifications and the second factor. */
 import type { Logger } from 'pino'
-import { type Audit, createAudit } from '../identity/audit/audit.ts'
-import type { Notify } from '../identity/notifications/notify.ts'
+import { createAudit } from '../identity/audit/audit.ts'
 import { createNotices } from '../identity/notifications/security-notices.ts'
 import { createFactorCalls } from '../identity/second-factor/factor-calls.ts'
 import { createPasskeyCalls } from '../identity/second-factor/passkey-calls.ts'
 import { createSecondFactor } from '../identity/second-factor/second-factor.ts'
-import { type Auth, createAuth } from '../identity/sign-in/auth.ts'
+import { createAuth } from '../identity/sign-in/auth.ts'
 import type { IdentityProvider } from '../identity/sign-in/identity-provider.ts'
-import type { SecondFactor } from '../identity/sign-in/second-factor.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Throttles } from '../platform/http/throttle.ts'
-import type { Call } from '../platform/json-api/define-call.ts'
 import type { KeyRing } from '../platform/keys/key-ring.ts'
 import type { Refusals } from '../platform/refusals/refusals.ts'
 import type { Env } from '../settings/env.ts'
@@ -35,15 +32,9 @@ interface AuthDependencies {
   throttles: Throttles
 }
 
-export interface OpenedAuth
-  extends Pick<Auth, 'guard' | 'settleDemoPeople' | 'sessions' | 'sweep'> {
-  audit: Audit
-  calls: Call<'session'>[]
-  secondFactor: Pick<SecondFactor, 'methodsOf'>
-  notify: Notify
-}
+export type OpenedAuth = ReturnType<typeof openAuth>
 
-export function openAuth(dependencies: AuthDependencies): OpenedAuth {
+export function openAuth(dependencies: AuthDependencies) {
   const { settings, now, publicOrigin } = dependencies
   const audit = createAudit(dependencies)
   const notices = createNotices({ now, publicOrigin, queue: queueLetter })
@@ -64,5 +55,7 @@ export function openAuth(dependencies: AuthDependencies): OpenedAuth {
     ...createFactorCalls(factorDependencies),
     ...createPasskeyCalls(factorDependencies),
   ]
-  return { ...auth, audit, calls, secondFactor, notify: notices.notify }
+  const { guard, sessions, settleDemoPeople, sweep } = auth
+  const { notify } = notices
+  return { audit, calls, guard, notify, secondFactor, sessions, settleDemoPeople, sweep }
 }

@@ -22,24 +22,20 @@ import { createOwnerNotices } from '../identity/notifications/notify-owner.ts'
 import type { IdentityProvider } from '../identity/sign-in/identity-provider.ts'
 import { createMessages, type MessagesDependencies } from '../inbox/messages.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
-import { createVariants, type Variants } from '../media/variants.ts'
+import { createVariants } from '../media/variants.ts'
 import type { Database, OpenedDatabase } from '../platform/db/database.ts'
 import { createReadiness } from '../platform/health/readiness.ts'
 import { createReadClient } from '../platform/http/client-address.ts'
-import { createFileReceiver, type ReceiveFile } from '../platform/http/receive-file.ts'
+import { createFileReceiver } from '../platform/http/receive-file.ts'
 import type { Throttles } from '../platform/http/throttle.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import { createAnswerCache } from '../platform/json-api/answer-cache.ts'
-import type { Call } from '../platform/json-api/define-call.ts'
 import type { KeyRing } from '../platform/keys/key-ring.ts'
 import { createAccessLog } from '../platform/log/access-log.ts'
-import {
-  createMediaProcessor,
-  type MediaProcessor,
-} from '../platform/media-processing/processor.ts'
+import { createMediaProcessor } from '../platform/media-processing/processor.ts'
 import { createMetrics } from '../platform/metrics/metrics.ts'
 import { OperatorError } from '../platform/operator-error.ts'
-import { createRefusals, type Refusals } from '../platform/refusals/refusals.ts'
+import { createRefusals } from '../platform/refusals/refusals.ts'
 import { createResumes } from '../resumes/resumes.ts'
 import { createReports } from '../security-reports/reports.ts'
 import { createReportsApi } from '../security-reports/reports-api.ts'
@@ -48,9 +44,10 @@ import type { BuiltSite } from '../web/built-site.ts'
 import { createDiscovery } from '../web/discovery/discovery.ts'
 import { createFeeds } from '../web/discovery/feeds.ts'
 import { createMarkdownTexts } from '../web/discovery/markdown-texts.ts'
-import { createMediaServer, type MediaServer } from '../web/media/serve-media.ts'
+import { createMediaServer } from '../web/media/serve-media.ts'
 import { createAnswerForm } from '../web/pages/answer-posts.ts'
 import {
+  type Allowance,
   createSearchBudget,
   formsAllowance,
   refusalAllowance,
@@ -58,13 +55,13 @@ import {
   unlimitedBudget,
 } from '../web/pages/search-budget.ts'
 import { createPageServer } from '../web/pages/serve-pages.ts'
+import { createSharedPreviews } from '../web/panel/draft-previews.ts'
 import { createPanelServer } from '../web/panel/serve-panel.ts'
-import { createSharedPreviews } from '../web/panel/serve-shared-preview.ts'
 import { createPictures, createReadCover } from '../web/previews/pictures.ts'
 import { createPublicCalls } from '../web/public-calls.ts'
-import { createSite, type Site } from '../web/site.ts'
+import { createSite } from '../web/site.ts'
 import { createAdminCalls } from './open-admin.ts'
-import { type OpenedAuth, openAuth } from './open-auth.ts'
+import { openAuth } from './open-auth.ts'
 
 interface SiteDependencies extends OpenedDatabase {
   log: Logger
@@ -85,21 +82,9 @@ interface SiteDependencies extends OpenedDatabase {
   onLetter(): void
 }
 
-export interface OpenedSite {
-  api: Api
-  site: Site
-  /** Checks whether the content has changed. Call it regularly. */
-  refresh(): Promise<void>
-  auth: OpenedAuth
-  /** Every JSON call of the site. */
-  calls: Call[]
-  /** The counts of refused requests; call its `flush` regularly. */
-  refusals: Refusals
-  /** See `Variants`. Call it regularly. */
-  inspectOlder(): Promise<void>
-}
+export type OpenedSite = Awaited<ReturnType<typeof openSite>>
 
-export async function openSite(dependencies: SiteDependencies): Promise<OpenedSite> {
+export async function openSite(dependencies: SiteDependencies) {
   const { built, db, kind, log, now, publicOrigin, blogUrl, settings, throttles, onLetter } =
     dependencies
   const { brotliQuality = 11, provider } = dependencies
@@ -154,11 +139,9 @@ export async function openSite(dependencies: SiteDependencies): Promise<OpenedSi
   const readCover = createReadCover(db, openedMedia.variants)
   const pictures = createPictures({ pages, publicOrigin, readCover, revision })
   const ms = () => now().getTime()
-  const budget = rateLimits ? createSearchBudget(ms) : unlimitedBudget
-  const formsBudget = rateLimits ? createSearchBudget(ms, formsAllowance) : unlimitedBudget
-  const refusalBudget = rateLimits
-    ? createSearchBudget(ms, unlimitedAllowance, refusalAllowance)
-    : unlimitedBudget
+  const createBudget = (...allowances: Allowance[]) =>
+    rateLimits ? createSearchBudget(ms, ...allowances) : unlimitedBudget
+  const budget = createBudget()
   const calls = [
     ...createPublicCalls(api, budget),
     ...auth.calls,
@@ -204,7 +187,7 @@ export async function openSite(dependencies: SiteDependencies): Promise<OpenedSi
     sharedPreviews: createSharedPreviews({ db, now, preview, revision, siteLanguages }),
     hsts: settings.hsts,
     answerForm: createAnswerForm({
-      budget: formsBudget,
+      budget: createBudget(formsAllowance),
       pages,
       publicOrigin,
       readClient,
@@ -239,15 +222,26 @@ export async function openSite(dependencies: SiteDependencies): Promise<OpenedSi
       log,
     }),
     refusals,
-    refusalBudget,
+    refusalBudget: createBudget(unlimitedAllowance, refusalAllowance),
     reports: api.reports,
     feeds: createFeeds({ db, now, publicOrigin, revision }),
     resumes: createResumes({ db }),
     sessions: auth.sessions,
     siteLanguages,
   })
-  const { inspectOlder } = openedMedia.variants
-  return { api, calls, auth, refusals, site, inspectOlder, refresh: () => revision.refresh() }
+  return {
+    api,
+    /** Every JSON call of the site. */
+    calls,
+    auth,
+    /** The counts of refused requests; call its `flush` regularly. */
+    refusals,
+    site,
+    /** See `Variants`. Call it regularly. */
+    inspectOlder: openedMedia.variants.inspectOlder,
+    /** Checks whether the content has changed. Call it regularly. */
+    refresh: () => revision.refresh(),
+  }
 }
 
 /** The page as a visitor sees it who has stored nothing. */
@@ -296,18 +290,13 @@ interface OpenMediaDependencies {
   log: Logger
 }
 
-export interface OpenedMedia {
-  mediaServer: MediaServer
-  processor: MediaProcessor
-  receiveFile: ReceiveFile
-  variants: Variants
-}
+export type OpenedMedia = ReturnType<typeof openMedia>
 
 /** Uploads that are received or stored at once. */
 const mostUploads = 12
 const mostUploadBytes = 300_000_000
 
-export function openMedia({ dataDir, db, log }: OpenMediaDependencies): OpenedMedia {
+export function openMedia({ dataDir, db, log }: OpenMediaDependencies) {
   const folder = join(dataDir, 'uploads')
   const processor = createMediaProcessor()
   const variants = createVariants({ db, folder, log, processor })

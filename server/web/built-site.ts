@@ -4,27 +4,29 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as v from 'valibot'
-import { type Licence, licencesSchema } from '#shared/licences.ts'
+import { licencesSchema } from '#shared/licences.ts'
 import { lookUp } from '#shared/look-up.ts'
 import type { Pages, PagesDependencies, PagesModule } from '#shared/pages.ts'
 import { OperatorError } from '../platform/operator-error.ts'
-import { type Assets, loadAssets } from './assets/assets.ts'
+import { loadAssets } from './assets/assets.ts'
 
-export interface BuiltSite {
-  /** The scripts, icons and licences of the public site. */
-  assets: Assets
-  createPages: CreatePages
-  panel: PanelFiles
-}
+export type BuiltSite = Awaited<ReturnType<typeof loadBuiltSite>>
+export type PanelFiles = BuiltSite['panel']
 
 /** `folder`: `build/`. Throws an `OperatorError` if the site is not built. Sites may share the result. */
-export async function loadBuiltSite(folder: string): Promise<BuiltSite> {
+export async function loadBuiltSite(folder: string) {
   const [createPages, assets, panel] = await Promise.all([
     loadPages(folder),
     loadAssets([join(folder, 'browser'), join(folder, 'licenses')]),
     loadPanelFiles(join(folder, 'panel')),
   ])
-  return { assets, createPages, panel }
+  return {
+    /** The scripts, icons and licences of the public site. */
+    assets,
+    /** Makes the pages of a site; call it again for pages over another Api. */
+    createPages,
+    panel,
+  }
 }
 
 interface ManifestChunk {
@@ -35,39 +37,23 @@ interface ManifestChunk {
 
 type Manifest = Record<string, ManifestChunk>
 
-/** Makes the pages of a site; call it again for pages over another Api. */
-type CreatePages = (
-  dependencies: Pick<
-    PagesDependencies,
-    'api' | 'publicOrigin' | 'blogUrl' | 'analyticsId' | 'signIn'
-  >,
-) => Pages
-
-async function loadPages(buildFolder: string): Promise<CreatePages> {
+async function loadPages(buildFolder: string) {
   const pagesFolder = join(buildFolder, 'pages')
-  const manifest = await readManifest(pagesFolder)
-  const browser = await readManifest(join(buildFolder, 'browser'))
+  const manifest = (await readBuilt(join(pagesFolder, 'manifest.json'))) as Manifest
+  const browser = (await readBuilt(join(buildFolder, 'browser', 'manifest.json'))) as Manifest
   const module: PagesModule = await import(pathToFileURL(join(pagesFolder, 'entry.server.js')).href)
   const built = {
-    licences: await readLicences(buildFolder),
+    licences: v.parse(licencesSchema, await readBuilt(join(buildFolder, 'licenses.json'))),
     styles: await readStyles(pagesFolder, manifest),
-    islandClasses: await readIslandClasses(pagesFolder),
+    // Written by `islandClasses` of `vite.shared.config.ts`.
+    islandClasses: (await readBuilt(join(pagesFolder, 'island-classes.json'))) as Record<
+      string,
+      string[]
+    >,
     scriptUrl: `/${browser['app/browser/page.ts']?.file}`,
   }
-  return (dependencies) => module.createPages({ ...dependencies, ...built })
-}
-
-async function readLicences(folder: string): Promise<Licence[]> {
-  return v.parse(licencesSchema, await readBuilt(join(folder, 'licenses.json')))
-}
-
-/** Written by `islandClasses` of `vite.shared.config.ts`. */
-function readIslandClasses(folder: string): Promise<Record<string, string[]>> {
-  return readBuilt(join(folder, 'island-classes.json')) as Promise<Record<string, string[]>>
-}
-
-function readManifest(folder: string): Promise<Manifest> {
-  return readBuilt(join(folder, 'manifest.json')) as Promise<Manifest>
+  return (dependencies: Omit<PagesDependencies, keyof typeof built>): Pages =>
+    module.createPages({ ...dependencies, ...built })
 }
 
 async function readBuilt(file: string): Promise<unknown> {
@@ -101,17 +87,7 @@ function cssFiles(manifest: Manifest, source: string, seen = new Set<string>()):
   return [...new Set([...imported, ...(chunk.css ?? [])])]
 }
 
-export interface PanelFiles {
-  assets: Assets
-  /** The text of the script that runs before the first paint. */
-  beforePaint: string
-  /** The names of the entry script, of the scripts that it imports, and of the style sheet, within the folder. */
-  script: string
-  imported: string[]
-  sheet: string
-}
-
-const manifestSchema = v.objectWithRest(
+const panelManifestSchema = v.objectWithRest(
   {
     'admin/main.tsx': v.object({ file: v.string(), imports: v.optional(v.array(v.string()), []) }),
     'style.css': v.object({ file: v.string() }),
@@ -120,17 +96,19 @@ const manifestSchema = v.objectWithRest(
 )
 
 /** `folder`: `build/panel`. */
-async function loadPanelFiles(folder: string): Promise<PanelFiles> {
-  const [assets, manifestText, beforePaint] = await Promise.all([
+async function loadPanelFiles(folder: string) {
+  const [assets, manifestJson, beforePaint] = await Promise.all([
     loadAssets([folder], 'private, max-age=31536000, immutable'),
-    readFile(join(folder, 'manifest.json'), 'utf8'),
+    readBuilt(join(folder, 'manifest.json')),
     readFile(join(folder, 'before-paint.js'), 'utf8'),
   ])
-  const manifest = v.parse(manifestSchema, JSON.parse(manifestText))
+  const manifest = v.parse(panelManifestSchema, manifestJson)
   const { file: script, imports } = manifest['admin/main.tsx']
   return {
     assets,
+    /** The text of the script that runs before the first paint. */
     beforePaint,
+    /** The names of the entry script, of the scripts that it imports, and of the style sheet, within the folder. */
     script,
     imported: imports.flatMap((name) => lookUp(manifest, name)?.file ?? []),
     sheet: manifest['style.css'].file,

@@ -22,9 +22,8 @@ import {
   reportFailure,
 } from '../platform/http/failed-answers.ts'
 import { createHostGuard, isDirect } from '../platform/http/host-guard.ts'
-import { ReadyAnswer, type Reply } from '../platform/http/ready-bytes.ts'
+import { ReadyAnswer, type Reply, redirectTo } from '../platform/http/ready-bytes.ts'
 import { hasManyCookies, hasManyNames, requestBounds } from '../platform/http/request-bounds.ts'
-import { inertPolicy, securityHeaders } from '../platform/http/security-headers.ts'
 import type { HstsMode } from '../platform/http/transport-security.ts'
 import { visitorLanguage } from '../platform/http/visitor-language.ts'
 import type { AnswerCache } from '../platform/json-api/answer-cache.ts'
@@ -38,8 +37,8 @@ import type { Discovery } from './discovery/discovery.ts'
 import type { MarkdownTexts } from './discovery/markdown-texts.ts'
 import type { AnswerForm } from './pages/answer-posts.ts'
 import type { PageServer } from './pages/serve-pages.ts'
+import type { SharedPreviews } from './panel/draft-previews.ts'
 import type { PanelServer } from './panel/serve-panel.ts'
-import type { SharedPreviews } from './panel/serve-shared-preview.ts'
 import { createRefusalLimit, type RefusalBudget } from './refusal-limit.ts'
 
 interface SiteDependencies extends AddressesDependencies {
@@ -87,15 +86,17 @@ export function createSite(dependencies: SiteDependencies) {
     redirectToCanonical,
     answerForProvider,
     refuseReport,
-    (asked) => answerCache.serve(asked),
-    (asked) => (addresses.owns(asked.path) ? addresses.answer(asked) : null),
+    answerCache.serve,
+    answerProgram,
     answerWriting,
-    ({ path, headers }) => assets.serve(path, headers),
+    assets.serve,
+    // Sitemap, robots.txt and such files, and preview pictures.
     discovery,
     markdownTexts,
     sharedPreviews,
     openPanel,
-    (asked) => pages.serve(asked),
+    // From the cache, or rendered; or the page of a 404.
+    pages.serve,
   ]
 
   /** A proxy may have used another one of them. */
@@ -116,7 +117,7 @@ export function createSite(dependencies: SiteDependencies) {
     const { host, method, path, search } = asked
     const undotted = host.replace(/\.(?=:\d+$|$)/, '')
     if (undotted === host || !isRead(method) || !isOurHost(undotted, asked)) return null
-    return redirectTo(new URL(publicOrigin + path + search).href)
+    return redirectTo(308, new URL(publicOrigin + path + search).href)
   }
 
   function refuseOtherHost(asked: Asked) {
@@ -152,7 +153,9 @@ export function createSite(dependencies: SiteDependencies) {
     const { headers, reading, search } = asked
     if (reading.kind === 'canonical') return null
     if (isForPrograms(asked)) return answerFailure('NOT_FOUND', visitorLanguage(headers))
-    return reading.kind === 'moved' ? redirectTo(reading.to + search) : pages.serveAbsent(asked)
+    return reading.kind === 'moved'
+      ? redirectTo(308, reading.to + search)
+      : pages.serveAbsent(asked)
   }
 
   /** Demo sign-in, and all that depends on its sessions, is for this machine alone. */
@@ -166,6 +169,11 @@ export function createSite(dependencies: SiteDependencies) {
     return isRead(method)
       ? refuse(asked, 'DEMO_PROXIED', 'proxied')
       : answerFailure('DEMO_PROXIED', visitorLanguage(headers))
+  }
+
+  /** JSON calls, feeds, and files to download. */
+  function answerProgram(asked: Asked) {
+    return addresses.owns(asked.path) ? addresses.answer(asked) : null
   }
 
   /** What is not for programs can be read; some pages take forms. */
@@ -268,14 +276,4 @@ function countHosts(rawHeaders: readonly string[]): number {
     if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') count += 1
   }
   return count
-}
-
-function redirectTo(location: string): ReadyAnswer {
-  const headers = {
-    ...securityHeaders,
-    'Content-Security-Policy': inertPolicy,
-    'Content-Length': '0',
-    Location: location,
-  }
-  return new ReadyAnswer(308, headers, null)
 }

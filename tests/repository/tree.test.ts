@@ -84,7 +84,6 @@ test('every handler of keys asks whether the user is composing', async () => {
 const parsing: Record<string, string> = {
   'server/identity/second-factor/passkeys.ts': 'The library has parsed the same text before.',
   'server/web/previews/fonts.ts': 'It is a file of the program.',
-  'server/web/built-site.ts': 'It is a file of the program.',
   'server/content/tech-stack/icon-catalogue.ts': 'It is a file of the program.',
 }
 

@@ -14,7 +14,7 @@ const cookieNames = {
   dev: '__Host-dev',
   /** Set after this browser has sent the code of demo sign-in. */
   demo: '__Host-demo',
-  /** An admin has opened the panel in this browser (`server/web/panel/known-browsers.ts`). It grants no access. */
+  /** An admin has opened the panel in this browser (`server/web/panel/serve-panel.ts`). It grants no access. */
   panel: '__Host-panel',
 } as const
 

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import type { SentHeaders } from './asked.ts'
 import { chooseEncoding, type Encoding, encodeBody } from './encoding.ts'
+import { inertPolicy, securityHeaders } from './security-headers.ts'
 
 /** An answer that is sent as it is. To make a `Response` of it and to send that takes as long as all else for a cached page. */
 export class ReadyAnswer {
@@ -24,6 +25,22 @@ export class ReadyAnswer {
 }
 
 export type Reply = Response | ReadyAnswer
+
+/** `caching`: the value of Cache-Control; browsers keep a permanent redirect if it says nothing. */
+export function redirectTo(
+  status: 301 | 303 | 308,
+  location: string,
+  caching?: string,
+): ReadyAnswer {
+  const headers = {
+    ...securityHeaders,
+    'Content-Security-Policy': inertPolicy,
+    ...(caching && { 'Cache-Control': caching }),
+    'Content-Length': '0',
+    Location: location,
+  }
+  return new ReadyAnswer(status, headers, null)
+}
 
 export interface ReadyBytes {
   /** Of all that is cached of it, headers included. */

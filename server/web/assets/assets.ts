@@ -6,7 +6,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { lookUp } from '#shared/look-up.ts'
-import type { SentHeaders } from '../../platform/http/asked.ts'
+import type { Asked } from '../../platform/http/asked.ts'
 import { chooseEncoding, type Encoding, encodeBody } from '../../platform/http/encoding.ts'
 import { inertPolicy, securityHeaders } from '../../platform/http/security-headers.ts'
 
@@ -54,8 +54,8 @@ export async function loadAssets(folders: string[], hashedCaching = publicCachin
   await Promise.all(folders.map(loadFolder))
   return {
     /** The response for a path such as `/assets/page-x.js`; null if there is no such file. */
-    serve(pathname: string, headers: SentHeaders): Response | null {
-      const asset = assets.get(pathname)
+    serve({ headers, path }: Pick<Asked, 'headers' | 'path'>): Response | null {
+      const asset = assets.get(path)
       if (!asset) return null
       const encoding = chooseEncoding(headers.get('accept-encoding'))
       return new Response(bodyOf(asset, encoding), {

@@ -90,16 +90,11 @@ export function createMarkdownTexts(dependencies: MarkdownTextsDependencies) {
     return { facts, body: description, language: shown, isUnlisted }
   }
 
-  async function redirectMoved(path: string, name: string): Promise<Response | null> {
+  async function redirectMoved(path: string, name: string): Promise<Reply | null> {
     const moved = v.is(slug, name) ? await dependencies.api.posts.findMoved(name) : null
     if (moved === null) return null
-    const headers = {
-      ...securityHeaders,
-      Location: path.replace(`/${name}.md`, `/${moved}.md`),
-      // Browsers would keep the redirect for ever, and a post may get an earlier address back.
-      'Cache-Control': 'no-cache',
-    }
-    return new Response(null, { status: 301, headers })
+    // Browsers would keep the redirect for ever, and a post may get an earlier address back.
+    return redirectTo(301, path.replace(`/${name}.md`, `/${moved}.md`), 'no-cache')
   }
 
   /** null: the path is none of these. Resolves to null if there is no such text. */

@@ -3,10 +3,9 @@ import type { PageFailure, Pages } from '#shared/pages.ts'
 import type { Asked } from '../../platform/http/asked.ts'
 import type { ReadClient } from '../../platform/http/client-address.ts'
 import { type BodyFailure, readForm } from '../../platform/http/read-body.ts'
-import type { Reply } from '../../platform/http/ready-bytes.ts'
+import { type Reply, redirectTo } from '../../platform/http/ready-bytes.ts'
 import { hasMoreParts, requestBounds } from '../../platform/http/request-bounds.ts'
 import { createRequestGuard } from '../../platform/http/request-guard.ts'
-import { inertPolicy, securityHeaders } from '../../platform/http/security-headers.ts'
 import type { SiteLanguages } from '../../platform/http/visitor-language.ts'
 import type { ServeFailure } from './failure-pages.ts'
 import { visitOf } from './page-visit.ts'
@@ -62,19 +61,7 @@ export function createAnswerForm({
       { url: publicOrigin + asked.path + asked.search, form: { fields, client } },
       visit,
     )
-    if ('redirectTo' in answered) return redirectTo(answered.redirectTo)
+    if ('redirectTo' in answered) return redirectTo(303, answered.redirectTo, 'no-store')
     return answerUncached(answered, visit)
   }
-}
-
-function redirectTo(location: string): Response {
-  return new Response(null, {
-    status: 303,
-    headers: {
-      ...securityHeaders,
-      'Content-Security-Policy': inertPolicy,
-      Location: location,
-      'Cache-Control': 'no-store',
-    },
-  })
 }

@@ -9,7 +9,6 @@ import {
   toReadyBytes,
 } from '../../platform/http/ready-bytes.ts'
 import {
-  inertPolicy,
   pagePolicy,
   reportingEndpoints,
   securityHeaders,
@@ -54,19 +53,6 @@ export function answerPage(page: ReadyPage, headers: SentHeaders): ReadyAnswer {
   // A shared cache would store the cookie, and its pages do not need it.
   const isDue = !page.isShared && /(?:^|; )known=1(?:;|$)/.test(headers.get('cookie') ?? '')
   return answerReady(page, headers, isDue ? renewed : undefined)
-}
-
-/** A page that has another address for good. Browsers ask again, because it may get its old one back. */
-export function answerMoved(location: string): Response {
-  return new Response(null, {
-    status: 301,
-    headers: {
-      ...securityHeaders,
-      'Content-Security-Policy': inertPolicy,
-      'Cache-Control': 'no-cache',
-      Location: location,
-    },
-  })
 }
 
 /** The popup of Google must be able to access the page whose header it was opened from. */

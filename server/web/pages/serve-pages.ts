@@ -5,7 +5,7 @@ import type { BrowserLock } from '../../identity/sign-in/identity-provider.ts'
 import { isOutage } from '../../platform/db/outage.ts'
 import type { Asked } from '../../platform/http/asked.ts'
 import type { ReadClient } from '../../platform/http/client-address.ts'
-import type { Reply } from '../../platform/http/ready-bytes.ts'
+import { type Reply, redirectTo } from '../../platform/http/ready-bytes.ts'
 import type { SiteLanguages } from '../../platform/http/visitor-language.ts'
 import type { Revision } from '../../platform/revision-cache/revision-cache.ts'
 import { toSpeculationRules } from '../discovery/speculation-rules.ts'
@@ -13,7 +13,6 @@ import { createFailurePages } from './failure-pages.ts'
 import { createPageCache } from './page-cache.ts'
 import { visitOf } from './page-visit.ts'
 import {
-  answerMoved,
   answerPage,
   answerRefused,
   answerUncached,
@@ -116,7 +115,8 @@ export function createPageServer(dependencies: PageServerDependencies) {
       return ({ headers, path }) => answerRefused(page, withoutPrefix(path, visit), headers)
     }
     const { movedTo } = found
-    if (movedTo !== null) return () => answerMoved(movedTo)
+    // Browsers ask again, because the page may get its old address back.
+    if (movedTo !== null) return () => redirectTo(301, movedTo, 'no-cache')
     const rendered = await found.render()
     // Only the content of the page could not be read: its frame shows that, so nothing was thrown.
     if (isOutage(rendered.failure)) rendered.status = 503

@@ -17,8 +17,8 @@ import {
 import type { Sessions, SignedIn } from '../../identity/sign-in/sessions.ts'
 import { isSame } from '../../platform/crypto/secrets.ts'
 import type { Asked, SentHeaders } from '../../platform/http/asked.ts'
+import { type ReadyAnswer, type Reply, redirectTo } from '../../platform/http/ready-bytes.ts'
 import {
-  inertPolicy,
   reportingEndpoints,
   reports,
   securityHeaders,
@@ -26,7 +26,7 @@ import {
 import { visitorLanguage } from '../../platform/http/visitor-language.ts'
 import type { KeyRing } from '../../platform/keys/key-ring.ts'
 import type { PanelFiles } from '../built-site.ts'
-import { servePreview } from './serve-preview.ts'
+import { servePreview } from './draft-previews.ts'
 
 interface PanelDependencies {
   adminPath: string
@@ -53,7 +53,7 @@ export function createPanelServer(dependencies: PanelDependencies) {
    * known browser its verification, and one without both nothing, so that the duration of a 404 does not reveal
    * ADMIN_PATH.
    */
-  async function serve({ headers, path, search }: Asked): Promise<Response | null> {
+  async function serve({ headers, path, search }: Asked): Promise<Reply | null> {
     const cookie = headers.get('cookie')
     const cookies = openCookies(headers)
     if (hasSessionCookie(cookie)) {
@@ -76,7 +76,7 @@ export function createPanelServer(dependencies: PanelDependencies) {
     signedIn: SignedIn,
   ): Promise<Response | null> {
     const inside = path.slice(base.length)
-    if (inside.startsWith('/assets/')) return assets.serve(inside, headers)
+    if (inside.startsWith('/assets/')) return assets.serve({ path: inside, headers })
     if (inside.startsWith('/preview/')) {
       // Unlike the files of the panel, a draft is not for a session without its second factor.
       const reader = toReader(signedIn)
@@ -102,30 +102,17 @@ export function createPanelServer(dependencies: PanelDependencies) {
  * The room is in the fragment: it reaches no server, no log and no referrer. A browser that still has the cookie of a
  * session has not signed out, and its user is told that the session has ended.
  */
-function leadToSignIn(room: string, hasEnded: boolean): Response {
-  return new Response(null, {
-    status: 303,
-    headers: {
-      ...securityHeaders,
-      'Content-Security-Policy': inertPolicy,
-      'Cache-Control': 'no-store',
-      Location: `/login?${hasEnded ? 'ended=elsewhere&' : ''}to=panel${room && `#${room}`}`,
-    },
-  })
+function leadToSignIn(room: string, hasEnded: boolean): ReadyAnswer {
+  const location = `/login?${hasEnded ? 'ended=elsewhere&' : ''}to=panel${room && `#${room}`}`
+  return redirectTo(303, location, 'no-store')
 }
 
-interface Document {
+interface Document extends Omit<PanelFiles, 'assets'> {
   /** ADMIN_PATH */
   base: string
   language: Language
   /** How long an idle session stays valid on the server. */
   idleMs: number
-  /** The inline script of the build that applies the stored theme before the first paint. */
-  beforePaint: string
-  /** The paths of the built script, of the scripts that it imports, and of the style sheet, relative to `base`. */
-  script: string
-  imported: string[]
-  sheet: string
 }
 
 /**

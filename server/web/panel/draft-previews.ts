@@ -1,16 +1,25 @@
-/** Serves a draft at the address of a link, /preview/{token}, to whoever has it. */
+/** Serves drafts: in the panel to an admin, and at the address of a link, /preview/{token}, to whoever has it. */
+
+import * as v from 'valibot'
+import { documentKeySchema } from '#shared/admin/content.ts'
 import { previewLinkPrefix } from '#shared/admin/preview-links.ts'
-import type { Language } from '#shared/i18n/languages.ts'
+import { type Language, languages } from '#shared/i18n/languages.ts'
 import { sharedPreview } from '#shared/i18n/shared-preview.ts'
 import type { RenderedPage } from '#shared/pages.ts'
+import { includeIcons } from '../../content/tech-stack/icon-symbols.ts'
 import { openDocument } from '../../editing/open-document.ts'
 import type { PreviewDocument } from '../../editing/preview.ts'
 import { findShared, type SharedDocument } from '../../editing/preview-links.ts'
+import type { AdminReader } from '../../identity/sign-in/admin-guard.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Asked } from '../../platform/http/asked.ts'
+import {
+  inertPolicy,
+  previewPolicy,
+  securityHeaders,
+} from '../../platform/http/security-headers.ts'
 import { type SiteLanguages, visitorLanguage } from '../../platform/http/visitor-language.ts'
 import { createRevisionCache, type Revision } from '../../platform/revision-cache/revision-cache.ts'
-import { answerPreview, answerProblem } from './serve-preview.ts'
 
 interface SharedPreviewDependencies {
   db: Database
@@ -76,4 +85,68 @@ export function createSharedPreviews(dependencies: SharedPreviewDependencies) {
     const language = own.find((one) => one === asked) ?? visitorLanguage(headers, own)
     return answer(path.slice(previewLinkPrefix.length), language)
   }
+}
+
+const requestSchema = v.tuple([
+  documentKeySchema.entries.kind,
+  documentKeySchema.entries.id,
+  v.picklist(languages),
+])
+
+/** `path`: of `previewPath`. Resolves to null if there is no such document. */
+export async function servePreview(
+  preview: PreviewDocument,
+  by: AdminReader,
+  path: string,
+): Promise<Response | null> {
+  const asked = v.safeParse(requestSchema, path.split('/').slice(2))
+  if (!asked.success) return null
+  const [kind, id, language] = asked.output
+  const result = await preview(by, { kind, id }, language)
+  if (!result) return null
+  if (result.ok) return answerPreview(result.page, language, 'self')
+  const lines = result.problems.map(({ path, problem }) => `${path.join('.')} ${problem}`)
+  return answerProblem(lines.join('\n'), language, 422)
+}
+
+const headersIn = (language: Language) => ({
+  ...securityHeaders,
+  'Content-Language': language,
+  'Cache-Control': 'no-store',
+  'X-Robots-Tag': 'noindex',
+})
+
+/** `framedBy`: what may show the page in a frame. */
+async function answerPreview(
+  { html, inlineStyles, status }: RenderedPage,
+  language: Language,
+  framedBy: 'self' | 'none',
+): Promise<Response> {
+  return new Response(await includeIcons(withoutScripts(html)), {
+    status,
+    headers: {
+      ...headersIn(language),
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': previewPolicy(inlineStyles, framedBy),
+    },
+  })
+}
+
+function answerProblem(text: string, language: Language, status: number): Response {
+  return new Response(text, {
+    status,
+    headers: {
+      ...headersIn(language),
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Content-Security-Policy': inertPolicy,
+    },
+  })
+}
+
+/**
+ * None would run, and the browser would complain about each. Outside of tags, pages hold no `<`: their texts are
+ * escaped and their Markdown is sanitised.
+ */
+function withoutScripts(html: string): string {
+  return html.replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
 }

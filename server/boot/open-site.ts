@@ -30,6 +30,7 @@ import { createFileReceiver } from '../platform/http/receive-file.ts'
 import type { Throttles } from '../platform/http/throttle.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import { createAnswerCache } from '../platform/json-api/answer-cache.ts'
+import type { Call } from '../platform/json-api/define-call.ts'
 import type { KeyRing } from '../platform/keys/key-ring.ts'
 import { createAccessLog } from '../platform/log/access-log.ts'
 import { createMediaProcessor } from '../platform/media-processing/processor.ts'
@@ -142,7 +143,7 @@ export async function openSite(dependencies: SiteDependencies) {
   const createBudget = (...allowances: Allowance[]) =>
     rateLimits ? createSearchBudget(ms, ...allowances) : unlimitedBudget
   const budget = createBudget()
-  const calls = [
+  const calls: Call[] = [
     ...createPublicCalls(api, budget),
     ...auth.calls,
     ...createAdminCalls({

@@ -9,7 +9,7 @@ import { themeName } from '#client/theme/stored-theme.ts'
 import { openCookies } from '../../server/identity/sign-in/cookies.ts'
 import { createKeyRing } from '../../server/platform/keys/key-ring.ts'
 import { makeKey } from '../../server/platform/keys/key-text.ts'
-import { createKnownBrowsers, type KnownBrowsers } from '../../server/web/panel/serve-panel.ts'
+import { createKnownBrowsers } from '../../server/web/panel/serve-panel.ts'
 import { countQueries } from '../support/count-queries.ts'
 import { type DatabaseUnderTest, databases } from '../support/databases.ts'
 import { panelAddresses } from '../support/panel-addresses.ts'
@@ -215,7 +215,7 @@ test('an ended session leads from a bookmark through sign-in, in browsers that k
   expect((await ask(nowherePath, cookie)).status).toBe(404)
 })
 
-function cookieOf(browsers: KnownBrowsers): string {
+function cookieOf(browsers: ReturnType<typeof createKnownBrowsers>): string {
   const cookies = openCookies(new Headers())
   browsers.mark(cookies)
   return cookies.toHeaders()[0]?.split(';')[0] ?? ''

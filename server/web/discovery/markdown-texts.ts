@@ -15,6 +15,7 @@ import {
   answerReady,
   type ReadyBytes,
   type Reply,
+  redirectTo,
   toReadyBytes,
 } from '../../platform/http/ready-bytes.ts'
 import { inertPolicy, securityHeaders } from '../../platform/http/security-headers.ts'

@@ -3,14 +3,15 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { fallbackLanguage } from '#shared/i18n/languages.ts'
-import { type Asked, toAsked, withoutSearch } from '../platform/http/asked.ts'
+import { Asked, withoutSearch } from '../platform/http/asked.ts'
 import { answerFailure } from '../platform/http/envelope.ts'
-import { ReadyAnswer } from '../platform/http/ready-bytes.ts'
+import { ReadyAnswer, toRawHeaders } from '../platform/http/ready-bytes.ts'
 import { toTransportSecurity } from '../platform/http/transport-security.ts'
 import type { Answer, Site } from './site.ts'
 
 export function createListener(site: Site) {
   const hsts = toTransportSecurity(site.hsts)
+  const rawHsts = toRawHeaders(hsts)
   return (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     // Node still reads what arrived together with the request for which it was closed.
     if (incoming.socket.destroyed) return
@@ -23,7 +24,16 @@ export function createListener(site: Site) {
       )
     }
     try {
-      answer(site, hsts, incoming, outgoing)
+      const adapter = openAdapter(incoming, outgoing, () =>
+        completeHead(site, hsts, incoming, outgoing),
+      )
+      const reply = answer(site, incoming, adapter.toRequest)
+      if (reply instanceof ReadyAnswer) {
+        const { body, rawHeaders, status } = reply
+        outgoing.writeHead(status, [...rawHeaders, ...rawHsts])
+        outgoing.end(body)
+        site.countAnswer(status)
+      } else adapter.send(reply)
     } catch (error) {
       if (outgoing.headersSent) outgoing.destroy()
       else {
@@ -34,31 +44,15 @@ export function createListener(site: Site) {
   }
 }
 
-function answer(
-  site: Site,
-  hsts: Record<string, string>,
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-): void {
-  const adapter = openAdapter(incoming, outgoing, () =>
-    completeHead(site, hsts, incoming, outgoing),
-  )
-  if (!isOwnTarget(incoming) || !isValidHost(incoming)) {
-    adapter.send(answerFailure('VALIDATION', fallbackLanguage))
-    return
-  }
-  const reply = site.ask(readIncoming(incoming, adapter.toRequest))
-  if (reply instanceof ReadyAnswer) {
-    const { body, headers, status } = reply
-    outgoing.writeHead(status, { ...headers, ...hsts })
-    outgoing.end(body)
-    site.countAnswer(status)
-  } else adapter.send(reply)
+function answer(site: Site, incoming: IncomingMessage, toRequest: () => Request): Answer {
+  return isOwnTarget(incoming) && isValidHost(incoming)
+    ? site.ask(readIncoming(incoming, toRequest))
+    : answerFailure('VALIDATION', fallbackLanguage)
 }
 
 function readIncoming(incoming: IncomingMessage, toRequest: () => Request): Asked {
   const { headers, method = 'GET', rawHeaders, socket, url = '/' } = incoming
-  return toAsked({
+  return new Asked({
     method,
     host: headers.host ?? noHost,
     target: url,

@@ -86,6 +86,7 @@ export function createSite(dependencies: SiteDependencies) {
     redirectToCanonical,
     answerForProvider,
     refuseReport,
+    pages.serveCached,
     answerCache.serve,
     answerProgram,
     answerWriting,
@@ -95,7 +96,7 @@ export function createSite(dependencies: SiteDependencies) {
     markdownTexts,
     sharedPreviews,
     openPanel,
-    // From the cache, or rendered; or the page of a 404.
+    // Rendered; or the page of a 404.
     pages.serve,
   ]
 

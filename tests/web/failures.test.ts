@@ -60,7 +60,7 @@ const late: [name: string, ask: Site['ask']][] = [
     'an answer that cannot be sent',
     async () => new Response('', { headers: { Link: '<https://한.example>' } }),
   ],
-  ['a stored answer that cannot be sent', () => new ReadyAnswer(200, { Link: '<한>' }, null)],
+  ['a stored answer that cannot be sent', () => new ReadyAnswer(200, ['Link', '<한>'], null)],
   [
     'a search for a stored answer that fails',
     () => {

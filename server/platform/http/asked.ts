@@ -5,16 +5,11 @@ import { type PathReading, readPath } from './canonical-path.ts'
 /** By names in lower case. */
 export type SentHeaders = Pick<Headers, 'get'>
 
-export interface Asked {
-  requestId: string
+interface Sent {
   method: string
   host: string
-  /** As sent, without its query. */
-  path: string
-  /** Of `path`. */
-  reading: PathReading
-  /** The query with its `?`; empty without one. */
-  search: string
+  /** In origin form or absolute form (RFC 9112, section 3.2). */
+  target: string
   headers: SentHeaders
   /** Names and values in turn, as sent. */
   rawHeaders: readonly string[]
@@ -24,27 +19,38 @@ export interface Asked {
   toRequest(): Request
 }
 
-interface Sent extends Omit<Asked, 'requestId' | 'path' | 'reading' | 'search'> {
-  /** In origin form or absolute form (RFC 9112, section 3.2). */
-  target: string
-}
+export class Asked implements Omit<Sent, 'target'> {
+  readonly method: string
+  readonly host: string
+  readonly headers: SentHeaders
+  readonly rawHeaders: readonly string[]
+  readonly peer: string | undefined
+  readonly toRequest: () => Request
+  /** As sent, without its query. */
+  readonly path: string
+  /** Of `path`. */
+  readonly reading: PathReading
+  /** The query with its `?`; empty without one. */
+  readonly search: string
+  #requestId: string | null = null
 
-export function toAsked(sent: Sent): Asked {
-  const { target, method, host, headers, rawHeaders, peer, toRequest } = sent
-  const address = target.startsWith('/') ? target : addressOf(target)
-  const path = withoutSearch(address)
-  const search = path === address ? '' : (/\?[^#]*/.exec(address)?.[0] ?? '')
-  return {
-    requestId: randomUUID(),
-    method,
-    host,
-    path,
-    reading: readPath(path),
-    search,
-    headers,
-    rawHeaders,
-    peer,
-    toRequest,
+  constructor({ target, method, host, headers, rawHeaders, peer, toRequest }: Sent) {
+    const address = target.startsWith('/') ? target : addressOf(target)
+    this.method = method
+    this.host = host
+    this.headers = headers
+    this.rawHeaders = rawHeaders
+    this.peer = peer
+    this.toRequest = toRequest
+    this.path = withoutSearch(address)
+    this.reading = readPath(this.path)
+    this.search = this.path === address ? '' : (/\?[^#]*/.exec(address)?.[0] ?? '')
+  }
+
+  /** Most answers do not contain it. */
+  get requestId(): string {
+    this.#requestId ??= randomUUID()
+    return this.#requestId
   }
 }
 
@@ -58,7 +64,7 @@ export interface Received {
 
 export function fromRequest(request: Request, { peer, target }: Received = {}): Asked {
   const { headers, method, url } = request
-  return toAsked({
+  return new Asked({
     method,
     host: headers.get('host') ?? new URL(url).host,
     target: target ?? url,

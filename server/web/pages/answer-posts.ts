@@ -56,7 +56,7 @@ export function createAnswerForm({
     if (waitS > 0) return refuse('busy', 429, waitS)
 
     const fields = [...new URLSearchParams(form.value)]
-    const visit = visitOf(asked, siteLanguages())
+    const visit = { ...visitOf(asked, siteLanguages()), requestId: asked.requestId }
     const answered = await pages.render(
       { url: publicOrigin + asked.path + asked.search, form: { fields, client } },
       visit,

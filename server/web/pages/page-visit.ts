@@ -4,16 +4,18 @@ import type { PageVisit } from '#shared/pages.ts'
 import type { Asked, SentHeaders } from '../../platform/http/asked.ts'
 import { visitorLanguage } from '../../platform/http/visitor-language.ts'
 
+/** Without the id of the request, which is made only if the page is rendered. */
+export type Visit = Omit<PageVisit, 'requestId'>
+
 /** `languages`: of the site. */
 export function visitOf(
-  { headers, path, requestId }: Pick<Asked, 'headers' | 'path' | 'requestId'>,
+  { headers, path }: Pick<Asked, 'headers' | 'path'>,
   languages: readonly Language[],
-): PageVisit {
+): Visit {
   const prefix = prefixOf(path, languages)
   return {
     language: prefix ?? visitorLanguage(headers, languages),
     prefixed: prefix !== null,
-    requestId,
     isFirst: isFirstVisit(headers),
   }
 }

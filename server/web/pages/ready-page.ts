@@ -6,6 +6,7 @@ import {
   answerReady,
   ReadyAnswer,
   type ReadyBytes,
+  toRawHeaders,
   toReadyBytes,
 } from '../../platform/http/ready-bytes.ts'
 import {
@@ -47,7 +48,7 @@ export async function toReadyPage(
  * The server sets the cookie of browsers with stored data (`client/known-cookie.ts`) again: Safari deletes cookies set by
  * scripts after seven days, but not those set by servers.
  */
-const renewed = { 'Set-Cookie': 'known=1; Path=/; Max-Age=31536000; SameSite=Lax' }
+const renewed = ['Set-Cookie', 'known=1; Path=/; Max-Age=31536000; SameSite=Lax']
 
 export function answerPage(page: ReadyPage, headers: SentHeaders): ReadyAnswer {
   // A shared cache would store the cookie, and its pages do not need it.
@@ -109,7 +110,7 @@ export function toRetryAfter({
  */
 export interface RefusedPage {
   status: number
-  headers: Record<string, string>
+  rawHeaders: string[]
   text: GappedText
   bytes: number
 }
@@ -120,10 +121,13 @@ export function toRefusedPage(
   visit: PageVisit,
   placeholder: string,
 ): RefusedPage {
-  const headers = { ...toPageHeaders(rendered, visit), 'Cache-Control': 'no-store' }
+  const rawHeaders = toRawHeaders({
+    ...toPageHeaders(rendered, visit),
+    'Cache-Control': 'no-store',
+  })
   const text = toGappedText(rendered.html, placeholder)
-  const bytes = text.bytes + Object.entries(headers).flat().join('').length
-  return { status: rendered.status, headers, text, bytes }
+  const bytes = text.bytes + rawHeaders.join('').length
+  return { status: rendered.status, rawHeaders, text, bytes }
 }
 
 /**
@@ -131,12 +135,13 @@ export function toRefusedPage(
  * either can contain is `'`.
  */
 export function answerRefused(
-  { status, headers, text }: RefusedPage,
+  { status, rawHeaders, text }: RefusedPage,
   repeated: string,
   asked: SentHeaders,
-  moreHeaders?: Record<string, string>,
+  moreHeaders: Record<string, string> = {},
 ): ReadyAnswer {
   const filling = Buffer.from(repeated.replaceAll("'", '&#x27;'))
   const filled = fillGaps(text, filling, asked.get('accept-encoding'))
-  return new ReadyAnswer(status, { ...headers, ...filled.headers, ...moreHeaders }, filled.body)
+  const more = toRawHeaders({ ...filled.headers, ...moreHeaders })
+  return new ReadyAnswer(status, [...rawHeaders, ...more], filled.body)
 }

@@ -3,15 +3,15 @@ import { randomBytes } from 'node:crypto'
 import type { FoundPage, Pages, PageVisit, RenderedPage } from '#shared/pages.ts'
 import type { BrowserLock } from '../../identity/sign-in/identity-provider.ts'
 import { isOutage } from '../../platform/db/outage.ts'
-import type { Asked } from '../../platform/http/asked.ts'
+import { type Asked, isRead } from '../../platform/http/asked.ts'
 import type { ReadClient } from '../../platform/http/client-address.ts'
-import { type Reply, redirectTo } from '../../platform/http/ready-bytes.ts'
+import { type ReadyAnswer, type Reply, redirectTo } from '../../platform/http/ready-bytes.ts'
 import type { SiteLanguages } from '../../platform/http/visitor-language.ts'
 import type { Revision } from '../../platform/revision-cache/revision-cache.ts'
 import { toSpeculationRules } from '../discovery/speculation-rules.ts'
 import { createFailurePages } from './failure-pages.ts'
 import { createPageCache } from './page-cache.ts'
-import { visitOf } from './page-visit.ts'
+import { type Visit, visitOf } from './page-visit.ts'
 import {
   answerPage,
   answerRefused,
@@ -57,8 +57,16 @@ export function createPageServer(dependencies: PageServerDependencies) {
   const placeholder = randomBytes(16).toString('hex')
 
   /** With a shared cache, no visit counts as the first one. */
-  function settle(visit: PageVisit): PageVisit {
+  function settle(visit: Visit): Visit {
     return sharedCacheS > 0 && visit.prefixed ? { ...visit, isFirst: false } : visit
+  }
+
+  /** null: the page must be rendered, or there is none. */
+  function serveCached(asked: Asked): ReadyAnswer | null {
+    if (!isRead(asked.method)) return null
+    const visit = settle(visitOf(asked, siteLanguages()))
+    const page = cache.find(toKey(visit, asked.path), asked.search.slice(0, maxSearchLength))
+    return page ? answerPage(page, asked.headers) : null
   }
 
   /** For a canonical path. Throws if the page cannot be rendered; then use `serveFailure`. */
@@ -67,12 +75,9 @@ export function createPageServer(dependencies: PageServerDependencies) {
     const visit = settle(visitOf(asked, siteLanguages()))
     const key = toKey(visit, path)
     const sent = asked.search.slice(0, maxSearchLength)
-    const ready = cache.find(key, sent)
-    if (ready) return answerPage(ready, headers)
-
     if (!pages.owns(path)) return answerNotFound(asked, visit, withoutPrefix(path, visit))
     if (pages.offersSignIn(path)) {
-      const plain = { ...visit, isFirst: false }
+      const plain = { ...visit, requestId: asked.requestId, isFirst: false }
       return answerSignIn(asked, plain, toKey(plain, path))
     }
     const canonical = pages.canonicalSearch(path, sent)
@@ -82,7 +87,7 @@ export function createPageServer(dependencies: PageServerDependencies) {
     const search = canonical ?? sent
     const absent = cache.absent.find(key + search)
     if (absent) return answerRefused(absent, withoutPrefix(path, visit), headers)
-    return renderOnce(asked, visit, key, search)
+    return renderOnce(asked, { ...visit, requestId: asked.requestId }, key, search)
   }
 
   async function renderOnce(
@@ -148,10 +153,12 @@ export function createPageServer(dependencies: PageServerDependencies) {
   }
 
   /** For a path that no route matches. `repeated`: the path to which the language links of the page lead. */
-  function answerNotFound(asked: Asked, visit: PageVisit, repeated: string) {
+  function answerNotFound(asked: Asked, visit: Visit, repeated: string) {
     const known = cache.refusals.find(toRefusalKey(visit, 404, '*'))
     if (known) return answerRefused(known, repeated, asked.headers)
-    return renderNotFound(visit).then((page) => answerRefused(page, repeated, asked.headers))
+    return renderNotFound({ ...visit, requestId: asked.requestId }).then((page) =>
+      answerRefused(page, repeated, asked.headers),
+    )
   }
 
   async function renderNotFound(visit: PageVisit): Promise<RefusedPage> {
@@ -180,6 +187,7 @@ export function createPageServer(dependencies: PageServerDependencies) {
     owns: pages.owns,
     /** Whether the page at a path, such as `/ko/contact`, accepts form posts. */
     takesPosts: pages.takesPosts,
+    serveCached,
     serve,
     /** For a path that no page can have. It is not repeated: the language links lead to the home pages. */
     serveAbsent: (asked: Asked) => answerNotFound(asked, visitOf(asked, siteLanguages()), ''),
@@ -188,15 +196,15 @@ export function createPageServer(dependencies: PageServerDependencies) {
   }
 }
 
-function withoutPrefix(path: string, { prefixed }: PageVisit): string {
+function withoutPrefix(path: string, { prefixed }: Visit): string {
   return prefixed ? path.slice(3) : path
 }
 
 /** A pattern has no prefix, so the key includes the language. */
-function toRefusalKey(visit: PageVisit, status: number, pattern: string): string {
+function toRefusalKey(visit: Visit, status: number, pattern: string): string {
   return `${visit.language} ${toKey({ ...visit, isFirst: false }, `${status} ${pattern}`)}`
 }
 
-function toKey({ language, prefixed, isFirst }: PageVisit, path: string): string {
+function toKey({ language, prefixed, isFirst }: Visit, path: string): string {
   return `${isFirst ? 'first ' : ''}${prefixed ? '' : `${language}:`}${path}`
 }

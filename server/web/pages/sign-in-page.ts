@@ -4,7 +4,7 @@ import { findInAppBrowser } from '#shared/in-app-browser.ts'
 import type { Pages, PageVisit, RenderedPage } from '#shared/pages.ts'
 import type { BrowserLock } from '../../identity/sign-in/identity-provider.ts'
 import type { Asked } from '../../platform/http/asked.ts'
-import { ReadyAnswer } from '../../platform/http/ready-bytes.ts'
+import { ReadyAnswer, toRawHeaders } from '../../platform/http/ready-bytes.ts'
 import {
   reportingEndpoints,
   securityHeaders,
@@ -64,8 +64,8 @@ export function createSignInPages(dependencies: SignInPagesDependencies) {
     const page = await render(url, { ...visit, inApp, isLocked }, cacheKey)
     const nonce = randomBytes(16).toString('base64')
     const filled = fillGaps(page.text, Buffer.from(nonce), headers.get('accept-encoding'))
-    const more = toSignInHeaders(nonce, visit, page)
-    return new ReadyAnswer(page.status, { ...more, ...filled.headers }, filled.body)
+    const sent = { ...toSignInHeaders(nonce, visit, page), ...filled.headers }
+    return new ReadyAnswer(page.status, toRawHeaders(sent), filled.body)
   }
 }
 

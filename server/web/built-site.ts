@@ -9,9 +9,9 @@ import { lookUp } from '#shared/look-up.ts'
 import type { Pages, PagesDependencies, PagesModule } from '#shared/pages.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { loadAssets } from './assets/assets.ts'
+import { loadPanelFiles } from './panel/panel-files.ts'
 
 export type BuiltSite = Awaited<ReturnType<typeof loadBuiltSite>>
-export type PanelFiles = BuiltSite['panel']
 
 /** `folder`: `build/`. Throws an `OperatorError` if the site is not built. Sites may share the result. */
 export async function loadBuiltSite(folder: string) {
@@ -85,32 +85,4 @@ function cssFiles(manifest: Manifest, source: string, seen = new Set<string>()):
   seen.add(source)
   const imported = (chunk.imports ?? []).flatMap((other) => cssFiles(manifest, other, seen))
   return [...new Set([...imported, ...(chunk.css ?? [])])]
-}
-
-const panelManifestSchema = v.objectWithRest(
-  {
-    'admin/main.tsx': v.object({ file: v.string(), imports: v.optional(v.array(v.string()), []) }),
-    'style.css': v.object({ file: v.string() }),
-  },
-  v.object({ file: v.string() }),
-)
-
-/** `folder`: `build/panel`. */
-async function loadPanelFiles(folder: string) {
-  const [assets, manifestJson, beforePaint] = await Promise.all([
-    loadAssets([folder], 'private, max-age=31536000, immutable'),
-    readBuilt(join(folder, 'manifest.json')),
-    readFile(join(folder, 'before-paint.js'), 'utf8'),
-  ])
-  const manifest = v.parse(panelManifestSchema, manifestJson)
-  const { file: script, imports } = manifest['admin/main.tsx']
-  return {
-    assets,
-    /** The text of the script that runs before the first paint. */
-    beforePaint,
-    /** The names of the entry script, of the scripts that it imports, and of the style sheet, within the folder. */
-    script,
-    imported: imports.flatMap((name) => lookUp(manifest, name)?.file ?? []),
-    sheet: manifest['style.css'].file,
-  }
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { fallbackLanguage } from '#shared/i18n/languages.ts'
+import { lookUp } from '#shared/look-up.ts'
 import { Asked, withoutSearch } from '../platform/http/asked.ts'
 import { answerFailure } from '../platform/http/envelope.ts'
 import { ReadyAnswer, toRawHeaders } from '../platform/http/ready-bytes.ts'
@@ -58,7 +59,7 @@ function readIncoming(incoming: IncomingMessage, toRequest: () => Request): Aske
     target: url,
     headers: {
       get(name) {
-        const value = headers[name]
+        const value = lookUp(headers, name)
         return Array.isArray(value) ? value.join(', ') : (value ?? null)
       },
     },

@@ -25,8 +25,8 @@ import {
 } from '../../platform/http/security-headers.ts'
 import { visitorLanguage } from '../../platform/http/visitor-language.ts'
 import type { KeyRing } from '../../platform/keys/key-ring.ts'
-import type { PanelFiles } from '../built-site.ts'
 import { servePreview } from './draft-previews.ts'
+import type { PanelFiles } from './panel-files.ts'
 
 interface PanelDependencies {
   adminPath: string

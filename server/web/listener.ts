@@ -4,7 +4,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { getRequestListener } from '@hono/node-server'
 import { fallbackLanguage } from '#shared/i18n/languages.ts'
 import { lookUp } from '#shared/look-up.ts'
-import { Asked, withoutSearch } from '../platform/http/asked.ts'
+import { Asked, isRead, withoutSearch } from '../platform/http/asked.ts'
 import { answerFailure } from '../platform/http/envelope.ts'
 import { ReadyAnswer, toRawHeaders } from '../platform/http/ready-bytes.ts'
 import { toTransportSecurity } from '../platform/http/transport-security.ts'
@@ -29,7 +29,8 @@ export function createListener(site: Site) {
         completeHead(site, hsts, incoming, outgoing),
       )
       const reply = answer(site, incoming, adapter.toRequest)
-      if (reply instanceof ReadyAnswer) {
+      // The adapter bounds how much is read of a body that nobody has asked for.
+      if (reply instanceof ReadyAnswer && isRead(incoming.method ?? '')) {
         const { body, rawHeaders, status } = reply
         outgoing.writeHead(status, [...rawHeaders, ...rawHsts])
         outgoing.end(body)
@@ -101,7 +102,10 @@ function adapt(answer: Promise<Response>, incoming: IncomingMessage, outgoing: S
       adapted.request = request
       return answer
     },
-    { hostname: noHost, errorHandler: () => answer },
+    {
+      hostname: noHost,
+      errorHandler: () => answer.catch(() => answerFailure('INTERNAL', fallbackLanguage)),
+    },
   )
   listener(incoming, outgoing).catch(() => outgoing.destroy())
   return adapted
@@ -174,12 +178,15 @@ function isOwnTarget({ url = '', headers }: IncomingMessage): boolean {
   )
 }
 
-const plainHost = /^[a-z\d.-]+(?::(?:[1-5]\d{4}|[1-9]\d{0,3}))?$/i
+/** Nearly all requests name the same one. */
+let lastValidHost = ''
 
 /** RFC 9112, section 3.2: only HTTP/1.0 may omit it. */
 function isValidHost({ headers: { host }, httpVersion }: IncomingMessage): boolean {
   if (host === undefined) return httpVersion === '1.0'
-  if (plainHost.test(host)) return true
+  if (host === lastValidHost) return true
   const url = URL.parse(`http://${host}`)
-  return url !== null && url.username === '' && url.pathname === '/' && url.search === ''
+  if (!url || url.username !== '' || url.href !== `${url.origin}/`) return false
+  lastValidHost = host
+  return true
 }

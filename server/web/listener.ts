@@ -186,7 +186,7 @@ function isValidHost({ headers: { host }, httpVersion }: IncomingMessage): boole
   if (host === undefined) return httpVersion === '1.0'
   if (host === lastValidHost) return true
   const url = URL.parse(`http://${host}`)
-  if (!url || url.username !== '' || url.href !== `${url.origin}/`) return false
-  lastValidHost = host
-  return true
+  const isValid = url?.username === '' && url.href === `${url.origin}/`
+  if (isValid) lastValidHost = host
+  return isValid
 }

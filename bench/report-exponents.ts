@@ -16,7 +16,6 @@ import {
 } from '../server/platform/http/client-address.ts'
 import { chooseEncoding } from '../server/platform/http/encoding.ts'
 import { parseJson } from '../server/platform/http/read-body.ts'
-import { findRange } from '../server/web/media/serve-media.ts'
 import { matchesEtag } from '../server/platform/http/ready-bytes.ts'
 import {
   hasManyCookies,
@@ -27,6 +26,7 @@ import { chooseLanguage } from '../server/platform/http/visitor-language.ts'
 import { readBody, readInput } from '../server/platform/json-api/answer-call.ts'
 import { cleanValue } from '../server/security-reports/clean-report.ts'
 import { parseCspReports } from '../server/security-reports/csp-reports.ts'
+import { findRange } from '../server/web/media/serve-media.ts'
 import { unlimitedBudget } from '../server/web/pages/search-budget.ts'
 import { createPublicCalls } from '../server/web/public-calls.ts'
 import { pages as samples } from '../tests/support/screens.ts'

@@ -31,9 +31,10 @@ export function createListener(site: Site) {
       const reply = answer(site, incoming, adapter.toRequest)
       // The adapter bounds how much is read of a body that nobody has asked for.
       if (reply instanceof ReadyAnswer && isRead(incoming.method ?? '')) {
-        const { body, rawHeaders, status } = reply
+        const { body, rawHeaders, share, status } = reply
         outgoing.writeHead(status, [...rawHeaders, ...rawHsts])
         outgoing.end(body)
+        if (share && outgoing.writableLength > 0) share()
         site.countAnswer(status)
       } else adapter.send(reply)
     } catch (error) {

@@ -11,11 +11,19 @@ export class ReadyAnswer {
   /** Names and values in turn, as Node writes them fastest. With `Content-Length`, unless there is no body. */
   readonly rawHeaders: readonly string[]
   readonly body: Buffer<ArrayBuffer> | null
+  /** To be called if its bytes were not sent at once: clients that read slowly then share them, however many they are. */
+  readonly share: (() => void) | undefined
 
-  constructor(status: number, rawHeaders: readonly string[], body: Buffer<ArrayBuffer> | null) {
+  constructor(
+    status: number,
+    rawHeaders: readonly string[],
+    body: Buffer<ArrayBuffer> | null,
+    share?: () => void,
+  ) {
     this.status = status
     this.rawHeaders = rawHeaders
     this.body = body
+    this.share = share
   }
 
   toResponse(): Response {
@@ -51,12 +59,17 @@ export interface ReadyBytes {
   answers: Record<Encoding, EncodedAnswer>
 }
 
+interface Body {
+  body: Buffer<ArrayBuffer>
+  share?: () => void
+}
+
 interface EncodedAnswer {
   etag: string
   rawHeaders: string[]
   /** The headers of an answer without a body: the client has it. */
   validators: string[]
-  readBody(): Buffer<ArrayBuffer>
+  read(): Body
 }
 
 /**
@@ -74,11 +87,12 @@ export async function toReadyBytes(
   const { br, gzip } = await encodeBody(identity, quality)
   const isKept = keepsPlain || identity.byteLength > maxUnpackedBytes
   const { byteLength } = identity
+  const readPlain = isKept ? () => ({ body: identity }) : unpackLater(gzip, byteLength)
 
   const answerIn = (
     encoding: Encoding,
     length: number,
-    readBody: EncodedAnswer['readBody'],
+    read: EncodedAnswer['read'],
   ): EncodedAnswer => {
     const etag = `"${digest}-${encoding}"`
     const validators = { 'Cache-Control': 'no-cache', ...headers, ETag: etag }
@@ -91,15 +105,15 @@ export async function toReadyBytes(
       etag,
       rawHeaders: toRawHeaders(whole),
       validators: toRawHeaders(validators),
-      readBody,
+      read,
     }
   }
   return {
     bytes: br.byteLength + gzip.byteLength + (isKept ? byteLength : 0) + bytesOf(headers),
     answers: {
-      br: answerIn('br', br.byteLength, () => br),
-      gzip: answerIn('gzip', gzip.byteLength, () => gzip),
-      identity: answerIn('identity', byteLength, isKept ? () => identity : unpackLater(gzip)),
+      br: answerIn('br', br.byteLength, () => ({ body: br })),
+      gzip: answerIn('gzip', gzip.byteLength, () => ({ body: gzip })),
+      identity: answerIn('identity', byteLength, readPlain),
     },
   }
 }
@@ -107,16 +121,40 @@ export async function toReadyBytes(
 /** A page is unpacked in a tenth of a millisecond, and its plain text is two thirds of what would be cached. */
 const maxUnpackedBytes = 100_000
 
-/** The plain text is made when it is asked for, and shared by its readers until the memory is needed. */
-function unpackLater(gzip: Buffer): () => Buffer<ArrayBuffer> {
-  let kept: WeakRef<Buffer<ArrayBuffer>> | null = null
+/**
+ * The plain text is made of the compressed one for each request. What is sent at once is not kept even weakly, because only
+ * a large collection frees that: it took 18 MB.
+ */
+function unpackLater(gzip: Buffer, length: number): () => Body {
+  let shared: WeakRef<Buffer<ArrayBuffer>> | null = null
   return () => {
-    const known = kept?.deref()
-    if (known) return known
-    const plain = gunzipSync(gzip)
-    kept = new WeakRef(plain)
-    return plain
+    const body = shared?.deref() ?? unpack(gzip, length)
+    const share = () => {
+      shared = new WeakRef(body)
+    }
+    return { body, share }
   }
+}
+
+/** Of zlib: it throws for less. */
+const minChunkBytes = 64
+
+/**
+ * The bytes are collected with the next small collection of the heap. What `gunzipSync` does otherwise keeps
+ * them until a large one: its engine refers to its last chunk, and only a large collection frees an engine.
+ */
+function unpack(gzip: Buffer, length: number): Buffer<ArrayBuffer> {
+  // A chunk that holds all of it is not copied; of pieces, the garbage would be twice as much.
+  const options = { chunkSize: Math.max(length + 1, minChunkBytes), info: true }
+  const { buffer, engine } = gunzipSync(gzip, options) as unknown as Unpacked
+  engine._outBuffer = null
+  return buffer
+}
+
+/** What `gunzipSync` returns with `info`, which its types leave out. */
+interface Unpacked {
+  buffer: Buffer<ArrayBuffer>
+  engine: { _outBuffer: Buffer | null }
 }
 
 /** The six sets of headers share the texts; each has lists of its own. */
@@ -130,11 +168,13 @@ export function answerReady(
   asked: SentHeaders,
   more?: string[],
 ): ReadyAnswer {
-  const { etag, rawHeaders, validators, readBody } =
+  const { etag, rawHeaders, validators, read } =
     answers[chooseEncoding(asked.get('accept-encoding'))]
-  return matchesEtag(asked.get('if-none-match'), etag)
-    ? new ReadyAnswer(304, more ? [...validators, ...more] : validators, null)
-    : new ReadyAnswer(200, more ? [...rawHeaders, ...more] : rawHeaders, readBody())
+  const complete = (headers: string[]) => (more ? [...headers, ...more] : headers)
+  if (matchesEtag(asked.get('if-none-match'), etag))
+    return new ReadyAnswer(304, complete(validators), null)
+  const { body, share } = read()
+  return new ReadyAnswer(200, complete(rawHeaders), body, share)
 }
 
 export function toRawHeaders(headers: Record<string, string>): string[] {

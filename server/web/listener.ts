@@ -105,7 +105,7 @@ function adapt(answer: Promise<Response>, incoming: IncomingMessage, outgoing: S
     },
     {
       hostname: noHost,
-      errorHandler: () => answer.catch(() => answerFailure('INTERNAL', fallbackLanguage)),
+      errorHandler: () => answer.catch(() => new Response(null, { status: 500 })),
     },
   )
   listener(incoming, outgoing).catch(() => outgoing.destroy())

@@ -36,7 +36,13 @@ export function createListener(site: Site) {
         outgoing.end(body)
         if (share && outgoing.writableLength > 0) share()
         site.countAnswer(status)
-      } else adapter.send(reply)
+      } else {
+        adapter.send(
+          toResponse(reply).catch(
+            (cause) => new Response(null, { status: 500, headers: report(site, incoming, cause) }),
+          ),
+        )
+      }
     } catch (error) {
       if (outgoing.headersSent) outgoing.destroy()
       else {
@@ -92,7 +98,7 @@ function openAdapter(incoming: IncomingMessage, outgoing: ServerResponse, prepar
       if (!request) throw new Error('Its address is no URL.')
       return request
     },
-    send: (answer: Answer): void => (opened ?? open()).send(toResponse(answer)),
+    send: (answer: Promise<Response>): void => (opened ?? open()).send(answer),
   }
 }
 
@@ -103,10 +109,7 @@ function adapt(answer: Promise<Response>, incoming: IncomingMessage, outgoing: S
       adapted.request = request
       return answer
     },
-    {
-      hostname: noHost,
-      errorHandler: () => answer.catch(() => new Response(null, { status: 500 })),
-    },
+    { hostname: noHost, errorHandler: () => answer },
   )
   listener(incoming, outgoing).catch(() => outgoing.destroy())
   return adapted

@@ -1,21 +1,24 @@
 /** What imports hide, keep and name of the syntax that only other programs have, also of hostile texts. */
 import { expect, test } from 'vitest'
+import type { Dialect } from '#server/content/blog-import/blog-text.ts'
 import {
-  type Dialect,
+  rewriteDefinitions,
   rewriteFormulas,
-  rewriteHexoTags,
   rewriteObsidian,
   rewriteShared,
 } from '#server/content/blog-import/dialects.ts'
 import { traceText } from '#server/content/blog-import/edits.ts'
-import { rewriteLiquid } from '#server/content/blog-import/liquid.ts'
-import { rewriteShortcodes } from '#server/content/blog-import/shortcodes.ts'
-import { convert, plain } from '../support/convert-blog-text.ts'
+import {
+  rewriteHexoTags,
+  rewriteLiquid,
+  rewriteShortcodes,
+} from '#server/content/blog-import/template-tags.ts'
+import { convert, dialects } from '../support/convert-blog-text.ts'
 
 test('what was private stays private, and is named with its line', () => {
   const mdx =
     "import A from 'a'\nexport const b = {\n\n  c: 1,\n}\n\n<A>kept</A> {/* secret */}\n\n```\n{/* shown */}\n```"
-  const inMdx = convert(plain, mdx, { file: 'one.mdx' })
+  const inMdx = convert(dialects.plain, mdx, { file: 'one.mdx' })
   expect(inMdx.converted).toBe('kept \n\n```\n{/* shown */}\n```')
   expect(inMdx.notes.map((note) => note.slice(0, 9))).toEqual([
     '1 REMOVED',
@@ -24,16 +27,16 @@ test('what was private stays private, and is named with its line', () => {
     '7 REMOVED',
     '7 REMOVED',
   ])
-  expect(convert(plain, 'a {/* secret */} b').converted).toBe('a  b')
-  expect(convert(rewriteObsidian, 'a\n%%\nsecret\n%%').notes).toEqual(['2 REMOVED %%'])
-  expect(convert(rewriteLiquid, 'a {% comment %}secret{% endcomment %}').notes).toEqual([
+  expect(convert(dialects.plain, 'a {/* secret */} b').converted).toBe('a  b')
+  expect(convert(dialects.obsidian, 'a\n%%\nsecret\n%%').notes).toEqual(['2 REMOVED %%'])
+  expect(convert(dialects.jekyll, 'a {% comment %}secret{% endcomment %}').notes).toEqual([
     '1 REMOVED {% comment %}',
   ])
 })
 
 test('components of MDX have the meaning of tags of that name', () => {
   const { converted } = convert(
-    plain,
+    dialects.plain,
     '<Callout type="warning">\na\n</Callout>\n\n<YouTube id="AbC" />',
     { file: 'one.mdx' },
   )
@@ -45,11 +48,15 @@ test('components of MDX have the meaning of tags of that name', () => {
 test('lines of paired shortcodes are not joined, and other HTML is named with its line', () => {
   const joining = { showsLineBreaks: false }
   expect(
-    convert(rewriteShortcodes, '{{< terminal >}}\na\nb\n{{< /terminal >}}', joining).converted,
+    convert(dialects.hugo, '{{< terminal >}}\na\nb\n{{< /terminal >}}', joining).converted,
   ).toBe('```\na\nb\n```')
-  expect(convert(plain, '$$\na\nb\n$$\n\nc\nd', joining).converted).toBe('$$\na\nb\n$$\n\nc d')
-  expect(convert(plain, 'a\n\n<dialog>b</dialog>').notes).toEqual(['3 REWRITTEN <dialog>'])
-  expect(convert(plain, 'a\n\n:::strange\nb\n:::').notes).toEqual(['3 KEPT_AS_TEXT :::strange'])
+  expect(convert(dialects.plain, '$$\na\nb\n$$\n\nc\nd', joining).converted).toBe(
+    '$$\na\nb\n$$\n\nc d',
+  )
+  expect(convert(dialects.plain, 'a\n\n<dialog>b</dialog>').notes).toEqual(['3 REWRITTEN <dialog>'])
+  expect(convert(dialects.plain, 'a\n\n:::strange\nb\n:::').notes).toEqual([
+    '3 KEPT_AS_TEXT :::strange',
+  ])
 })
 
 /** With a search from each of them to the end of the text, any of these takes minutes. */
@@ -60,8 +67,9 @@ const hostile: [Dialect, string[]][] = [
   ],
   [rewriteObsidian, ['[[', '![[', '%%', '==']],
   [rewriteFormulas, ['$$ a\n', '\\\\[ a\n']],
-  [rewriteShortcodes, ['{{< a ', '{{< a "', '{{</* ', 'a\n: b\n']],
-  [rewriteLiquid, ['{% a ', '{% raw %}', '{{ a ', 'a\n{: .notice }\n', ':a']],
+  [rewriteShortcodes, ['{{< a ', '{{< a "', '{{</* ']],
+  [rewriteDefinitions, ['a\n: b\n', ':a']],
+  [rewriteLiquid, ['{% a ', '{% raw %}', '{{ a ', 'a\n{: .notice }\n']],
   [rewriteHexoTags, ['{% note %}', '<!-- tab ']],
 ]
 test.each(hostile.flatMap(([dialect, pieces]) => pieces.map((piece) => ({ piece, dialect }))))(

@@ -2,14 +2,14 @@
 import { posix } from 'node:path'
 import { toSectionId } from '../markdown/headings.ts'
 import type { AddressBook } from './addresses.ts'
-import type { AddNote } from './blog-note.ts'
-import type { BlogText } from './blog-text.ts'
+import type { AddNote, BlogText } from './blog-text.ts'
 import { applyEdits, type Edit, type TracedText, traceText } from './edits.ts'
 import {
   everyMarkdownNode,
   type MarkdownNode,
   parseMarkdown,
   plainTextOf,
+  toCodeInfo,
   toDestination,
   toLinkMarkdown,
   toPictureMarkdown,
@@ -73,7 +73,7 @@ export function findAddresses(
       const [fence = '', marks = '', info = ''] = /^(`{3,}|~{3,})([^\n]*)/.exec(written) ?? []
       const end = range.start + fence.length
       if (info.trim() !== '')
-        edits.push({ start: range.start, end, text: marks + toCodeInfo(info) })
+        edits.push({ start: range.start, end, text: marks + convertCodeInfo(info) })
     }
     const picture = node.type === 'image' ? (node.url ?? '') : definitions.get(labelOf(node))
     if (node.type === 'image' || node.type === 'imageReference') {
@@ -169,19 +169,13 @@ const colon = /^:(?!(?:no-)?line-?numbers)(?:title=)?"?([^"{}]+)"?/i
 const marked = /\{[\d,\s-]+\}|hl_lines\s*=\s*["[]*([\d ,"-]*\d)/
 
 /** The language, the title and the marked lines of a code block, however they were written. */
-function toCodeInfo(info: string): string {
+function convertCodeInfo(info: string): string {
   const [, language = '', meta = ''] = /^\s*([^\s:{[]*)(.*)$/.exec(info) ?? []
   const title = (colon.exec(meta)?.[1] ?? titled.exec(meta)?.slice(1).find(Boolean) ?? '').trim()
   const [range, lines] = marked.exec(meta) ?? []
   if (range === undefined && (title === '' || meta.includes(` title="${title}"`))) return info
-  const marks = lines
-    ? `{${lines
-        .replaceAll('"', '')
-        .trim()
-        .replaceAll(/[\s,]+/g, ',')}}`
-    : range
-  const name = title && `title="${title.replaceAll('"', "'")}"`
-  return [language.replace(/^diff_.*/, 'diff') || 'text', name, marks].filter(Boolean).join(' ')
+  const name = language.replace(/^diff_.*/, 'diff') || 'text'
+  return toCodeInfo(name, title, lines ?? range?.slice(1, -1))
 }
 
 const callout = /^>[ \t]*\[![\w-]+\][^\n]*\n[ \t>]*/

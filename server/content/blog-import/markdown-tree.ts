@@ -103,6 +103,16 @@ export function toFence(code: string, language: string): string {
   return `${fence}${language}\n${code.replace(/^[ \t]*\n|\n[ \t]*$/g, '')}\n${fence}`
 }
 
+/** What this site reads behind the fence of a code block. `marked`: numbers of lines. */
+export function toCodeInfo(language: string, title: string, marked = ''): string {
+  const lines = marked
+    .replaceAll('"', '')
+    .trim()
+    .replaceAll(/[\s,]+/g, ',')
+  const name = title && `title="${title.replaceAll('"', "'")}"`
+  return [language || (title && 'text'), name, lines && `{${lines}}`].filter(Boolean).join(' ')
+}
+
 /** A picture in Markdown. Addresses with spaces or brackets are in angle brackets. */
 export function toPictureMarkdown(url: string, alt: string, title = ''): string {
   const caption = title === '' ? '' : ` "${title.replaceAll('"', '\\"')}"`
@@ -119,4 +129,12 @@ export function toDestination(url: string): string {
 
 function escapeLabel(label: string): string {
   return label.replaceAll(/\s+/g, ' ').replaceAll(/[[\]\\]/g, '\\$&')
+}
+
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
 }

@@ -32,16 +32,11 @@ function inOrder(_: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-interface Planning {
-  overwrite: boolean
-  /** For posts without a date. */
-  today: string
-}
-
+/** `today`: for posts without a date. */
 export async function planPosts(
   db: Database,
   blog: Blog,
-  planning: Planning,
+  { overwrite, today }: { overwrite: boolean; today: string },
 ): Promise<PlannedPost[]> {
   const stored = await postKind.load(db)
   const rows = await db.selectFrom('post').select(['slug', 'source']).execute()
@@ -49,33 +44,21 @@ export async function planPosts(
   // What cannot be read is repaired, or moved to the trash, before something replaces it.
   const unread = [...sources.keys()].filter((slug) => !Object.hasOwn(stored, slug))
   const reserved = new Set([...(await listReserved(db)), ...unread])
-  const present = { stored, sources, reserved, moved: listMoved(stored) }
-  return blog.posts.map((post) => plan(post, present, planning))
-}
-
-interface Present {
-  stored: Documents<PostContent>
-  sources: ReadonlyMap<string, string | null>
-  /** Names of drafts, of what is in the trash, and of what cannot be read. */
-  reserved: ReadonlySet<string>
-  /** By their earlier slugs. */
-  moved: ReadonlyMap<string, string>
-}
-
-function plan(post: BlogPost, present: Present, { overwrite, today }: Planning): PlannedPost {
-  const { stored, sources, reserved, moved } = present
-  const slug = Object.hasOwn(stored, post.slug) ? post.slug : (moved.get(post.slug) ?? post.slug)
-  const before = lookUp(stored, slug) ?? null
-  const document = complete(post, slug, before, today)
-  const isUntouched =
-    before !== null && sources.get(slug) === toSource(before) && !reserved.has(slug)
-  const decide = (): PostChange => {
-    if (before && isSame(before, document)) return 'UNCHANGED'
-    if (before ? !isUntouched && !overwrite : reserved.has(slug)) return 'KEPT'
-    if (before && !overwrite && !isSamePost(before, document)) return 'TAKEN'
-    return before ? 'CHANGED' : 'ADDED'
-  }
-  return { post, slug, document, change: decide(), before }
+  const moved = listMoved(stored)
+  return blog.posts.map((post) => {
+    const slug = Object.hasOwn(stored, post.slug) ? post.slug : (moved.get(post.slug) ?? post.slug)
+    const before = lookUp(stored, slug) ?? null
+    const document = complete(post, slug, before, today)
+    const isUntouched =
+      before !== null && sources.get(slug) === toSource(before) && !reserved.has(slug)
+    const decide = (): PostChange => {
+      if (before && isSame(before, document)) return 'UNCHANGED'
+      if (before ? !isUntouched && !overwrite : reserved.has(slug)) return 'KEPT'
+      if (before && !overwrite && !isSamePost(before, document)) return 'TAKEN'
+      return before ? 'CHANGED' : 'ADDED'
+    }
+    return { post, slug, document, change: decide(), before }
+  })
 }
 
 /** Two blogs may have a post of one name; a post that was changed keeps its day, or some of its lines. */
@@ -110,12 +93,14 @@ function complete(
   }
 }
 
+/** Names of drafts, and of what is in the trash. */
 async function listReserved(db: Database): Promise<Set<string>> {
   const drafts = db.selectFrom('content_draft').select('id').where('kind', '=', 'post')
   const trash = db.selectFrom('content_trash').select('id').where('kind', '=', 'post')
   return new Set([...(await drafts.execute()), ...(await trash.execute())].map(({ id }) => id))
 }
 
+/** By their earlier slugs. */
 function listMoved(stored: Documents<PostContent>): Map<string, string> {
   return new Map(
     Object.entries(stored).flatMap(([slug, { facts }]) =>

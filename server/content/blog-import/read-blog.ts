@@ -1,34 +1,34 @@
 /** Reads the posts of an old blog as posts of this site. Nothing is stored. */
-
 import type { BlogFormat } from '#shared/admin/posts-import.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import type { RunTask } from '../../platform/helper/helper.ts'
 import { shortLane } from '../../platform/helper/lanes.ts'
-import type { StoredMedia } from '../store/store-media.ts'
+import type { FolderMedia, StoredMedia } from '../store/store-media.ts'
 import { createAddressBook } from './addresses.ts'
 import { readConfig } from './blog-config.ts'
 import type { BlogFolder } from './blog-folder.ts'
-import type { AddNote, BlogNote } from './blog-note.ts'
 import { type BlogPost, type Part, toBlogPost, type WrittenText } from './blog-post.ts'
-import type { BlogFormatReader, BlogText } from './blog-text.ts'
-import { chooseSlugs, listAliases } from './choose-slugs.ts'
-import { convertCover, describeCovers, leaveOutCover } from './convert-cover.ts'
-import { convertText, type NameOf } from './convert-text.ts'
+import type { AddNote, BlogNote, BlogText } from './blog-text.ts'
+import {
+  convertCover,
+  convertText,
+  describeCovers,
+  leaveOutCover,
+  type NameOf,
+} from './convert-text.ts'
 import { formats } from './formats.ts'
 import { textField } from './front-fields.ts'
 import { listTexts } from './list-texts.ts'
-import { type NamedPictures, namePictures } from './name-pictures.ts'
-import { numberSeries } from './number-series.ts'
-import { findMember, listAddresses } from './old-addresses.ts'
+import { namePictures, readPictures } from './pictures.ts'
+import { chooseSlugs, findMember, listAddresses, listAliases } from './post-addresses.ts'
 import { readParts } from './post-parts.ts'
-import { readPictures } from './read-pictures.ts'
 
 export interface Blog {
   format: BlogFormat
   posts: BlogPost[]
   /** About files that are part of no post. */
   notes: BlogNote[]
-  pictures: NamedPictures['added']
+  pictures: FolderMedia[]
   /** Addresses of pictures of other sites that the posts show and this site does not have. */
   remote: string[]
 }
@@ -49,9 +49,6 @@ export interface ReadBlogOptions {
   ask?: RunTask
 }
 
-/** Where `/picture.png` may be. */
-const publicFolders = ['', 'static', 'public', 'source', 'assets', 'images', 'src', 'content']
-
 export async function readBlog(folder: BlogFolder, options: ReadBlogOptions): Promise<Blog> {
   const format = formats[options.format]
   const config = await readConfig(folder)
@@ -60,9 +57,9 @@ export async function readBlog(folder: BlogFolder, options: ReadBlogOptions): Pr
   for (const text of read.texts) text.addresses = listAddresses(text, format, { ...config, zone })
   const origin = toOrigin(options.origin ?? config.origin ?? findMember(read.texts, format))
   const base = origin === null ? '' : new URL(origin).pathname.replace(/\/$/, '')
-  const reader: BlogFormatReader = {
+  const readAs = {
     showsLineBreaks: config.showsLineBreaks ?? format.showsLineBreaks ?? false,
-    rewriteTags: format.rewriteTags ?? ((text) => text),
+    dialects: format.dialects ?? [],
   }
   const noteIn = createNotes()
   const all = read.texts.map((text): Part => {
@@ -85,12 +82,12 @@ export async function readBlog(folder: BlogFolder, options: ReadBlogOptions): Pr
   const addressed = [...groups].flatMap(([key, some]) =>
     some.map(({ text }) => ({ text, slug: slugOf(key) })),
   )
-  const book = createAddressBook(addressed, { folder, origin, publicFolders })
+  const book = createAddressBook(addressed, folder, origin)
 
   const converted = new Map(
     all.map(({ text, parts }) => [
       text,
-      convertText(text, parts, { reader, book, note: noteIn(text) }),
+      convertText(text, parts, { format: readAs, book, note: noteIn(text) }),
     ]),
   )
   // The pictures that the texts show.
@@ -188,4 +185,21 @@ function groupByPost(all: readonly Part[], notes: BlogNote[]): Map<string, Part[
   const order = ({ language }: Part) => languages.indexOf(language)
   for (const some of groups.values()) some.sort((one, next) => order(one) - order(next))
   return groups
+}
+
+export function numberSeries(posts: readonly BlogPost[]): BlogPost[] {
+  const bySeries = Map.groupBy(posts, ({ document }) => document.facts.series?.name)
+  return posts.map((post) => {
+    const { facts, texts } = post.document
+    const some = facts.series ? (bySeries.get(facts.series.name) ?? []) : []
+    const parts = new Set(some.map(({ document }) => document.facts.series?.part))
+    if (!facts.series || parts.size === some.length) return post
+    const order = some.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
+    const series = { ...facts.series, part: Math.min(order.indexOf(post) + 1, 1000) }
+    return { ...post, document: { facts: { ...facts, series }, texts } }
+  })
+}
+
+function keyOf({ document, slug }: BlogPost): string {
+  return `${document.facts.date} ${slug}`
 }

@@ -3,7 +3,6 @@ import type { NoteCode } from '#shared/admin/posts-import.ts'
 import type { TagContext } from './blog-text.ts'
 import { applyEdits, type Edit, type TracedText, withinRanges } from './edits.ts'
 import { findLiteral } from './markdown-tree.ts'
-import { readAttributes, readWords } from './tag-attributes.ts'
 import { writePair, writeTag } from './tag-rules.ts'
 
 export interface Tag {
@@ -163,4 +162,25 @@ function hide(text: string, ranges: readonly (readonly [number, number])[]): str
     at = end
   }
   return [...pieces, text.slice(at)].join('')
+}
+
+/** The parameters of a template tag: `src="a b.png" width=300`. */
+const attribute =
+  /(?<![^\s"'}])([\w-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|`([^`]*)`|\{([^}]*)\}|([^\s>"'{]+))/g
+
+export function readAttributes(source: string): Record<string, string> {
+  return Object.fromEntries(
+    [...source.matchAll(attribute)].map(([, name, double, single, tick, braces, bare]) => [
+      name,
+      double?.replaceAll('\\"', '"') ?? single ?? tick ?? braces ?? bare ?? '',
+    ]),
+  )
+}
+
+/** The parameters that have no name. */
+export function readWords(source: string): string[] {
+  const words = /"([^"]*)"|`([^`]*)`|(?<!\S)'([^']*)'|([^\s"`]+)/g
+  return [...source.replaceAll(attribute, ' ').matchAll(words)]
+    .map(([, double, tick, single, bare]) => double ?? tick ?? single ?? bare ?? '')
+    .filter((word) => word !== '')
 }

@@ -1,5 +1,5 @@
 /** Stores the posts of a blog: all of them in one transaction, so that an interrupted import leaves nothing. */
-import type { NoteCode, PostsReport } from '#shared/admin/posts-import.ts'
+import type { NoteCode } from '#shared/admin/posts-import.ts'
 import type { TextWarning } from '#shared/text-warnings.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { takeLock } from '../../platform/db/take-lock.ts'
@@ -17,12 +17,6 @@ import { listPostPlaces, readPlaces } from '../warnings/site-places.ts'
 import { type PlannedPost, planPosts, toPostsReport, toSource } from './plan-posts.ts'
 import type { Blog } from './read-blog.ts'
 
-export interface PreparedPosts {
-  report: PostsReport
-  /** `by`: the id of the admin; null: a command. Throws `ContentChangedError` if the site has changed meanwhile. */
-  store(tx: Transaction, by: string | null): Promise<void>
-}
-
 interface Preparing {
   renderer: TextRenderer
   now: () => Date
@@ -34,7 +28,7 @@ export async function preparePostsImport(
   db: Database,
   blog: Blog,
   { renderer, now, overwrite }: Preparing,
-): Promise<PreparedPosts> {
+) {
   const at = now().toISOString()
   const planning = { overwrite, today: at.slice(0, 10) }
   const planned = await planPosts(db, blog, planning)
@@ -48,7 +42,8 @@ export async function preparePostsImport(
   const report = toPostsReport(blog, planned, false)
   return {
     report,
-    async store(tx, by) {
+    /** `by`: the id of the admin; null: a command. Throws `ContentChangedError` if the site has changed meanwhile. */
+    async store(tx: Transaction, by: string | null): Promise<void> {
       await takeLock(tx, 'content')
       const again = toPostsReport(blog, await planPosts(tx, blog, planning), false)
       if (again.plan !== report.plan) {

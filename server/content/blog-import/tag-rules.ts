@@ -1,7 +1,7 @@
 /** What the tags mean that many programs have: embeds, pictures, callouts, details, code. */
 import { lookUp } from '#shared/look-up.ts'
 import { findCallout } from './containers.ts'
-import { toFence, toLinkMarkdown, toPictureMarkdown } from './markdown-tree.ts'
+import { toCodeInfo, toFence, toLinkMarkdown, toPictureMarkdown } from './markdown-tree.ts'
 import type { Tag, Written } from './rewrite.ts'
 
 /** The page of an embedded thing, by the name that tags have for it. */
@@ -152,18 +152,6 @@ export function writePair({ name, rest, given, words }: Tag, inside: string): st
   const language = written ?? (isTitle ? '' : /^[\w+#-]+$/.exec(plain[0] ?? '')?.[0]) ?? ''
   const title =
     given['title'] ?? given['filename'] ?? given['file'] ?? (isTitle ? plain.join(' ') : '')
-  const marks = marked
-    .exec(rest)?.[1]
-    ?.replaceAll('"', '')
-    .trim()
-    .replaceAll(/[\s,]+/g, ',')
-  const info = [
-    language || (title && 'text'),
-    title && `title="${title.replaceAll('"', "'")}"`,
-    marks && `{${marks}}`,
-  ]
-  return toFence(
-    inside.replaceAll(/\{%-?\s*(?:end)?raw\s*-?%\}\n?/g, ''),
-    info.filter(Boolean).join(' '),
-  )
+  const info = toCodeInfo(language, title, marked.exec(rest)?.[1])
+  return toFence(inside.replaceAll(/\{%-?\s*(?:end)?raw\s*-?%\}\n?/g, ''), info)
 }

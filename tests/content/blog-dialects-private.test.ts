@@ -61,10 +61,7 @@ test('lines of paired shortcodes are not joined, and other HTML is named with it
 
 /** With a search from each of them to the end of the text, any of these takes minutes. */
 const hostile: [Dialect, string[]][] = [
-  [
-    rewriteShared,
-    [':::note\n', ':::', '!!! note\n', '> [!x]-\n', '![', '@[', '{/*a ', '<A ', '<A {'],
-  ],
+  [rewriteShared, [':::note\n', ':::', '> [!x]-\n', '![', '@[', '{/*a ', '<A ', '<A {']],
   [rewriteObsidian, ['[[', '![[', '%%', '==']],
   [rewriteFormulas, ['$$ a\n', '\\\\[ a\n']],
   [rewriteShortcodes, ['{{< a ', '{{< a "', '{{</* ']],

@@ -13,7 +13,7 @@ export function convert(
   const notes: string[] = []
   const text = { file, markup, body: traceText(body, 1) } as TagContext['text']
   const note: AddNote = (line, code, about) => void notes.push(`${line} ${code} ${about}`)
-  const write = convertText(text, { title: '', longTitle: '' } as never, {
+  const write = convertText(text, { title: '', longTitle: '', cover: null } as never, {
     format: { dialects, showsLineBreaks },
     book: {
       resolve: () => ({ kind: 'own' }),
@@ -22,7 +22,7 @@ export function convert(
     },
     note,
   })
-  const converted = write(() => ({ ok: false, problem: '' }), note)
+  const { written: converted } = write(() => ({ ok: false, problem: '' }), note)
   return { converted: converted.replaceAll(/\n{3,}/g, '\n\n'), notes }
 }
 

@@ -4,7 +4,7 @@ import { contentKinds } from '#shared/content-kinds.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { type PostContent, postLimits } from '#shared/posts.ts'
 import type { BlogNote, BlogText } from './blog-text.ts'
-import type { ConvertedCover } from './convert-text.ts'
+import type { ConvertedText } from './convert-text.ts'
 import { everyMarkdownNode, parseMarkdown, plainTextOf } from './markdown-tree.ts'
 import { cut, type PostParts } from './post-parts.ts'
 
@@ -25,11 +25,7 @@ export interface Part {
   language: Language
 }
 
-export interface WrittenText extends Part {
-  /** Markdown. */
-  written: string
-  cover: ConvertedCover | null
-}
+export type WrittenText = Part & ConvertedText
 
 /** Stands for a missing date until the import replaces it. */
 export const undated = '1970-01-01'
@@ -110,7 +106,7 @@ function listTags(texts: readonly WrittenText[], note: NoteText): string[] {
 }
 
 /** The same in all languages. */
-function findCover(texts: readonly WrittenText[], note: NoteText): ConvertedCover | null {
+function findCover(texts: readonly WrittenText[], note: NoteText): ConvertedText['cover'] {
   const [first = null, ...others] = texts.filter(({ cover }) => cover !== null)
   for (const { cover, parts, text } of others) {
     if (cover?.file === first?.cover?.file) continue

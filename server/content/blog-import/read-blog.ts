@@ -1,6 +1,7 @@
 /** Reads the posts of an old blog as posts of this site. Nothing is stored. */
 import type { BlogFormat } from '#shared/admin/posts-import.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
+import { toReference } from '#shared/media.ts'
 import type { RunTask } from '../../platform/helper/helper.ts'
 import { shortLane } from '../../platform/helper/lanes.ts'
 import type { FolderMedia, StoredMedia } from '../store/store-media.ts'
@@ -9,17 +10,11 @@ import { readConfig } from './blog-config.ts'
 import type { BlogFolder } from './blog-folder.ts'
 import { type BlogPost, type Part, toBlogPost, type WrittenText } from './blog-post.ts'
 import type { AddNote, BlogNote, BlogText } from './blog-text.ts'
-import {
-  convertCover,
-  convertText,
-  describeCovers,
-  leaveOutCover,
-  type NameOf,
-} from './convert-text.ts'
+import { convertText } from './convert-text.ts'
 import { formats } from './formats.ts'
 import { textField } from './front-fields.ts'
 import { listTexts } from './list-texts.ts'
-import { namePictures, readPictures } from './pictures.ts'
+import { type NameOf, readPictures } from './pictures.ts'
 import { chooseSlugs, findMember, listAddresses, listAliases } from './post-addresses.ts'
 import { readParts } from './post-parts.ts'
 
@@ -96,33 +91,20 @@ export async function readBlog(folder: BlogFolder, options: ReadBlogOptions): Pr
     shown.add(path)
     return { ok: true, value: path }
   }
-  for (const { text, parts } of all) {
-    converted.get(text)?.(nameOfShown, () => {})
-    convertCover(text, parts, { book, nameOf: nameOfShown, note: () => {} })
-  }
+  for (const convert of converted.values()) convert(nameOfShown, () => {})
   const { ask = shortLane.run, stored } = options
-  const pictures = await readPictures(folder, shown, stored.media, ask)
-  const { names, added } = namePictures(pictures, stored.names)
-  const nameOf: NameOf = (path) => {
-    const [name, picture] = [names.get(path), pictures.get(path)]
-    if (typeof picture === 'string') return { ok: false, problem: picture }
-    if (name === undefined) return { ok: false, problem: 'was not looked into' }
-    return { ok: true, value: name, isStilled: picture?.inspected.motion === 'stilled' }
-  }
+  const { nameOf, added } = await readPictures(folder, shown, stored, ask)
 
   const posts: BlogPost[] = []
-  const covers: Parameters<typeof describeCovers>[1][number][] = []
+  const written: WrittenText[] = []
   for (const [key, some] of groups) {
     const slug = slugOf(key)
-    const texts = some.map(({ text, parts, language }): WrittenText => {
-      const note = noteIn(text)
-      const found = convertCover(text, parts, { book, nameOf, note })
-      const whole = converted.get(text)?.(nameOf, note) ?? ''
-      const { text: written, alt } = leaveOutCover(whole, found)
-      const cover = found && { ...found, alt }
-      covers.push({ language, cover })
-      return { text, parts, language, written, cover }
+    const texts = some.map((part) => {
+      const { written = '', cover = null } =
+        converted.get(part.text)?.(nameOf, noteIn(part.text)) ?? {}
+      return { ...part, written, cover }
     })
+    written.push(...texts)
     const aliases = listAliases(
       some.map(({ text }) => text),
       slug,
@@ -137,9 +119,21 @@ export async function readBlog(folder: BlogFolder, options: ReadBlogOptions): Pr
     format: options.format,
     posts: numberSeries(posts),
     notes: read.notes,
-    pictures: describeCovers(added, covers),
+    pictures: describeCovers(added, written),
     remote: folder.remote?.listMissing() ?? [],
   }
+}
+
+/** What covers show, as far as the old blog says it, for files that are added. Files of the site keep their words. */
+function describeCovers(
+  pictures: readonly FolderMedia[],
+  texts: readonly WrittenText[],
+): FolderMedia[] {
+  return pictures.map((picture) => {
+    const own = texts.filter(({ cover }) => cover?.alt && cover.file === toReference(picture.name))
+    const alt = own.toReversed().map(({ language, cover }) => [language, cover?.alt] as const)
+    return { ...picture, alt: { ...picture.alt, ...Object.fromEntries(alt) } }
+  })
 }
 
 /** What stays in a text is read by more than one step, and noted once. */

@@ -17,10 +17,6 @@ const pages: Record<string, string> = {
   speakerdeck: 'https://speakerdeck.com/player/*',
   slideshare: 'https://www.slideshare.net/slideshow/embed_code/key/*',
   spotify: 'https://open.spotify.com/*',
-  twitch: 'https://www.twitch.tv/videos/*',
-  bilibili: 'https://www.bilibili.com/video/*',
-  niconico: 'https://www.nicovideo.jp/watch/*',
-  instagram: 'https://www.instagram.com/p/*',
   docswell: 'https://www.docswell.com/s/*',
   figma: 'https://www.figma.com/file/*',
   github: 'https://github.com/*',
@@ -29,7 +25,6 @@ const pages: Record<string, string> = {
 const otherNames: Record<string, string> = {
   twitter: 'tweet',
   x: 'tweet',
-  nico: 'niconico',
   linkcard: 'card',
   bookmark: 'card',
   embed: 'card',

@@ -183,7 +183,7 @@ function withoutEnding(path: string): string {
 }
 
 /** What is no UTF-8, such as the sign of `100%`, stays. */
-function decode(text: string): string {
+export function decode(text: string): string {
   const decoded = text.replaceAll(/(?:%[\da-f]{2})+/gi, (some) => {
     try {
       return decodeURIComponent(some)

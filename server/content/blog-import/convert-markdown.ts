@@ -1,7 +1,7 @@
 /** Writes the pictures, links, code and line breaks of an old text as on this site. Parts that need no change keep every byte. */
 import { posix } from 'node:path'
 import { toSectionId } from '../markdown/headings.ts'
-import type { AddressBook } from './addresses.ts'
+import { type AddressBook, decode } from './addresses.ts'
 import type { AddNote, BlogText } from './blog-text.ts'
 import { applyEdits, type Edit, type TracedText, traceText } from './edits.ts'
 import {
@@ -38,7 +38,9 @@ export function findAddresses(
   const whole = source.text
   const tree = parseMarkdown(whole)
   const nodes = [...everyMarkdownNode(tree)]
-  const headings = new Set(nodes.filter(isHeading).map((node) => toSectionId(plainTextOf(node))))
+  const headings = new Set(
+    nodes.filter(({ type }) => type === 'heading').map((node) => toSectionId(plainTextOf(node))),
+  )
   const definitions = new Map(
     nodes
       .filter(({ type }) => type === 'definition')
@@ -127,17 +129,13 @@ export function findAddresses(
       return name === null ? null : `media/${name}`
     }
     if (target.kind === 'own') {
-      const section = toSectionId(decodeFragment(url))
+      const section = toSectionId(decode(url.slice(1)))
       return url.startsWith('#') && headings.has(section) ? `#${section}` : null
     }
     if (target.kind === 'lost') note(line, 'LINK_DEAD', url)
     else if (target.url !== url) note(line, 'REWRITTEN', url)
     return target.url === url ? null : target.url
   }
-}
-
-function isHeading({ type }: MarkdownNode): boolean {
-  return type === 'heading'
 }
 
 function labelOf(node: MarkdownNode & { identifier?: string }): string {
@@ -194,12 +192,4 @@ function joinLines(written: string, start: number): Edit[] {
     const at = start + match.index
     return { start: at, end: at + match[0].length, text: isTight ? '' : ' ' }
   })
-}
-
-function decodeFragment(url: string): string {
-  try {
-    return decodeURIComponent(url.slice(1))
-  } catch {
-    return url.slice(1)
-  }
 }

@@ -48,8 +48,8 @@ export function convertText(
       note(line, 'PICTURE_REFUSED', `${path} (${name.problem})`)
       return null
     }
-    const written = convert({ note, toMedia }).trim()
-    return leaveOutCover(written, cover && convertCover(cover, nameOf, note))
+    const converted = cover && convertCover(cover, nameOf, note)
+    return leaveOutCover(convert({ note, toMedia }).trim(), converted)
   }
 
   /** Null if its file cannot be used; a note says so. */

@@ -30,10 +30,15 @@ const definitions: Pattern = {
   },
 }
 
-export const rewriteEmoji: Dialect = (text, context) => rewritePatterns(text, context, [emoji])
-export const rewriteZenn: Dialect = (text, context) => rewritePatterns(text, context, [caption])
-export const rewriteDefinitions: Dialect = (text, context) =>
-  rewritePatterns(text, context, [caption, definitions, emoji])
+/** `hasFormulas`: whether nothing in formulas is read. */
+const ofPatterns =
+  (patterns: readonly Pattern[], hasFormulas = true): Dialect =>
+  (text, context) =>
+    rewritePatterns(text, context, patterns, hasFormulas)
+
+export const rewriteEmoji = ofPatterns([emoji])
+export const rewriteZenn = ofPatterns([caption])
+export const rewriteDefinitions = ofPatterns([caption, definitions, emoji])
 
 const media = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|pdf|mp[34]|webm|mov|wav|ogg|m4a)$/i
 
@@ -107,8 +112,7 @@ const formulas: Pattern[] = [
   },
 ]
 
-export const rewriteFormulas: Dialect = (text, context) =>
-  rewritePatterns(text, context, formulas, false)
+export const rewriteFormulas = ofPatterns(formulas, false)
 
 export const rewriteShared: Dialect = (source, context) => {
   const [, name] = /^import\s+(?:\{\s*)?(\w+)[^\n]*\sfrom\s*["']/m.exec(source.text) ?? []

@@ -70,15 +70,25 @@ export function convertHtml(source: TracedText, note: AddNote): Edit[] {
         index = closing
         continue
       }
-      const text = toInline(child, {
-        name,
-        isEnd: slash !== '',
-        isPaired: last !== undefined,
-        linkEnds,
-      })
+      const text = toInline(child, slash !== '', last !== undefined)
       if (text === null && !silent.has(name))
         note(source.lineAt(start.offset), 'REMOVED', child.value ?? '')
       edits.push({ start: start.offset, end: end.offset, text: text ?? '' })
+    }
+
+    /** Null: Markdown has nothing for it, and its text stays. */
+    function toInline({ value = '' }: MarkdownNode, isEnd: boolean, isPaired: boolean) {
+      const [, name = '', rest = ''] = /^<\/?([\w-]+)([\s\S]*)$/.exec(value) ?? []
+      const given = readAttributes(rest)
+      const tag = name.toLowerCase()
+      if (tag === 'img')
+        return toPictureMarkdown(given['src'] ?? '', given['alt'] ?? '', given['title'])
+      const mark = lookUp(marks, tag)
+      if (mark !== undefined || tag !== 'a') return mark ?? null
+      if (isEnd) return linkEnds.pop() ?? ''
+      if (!isPaired || given['href'] === undefined) return null
+      linkEnds.push(`](<${given['href']}>)`)
+      return '['
     }
   }
 }
@@ -119,27 +129,4 @@ function replaceBreak(text: string, { type, children = [] }: MarkdownNode, index
 
 function isBlank({ type, value = '' }: MarkdownNode): boolean {
   return type === 'html' ? /^<br\b/i.test(value) : type === 'text' && value.trim() === ''
-}
-
-interface Tag {
-  name: string
-  isEnd: boolean
-  isPaired: boolean
-  /** Of links whose end has not come yet. */
-  linkEnds: string[]
-}
-
-/** Null: Markdown has nothing for it, and its text stays. */
-function toInline({ value = '' }: MarkdownNode, tag: Tag): string | null {
-  const { name, isEnd } = tag
-  const given = readAttributes(value.replace(/^<\/?\w+/, ''))
-  if (name === 'img')
-    return toPictureMarkdown(given['src'] ?? '', given['alt'] ?? '', given['title'])
-  const mark = lookUp(marks, name)
-  if (mark !== undefined) return mark
-  if (name !== 'a') return null
-  if (isEnd) return tag.linkEnds.pop() ?? ''
-  if (!tag.isPaired || given['href'] === undefined) return null
-  tag.linkEnds.push(`](<${given['href']}>)`)
-  return '['
 }

@@ -6,6 +6,7 @@ import { lookUp } from '#shared/look-up.ts'
 import { postLimits } from '#shared/posts.ts'
 import { slug as slugSchema } from '#shared/text.ts'
 import type { BlogConfig } from './blog-config.ts'
+import type { Part } from './blog-post.ts'
 import type { BlogText } from './blog-text.ts'
 import type { BlogFormatRecord } from './formats.ts'
 import { listField, textField } from './front-fields.ts'
@@ -104,23 +105,22 @@ function toLastPart(path: string): string {
 
 const mostCharacters = 80
 
-export interface Named {
-  key: string
-  /** What tells it apart from others of its name, if that is enough. */
-  seed: string
-  /** What the author called it, best first. */
-  names: string[]
-  date: string | null
-}
-
-/** By key. */
-export function chooseSlugs(posts: readonly Named[]): Map<string, string> {
-  const named = posts.map((post) => ({ ...post, slug: toSlug(post) }))
+/** By key. `isFlat`: the format tells posts apart by date and name alone. */
+export function chooseSlugs(
+  groups: ReadonlyMap<string, readonly Part[]>,
+  isFlat = false,
+): Map<string, string> {
+  const named = [...groups].map(([key, some]) => {
+    const seed = (isFlat && key.split('/').at(-1)) || key
+    const names = some.flatMap(({ text, parts }) => [parts.slug, text.name].filter(Boolean))
+    return { key, seed, slug: toSlug(seed, names, some[0]?.parts.date?.day ?? 'post') }
+  })
   const bySlug = Map.groupBy(named, ({ slug }) => slug)
   return new Map(
     named.map(({ key, seed, slug }) => {
       const same = bySlug.get(slug) ?? []
       if (same.length === 1) return [key, slug]
+      // What tells it apart from others of its name, if that is enough.
       const isEnough = new Set(same.map((other) => other.seed)).size === same.length
       return [key, `${slug.slice(0, mostCharacters - 7)}-${shortHash(isEnough ? seed : key)}`]
     }),
@@ -129,16 +129,16 @@ export function chooseSlugs(posts: readonly Named[]): Map<string, string> {
 
 /**
  * Addresses of this site are ASCII. For a name in another script, the address consists of the ASCII letters in it, or
- * else the date, and of a hash.
+ * else the date, and of a hash. `names`: what the author called it, best first.
  */
-function toSlug({ seed, names, date }: Named): string {
+function toSlug(seed: string, names: readonly string[], date: string): string {
   for (const name of names) {
     const slug = toAscii(name)
     const isWhole = !/[^\p{ASCII}]/u.test(name.normalize('NFKD').replaceAll(/\p{M}/gu, ''))
     if (slug !== '' && isWhole) return slug
   }
   const letters = names.map(toAscii).find((slug) => slug.length >= 3)
-  return [letters ?? date ?? 'post', shortHash(seed)].join('-').slice(0, mostCharacters)
+  return [letters ?? date, shortHash(seed)].join('-').slice(0, mostCharacters)
 }
 
 function toAscii(name: string): string {

@@ -63,16 +63,7 @@ export async function readBlog(folder: BlogFolder, options: ReadBlogOptions): Pr
     return { text, parts, language: parts.language ?? usual ?? options.language }
   })
   const groups = groupByPost(all, read.notes)
-  const slugs = chooseSlugs(
-    [...groups].map(([key, some]) => ({
-      key,
-      seed: (format.isFlat && key.split('/').at(-1)) || key,
-      names: some.flatMap(({ text, parts }) =>
-        [parts.slug, text.name].filter((name) => name !== ''),
-      ),
-      date: some[0]?.parts.date?.day ?? null,
-    })),
-  )
+  const slugs = chooseSlugs(groups, format.isFlat)
   const slugOf = (key: string) => slugs.get(key) ?? key
   const addressed = [...groups].flatMap(([key, some]) =>
     some.map(({ text }) => ({ text, slug: slugOf(key) })),
@@ -188,12 +179,9 @@ export function numberSeries(posts: readonly BlogPost[]): BlogPost[] {
     const some = facts.series ? (bySeries.get(facts.series.name) ?? []) : []
     const parts = new Set(some.map(({ document }) => document.facts.series?.part))
     if (!facts.series || parts.size === some.length) return post
+    const keyOf = ({ document, slug }: BlogPost) => `${document.facts.date} ${slug}`
     const order = some.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
     const series = { ...facts.series, part: Math.min(order.indexOf(post) + 1, 1000) }
     return { ...post, document: { facts: { ...facts, series }, texts } }
   })
-}
-
-function keyOf({ document, slug }: BlogPost): string {
-  return `${document.facts.date} ${slug}`
 }

@@ -104,14 +104,6 @@ const keptMs = 7 * 24 * 60 * 60 * 1000
 
 export const downloadsIn = (dataDir: string) => join(dataDir, 'downloads')
 
-interface Downloading {
-  folder: string
-  /** No picture is begun after so long. */
-  ms: number
-  network?: Network
-  onProgress?: (tried: number) => void
-}
-
 const codes: Record<FetchFailure, NoteCode> = {
   NOT_PUBLIC: 'PICTURE_NOT_PUBLIC',
   GONE: 'PICTURE_GONE',
@@ -122,7 +114,18 @@ const codes: Record<FetchFailure, NoteCode> = {
 /** Several hosts at once, and one picture of each. Returns the addresses that were tried. */
 export async function downloadPictures(
   addresses: readonly string[],
-  { folder, ms, network, onProgress = () => {} }: Downloading,
+  {
+    folder,
+    ms,
+    network,
+    onProgress = () => {},
+  }: {
+    folder: string
+    /** No picture is begun after so long. */
+    ms: number
+    network?: Network
+    onProgress?: (tried: number) => void
+  },
 ): Promise<string[]> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const kept = await listKept(folder)

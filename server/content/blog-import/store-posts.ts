@@ -17,17 +17,11 @@ import { listPostPlaces, readPlaces } from '../warnings/site-places.ts'
 import { type PlannedPost, planPosts, toPostsReport, toSource } from './plan-posts.ts'
 import type { Blog } from './read-blog.ts'
 
-interface Preparing {
-  renderer: TextRenderer
-  now: () => Date
-  overwrite: boolean
-}
-
 /** Renders what would be stored, which takes longest. Throws `RefusedTextError` for a text that cannot be rendered. */
 export async function preparePostsImport(
   db: Database,
   blog: Blog,
-  { renderer, now, overwrite }: Preparing,
+  { renderer, now, overwrite }: { renderer: TextRenderer; now: () => Date; overwrite: boolean },
 ) {
   const at = now().toISOString()
   const planning = { overwrite, today: at.slice(0, 10) }

@@ -10,6 +10,8 @@ const pages: Record<string, string> = {
   vimeo: 'https://vimeo.com/*',
   gist: 'https://gist.github.com/*',
   tweet: 'https://x.com/i/status/*',
+  twitter: 'https://x.com/i/status/*',
+  x: 'https://x.com/i/status/*',
   codepen: 'https://codepen.io/*',
   codesandbox: 'https://codesandbox.io/s/*',
   stackblitz: 'https://stackblitz.com/edit/*',
@@ -21,13 +23,9 @@ const pages: Record<string, string> = {
   figma: 'https://www.figma.com/file/*',
   github: 'https://github.com/*',
   card: 'https://*',
-}
-const otherNames: Record<string, string> = {
-  twitter: 'tweet',
-  x: 'tweet',
-  linkcard: 'card',
-  bookmark: 'card',
-  embed: 'card',
+  linkcard: 'https://*',
+  bookmark: 'https://*',
+  embed: 'https://*',
 }
 
 /** Where a frame shows it, and where its page is. */
@@ -49,13 +47,13 @@ export function toPage(frame: string): string {
 }
 
 /** null: no known service, or no name of a page there. */
-export function findPage(service: string, id: string): string | null {
-  const name = lookUp(otherNames, service) ?? service
+export function findPage(name: string, id: string): string | null {
   const page = lookUp(pages, name)
   if (page === undefined || !/^[\w./:?=&%@#~+,-]+$/.test(id)) return null
   if (/^(?:https?:)?\/\//.test(id)) return toPage(id)
-  const [, user, status] = name === 'tweet' ? (/^(\w+)\/(?:status\/)?(\d+)$/.exec(id) ?? []) : []
-  if (status !== undefined) return `https://x.com/${user}/status/${status}`
+  const [, user, status] = /^(\w+)\/(?:status\/)?(\d+)$/.exec(id) ?? []
+  if (status !== undefined && page.startsWith('https://x.com/'))
+    return `https://x.com/${user}/status/${status}`
   return page.replace('*', () =>
     name === 'codepen' ? id.replace(/^(\w+)\/(\w+)$/, '$1/pen/$2') : id,
   )

@@ -53,7 +53,9 @@ export function toBlogPost(
   const isWritten = all.some(({ text, parts }) => [text.name, parts.slug].includes(slug))
   if (!isWritten) note(first.text, 'SLUG_MADE', slug)
   const cover = findCover(texts, note)
-  const canonical = findCanonical(texts)
+  const canonical = texts
+    .map(({ language, parts }) => parts.canonical !== null && { language, url: parts.canonical })
+    .find(Boolean)
   const drafts = texts.filter(({ parts }) => parts.isDraft)
   if (drafts.length < texts.length) {
     for (const { text } of drafts) note(text, 'DRAFT_WITH_OTHERS', text.file)
@@ -114,13 +116,6 @@ function findCover(texts: readonly WrittenText[], note: NoteText): ConvertedText
     note(text, 'COVER_LEFT_OUT', url, line)
   }
   return first?.cover ?? null
-}
-
-/** Of the first language that has one. */
-function findCanonical(texts: readonly WrittenText[]) {
-  return texts.flatMap(({ language, parts: { canonical } }) =>
-    canonical === null ? [] : [{ language, url: canonical }],
-  )[0]
 }
 
 function toText({ parts, written }: WrittenText) {

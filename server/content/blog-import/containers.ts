@@ -1,8 +1,8 @@
 /** Blocks with a beginning and an end, and quotations with a label, as callouts and details of this site. */
 
 import type { TagContext } from './blog-text.ts'
-import { applyEdits, type Edit, findStarts, type TracedText, withinRanges } from './edits.ts'
-import { escapeHtml, findLiteral } from './markdown-tree.ts'
+import { applyEdits, type Edit, type TracedText } from './edits.ts'
+import { escapeHtml, readLines } from './markdown-tree.ts'
 
 /** Each with the names that other programs have for it; those behind the bar also say what it is about. */
 const names = {
@@ -60,9 +60,7 @@ interface Block {
 export function rewriteContainers(source: TracedText, { note }: TagContext): TracedText {
   const { text } = source
   if (!begins.test(text)) return source
-  const isCode = withinRanges(findLiteral(text))
-  const lines = text.split('\n')
-  const starts = findStarts(text)
+  const { lines, starts, isCode } = readLines(text)
   const closing = pairColons(lines, isRead)
   const closes = new Set<number>()
   const edits: Edit[] = []

@@ -155,6 +155,6 @@ video_game 🎮 warning ⚠️ watch ⌚ wave 👋 white_check_mark ✅ white_la
 yellow_heart 💛 zap ⚡ zero 0️⃣ zzz 💤
 `
 
-export const emojiCodes: ReadonlyMap<string, string> = new Map(
+const emojiCodes: ReadonlyMap<string, string> = new Map(
   [...list.matchAll(/(\S+) (\S+)/g)].map(([, code = '', picture = '']) => [code, picture]),
 )

@@ -7,7 +7,7 @@ import remarkParse from 'remark-parse'
 import { type Plugin, type Processor, unified } from 'unified'
 import { endBareAddresses } from '../markdown/bare-addresses.ts'
 import { readStrikes } from '../markdown/strikethrough.ts'
-import type { Range } from './edits.ts'
+import { findStarts, type Range, withinRanges } from './edits.ts'
 
 export interface MarkdownNode {
   type: string
@@ -94,6 +94,15 @@ export function findLiteral(text: string, hasFormulas = true): Range[] {
       ])
     },
   )
+}
+
+/** What reads a text line by line needs. */
+export function readLines(text: string) {
+  return {
+    lines: text.split('\n'),
+    starts: findStarts(text),
+    isCode: withinRanges(findLiteral(text)),
+  }
 }
 
 /** A block of code, with a fence that its text does not contain. */

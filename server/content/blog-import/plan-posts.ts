@@ -7,7 +7,6 @@ import { lookUp } from '#shared/look-up.ts'
 import { type PostContent, postLimits } from '#shared/posts.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { postKind } from '../kinds/post-kind.ts'
-import type { Documents } from '../kinds/stored-kind.ts'
 import type { BlogPost } from './blog-post.ts'
 import type { Blog } from './read-blog.ts'
 
@@ -43,8 +42,15 @@ export async function planPosts(
   const sources = new Map(rows.map(({ slug, source }) => [slug, source]))
   // What cannot be read is repaired, or moved to the trash, before something replaces it.
   const unread = [...sources.keys()].filter((slug) => !Object.hasOwn(stored, slug))
-  const reserved = new Set([...(await listReserved(db)), ...unread])
-  const moved = listMoved(stored)
+  const idsOf = (table: 'content_draft' | 'content_trash') =>
+    db.selectFrom(table).select('id').where('kind', '=', 'post').execute()
+  const waiting = [...(await idsOf('content_draft')), ...(await idsOf('content_trash'))]
+  const reserved = new Set([...waiting.map(({ id }) => id), ...unread])
+  const moved = new Map(
+    Object.entries(stored).flatMap(([slug, { facts }]) =>
+      (facts.aliases ?? []).map((alias) => [alias, slug] as const),
+    ),
+  )
   return blog.posts.map((post) => {
     const slug = Object.hasOwn(stored, post.slug) ? post.slug : (moved.get(post.slug) ?? post.slug)
     const before = lookUp(stored, slug) ?? null
@@ -91,22 +97,6 @@ function complete(
     facts: { ...facts, date, ...(all.length > 0 && { aliases: all.slice(-postLimits.aliases) }) },
     texts: document.texts,
   }
-}
-
-/** Names of drafts, and of what is in the trash. */
-async function listReserved(db: Database): Promise<Set<string>> {
-  const drafts = db.selectFrom('content_draft').select('id').where('kind', '=', 'post')
-  const trash = db.selectFrom('content_trash').select('id').where('kind', '=', 'post')
-  return new Set([...(await drafts.execute()), ...(await trash.execute())].map(({ id }) => id))
-}
-
-/** By their earlier slugs. */
-function listMoved(stored: Documents<PostContent>): Map<string, string> {
-  return new Map(
-    Object.entries(stored).flatMap(([slug, { facts }]) =>
-      (facts.aliases ?? []).map((alias) => [alias, slug]),
-    ),
-  )
 }
 
 export function toPostsReport(

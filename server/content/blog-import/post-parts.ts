@@ -29,7 +29,7 @@ export interface PostParts {
   series: { name: string; part: number | null } | null
 }
 
-export const summaryLimit = 300
+const summaryLimit = 300
 
 // Names of fields as `toKey` makes them.
 export const dateFields =

@@ -172,7 +172,7 @@ function groupByPost(all: readonly Part[], notes: BlogNote[]): Map<string, Part[
   return groups
 }
 
-export function numberSeries(posts: readonly BlogPost[]): BlogPost[] {
+function numberSeries(posts: readonly BlogPost[]): BlogPost[] {
   const bySeries = Map.groupBy(posts, ({ document }) => document.facts.series?.name)
   return posts.map((post) => {
     const { facts, texts } = post.document

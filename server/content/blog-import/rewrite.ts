@@ -16,7 +16,7 @@ export interface Tag {
 /** What it is in Markdown; of a tag with an end, also what its end is. null: it has no meaning here. */
 export type Written = string | [begin: string, end: string] | null
 
-export interface TagSyntax {
+interface TagSyntax {
   /** With the groups `end`, which only the end of a pair has, `name` and `rest`. */
   pattern: RegExp
   /** What the tag means in this format alone. */
@@ -91,7 +91,7 @@ function findEnds(tags: readonly Found[]): (number | undefined)[] {
 }
 
 /** What is before `at` in its line; null: something that is no mark of a block. */
-export function indentAt(text: string, at: number): string | null {
+function indentAt(text: string, at: number): string | null {
   const before = text.slice(Math.max(at - 40, 0), at)
   const [, marks] = /(?:\n|^)([ \t>]*(?:[-*+][ \t]+)?)$/.exec(before) ?? []
   return marks === undefined || (marks === before && at > 40) ? null : marks.replace(/[-*+]/, ' ')
@@ -178,7 +178,7 @@ export function readAttributes(source: string): Record<string, string> {
 }
 
 /** The parameters that have no name. */
-export function readWords(source: string): string[] {
+function readWords(source: string): string[] {
   const words = /"([^"]*)"|`([^`]*)`|(?<!\S)'([^']*)'|([^\s"`]+)/g
   return [...source.replaceAll(attribute, ' ').matchAll(words)]
     .map(([, double, tick, single, bare]) => double ?? tick ?? single ?? bare ?? '')

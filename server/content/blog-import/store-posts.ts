@@ -53,7 +53,12 @@ export async function preparePostsImport(
       )
       await store(tx)
       await requireFit(tx, 'post', [...sources.keys()])
-      for (const post of replaced) await recordVersions(tx, post, at, by)
+      // An overwritten post can be restored from its history.
+      for (const { slug: id, before, document } of replaced) {
+        const version = { kind: 'post', id, at, event: 'imported' } as const
+        await appendVersion(tx, { ...version, by: null, document: before })
+        await appendVersion(tx, { ...version, by, document })
+      }
       if (changed.length > 0) await countRevision(tx)
     },
   }
@@ -106,16 +111,4 @@ async function noteWarnings(
       post.notes.push({ file: postText.pathOf(slug, language), line, code, text: what })
     }
   }
-}
-
-/** An overwritten post can be restored from its history. */
-async function recordVersions(
-  tx: Transaction,
-  { slug, before, document }: PlannedPost,
-  at: string,
-  by: string | null,
-): Promise<void> {
-  const version = { kind: 'post', id: slug, at, event: 'imported' } as const
-  await appendVersion(tx, { ...version, by: null, document: before })
-  await appendVersion(tx, { ...version, by, document })
 }

@@ -2,8 +2,8 @@
 
 import type { Dialect, TagContext } from './blog-text.ts'
 import { findCallout } from './containers.ts'
-import { applyEdits, type Edit, findStarts, type TracedText, withinRanges } from './edits.ts'
-import { findLiteral, toLinkMarkdown } from './markdown-tree.ts'
+import { applyEdits, type Edit, type TracedText } from './edits.ts'
+import { findLiteral, readLines, toLinkMarkdown } from './markdown-tree.ts'
 import { readAttributes, rewritePatterns, rewriteTags, type Tag, type Written } from './rewrite.ts'
 import { writePicture, writeTag } from './tag-rules.ts'
 
@@ -59,13 +59,11 @@ const abbreviation = /^\*\[[^\]\n]+\]:/
 const rewriteAttributes: Dialect = (source, { note }) => {
   const { text } = source
   if (!/\{:|^\*\[/m.test(text)) return source
-  const literal = findLiteral(text)
-  const isCode = withinRanges(literal)
-  const codes = new Map(literal.map(([start, end]) => [end, start]))
-  const starts = findStarts(text)
+  const { lines, starts, isCode } = readLines(text)
+  const codes = new Map(findLiteral(text).map(([start, end]) => [end, start]))
   const edits: Edit[] = []
   let block = 0
-  for (const [index, line] of text.split('\n').entries()) {
+  for (const [index, line] of lines.entries()) {
     const start = starts[index] ?? 0
     if (line.trim() === '') block = index + 1
     if (abbreviation.test(line) && !isCode(start)) add(start, start + line.length, '', line)
@@ -205,9 +203,7 @@ function removeStatements(
   { note }: TagContext,
   files: Map<string, string>,
 ): TracedText {
-  const isCode = withinRanges(findLiteral(source.text))
-  const starts = findStarts(source.text)
-  const lines = source.text.split('\n')
+  const { lines, starts, isCode } = readLines(source.text)
   const edits: Edit[] = []
   for (let index = 0; index < lines.length; index += 1) {
     const [line = '', start = 0] = [lines[index], starts[index]]

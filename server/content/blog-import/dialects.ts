@@ -91,6 +91,14 @@ const shared: Pattern[] = [
     find: /(!\[[^[\]\n]*\]\([^()\s]+)[ \t]+=\d*x\d*\)/dg,
     write: ([, picture = '']) => `${picture})`,
   },
+  {
+    // A callout of MkDocs, which none of the known programs has.
+    find: /^[ \t>]*(?:!!!|\?{3}\+?)[ \t]+[\w-]+[^\n]*/dgm,
+    write([whole = ''], note) {
+      note('KEPT_AS_TEXT', whole.trim())
+      return null
+    },
+  },
 ]
 
 /** The site reads a block between lines of `$$`, and `$x$` in a sentence. */

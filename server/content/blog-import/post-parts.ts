@@ -125,6 +125,8 @@ export function readParts(
     ],
     (code, tag) => noteField('tags', code, tag),
   )
+  markUsed(...coverFields)
+  const coverField = coverFields.find((name) => !isEmpty(lookUp(fields, name))) ?? ''
   const parts: PostParts = {
     title,
     longTitle: title === longTitle ? '' : longTitle,
@@ -133,10 +135,7 @@ export function readParts(
     updated,
     tags,
     isDraft,
-    cover: readCover(
-      take(...coverFields),
-      lineOf(coverFields.find((name) => !isEmpty(lookUp(fields, name))) ?? ''),
-    ),
+    cover: readCover(lookUp(fields, coverField), lineOf(coverField)),
     language,
     canonical,
     slug,

@@ -80,14 +80,12 @@ function readTag({ index, 0: whole, groups = {} }: RegExpExecArray): Found {
 /** Of each tag, the place of the next end of its name. */
 function findEnds(tags: readonly Found[]): (number | undefined)[] {
   const next = new Map<string, number>()
-  return tags
-    .map(({ name, isEnd, rest }, index) => ({ name, isEnd, rest, index }))
-    .reverse()
-    .map(({ name, isEnd, rest, index }) => {
-      if (isEnd) next.set(name, index)
-      return isEnd || rest.endsWith('/') ? undefined : next.get(name)
-    })
-    .reverse()
+  const ends: (number | undefined)[] = []
+  for (const [index, { name, isEnd, rest }] of [...tags.entries()].reverse()) {
+    if (isEnd) next.set(name, index)
+    else if (!rest.endsWith('/')) ends[index] = next.get(name)
+  }
+  return ends
 }
 
 /** What is before `at` in its line; null: something that is no mark of a block. */

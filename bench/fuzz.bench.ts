@@ -21,6 +21,9 @@ const perDatabase = Number(given) / 2
 const archives = Number(givenArchives) / 2
 const overConnections = 0.1
 
+// What a site waits for does not keep a process running: a server does.
+const running = setInterval(() => {}, 60_000)
+
 const report = createReport(
   `fuzz: ${given} requests over all routes, ${givenArchives} archives, seed ${seed}`,
 )
@@ -30,6 +33,7 @@ const report = createReport(
 }
 await using postgres = await startPostgresServer()
 await reportOn('PostgreSQL', await openPostgres(postgres.url))
+clearInterval(running)
 report.finish()
 
 async function reportOn(name: string, opened: OpenedDatabase): Promise<void> {

@@ -59,6 +59,18 @@ test('a zip is imported after a dry run, and the report names every note', patie
   expect(again.said).toContain('0 added, 0 changed, 4 unchanged, 0 kept; 0 pictures added.')
 })
 
+test('before the first start, the content of the site comes first', patient, async () => {
+  await using database = await (sqlite as (typeof databases)[number]).open()
+  await using folder = await writeBlog(makeJekyll(2).files)
+  const dry = await importPosts(database, [folder.path, '--dry-run'])
+  expect(dry.code).toBe(0)
+  expect(await countPosts(database)).toBe(0)
+  const done = await importPosts(database, [folder.path])
+  expect(done).toMatchObject({ code: 0, said: expect.stringContaining('2 added') })
+  const kinds = await database.db.selectFrom('content_entry').select('kind').distinct().execute()
+  expect(kinds.map(({ kind }) => kind)).toContain('profile')
+})
+
 test('a JSON file of Ghost is enough; its pictures are named as missing', patient, async () => {
   await using database = await (sqlite as (typeof databases)[number]).openFilled()
   await using folder = await writeBlog(makeGhost(2).files)

@@ -41,14 +41,18 @@ export function describeRefusal(folder: string, problems: ContentProblem[], more
   return `The content in ${folder} was refused:\n${lines.join('\n')}`
 }
 
+export async function hasContent(db: Database): Promise<boolean> {
+  const revision = await db.selectFrom('content_revision').select('id').executeTakeFirst()
+  return revision !== undefined
+}
+
 /**
  * Imports the first content into an empty database, and does nothing otherwise. It runs the operator's
  * command in a separate process: the modules that read and render content need more memory than the site, and
  * a process never unloads them.
  */
 export async function importFirstContent(db: Database, folder: string): Promise<void> {
-  const loaded = await db.selectFrom('content_revision').select('id').executeTakeFirst()
-  if (loaded) return
+  if (await hasContent(db)) return
   const command = fileURLToPath(new URL('../../cli.ts', import.meta.url))
   // Passes the flags of Node too: otherwise the compile cache of that process would not fit the next start.
   const args = [...process.execArgv, command, 'content:import', folder]

@@ -1,7 +1,22 @@
 /** The academic record: courses, semesters, and how marks become averages. */
 import * as v from 'valibot'
+import {
+  choice,
+  decimal,
+  group,
+  integer,
+  isoDay,
+  line,
+  list,
+  localized,
+  optional,
+  optionalLine,
+  slug,
+  text,
+  unique,
+  type ValueOf,
+} from './fields.ts'
 import type { Language } from './i18n/languages.ts'
-import { isoDay, line, localized, optionalLine, slug, text } from './text.ts'
 
 export const courseStatuses = ['completed', 'enrolled', 'exemption'] as const
 export const courseKinds = ['major', 'general'] as const
@@ -12,78 +27,78 @@ export type Grade = (typeof grades)[number]
 export const exemption = 'exemption'
 
 /** `content/courses/{id}.yaml` */
-export const courseContentSchema = v.pipe(
-  v.strictObject({
+export const courseFields = group(
+  {
     name: localized(line(120)),
     /** A semester of `content/academics.yaml`, or `exemption`. */
     semester: slug,
-    status: v.picklist(courseStatuses),
-    kind: v.picklist(courseKinds),
-    creditPoints: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)),
-    grade: v.optional(v.picklist(grades)),
-    marks: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100))),
+    status: choice(courseStatuses),
+    kind: choice(courseKinds),
+    creditPoints: integer(0, 100),
+    grade: optional(choice(grades)),
+    marks: optional(integer(0, 100)),
     description: localized(text(2000)),
-  }),
-  v.forward(
-    v.check(
-      ({ semester, status }) => (semester === exemption) === (status === 'exemption'),
-      'is exemption exactly when the status is',
-    ),
-    ['semester'],
-  ),
+  },
+  {
+    holds: ({ semester, status }) => (semester === exemption) === (status === 'exemption'),
+    problem: 'is exemption exactly when the status is',
+    at: 'semester',
+  },
 )
 
-export type CourseContent = v.InferOutput<typeof courseContentSchema>
+export type CourseContent = ValueOf<typeof courseFields>
 
-const gradePoints = v.pipe(v.number(), v.minValue(0), v.maxValue(100))
+const gradePoints = decimal(0, 100)
 
-const semester = v.pipe(
-  v.strictObject({
+const semester = group(
+  {
     id: slug,
     startDate: isoDay,
     /** If set, the months are shown beside the name: autumn is not the same half of the year everywhere. */
-    endDate: v.optional(isoDay),
+    endDate: optional(isoDay),
     name: localized(line(40)),
-  }),
-  v.forward(
-    v.check(({ startDate, endDate }) => !endDate || startDate <= endDate, 'is before startDate'),
-    ['endDate'],
-  ),
+  },
+  {
+    holds: ({ startDate, endDate }) => !endDate || startDate <= endDate,
+    problem: 'is before startDate',
+    at: 'endDate',
+  },
 )
 
 /** `content/academics.yaml` */
-export const academicsContentSchema = v.strictObject({
+export const academicsFields = group({
   /** What is studied and where; shown at the top of the record. */
-  study: v.optional(
-    v.strictObject({
+  study: optional(
+    group({
       degree: localized(line(80)),
       university: localized(line(80)),
       /** The period as text: `July 2024 to December 2026 (expected)`. */
       period: localized(optionalLine(80)),
     }),
   ),
-  grading: v.strictObject({
+  grading: group({
     /** Grade points of each grade. */
-    scale: v.strictObject(
+    scale: group(
       Object.fromEntries(grades.map((grade) => [grade, gradePoints])) as Record<
         Grade,
         typeof gradePoints
       >,
     ),
     /** Whether every course counts the same, or by its credit points. */
-    weight: v.picklist(['equal', 'credits']),
+    weight: choice(['equal', 'credits']),
   }),
-  semesters: v.pipe(
-    v.array(semester),
-    v.check(
-      (all) => new Set(all.map(({ id }) => id)).size === all.length,
-      'names a semester twice',
-    ),
-    v.check((all) => all.every(({ id }) => id !== exemption), 'may not be called exemption'),
+  semesters: list(
+    semester,
+    null,
+    unique('names a semester twice', ({ id }) => id),
+    {
+      holds: (all) => all.every(({ id }) => id !== exemption),
+      problem: 'may not be called exemption',
+    },
   ),
 })
 
-export type AcademicsContent = v.InferOutput<typeof academicsContentSchema>
+export type AcademicsContent = ValueOf<typeof academicsFields>
 
 /** A course as shown, in one language. */
 export const courseSchema = v.strictObject({

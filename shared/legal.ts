@@ -1,22 +1,21 @@
 /** The legal pages: privacy and terms. */
-import * as v from 'valibot'
+import { group, isoDay, line, localized, markdown, type ValueOf } from './fields.ts'
 import type { Language } from './i18n/languages.ts'
-import { isoDay, line, localized, markdown } from './text.ts'
 
 export const legalPages = ['privacy', 'terms'] as const
 export type LegalPageName = (typeof legalPages)[number]
 
 /** `content/legal/{page}/{language}.md`: front matter with a title and a day, then Markdown. */
-export const legalTextSchema = v.strictObject({
+export const legalTextFields = group({
   title: line(80),
   updated: isoDay,
   body: markdown(50_000),
 })
-export type LegalText = v.InferOutput<typeof legalTextSchema>
+export type LegalText = ValueOf<typeof legalTextFields>
 
-export const legalContentSchema = localized(legalTextSchema)
+export const legalFields = localized(legalTextFields)
 
-export type LegalContent = v.InferOutput<typeof legalContentSchema>
+export type LegalContent = ValueOf<typeof legalFields>
 
 /** A legal page as shown, in one language: the default one, where the visitor's is missing. */
 export interface LegalPage {

@@ -1,9 +1,24 @@
 /** Projects: their content schemas, queries and results. */
 import * as v from 'valibot'
+import {
+  choice,
+  group,
+  httpsUrl,
+  integer,
+  isoDay,
+  line,
+  list,
+  localized,
+  markdown,
+  optional,
+  optionalLine,
+  slug,
+  unique,
+  type ValueOf,
+} from './fields.ts'
 import { type Language, languages } from './i18n/languages.ts'
-import { coverSchema, gallerySchema, pictureViewSchema } from './media.ts'
+import { cover, gallery, pictureViewSchema } from './media.ts'
 import { wholeNumber } from './query.ts'
-import { httpsUrl, isoDay, line, localized, markdown, optionalLine, slug } from './text.ts'
 
 export const projectLimits = {
   techStacks: 30,
@@ -25,68 +40,57 @@ export const projectVisibilities = ['public', 'unlisted', 'hidden'] as const
 export type ProjectVisibility = (typeof projectVisibilities)[number]
 
 /** The name of a technology, as used by projects and filters. */
-export const technologySchema = line(40)
+const technology = line(40)
+export const technologySchema = technology.schema()
 
 /** The search text; may be empty. */
-export const searchSchema = optionalLine(projectLimits.search)
+export const searchSchema = optionalLine(projectLimits.search).schema()
 
 /** The fields that all languages share: `content/projects/{id}/project.yaml`. */
-export const projectFactsSchema = v.pipe(
-  v.strictObject({
+export const projectFactsFields = group(
+  {
     startDate: isoDay,
     endDate: isoDay,
-    techStacks: v.pipe(
-      v.array(technologySchema),
-      v.maxLength(projectLimits.techStacks),
-      v.check((names) => new Set(names).size === names.length, 'names a technology twice'),
-    ),
-    githubUrl: v.optional(httpsUrl),
-    demoUrl: v.optional(httpsUrl),
-    relatedAcademics: v.optional(v.pipe(v.array(slug), v.maxLength(20))),
-    role: v.optional(localized(line(projectLimits.role))),
+    techStacks: list(technology, projectLimits.techStacks, unique('names a technology twice')),
+    githubUrl: optional(httpsUrl),
+    demoUrl: optional(httpsUrl),
+    relatedAcademics: optional(list(slug, 20)),
+    role: optional(localized(line(projectLimits.role))),
     /** How many people worked on it, the owner included. */
-    teamSize: v.optional(
-      v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(projectLimits.team)),
-    ),
-    problem: v.optional(localized(line(projectLimits.outline))),
-    contribution: v.optional(localized(line(projectLimits.outline))),
-    results: v.optional(localized(line(projectLimits.outline))),
-    cover: v.optional(coverSchema),
-    gallery: v.optional(gallerySchema),
-    visibility: v.optional(v.picklist(projectVisibilities)),
-  }),
-  v.forward(
-    v.check(({ startDate, endDate }) => startDate <= endDate, 'is before startDate'),
-    ['endDate'],
-  ),
+    teamSize: optional(integer(1, projectLimits.team)),
+    problem: optional(localized(line(projectLimits.outline))),
+    contribution: optional(localized(line(projectLimits.outline))),
+    results: optional(localized(line(projectLimits.outline))),
+    cover: optional(cover),
+    gallery: optional(gallery),
+    visibility: optional(choice(projectVisibilities)),
+  },
+  {
+    holds: ({ startDate, endDate }) => startDate <= endDate,
+    problem: 'is before startDate',
+    at: 'endDate',
+  },
 )
 
 /** The fields of each language: `content/projects/{id}/{language}.md`. The description is Markdown. */
-export const projectTextSchema = v.strictObject({
+export const projectTextFields = group({
   title: line(projectLimits.title),
   summary: line(300),
   description: markdown(50_000),
 })
 
-export type ProjectText = v.InferOutput<typeof projectTextSchema>
+export type ProjectText = ValueOf<typeof projectTextFields>
 
-export const projectIdSchema = v.pipe(
-  v.number(),
-  v.integer(),
-  v.minValue(1),
-  v.maxValue(2_147_483_647),
-)
+export const projectId = integer(1, 2_147_483_647)
+export const projectIdSchema = projectId.schema()
 
-/** The panel shows the number as a choice among the projects (`content-fields.ts`). */
-export const namesProject = v.metadata<number, { names: 'project' }>({ names: 'project' })
-
-export const projectContentSchema = v.strictObject({
-  id: projectIdSchema,
-  facts: projectFactsSchema,
-  texts: localized(projectTextSchema),
+export const projectFields = group({
+  facts: projectFactsFields,
+  texts: localized(projectTextFields),
 })
 
-export type ProjectContent = v.InferOutput<typeof projectContentSchema>
+export type ProjectDocument = ValueOf<typeof projectFields>
+export type ProjectContent = { id: number } & ProjectDocument
 
 /** A project as shown, in one language. */
 export const projectSchema = v.strictObject({

@@ -1,24 +1,18 @@
 /** What tags are called in each language: part of `content/site.yaml`. Their addresses contain the tags themselves. */
-import * as v from 'valibot'
-import { type Language, languages } from './i18n/languages.ts'
-import { tagSchema } from './posts.ts'
-import { line } from './text.ts'
-
-const mostLabels = 500
+import { group, line, list, optional, unique, type ValueOf } from './fields.ts'
+import { inEachLanguage, type Language, languages } from './i18n/languages.ts'
+import { tag } from './posts.ts'
 
 /** A language without a label shows the tag itself. */
-const labels = Object.fromEntries(
-  languages.map((language) => [language, v.optional(line(40))]),
-) as Record<Language, v.OptionalSchema<ReturnType<typeof line>, undefined>>
+const tagLabel = group({ tag, ...inEachLanguage(() => optional(line(40))) })
+export const tagLabelSchema = tagLabel.schema()
 
-export const tagLabelSchema = v.strictObject({ tag: tagSchema, ...labels })
+export type TagLabel = ValueOf<typeof tagLabel>
 
-export type TagLabel = v.InferOutput<typeof tagLabelSchema>
-
-export const tagLabelsSchema = v.pipe(
-  v.array(tagLabelSchema),
-  v.maxLength(mostLabels),
-  v.check((all) => new Set(all.map(({ tag }) => tag)).size === all.length, 'names a tag twice'),
+export const tagLabels = list(
+  tagLabel,
+  500,
+  unique('names a tag twice', ({ tag }) => tag),
 )
 
 /** The label of each tag that has one in the language. */

@@ -1,28 +1,24 @@
 /** Earlier names of tags, whose addresses lead to the present ones: part of `content/site.yaml`. */
-import * as v from 'valibot'
-import { tagSchema } from './posts.ts'
-import { isoDay } from './text.ts'
+import { group, isoDay, list, unique, type ValueOf } from './fields.ts'
+import { tag } from './posts.ts'
 
 const mostRedirects = 100
 
-const tagRedirectSchema = v.strictObject({
-  from: tagSchema,
-  to: tagSchema,
+const tagRedirect = group({
+  from: tag,
+  to: tag,
   /** The day on which the tag was renamed (UTC). */
   since: isoDay,
 })
 
 /** Oldest first. */
-export const tagRedirectsSchema = v.pipe(
-  v.array(tagRedirectSchema),
-  v.maxLength(mostRedirects),
-  v.check(
-    (redirects) => new Set(redirects.map(({ from }) => from)).size === redirects.length,
-    'names a tag twice',
-  ),
+export const tagRedirects = list(
+  tagRedirect,
+  mostRedirects,
+  unique('names a tag twice', ({ from }) => from),
 )
 
-export type TagRedirect = v.InferOutput<typeof tagRedirectSchema>
+export type TagRedirect = ValueOf<typeof tagRedirect>
 
 /**
  * Redirects with a new one. What led to the old name leads to the new one at once, so that no address leads to

@@ -1,6 +1,6 @@
 /** The text types of content and forms. All are trimmed, and none contains invisible characters. */
 import * as v from 'valibot'
-import { type Language, languages } from './i18n/languages.ts'
+import type { Language } from './i18n/languages.ts'
 import { findLargeTable } from './large-tables.ts'
 import { findUnknownIsland } from './live-pieces.ts'
 
@@ -43,29 +43,10 @@ function foldUrl(url: string): string {
   return cleanLine(url).replace(/^[^/／]*[/／]{2}[^/／?？#＃]*[/／?？#＃]?/, foldWidth)
 }
 
-/** How the panel edits a text (`content-fields.ts`). */
-export type TextControl =
-  | 'line'
-  | 'lines'
-  | 'markdown'
-  | 'day'
-  | 'month'
-  | 'moment'
-  | 'url'
-  | 'email'
-  | 'slug'
-  | 'icon'
-  | 'resume'
-  | 'picture'
-
-export const editedAs = (control: TextControl) =>
-  v.metadata<string, { control: TextControl }>({ control })
-
 /** One line of at most `limit` characters (UTF-16 units); may be empty. */
 export const optionalLine = (limit: number) =>
   v.pipe(
     v.string(),
-    editedAs('line'),
     v.trim(),
     v.check((text) => !/[\n\r]/.test(text), 'has a line break'),
     v.transform(cleanLine),
@@ -79,7 +60,6 @@ export const line = (limit: number) => v.pipe(optionalLine(limit), v.nonEmpty('i
 export const optionalText = (limit: number, lineBreak: '\n' | ' ' = '\n') =>
   v.pipe(
     v.string(),
-    editedAs('lines'),
     v.transform((text) => cleanText(text, lineBreak)),
     v.trim(),
     v.maxLength(limit),
@@ -93,7 +73,6 @@ export const text = (limit: number, lineBreak: '\n' | ' ' = '\n') =>
 export const markdown = (limit: number) =>
   v.pipe(
     text(limit, ' '),
-    editedAs('markdown'),
     v.check(
       (written) => findUnknownIsland(written) === null,
       ({ input }) => `shows a live piece that does not exist, in line ${findUnknownIsland(input)}`,
@@ -104,24 +83,7 @@ export const markdown = (limit: number) =>
     ),
   )
 
-/** The same text in each language. The default one of the site is required only by `requireLanguage`. */
-export function localized<const Schema extends v.GenericSchema>(schema: Schema) {
-  return v.pipe(
-    v.strictObject(
-      Object.fromEntries(
-        languages.map((language) => [language, v.optional(schema)]),
-      ) as LocalizedEntries<Schema>,
-    ),
-    v.check((texts) => Object.values(texts).some((text) => text !== undefined), 'has no text'),
-    v.metadata({ isLocalized: true }),
-  )
-}
-
-type LocalizedEntries<Schema extends v.GenericSchema> = Record<
-  Language,
-  v.OptionalSchema<Schema, undefined>
->
-
+/** The same value in each language. */
 export type Localized<Value = string> = { [Name in Language]?: Value | undefined }
 
 /**
@@ -144,7 +106,6 @@ export function inLanguage<Value>(
 /** A day, `2025-03-01`. */
 export const isoDay = v.pipe(
   v.string(),
-  editedAs('day'),
   v.regex(/^\d{4}-\d{2}-\d{2}$/, 'is not a day like 2025-03-01'),
   v.check(isCalendarDay, 'is not a day of the calendar'),
 )
@@ -152,14 +113,12 @@ export const isoDay = v.pipe(
 /** A month, `2025-03`. */
 export const isoMonth = v.pipe(
   v.string(),
-  editedAs('month'),
   v.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'is not a month like 2025-03'),
 )
 
 /** A minute in time with its zone, `2025-03-01T09:00+09:00` or `2025-03-01T00:00Z`. */
 export const isoMoment = v.pipe(
   v.string(),
-  editedAs('moment'),
   v.regex(
     /^\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):[0-5]\d(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/,
     'is not a time like 2025-03-01T09:00+09:00',
@@ -170,7 +129,6 @@ export const isoMoment = v.pipe(
 /** An identifier in addresses and file names. */
 export const slug = v.pipe(
   v.string(),
-  editedAs('slug'),
   v.maxLength(80),
   v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'may hold only a-z, 0-9 and single hyphens'),
 )
@@ -178,7 +136,6 @@ export const slug = v.pipe(
 /** An absolute https address: the only kind that buttons of content may link to. */
 export const httpsUrl = v.pipe(
   v.string(),
-  editedAs('url'),
   v.transform(foldUrl),
   v.maxLength(2048),
   v.url('is not an address'),
@@ -188,7 +145,6 @@ export const httpsUrl = v.pipe(
 
 export const email = v.pipe(
   v.string(),
-  editedAs('email'),
   v.transform(foldWidth),
   v.maxLength(254),
   v.email('is not an e-mail address'),

@@ -1,7 +1,7 @@
 /** In which languages two versions of a document differ. */
 import { valueAt } from '#shared/content-changes.ts'
-import { describeFields, type Field } from '#shared/content-fields.ts'
 import { type KindName, kindOf } from '#shared/content-kinds.ts'
+import type { Field } from '#shared/fields.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 
 /** A change of facts alone counts for the default language. */
@@ -11,9 +11,9 @@ export function findChangedLanguages(
   after: unknown,
   defaultLanguage: Language,
 ): Language[] {
-  const field = describeFields(kindOf(kind).schema)
+  const { fields } = kindOf(kind)
   const textsOf = (document: unknown, language: Language) =>
-    JSON.stringify(listTexts(field, document, language))
+    JSON.stringify(listTexts(fields, document, language))
   const changed = languages.filter(
     (language) => textsOf(before, language) !== textsOf(after, language),
   )

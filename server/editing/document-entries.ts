@@ -1,6 +1,6 @@
 /** Every document with its state in each language, for the lists of the panel. */
 import type { DocumentEntry, DocumentKey } from '#shared/admin/content.ts'
-import { describeFields, findMissingLanguages } from '#shared/content-fields.ts'
+import { findMissingLanguages } from '#shared/content-fields.ts'
 import { type KindName, kindNames, kindOf, titlesOf } from '#shared/content-kinds.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { storedKinds } from '../content/kinds/kinds.ts'
@@ -176,7 +176,7 @@ export function describe({ kind, id }: DocumentKey, document: unknown): ListedEn
     kind,
     id,
     titles,
-    incomplete: findMissingLanguages(describeFields(kindOf(kind).schema), document),
+    incomplete: findMissingLanguages(kindOf(kind).fields, document),
     stale: [],
     isPublished: false,
     visibility: 'hidden',

@@ -1,4 +1,4 @@
-import { academicsContentSchema } from '../academics.ts'
+import { academicsFields } from '../academics.ts'
 import { type ContentKind, page } from './kind.ts'
 
 export const academics = {
@@ -6,7 +6,7 @@ export const academics = {
   position: 100,
   member: 'academics',
   file: 'academics.yaml',
-  schema: academicsContentSchema,
+  fields: academicsFields,
   ids: ['academics'],
   title: [],
   path: page('/academics'),

@@ -1,4 +1,4 @@
-import { achievementContentSchema } from '../profile.ts'
+import { achievementFields } from '../profile.ts'
 import { type ContentKind, page } from './kind.ts'
 
 export const achievement = {
@@ -6,7 +6,7 @@ export const achievement = {
   position: 40,
   member: 'achievements',
   file: 'achievements/{slug}.yaml',
-  schema: achievementContentSchema,
+  fields: achievementFields,
   ids: 'slug',
   title: ['title'],
   path: page('/about'),

@@ -1,6 +1,14 @@
-import * as v from 'valibot'
+import {
+  choice,
+  group,
+  httpsUrl,
+  isoMonth,
+  line,
+  localized,
+  optional,
+  optionalLine,
+} from '../fields.ts'
 import { visibility } from '../record.ts'
-import { httpsUrl, isoMonth, line, localized, optionalLine } from '../text.ts'
 import { type ContentKind, page } from './kind.ts'
 
 export const certificate = {
@@ -8,15 +16,15 @@ export const certificate = {
   position: 70,
   member: 'certificates',
   file: 'certificates/{slug}.yaml',
-  schema: v.strictObject({
-    kind: v.picklist(['certificate', 'language-test']),
+  fields: group({
+    kind: choice(['certificate', 'language-test']),
     name: localized(line(120)),
     issuer: localized(optionalLine(120)),
     /** For example `N2` or `870 / 990`. */
     score: optionalLine(40),
     date: isoMonth,
-    validUntil: v.optional(isoMonth),
-    url: v.optional(httpsUrl),
+    validUntil: optional(isoMonth),
+    url: optional(httpsUrl),
     visibility,
   }),
   ids: 'slug',

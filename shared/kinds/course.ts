@@ -1,4 +1,4 @@
-import { courseContentSchema } from '../academics.ts'
+import { courseFields } from '../academics.ts'
 import { type ContentKind, page } from './kind.ts'
 
 export const course = {
@@ -6,7 +6,7 @@ export const course = {
   position: 90,
   member: 'courses',
   file: 'courses/{slug}.yaml',
-  schema: courseContentSchema,
+  fields: courseFields,
   ids: 'slug',
   title: ['name'],
   path: page('/academics'),

@@ -1,4 +1,4 @@
-import { educationContentSchema } from '../record.ts'
+import { educationFields } from '../record.ts'
 import { type ContentKind, page } from './kind.ts'
 
 export const education = {
@@ -6,7 +6,7 @@ export const education = {
   position: 50,
   member: 'education',
   file: 'education/{slug}.yaml',
-  schema: educationContentSchema,
+  fields: educationFields,
   ids: 'slug',
   title: ['institution'],
   path: page('/about'),

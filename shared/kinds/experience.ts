@@ -1,4 +1,4 @@
-import { experienceContentSchema } from '../record.ts'
+import { experienceFields } from '../record.ts'
 import { type ContentKind, page } from './kind.ts'
 
 /** The About page shows the names of `kind`, too. */
@@ -7,7 +7,7 @@ export const experience = {
   position: 60,
   member: 'experience',
   file: 'experience/{slug}.yaml',
-  schema: experienceContentSchema,
+  fields: experienceFields,
   ids: 'slug',
   title: ['role'],
   path: page('/about'),

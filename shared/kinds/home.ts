@@ -1,4 +1,4 @@
-import { homeContentSchema } from '../home.ts'
+import { homeFields } from '../home.ts'
 import { type ContentKind, page } from './kind.ts'
 
 export const home = {
@@ -6,7 +6,7 @@ export const home = {
   position: 20,
   member: 'home',
   file: 'home.yaml',
-  schema: homeContentSchema,
+  fields: homeFields,
   ids: ['home'],
   title: [],
   path: page(''),

@@ -1,4 +1,4 @@
-import { profileContentSchema } from '../profile.ts'
+import { profileFields } from '../profile.ts'
 import { type ContentKind, page } from './kind.ts'
 
 export const profile = {
@@ -6,7 +6,7 @@ export const profile = {
   position: 10,
   member: 'profile',
   file: 'profile.yaml',
-  schema: profileContentSchema,
+  fields: profileFields,
   ids: ['profile'],
   title: ['name'],
   path: page('/about'),

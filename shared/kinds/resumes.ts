@@ -1,4 +1,4 @@
-import { resumesContentSchema } from '../profile.ts'
+import { resumesFields } from '../profile.ts'
 import { type ContentKind, page } from './kind.ts'
 
 export const resumes = {
@@ -6,7 +6,7 @@ export const resumes = {
   position: 120,
   member: 'resumes',
   file: 'resumes.yaml',
-  schema: resumesContentSchema,
+  fields: resumesFields,
   ids: ['resumes'],
   title: [],
   path: page('/about'),

@@ -1,4 +1,4 @@
-import { siteContentSchema } from '../site.ts'
+import { siteFields } from '../site.ts'
 import { type ContentKind, page } from './kind.ts'
 
 export const site = {
@@ -6,7 +6,7 @@ export const site = {
   position: 130,
   member: 'site',
   file: 'site.yaml',
-  schema: siteContentSchema,
+  fields: siteFields,
   ids: ['site'],
   title: ['title'],
   path: page(''),

@@ -1,4 +1,4 @@
-import { techStackContentSchema } from '../tech-stack.ts'
+import { techStackFields } from '../tech-stack.ts'
 import { type ContentKind, page } from './kind.ts'
 
 export const techStack = {
@@ -6,7 +6,7 @@ export const techStack = {
   position: 80,
   member: 'techStack',
   file: 'tech-stack.yaml',
-  schema: techStackContentSchema,
+  fields: techStackFields,
   ids: ['tech-stack'],
   title: [],
   path: page('/about'),

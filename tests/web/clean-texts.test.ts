@@ -80,8 +80,8 @@ test('no call, form or document takes an invisible character, and no text is ref
         one ? listTexts(one as unknown as Node, `${method} ${path}`) : [],
       ),
     ),
-    ...Object.entries(contentKinds).flatMap(([kind, { schema }]) =>
-      listTexts(schema as unknown as Node, kind),
+    ...Object.entries(contentKinds).flatMap(([kind, { fields }]) =>
+      listTexts(fields.schema() as unknown as Node, kind),
     ),
     ...listTexts(contactSchema as unknown as Node, 'contact'),
     ...listTexts(feedbackSchema as unknown as Node, 'feedback'),

@@ -9,9 +9,8 @@ import {
 } from 'react'
 import type { FieldPath } from '#shared/check-document.ts'
 import { valueAt } from '#shared/content-changes.ts'
-import { describeFields, type Field } from '#shared/content-fields.ts'
-import { type KindName, kindOf } from '#shared/content-kinds.ts'
-import { requireLanguage, sourceLanguageOf } from '#shared/default-language.ts'
+import { type KindName, kindOf, sourceLanguageOf } from '#shared/content-kinds.ts'
+import type { Field } from '#shared/fields.ts'
 import { useFirstLanguage } from '../../session/site-languages.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { AcademicFigures } from './academic-figures.tsx'
@@ -55,10 +54,7 @@ export function DocumentForm({
   const { queue } = editing
   const saved = useSyncExternalStore(queue.subscribe, queue.read)
   const defaultLanguage = sourceLanguageOf(kind, saved.current, useFirstLanguage())
-  const field = useMemo(
-    () => textsFirst(describeFields(requireLanguage(kindOf(kind).schema, defaultLanguage))),
-    [kind, defaultLanguage],
-  )
+  const field = useMemo(() => textsFirst(kindOf(kind).fields), [kind])
   const shown = usePanes(words.language)
   const { isWide, left, right } = shown
   const panes = useMemo(() => (isWide && right ? [left, right] : [left]), [isWide, left, right])
@@ -73,10 +69,10 @@ export function DocumentForm({
   const edit = useCallback(
     (path: FieldPath, value: unknown) => {
       const { current } = queue.read()
-      const removed = removedLanguage(field, current, path, value)
+      const removed = removedLanguage(field, current, path, value, defaultLanguage)
       queue.edit(removed ?? path, removed ? undefined : value)
     },
-    [queue, field],
+    [queue, field, defaultLanguage],
   )
   const form: FormContextValue = useMemo(
     () => ({

@@ -1,7 +1,7 @@
 /** The control of a field, by its type. A field is rendered again only when its own value has changed. */
 import { memo } from 'react'
 import type { FieldPath } from '#shared/check-document.ts'
-import type { Field } from '#shared/content-fields.ts'
+import type { Field } from '#shared/fields.ts'
 import { ChipsField } from './chips-field.tsx'
 import { ChoiceField } from './choice-field.tsx'
 import { GroupField } from './group-field.tsx'

@@ -1,5 +1,5 @@
 /** Counts texts that the default language has and another language lacks. */
-import type { Field } from '#shared/content-fields.ts'
+import type { Field } from '#shared/fields.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import { lookUp } from '#shared/look-up.ts'
 import { listInner } from '../list-inner.ts'

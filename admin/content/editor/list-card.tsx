@@ -2,7 +2,7 @@
 import type { KeyboardEvent } from 'react'
 import { isComposing } from '#client/is-composing.ts'
 import type { FieldPath } from '#shared/check-document.ts'
-import type { Field } from '#shared/content-fields.ts'
+import type { Field } from '#shared/fields.ts'
 import { lookUp } from '#shared/look-up.ts'
 import { Button } from '../../ui/button.tsx'
 import field from '../../ui/field.module.css'

@@ -1,6 +1,7 @@
 /** A list of groups: each a card that can be moved and removed. */
 import { useLayoutEffect, useRef } from 'react'
-import { emptyOf, type Field } from '#shared/content-fields.ts'
+import { emptyOf } from '#shared/content-fields.ts'
+import type { Field } from '#shared/fields.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { fieldTextOf } from '#shared/i18n/panel/fields/field-labels.ts'
 import { Button } from '../../ui/button.tsx'

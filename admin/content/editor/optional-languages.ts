@@ -1,6 +1,7 @@
 import type { FieldPath } from '#shared/check-document.ts'
 import { replaceAt, valueAt } from '#shared/content-changes.ts'
-import type { Field } from '#shared/content-fields.ts'
+import type { Field } from '#shared/fields.ts'
+import type { Language } from '#shared/i18n/languages.ts'
 import { lookUp } from '#shared/look-up.ts'
 
 /**
@@ -12,6 +13,7 @@ export function removedLanguage(
   document: unknown,
   path: FieldPath,
   value: unknown,
+  defaultLanguage: Language,
 ): FieldPath | null {
   if (!isEmpty(value)) return null
   let field: Field | undefined = root
@@ -21,7 +23,7 @@ export function removedLanguage(
       if (isEmpty(valueAt(replaceAt(document, path, value), whole))) return whole
     }
     const mayBeMissing =
-      field.type === 'localized' && !(field.required as readonly unknown[]).includes(name)
+      field.type === 'localized' && (field.needs === 'any' || name !== defaultLanguage)
     field = stepInto(field, String(name))
     if (!field) return null
     const language = path.slice(0, depth + 1)

@@ -1,7 +1,7 @@
 /** Texts of one or more lines, days, months, addresses and identifiers. */
 import type { InputHTMLAttributes } from 'react'
+import type { TextControl } from '#shared/fields.ts'
 import { lookUp } from '#shared/look-up.ts'
-import type { TextControl } from '#shared/text.ts'
 import type { FieldOf } from './field-editor.tsx'
 import { FieldFrame } from './field-frame.tsx'
 import { useForm } from './form-context.ts'

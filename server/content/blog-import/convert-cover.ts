@@ -1,7 +1,7 @@
 /** The cover of an old post becomes a file of the media, which pages and cards show. */
 import * as v from 'valibot'
 import type { Language } from '#shared/i18n/languages.ts'
-import { coverSchema, mediaLimits, toReference } from '#shared/media.ts'
+import { cover as coverField, mediaLimits, toReference } from '#shared/media.ts'
 import type { FolderMedia } from '../store/store-media.ts'
 import type { AddNote } from './blog-note.ts'
 import type { BlogText } from './blog-text.ts'
@@ -26,7 +26,7 @@ export function convertCover(
   const target = book.resolvePicture(cover.url, text)
   const name = target.kind === 'file' ? nameOf(target.path) : null
   const file = name?.ok ? toReference(name.value) : ''
-  if (v.is(coverSchema, { file })) {
+  if (v.is(coverField.schema(), { file })) {
     return { file, alt: cut(cover.alt.replaceAll(/\s+/g, ' '), mediaLimits.altText) }
   }
   const problem = name && !name.ok ? ` (${name.problem})` : ''

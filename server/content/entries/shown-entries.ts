@@ -1,7 +1,7 @@
 /** Reads the public documents of kinds whose documents are one file each, as the record of the kind describes them. */
-import { describeFields, type Field } from '#shared/content-fields.ts'
 import { kindOf, type ListedKind } from '#shared/content-kinds.ts'
 import type { EntriesApi, Entry } from '#shared/entries.ts'
+import type { Field } from '#shared/fields.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { lookUp } from '#shared/look-up.ts'
 import type { Localized } from '#shared/text.ts'
@@ -14,9 +14,8 @@ type Document = Record<string, unknown>
 export function createEntries({ db }: { db: Database }): EntriesApi {
   return {
     async list<Kind extends ListedKind>(kind: Kind, language: Language): Promise<Entry<Kind>[]> {
-      const { schema, newestFirst } = kindOf(kind)
+      const { fields, newestFirst } = kindOf(kind)
       const textIn = await createTextIn(db, language)
-      const fields = describeFields(schema)
       const documents = Object.entries<Document>(await listEntries(db, kind))
       const entries = documents
         .filter(([, { visibility = 'public' }]) => visibility === 'public')

@@ -1,7 +1,7 @@
 /** Reads the documents of a content folder, and collects all problems with the line of each field. */
-
-import type * as v from 'valibot'
 import { checkDocument, type FieldPath } from '#shared/check-document.ts'
+import type { OutputOf, Shape } from '#shared/fields.ts'
+import type { Language } from '#shared/i18n/languages.ts'
 import * as layout from '../store/layout.ts'
 import { readBytes } from './content-folder.ts'
 import type { ContentProblem } from './content-problem.ts'
@@ -10,19 +10,20 @@ import { isGroup, parseYaml, type YamlDocument } from './yaml-document.ts'
 
 export interface DocumentReader {
   /** These three methods return null after they have added a problem. */
-  readYaml<Schema extends v.GenericSchema>(
+  readYaml<One extends Shape>(
     path: string,
-    schema: Schema,
-  ): Promise<v.InferOutput<Schema> | null>
+    shape: One,
+    defaultLanguage?: Language,
+  ): Promise<OutputOf<One> | null>
   /**
    * Reads a Markdown file as one document: the fields of the front matter, and the text as the field
    * `bodyField`.
    */
-  readMarkdown<Schema extends v.GenericSchema>(
+  readMarkdown<One extends Shape>(
     path: string,
-    schema: Schema,
+    shape: One,
     bodyField: string,
-  ): Promise<v.InferOutput<Schema> | null>
+  ): Promise<OutputOf<One> | null>
   readFile(path: string): Promise<Uint8Array | null>
   /** The content of a YAML file, not checked against a schema. null: it cannot be read; this adds no problem. */
   peek(path: string): Promise<unknown>
@@ -47,20 +48,16 @@ export function createDocumentReader(
 
   return { readYaml, readMarkdown, readFile, peek, refuse }
 
-  async function readYaml<Schema extends v.GenericSchema>(path: string, schema: Schema) {
+  async function readYaml<One extends Shape>(path: string, shape: One, defaultLanguage?: Language) {
     const source = await readText(path)
     if (source === null) return null
     const document = parse(path, source)
     if (!document) return null
     sources.set(path, source)
-    return check(path, document, schema)
+    return check(path, document, shape, defaultLanguage)
   }
 
-  async function readMarkdown<Schema extends v.GenericSchema>(
-    path: string,
-    schema: Schema,
-    bodyField: string,
-  ) {
+  async function readMarkdown<One extends Shape>(path: string, shape: One, bodyField: string) {
     const source = await readText(path)
     if (source === null) return null
     const parts = splitFrontMatter(source)
@@ -82,7 +79,7 @@ export function createDocumentReader(
       value: { ...front.value, [bodyField]: parts.body },
       lineOf: (field) => (field[0] === bodyField ? parts.bodyLine : front.lineOf(field)),
     }
-    return check(path, document, schema)
+    return check(path, document, shape)
   }
 
   async function readFile(path: string) {
@@ -137,12 +134,13 @@ export function createDocumentReader(
     return last.lineOf(field)
   }
 
-  function check<Schema extends v.GenericSchema>(
+  function check<One extends Shape>(
     path: string,
     document: YamlDocument,
-    schema: Schema,
-  ): v.InferOutput<Schema> | null {
-    const checked = checkDocument(schema, document.value)
+    shape: One,
+    defaultLanguage?: Language,
+  ): OutputOf<One> | null {
+    const checked = checkDocument(shape, document.value, defaultLanguage)
     if (checked.ok) return checked.value
     for (const { path: field, problem } of checked.problems) {
       add(path, document.lineOf(field) + lineWithin(problem), problem, field)

@@ -1,8 +1,11 @@
 /** Reads a content folder, and returns either its whole content or all problems. */
-import type * as v from 'valibot'
 import type { Content } from '#shared/content.ts'
-import { contentKinds, type EntryKind, entryKinds } from '#shared/content-kinds.ts'
-import { defaultLanguageOf, requireLanguage } from '#shared/default-language.ts'
+import {
+  contentKinds,
+  defaultLanguageOf,
+  type EntryKind,
+  entryKinds,
+} from '#shared/content-kinds.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import { type LegalPageName, legalPages } from '#shared/legal.ts'
 import type { ResumesContent } from '#shared/profile.ts'
@@ -84,9 +87,9 @@ export async function readChangedContent(
   return { ok: true, value: { content: value, digests, media } }
 
   function readLegal(page: LegalPageName) {
-    const { pathOf, schema, body } = layout.legalText
+    const { pathOf, fields, body } = layout.legalText
     return byName(listWritten(page, pathOf), (language) =>
-      readMarkdown(pathOf(page, language), schema, body),
+      readMarkdown(pathOf(page, language), fields, body),
     )
   }
 
@@ -98,13 +101,10 @@ export async function readChangedContent(
   }
 
   function readEntries(kind: EntryKind) {
-    const { file, ids, schema } = contentKinds[kind]
+    const { file, ids, fields } = contentKinds[kind]
     const [parent = ''] = file.split('/')
     return byName(ids === 'slug' ? namesIn(parent, '.yaml') : ids, (id) =>
-      readYaml(
-        layout.entryPath(kind, id),
-        requireLanguage(schema as v.GenericSchema, defaultLanguage),
-      ),
+      readYaml(layout.entryPath(kind, id), fields, defaultLanguage),
     )
   }
 
@@ -113,26 +113,24 @@ export async function readChangedContent(
   }
 
   async function readProject(id: string) {
-    const { pathOf, schema, body } = layout.projectText
-    const facts = await readYaml(
-      layout.projectFacts.pathOf(id),
-      requireLanguage(layout.projectFacts.schema, defaultLanguage),
-    )
+    const { pathOf, fields, body } = layout.projectText
+    const { projectFacts } = layout
+    const facts = await readYaml(projectFacts.pathOf(id), projectFacts.fields, defaultLanguage)
     const texts = await byName(listWritten(id, pathOf), (language) =>
-      readMarkdown(pathOf(id, language), schema, body),
+      readMarkdown(pathOf(id, language), fields, body),
     )
     return { facts, texts }
   }
 
   async function readPost(slug: string) {
-    const { pathOf, schema, body } = layout.postText
-    const facts = await readYaml(layout.postFacts.pathOf(slug), layout.postFacts.schema)
+    const { pathOf, fields, body } = layout.postText
+    const facts = await readYaml(layout.postFacts.pathOf(slug), layout.postFacts.fields)
     const written = languages.filter((language) => listed.has(pathOf(slug, language)))
     if (written.length === 0) {
       reader.refuse(layout.postFacts.pathOf(slug), [], 'has no text in any language')
     }
     const texts = await byName(written, (language) =>
-      readMarkdown(pathOf(slug, language), schema, body),
+      readMarkdown(pathOf(slug, language), fields, body),
     )
     return { facts, texts }
   }

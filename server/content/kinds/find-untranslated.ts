@@ -1,7 +1,6 @@
 /** Finds what prevents another default language: published documents that lack a text in it. */
 import { checkDocument, type FieldProblem } from '#shared/check-document.ts'
-import { kindOf } from '#shared/content-kinds.ts'
-import { defaultLanguageOf, requireLanguage } from '#shared/default-language.ts'
+import { defaultLanguageOf, kindOf } from '#shared/content-kinds.ts'
 import type { SiteContent } from '#shared/site.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { readDefaultLanguage } from '../store/site-languages.ts'
@@ -19,9 +18,9 @@ export async function findUntranslated(
   if (next === (await readDefaultLanguage(db))) return []
   const lists = await Promise.all(
     kinds.map(async ({ name, load }) => {
-      const schema = requireLanguage(kindOf(name).schema, next)
+      const { fields } = kindOf(name)
       return Object.entries(await load(db))
-        .filter(([, document]) => !checkDocument(schema, document).ok)
+        .filter(([, document]) => !checkDocument(fields, document, next).ok)
         .map(([id]) => (id === name ? name : `${name}/${id}`))
     }),
   )

@@ -12,7 +12,7 @@ export function createReading<Document>(
   readRaw: ReadRaw,
 ): Pick<StoredKind<Document>, 'readRaw' | 'find' | 'load'> {
   const read = (id: string, document: unknown) =>
-    readStored(kindOf(name).schema, `${name}/${id}`, document) as Document | null
+    readStored(kindOf(name).fields, `${name}/${id}`, document) as Document | null
   return {
     readRaw,
     async find(db, id) {

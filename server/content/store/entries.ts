@@ -1,6 +1,6 @@
 /** Reads content documents, and validates them with the schema that they were stored with. */
-import type * as v from 'valibot'
 import { contentKinds, type EntryKind, type EntryOf } from '#shared/content-kinds.ts'
+import type { GroupField } from '#shared/fields.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { findLastGood, salvage } from './last-good.ts'
 import { parseStored, readStored } from './read-stored.ts'
@@ -19,7 +19,7 @@ export async function getEntry<Kind extends EntryKind>(
   const [id = kind] = contentKinds[kind].ids
   return (
     read(kind, id, document) ??
-    (await findLastGood(db, schemaOf(kind), { kind, id })) ??
+    (await findLastGood(db, fieldsOf(kind), { kind, id })) ??
     (salvage(kind, document, await readDefaultLanguage(db)) as EntryOf<Kind>)
   )
 }
@@ -54,8 +54,8 @@ function selectEntries(db: Database, kind: EntryKind) {
   return db.selectFrom('content_entry').select(['id', 'document']).where('kind', '=', kind)
 }
 
-function schemaOf<Kind extends EntryKind>(kind: Kind) {
-  return contentKinds[kind].schema as unknown as v.GenericSchema<unknown, EntryOf<Kind>>
+function fieldsOf<Kind extends EntryKind>(kind: Kind) {
+  return contentKinds[kind].fields as unknown as GroupField<EntryOf<Kind>>
 }
 
 function read<Kind extends EntryKind>(
@@ -63,5 +63,5 @@ function read<Kind extends EntryKind>(
   id: string,
   document: unknown,
 ): EntryOf<Kind> | null {
-  return readStored(schemaOf(kind), `${kind}/${id}`, document)
+  return readStored(fieldsOf(kind), `${kind}/${id}`, document)
 }

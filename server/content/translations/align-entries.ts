@@ -1,6 +1,6 @@
 /** Finds the entries of a list again after entries were moved, added, removed or changed. */
 import { valueAt } from '#shared/content-changes.ts'
-import type { Field } from '#shared/content-fields.ts'
+import type { Field } from '#shared/fields.ts'
 import { languages } from '#shared/i18n/languages.ts'
 
 /**

@@ -2,7 +2,6 @@
 import type { DocumentKey } from '#shared/admin/content.ts'
 import type { FieldPath } from '#shared/check-document.ts'
 import { isSame } from '#shared/content-changes.ts'
-import { describeFields } from '#shared/content-fields.ts'
 import { type KindName, kindOf } from '#shared/content-kinds.ts'
 import { lookUp } from '#shared/look-up.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
@@ -19,7 +18,7 @@ export async function pairIn(
   after: unknown,
 ): Promise<TranslationPair[]> {
   const from = await readDefaultLanguage(db)
-  return pairTranslations(describeFields(kindOf(kind).schema), before, after, from)
+  return pairTranslations(kindOf(kind).fields, before, after, from)
 }
 
 /** Of the published document. */
@@ -171,7 +170,7 @@ export async function carryImported(
   const inTrash = new Set(trashed.map(({ kind, id }) => `${kind}/${id}`))
   const from = await readDefaultLanguage(tx)
   for (const { kind, before, after, isKept } of kinds) {
-    const field = describeFields(kindOf(kind).schema)
+    const field = kindOf(kind).fields
     for (const [id, document] of Object.entries(after)) {
       const key = `${kind}/${id}`
       const was = lookUp(before, id)

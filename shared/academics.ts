@@ -1,21 +1,6 @@
 /** The academic record: courses, semesters, and how marks become averages. */
 import * as v from 'valibot'
-import {
-  choice,
-  decimal,
-  group,
-  integer,
-  isoDay,
-  line,
-  list,
-  localized,
-  optional,
-  optionalLine,
-  slug,
-  text,
-  unique,
-  type ValueOf,
-} from './fields.ts'
+import * as f from './fields.ts'
 import type { Language } from './i18n/languages.ts'
 
 export const courseStatuses = ['completed', 'enrolled', 'exemption'] as const
@@ -27,17 +12,17 @@ export type Grade = (typeof grades)[number]
 export const exemption = 'exemption'
 
 /** `content/courses/{id}.yaml` */
-export const courseFields = group(
+export const courseFields = f.group(
   {
-    name: localized(line(120)),
+    name: f.localized(f.line(120)),
     /** A semester of `content/academics.yaml`, or `exemption`. */
-    semester: slug,
-    status: choice(courseStatuses),
-    kind: choice(courseKinds),
-    creditPoints: integer(0, 100),
-    grade: optional(choice(grades)),
-    marks: optional(integer(0, 100)),
-    description: localized(text(2000)),
+    semester: f.slug,
+    status: f.choice(courseStatuses),
+    kind: f.choice(courseKinds),
+    creditPoints: f.integer(0, 100),
+    grade: f.optional(f.choice(grades)),
+    marks: f.optional(f.integer(0, 100)),
+    description: f.localized(f.text(2000)),
   },
   {
     holds: ({ semester, status }) => (semester === exemption) === (status === 'exemption'),
@@ -46,17 +31,17 @@ export const courseFields = group(
   },
 )
 
-export type CourseContent = ValueOf<typeof courseFields>
+export type CourseContent = f.ValueOf<typeof courseFields>
 
-const gradePoints = decimal(0, 100)
+const gradePoints = f.decimal(0, 100)
 
-const semester = group(
+const semester = f.group(
   {
-    id: slug,
-    startDate: isoDay,
+    id: f.slug,
+    startDate: f.isoDay,
     /** If set, the months are shown beside the name: autumn is not the same half of the year everywhere. */
-    endDate: optional(isoDay),
-    name: localized(line(40)),
+    endDate: f.optional(f.isoDay),
+    name: f.localized(f.line(40)),
   },
   {
     holds: ({ startDate, endDate }) => !endDate || startDate <= endDate,
@@ -66,31 +51,31 @@ const semester = group(
 )
 
 /** `content/academics.yaml` */
-export const academicsFields = group({
+export const academicsFields = f.group({
   /** What is studied and where; shown at the top of the record. */
-  study: optional(
-    group({
-      degree: localized(line(80)),
-      university: localized(line(80)),
+  study: f.optional(
+    f.group({
+      degree: f.localized(f.line(80)),
+      university: f.localized(f.line(80)),
       /** The period as text: `July 2024 to December 2026 (expected)`. */
-      period: localized(optionalLine(80)),
+      period: f.localized(f.optionalLine(80)),
     }),
   ),
-  grading: group({
+  grading: f.group({
     /** Grade points of each grade. */
-    scale: group(
+    scale: f.group(
       Object.fromEntries(grades.map((grade) => [grade, gradePoints])) as Record<
         Grade,
         typeof gradePoints
       >,
     ),
     /** Whether every course counts the same, or by its credit points. */
-    weight: choice(['equal', 'credits']),
+    weight: f.choice(['equal', 'credits']),
   }),
-  semesters: list(
+  semesters: f.list(
     semester,
     null,
-    unique('names a semester twice', ({ id }) => id),
+    f.unique('names a semester twice', ({ id }) => id),
     {
       holds: (all) => all.every(({ id }) => id !== exemption),
       problem: 'may not be called exemption',
@@ -98,7 +83,7 @@ export const academicsFields = group({
   ),
 })
 
-export type AcademicsContent = ValueOf<typeof academicsFields>
+export type AcademicsContent = f.ValueOf<typeof academicsFields>
 
 /** A course as shown, in one language. */
 export const courseSchema = v.strictObject({
@@ -144,4 +129,51 @@ export type Academics = v.InferOutput<typeof academicsSchema>
 export interface AcademicsApi {
   /** All courses, newest semester first and exemptions last, with their summary. */
   get(language: Language): Promise<Academics>
+}
+
+export type Grading = AcademicsContent['grading']
+/** What a course counts for. */
+export type CountedCourse = Pick<CourseContent, 'status' | 'creditPoints' | 'grade' | 'marks'>
+
+export function summarize(
+  courses: readonly CountedCourse[],
+  grading: Grading,
+): Academics['summary'] {
+  const completed = courses.filter(({ status }) => status === 'completed')
+  const exempted = courses.filter(({ status }) => status === 'exemption')
+  return {
+    totalCredits: creditsOf(courses),
+    completedCredits: creditsOf(completed),
+    exemptedCredits: creditsOf(exempted),
+    gpa: mean(completed, grading, 2, ({ grade }) => grade && grading.scale[grade]),
+    wam: mean(completed, grading, 1, ({ marks }) => marks),
+  }
+}
+
+function creditsOf(courses: readonly CountedCourse[]): number {
+  return courses.reduce((sum, { creditPoints }) => sum + creditPoints, 0)
+}
+
+/**
+ * Returns the weighted mean over the courses that have the figure, rounded half up, or null if none has it.
+ */
+function mean(
+  courses: readonly CountedCourse[],
+  { weight }: Grading,
+  decimals: number,
+  figureOf: (course: CountedCourse) => number | undefined,
+): number | null {
+  let weights = 0
+  let sum = 0
+  for (const course of courses) {
+    const figure = figureOf(course)
+    if (figure === undefined) continue
+    const weightOfCourse = weight === 'credits' ? course.creditPoints : 1
+    weights += weightOfCourse
+    sum += figure * weightOfCourse
+  }
+  if (weights === 0) return null
+  const scale = 10 ** decimals
+  // The small addend corrects binary fractions that are slightly below a half, such as 1.005.
+  return Math.round((sum / weights) * scale + 1e-9) / scale
 }

@@ -1,44 +1,29 @@
 import { expect, test } from 'vitest'
 import { checkDocument } from './check-document.ts'
 import { contentKinds } from './content-kinds.ts'
-import {
-  choice,
-  email,
-  group,
-  httpsUrl,
-  isoDay,
-  isoMoment,
-  isoMonth,
-  line,
-  list,
-  markdown,
-  optional,
-  optionalLine,
-  slug,
-  text,
-} from './fields.ts'
+import * as f from './fields.ts'
 
 test.each(
   Object.entries({
-    email,
-    httpsUrl,
-    isoDay,
-    isoMoment,
-    isoMonth,
-    line: line(9),
-    markdown: markdown(9),
-    slug,
-    text: text(9),
-    choice: choice(['a']),
+    email: f.email,
+    httpsUrl: f.httpsUrl,
+    isoDay: f.isoDay,
+    isoMoment: f.isoMoment,
+    isoMonth: f.isoMonth,
+    line: f.line(9),
+    markdown: f.markdown(9),
+    slug: f.slug,
+    text: f.text(9),
+    choice: f.choice(['a']),
   }),
 )('a field that is left empty is said to be empty, not to be of a wrong form: %s', (_, field) => {
-  const checked = checkDocument(group({ field }), { field: '' })
+  const checked = checkDocument(f.group({ field }), { field: '' })
   expect(checked.ok ? [] : checked.problems).toEqual([{ path: ['field'], problem: 'is empty' }])
 })
 
 test('every unknown field is reported once, at any depth', () => {
-  const inner = group({ known: optionalLine(9) })
-  const checked = checkDocument(group({ list: list(inner, 9), maybe: optional(inner) }), {
+  const inner = f.group({ known: f.optionalLine(9) })
+  const checked = checkDocument(f.group({ list: f.list(inner, 9), maybe: f.optional(inner) }), {
     list: [{ known: '' }, { known: '', b: 1, c: 1 }],
     maybe: { known: '', d: 1, e: 1 },
     f: 1,

@@ -1,9 +1,8 @@
 /** The owner's inbox: messages, and the emails about them. For admins only. */
 import * as v from 'valibot'
-import { feedbackCategories } from './feedback.ts'
 import { languages } from './i18n/languages.ts'
-import { wholeNumber } from './query.ts'
-import { optionalLine, optionalText, text } from './text.ts'
+import { feedbackCategories } from './message.ts'
+import { optionalLine, optionalText, text, wholeNumber } from './text.ts'
 
 export const inboxLimits = {
   page: 100_000,

@@ -1,21 +1,21 @@
 /** The legal pages: privacy and terms. */
-import { group, isoDay, line, localized, markdown, type ValueOf } from './fields.ts'
+import * as f from './fields.ts'
 import type { Language } from './i18n/languages.ts'
 
 export const legalPages = ['privacy', 'terms'] as const
 export type LegalPageName = (typeof legalPages)[number]
 
 /** `content/legal/{page}/{language}.md`: front matter with a title and a day, then Markdown. */
-export const legalTextFields = group({
-  title: line(80),
-  updated: isoDay,
-  body: markdown(50_000),
+export const legalTextFields = f.group({
+  title: f.line(80),
+  updated: f.isoDay,
+  body: f.markdown(50_000),
 })
-export type LegalText = ValueOf<typeof legalTextFields>
+export type LegalText = f.ValueOf<typeof legalTextFields>
 
-export const legalFields = localized(legalTextFields)
+export const legalFields = f.localized(legalTextFields)
 
-export type LegalContent = ValueOf<typeof legalFields>
+export type LegalContent = f.ValueOf<typeof legalFields>
 
 /** A legal page as shown, in one language: the default one, where the visitor's is missing. */
 export interface LegalPage {

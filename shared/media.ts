@@ -1,6 +1,6 @@
 /** Pictures, PDF files and sounds of the site: limits, names, addresses, and how pages show a picture. */
 import * as v from 'valibot'
-import { group, line, list, localized, optional, textField, type ValueOf } from './fields.ts'
+import * as f from './fields.ts'
 import { type Language, languages } from './i18n/languages.ts'
 
 export const mediaLimits = {
@@ -129,7 +129,7 @@ export function isPictureReference(reference: string): boolean {
 }
 
 const referenceLimit = folder.length + mediaLimits.name
-const picture = textField(
+const picture = f.textField(
   'picture',
   referenceLimit,
   v.pipe(
@@ -140,18 +140,18 @@ const picture = textField(
 )
 
 /** The picture of an item in lists and at the top of its page. Its alternative text is that of the file. */
-export const cover = group({ file: picture })
+export const cover = f.group({ file: picture })
 
 /** The pictures below the text of an item. */
-export const gallery = list(
-  group({ file: picture, caption: optional(localized(line(mediaLimits.caption))) }),
+export const gallery = f.list(
+  f.group({ file: picture, caption: f.optional(f.localized(f.line(mediaLimits.caption))) }),
   mediaLimits.gallery,
 )
 
 /** What a picture shows, for visitors who do not see it. Languages may be missing. */
-export const altTexts = localized(line(mediaLimits.altText), 'any')
+export const altTexts = f.localized(f.line(mediaLimits.altText), 'any')
 export const altTextsSchema = altTexts.schema()
-export type AltTexts = ValueOf<typeof altTexts>
+export type AltTexts = f.ValueOf<typeof altTexts>
 
 /** What `content/media.yaml` says about one file. */
 const mediaEntrySchema = v.strictObject({

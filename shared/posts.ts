@@ -1,26 +1,9 @@
 /** Posts of the blog: their content schemas, queries and results. */
 import * as v from 'valibot'
-import {
-  choice,
-  group,
-  httpsUrl,
-  integer,
-  isoDay,
-  isoMoment,
-  line,
-  list,
-  localized,
-  markdown,
-  optional,
-  optionalLine,
-  slug,
-  textField,
-  unique,
-  type ValueOf,
-} from './fields.ts'
+import * as f from './fields.ts'
 import { type Language, languages } from './i18n/languages.ts'
 import { cover, pictureViewSchema } from './media.ts'
-import { wholeNumber } from './query.ts'
+import { wholeNumber } from './text.ts'
 
 export const postLimits = { aliases: 20, tags: 12, page: 10_000, size: 50, search: 100, title: 120 }
 
@@ -28,36 +11,36 @@ export const postStatuses = ['draft', 'published'] as const
 
 /** A tag is part of an address, `/blog/tags/{tag}`, and the same word in every language. */
 export const tagSchema = v.pipe(
-  line(40).schema(),
+  f.line(40).schema(),
   v.check((tag) => !/[/\\%]|^\.+$/.test(tag), 'may not hold / \\ or %, nor be only dots'),
 )
-export const tag = textField('line', 40, tagSchema)
+export const tag = f.textField('line', 40, tagSchema)
 
 /** The search text; may be empty. */
-export const postSearchSchema = optionalLine(postLimits.search).schema()
+export const postSearchSchema = f.optionalLine(postLimits.search).schema()
 
 /** The fields that all languages share: `content/posts/{slug}/post.yaml`. */
-export const postFactsFields = group(
+export const postFactsFields = f.group(
   {
     /** A published post is visible from the beginning of this day (UTC), unless a language says otherwise. */
-    date: isoDay,
+    date: f.isoDay,
     /** The day of the last change that is shown to readers, in languages that do not name their own. */
-    updated: optional(isoDay),
-    status: choice(postStatuses),
-    tags: list(
+    updated: f.optional(f.isoDay),
+    status: f.choice(postStatuses),
+    tags: f.list(
       tag,
       postLimits.tags,
-      unique('names a tag twice', (tag) => tag.toLowerCase()),
+      f.unique('names a tag twice', (tag) => tag.toLowerCase()),
     ),
     /** The series that the post is a part of; its name is the same in every language, like that of a tag. */
-    series: optional(group({ name: line(60), part: integer(1, 1000) })),
-    cover: optional(cover),
+    series: f.optional(f.group({ name: f.line(60), part: f.integer(1, 1000) })),
+    cover: f.optional(cover),
     /** Where the post appeared first, in one of its languages: search engines list that address instead of ours. */
-    canonical: optional(group({ language: choice(languages), url: httpsUrl })),
+    canonical: f.optional(f.group({ language: f.choice(languages), url: f.httpsUrl })),
     /** Earlier slugs of the post, oldest first: their addresses lead to the present one. */
-    aliases: optional(list(slug, postLimits.aliases, unique('names an address twice'))),
+    aliases: f.optional(f.list(f.slug, postLimits.aliases, f.unique('names an address twice'))),
     /** The slug by which feeds identify the post, if that is not the first alias. */
-    feedId: optional(slug),
+    feedId: f.optional(f.slug),
   },
   {
     holds: ({ date, updated = date }) => date <= updated,
@@ -66,7 +49,7 @@ export const postFactsFields = group(
   },
 )
 
-export type PostFacts = ValueOf<typeof postFactsFields>
+export type PostFacts = f.ValueOf<typeof postFactsFields>
 
 /** The tags of a post in which one gets another name; a tag that it is then the same as goes. */
 export function renameTagIn(
@@ -109,25 +92,25 @@ function keepFeedId<Facts extends Addresses>(facts: Facts, slug: string, feedId:
 }
 
 /** The fields of each language: `content/posts/{slug}/{language}.md`. The body is Markdown. */
-export const postTextFields = group({
-  title: line(postLimits.title),
-  summary: line(300),
-  body: markdown(200_000),
+export const postTextFields = f.group({
+  title: f.line(postLimits.title),
+  summary: f.line(300),
+  body: f.markdown(200_000),
   /** The post can be read in this language from this time on, whatever its date. */
-  publishAt: optional(isoMoment),
+  publishAt: f.optional(f.isoMoment),
   /** The day of the last change of this language that is shown to readers. */
-  updated: optional(isoDay),
+  updated: f.optional(f.isoDay),
 })
 
-export type PostText = ValueOf<typeof postTextFields>
+export type PostText = f.ValueOf<typeof postTextFields>
 
 /** A post is written in at least one language. */
-export const postFields = group({
+export const postFields = f.group({
   facts: postFactsFields,
-  texts: localized(postTextFields, 'any'),
+  texts: f.localized(postTextFields, 'any'),
 })
 
-export type PostContent = ValueOf<typeof postFields>
+export type PostContent = f.ValueOf<typeof postFields>
 
 /** When a published post can be read in the language of a text: ISO 8601 in UTC. */
 export function visibleFrom(
@@ -251,4 +234,12 @@ export interface PostsApi {
   hasTag(tag: string): Promise<boolean>
   /** The present name of a tag that was renamed, if posts have it; null: there is none. */
   findMovedTag(tag: string): Promise<string | null>
+}
+
+/** The address on another site where a text of a post appeared first; undefined: there is none. */
+export function canonicalIn(
+  { canonical }: Pick<PostFacts, 'canonical'>,
+  language: Language,
+): string | undefined {
+  return canonical?.language === language ? canonical.url : undefined
 }

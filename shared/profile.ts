@@ -1,87 +1,73 @@
 /** The owner of the site. */
 import * as v from 'valibot'
-import {
-  choice,
-  email,
-  group,
-  httpsUrl,
-  integer,
-  isoMonth,
-  line,
-  list,
-  localized,
-  optional,
-  optionalLine,
-  optionalText,
-  text,
-  textField,
-  type ValueOf,
-} from './fields.ts'
+import * as f from './fields.ts'
 import { type Language, languages } from './i18n/languages.ts'
 import { foldWidth } from './text.ts'
 
 export const linkKinds = ['professional-network', 'code-hosting', 'website'] as const
 
-const phone = textField(
+const phone = f.textField(
   'line',
   40,
-  v.pipe(optionalLine(40).schema(), v.transform(foldWidth), v.maxLength(40)),
+  v.pipe(f.optionalLine(40).schema(), v.transform(foldWidth), v.maxLength(40)),
 )
 
 /** `content/profile.yaml` */
-export const profileFields = group({
-  name: localized(line(60)),
+export const profileFields = f.group({
+  name: f.localized(f.line(60)),
   /** How the name is read or written besides: Chinese characters, furigana, romanised. */
-  nameReading: optional(localized(optionalLine(80))),
-  greeting: localized(line(80)),
-  subtitle: localized(line(160)),
-  summary: localized(text(3000)),
-  contact: group({
-    email,
+  nameReading: f.optional(f.localized(f.optionalLine(80))),
+  greeting: f.localized(f.line(80)),
+  subtitle: f.localized(f.line(160)),
+  summary: f.localized(f.text(3000)),
+  contact: f.group({
+    email: f.email,
     phone,
-    locations: list(localized(line(80)), 5),
-    links: list(group({ kind: choice(linkKinds), name: line(40), url: httpsUrl }), 10),
+    locations: f.list(f.localized(f.line(80)), 5),
+    links: f.list(f.group({ kind: f.choice(linkKinds), name: f.line(40), url: f.httpsUrl }), 10),
   }),
-  totalProjects: integer(0),
-  totalExperience: localized(line(40)),
-  primarySkills: list(line(40), 40),
-  industryFocus: list(localized(line(60)), 20),
+  totalProjects: f.integer(0),
+  totalExperience: f.localized(f.line(40)),
+  primarySkills: f.list(f.line(40), 40),
+  industryFocus: f.list(f.localized(f.line(60)), 20),
   /** What a recruiter asks first. */
-  availability: optional(
-    group({
+  availability: f.optional(
+    f.group({
       /** What is looked for: `graduate web developer, full time`. */
-      seeking: localized(line(120)),
+      seeking: f.localized(f.line(120)),
       /** Year of study or years of experience. */
-      level: localized(line(120)),
-      from: localized(line(80)),
-      places: localized(line(120)),
+      level: f.localized(f.line(120)),
+      from: f.localized(f.line(80)),
+      places: f.localized(f.line(120)),
       /** Where work is permitted, as text; `permits` of the profile lists it. */
-      permits: localized(optionalLine(160)),
+      permits: f.localized(f.optionalLine(160)),
     }),
   ),
   /** Spoken languages. */
-  languages: optional(list(group({ name: localized(line(40)), level: localized(line(60)) }), 10)),
+  languages: f.optional(
+    f.list(f.group({ name: f.localized(f.line(40)), level: f.localized(f.line(60)) }), 10),
+  ),
   /** Where the owner may work: as a citizen, or with a visa and until when. */
-  permits: optional(
-    list(
-      group({
-        country: localized(line(60)),
-        permit: localized(line(120)),
-        until: optional(isoMonth),
+  permits: f.optional(
+    f.list(
+      f.group({
+        country: f.localized(f.line(60)),
+        permit: f.localized(f.line(120)),
+        until: f.optional(f.isoMonth),
       }),
       10,
     ),
   ),
 })
 
-export type ProfileContent = ValueOf<typeof profileFields>
+export type ProfileContent = f.ValueOf<typeof profileFields>
 
 /** `content/achievements/{id}.yaml`; an empty text shows a placeholder. */
-export const achievementFields = group({
-  date: isoMonth,
-  title: localized(optionalLine(120)),
-  description: localized(optionalText(1000)),
-  impact: localized(optionalText(500)),
+export const achievementFields = f.group({
+  date: f.isoMonth,
+  title: f.localized(f.optionalLine(120)),
+  description: f.localized(f.optionalText(1000)),
+  impact: f.localized(f.optionalText(500)),
 })
 
 export const resumeLimits = { bytes: 5_000_000, name: 80 }
@@ -97,11 +83,14 @@ export const resumeFileSchema = v.pipe(
 )
 
 /** `content/resumes.yaml`: the file of each language in `content/resumes/`, and the name for the download. */
-export const resumesFields = localized(
-  group({ file: textField('resume', resumeLimits.name, resumeFileSchema), fileName: line(120) }),
+export const resumesFields = f.localized(
+  f.group({
+    file: f.textField('resume', resumeLimits.name, resumeFileSchema),
+    fileName: f.line(120),
+  }),
 )
 
-export type ResumesContent = ValueOf<typeof resumesFields>
+export type ResumesContent = f.ValueOf<typeof resumesFields>
 
 /** The profile as shown, in one language. */
 export const profileSchema = v.strictObject({

@@ -1,24 +1,9 @@
 /** Projects: their content schemas, queries and results. */
 import * as v from 'valibot'
-import {
-  choice,
-  group,
-  httpsUrl,
-  integer,
-  isoDay,
-  line,
-  list,
-  localized,
-  markdown,
-  optional,
-  optionalLine,
-  slug,
-  unique,
-  type ValueOf,
-} from './fields.ts'
+import * as f from './fields.ts'
 import { type Language, languages } from './i18n/languages.ts'
 import { cover, gallery, pictureViewSchema } from './media.ts'
-import { wholeNumber } from './query.ts'
+import { wholeNumber } from './text.ts'
 
 export const projectLimits = {
   techStacks: 30,
@@ -40,30 +25,30 @@ export const projectVisibilities = ['public', 'unlisted', 'hidden'] as const
 export type ProjectVisibility = (typeof projectVisibilities)[number]
 
 /** The name of a technology, as used by projects and filters. */
-const technology = line(40)
+const technology = f.line(40)
 export const technologySchema = technology.schema()
 
 /** The search text; may be empty. */
-export const searchSchema = optionalLine(projectLimits.search).schema()
+export const searchSchema = f.optionalLine(projectLimits.search).schema()
 
 /** The fields that all languages share: `content/projects/{id}/project.yaml`. */
-export const projectFactsFields = group(
+export const projectFactsFields = f.group(
   {
-    startDate: isoDay,
-    endDate: isoDay,
-    techStacks: list(technology, projectLimits.techStacks, unique('names a technology twice')),
-    githubUrl: optional(httpsUrl),
-    demoUrl: optional(httpsUrl),
-    relatedAcademics: optional(list(slug, 20)),
-    role: optional(localized(line(projectLimits.role))),
+    startDate: f.isoDay,
+    endDate: f.isoDay,
+    techStacks: f.list(technology, projectLimits.techStacks, f.unique('names a technology twice')),
+    githubUrl: f.optional(f.httpsUrl),
+    demoUrl: f.optional(f.httpsUrl),
+    relatedAcademics: f.optional(f.list(f.slug, 20)),
+    role: f.optional(f.localized(f.line(projectLimits.role))),
     /** How many people worked on it, the owner included. */
-    teamSize: optional(integer(1, projectLimits.team)),
-    problem: optional(localized(line(projectLimits.outline))),
-    contribution: optional(localized(line(projectLimits.outline))),
-    results: optional(localized(line(projectLimits.outline))),
-    cover: optional(cover),
-    gallery: optional(gallery),
-    visibility: optional(choice(projectVisibilities)),
+    teamSize: f.optional(f.integer(1, projectLimits.team)),
+    problem: f.optional(f.localized(f.line(projectLimits.outline))),
+    contribution: f.optional(f.localized(f.line(projectLimits.outline))),
+    results: f.optional(f.localized(f.line(projectLimits.outline))),
+    cover: f.optional(cover),
+    gallery: f.optional(gallery),
+    visibility: f.optional(f.choice(projectVisibilities)),
   },
   {
     holds: ({ startDate, endDate }) => startDate <= endDate,
@@ -73,23 +58,23 @@ export const projectFactsFields = group(
 )
 
 /** The fields of each language: `content/projects/{id}/{language}.md`. The description is Markdown. */
-export const projectTextFields = group({
-  title: line(projectLimits.title),
-  summary: line(300),
-  description: markdown(50_000),
+export const projectTextFields = f.group({
+  title: f.line(projectLimits.title),
+  summary: f.line(300),
+  description: f.markdown(50_000),
 })
 
-export type ProjectText = ValueOf<typeof projectTextFields>
+export type ProjectText = f.ValueOf<typeof projectTextFields>
 
-export const projectId = integer(1, 2_147_483_647)
+export const projectId = f.integer(1, 2_147_483_647)
 export const projectIdSchema = projectId.schema()
 
-export const projectFields = group({
+export const projectFields = f.group({
   facts: projectFactsFields,
-  texts: localized(projectTextFields),
+  texts: f.localized(projectTextFields),
 })
 
-export type ProjectDocument = ValueOf<typeof projectFields>
+export type ProjectDocument = f.ValueOf<typeof projectFields>
 export type ProjectContent = { id: number } & ProjectDocument
 
 /** A project as shown, in one language. */

@@ -1,48 +1,35 @@
 /** The owner's record: education and experience. Certificates are in `kinds/certificate.ts`. */
-import {
-  choice,
-  group,
-  httpsUrl,
-  isoMonth,
-  line,
-  list,
-  localized,
-  optional,
-  optionalLine,
-  optionalText,
-  type Rule,
-  type ValueOf,
-} from './fields.ts'
+import * as f from './fields.ts'
 import type { Language } from './i18n/languages.ts'
 
 /** `recruiters`: not shown yet; reserved for links that the owner gives to recruiters. */
 export const visibilities = ['public', 'recruiters', 'hidden'] as const
 
-export const visibility = optional(choice(visibilities))
+export const visibility = f.optional(f.choice(visibilities))
 
-const endsAfterStart: Rule<{ startDate: string; endDate?: string | undefined }> = {
+const endsAfterStart: f.Rule<{ startDate: string; endDate?: string | undefined }> = {
   holds: ({ startDate, endDate = startDate }) => startDate <= endDate,
   problem: 'is before startDate',
   at: 'endDate',
 }
 
 /** `content/education/{id}.yaml`. `endDate` of a study that is not finished is the month that is expected. */
-export const educationFields = group(
+export const educationFields = f.group(
   {
-    institution: localized(line(120)),
-    programme: localized(line(120)),
-    place: localized(optionalLine(80)),
-    startDate: isoMonth,
-    endDate: optional(isoMonth),
-    status: choice(['completed', 'current', 'left']),
-    description: localized(optionalText(1000)),
-    url: optional(httpsUrl),
+    institution: f.localized(f.line(120)),
+    programme: f.localized(f.line(120)),
+    place: f.localized(f.optionalLine(80)),
+    startDate: f.isoMonth,
+    endDate: f.optional(f.isoMonth),
+    status: f.choice(['completed', 'current', 'left']),
+    description: f.localized(f.optionalText(1000)),
+    url: f.optional(f.httpsUrl),
     visibility,
   },
   endsAfterStart,
 )
 
-export type EducationContent = ValueOf<typeof educationFields>
+export type EducationContent = f.ValueOf<typeof educationFields>
 
 export const experienceKinds = [
   'job',
@@ -54,23 +41,23 @@ export const experienceKinds = [
 ] as const
 
 /** `content/experience/{id}.yaml`; without `endDate`, it continues. */
-export const experienceFields = group(
+export const experienceFields = f.group(
   {
-    organisation: localized(line(120)),
-    role: localized(line(120)),
-    kind: choice(experienceKinds),
-    place: localized(optionalLine(80)),
-    startDate: isoMonth,
-    endDate: optional(isoMonth),
-    points: list(localized(line(300)), 5),
-    technologies: list(line(40), 12),
-    url: optional(httpsUrl),
+    organisation: f.localized(f.line(120)),
+    role: f.localized(f.line(120)),
+    kind: f.choice(experienceKinds),
+    place: f.localized(f.optionalLine(80)),
+    startDate: f.isoMonth,
+    endDate: f.optional(f.isoMonth),
+    points: f.list(f.localized(f.line(300)), 5),
+    technologies: f.list(f.line(40), 12),
+    url: f.optional(f.httpsUrl),
     visibility,
   },
   endsAfterStart,
 )
 
-export type ExperienceContent = ValueOf<typeof experienceFields>
+export type ExperienceContent = f.ValueOf<typeof experienceFields>
 
 /** An entry of the timeline, in one language. Months are like `2025-03`. */
 export interface TimelineEntry {

@@ -1,15 +1,5 @@
 /** The site as a whole: its name and its footer. */
-import {
-  choice,
-  group,
-  integer,
-  line,
-  list,
-  localized,
-  optional,
-  unique,
-  type ValueOf,
-} from './fields.ts'
+import * as f from './fields.ts'
 import { type Language, languages } from './i18n/languages.ts'
 import { tagLabels } from './tag-labels.ts'
 import { tagRedirects } from './tag-redirects.ts'
@@ -17,29 +7,29 @@ import { tagRedirects } from './tag-redirects.ts'
 export const englishFlags = ['us', 'gb', 'au', 'ca', 'ie', 'nz'] as const
 
 /** `content/site.yaml` */
-export const siteFields = group({
-  title: localized(line(60)),
-  description: localized(line(200)),
-  copyrightYear: integer(1970, 9999),
+export const siteFields = f.group({
+  title: f.localized(f.line(60)),
+  description: f.localized(f.line(200)),
+  copyrightYear: f.integer(1970, 9999),
   /** The country whose flag stands for English in the language switcher; that of the USA by default. */
-  englishFlag: optional(choice(englishFlags)),
+  englishFlag: f.optional(f.choice(englishFlags)),
   /**
    * In the order of the switcher; the first is the default, which every text must have. Others are not shown anywhere, but
    * texts in them are kept. Without the field: all that the interface has.
    */
-  languages: optional(
-    list(
-      choice(languages),
+  languages: f.optional(
+    f.list(
+      f.choice(languages),
       languages.length,
       { holds: (list) => list.length > 0, problem: 'is empty' },
-      unique('names a language twice'),
+      f.unique('names a language twice'),
     ),
   ),
-  tagLabels: optional(tagLabels),
-  tagRedirects: optional(tagRedirects),
+  tagLabels: f.optional(tagLabels),
+  tagRedirects: f.optional(tagRedirects),
 })
 
-export type SiteContent = ValueOf<typeof siteFields>
+export type SiteContent = f.ValueOf<typeof siteFields>
 
 export function languagesOf({ languages: own }: SiteContent): readonly Language[] {
   return own ?? languages

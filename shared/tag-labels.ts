@@ -1,18 +1,18 @@
 /** What tags are called in each language: part of `content/site.yaml`. Their addresses contain the tags themselves. */
-import { group, line, list, optional, unique, type ValueOf } from './fields.ts'
+import * as f from './fields.ts'
 import { inEachLanguage, type Language, languages } from './i18n/languages.ts'
 import { tag } from './posts.ts'
 
 /** A language without a label shows the tag itself. */
-const tagLabel = group({ tag, ...inEachLanguage(() => optional(line(40))) })
+const tagLabel = f.group({ tag, ...inEachLanguage(() => f.optional(f.line(40))) })
 export const tagLabelSchema = tagLabel.schema()
 
-export type TagLabel = ValueOf<typeof tagLabel>
+export type TagLabel = f.ValueOf<typeof tagLabel>
 
-export const tagLabels = list(
+export const tagLabels = f.list(
   tagLabel,
   500,
-  unique('names a tag twice', ({ tag }) => tag),
+  f.unique('names a tag twice', ({ tag }) => tag),
 )
 
 /** The label of each tag that has one in the language. */

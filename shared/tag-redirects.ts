@@ -1,24 +1,24 @@
 /** Earlier names of tags, whose addresses lead to the present ones: part of `content/site.yaml`. */
-import { group, isoDay, list, unique, type ValueOf } from './fields.ts'
+import * as f from './fields.ts'
 import { tag } from './posts.ts'
 
 const mostRedirects = 100
 
-const tagRedirect = group({
+const tagRedirect = f.group({
   from: tag,
   to: tag,
   /** The day on which the tag was renamed (UTC). */
-  since: isoDay,
+  since: f.isoDay,
 })
 
 /** Oldest first. */
-export const tagRedirects = list(
+export const tagRedirects = f.list(
   tagRedirect,
   mostRedirects,
-  unique('names a tag twice', ({ from }) => from),
+  f.unique('names a tag twice', ({ from }) => from),
 )
 
-export type TagRedirect = ValueOf<typeof tagRedirect>
+export type TagRedirect = f.ValueOf<typeof tagRedirect>
 
 /**
  * Redirects with a new one. What led to the old name leads to the new one at once, so that no address leads to

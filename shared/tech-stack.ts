@@ -1,16 +1,6 @@
 /** The technology stack: named technologies in categories. */
 import * as v from 'valibot'
-import {
-  group,
-  line,
-  list,
-  localized,
-  optional,
-  slug,
-  textField,
-  unique,
-  type ValueOf,
-} from './fields.ts'
+import * as f from './fields.ts'
 import type { Language } from './i18n/languages.ts'
 
 /** The name of an icon, `vuedotjs`. Whether there is such an icon is checked when it is published in the panel. */
@@ -33,21 +23,21 @@ export const categoryIcons = new Map([
 ])
 
 /** `content/tech-stack.yaml`: the categories in the order they are shown. */
-export const techStackFields = list(
-  group({
-    id: slug,
-    title: localized(line(60)),
-    icon: slug,
-    technologies: list(
-      group({ name: line(40), icon: optional(textField('icon', 80, iconName)) }),
+export const techStackFields = f.list(
+  f.group({
+    id: f.slug,
+    title: f.localized(f.line(60)),
+    icon: f.slug,
+    technologies: f.list(
+      f.group({ name: f.line(40), icon: f.optional(f.textField('icon', 80, iconName)) }),
       null,
     ),
   }),
   null,
-  unique('names a category twice', ({ id }) => id),
+  f.unique('names a category twice', ({ id }) => id),
 )
 
-export type TechStackContent = ValueOf<typeof techStackFields>
+export type TechStackContent = f.ValueOf<typeof techStackFields>
 
 /** A category as shown, in one language. */
 export const techStackCategorySchema = v.strictObject({

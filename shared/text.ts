@@ -1,7 +1,6 @@
 /** The text types of content and forms. All are trimmed, and none contains invisible characters. */
 import * as v from 'valibot'
 import type { Language } from './i18n/languages.ts'
-import { findLargeTable } from './large-tables.ts'
 import { findUnknownIsland } from './live-pieces.ts'
 
 /** What separates lines in other programs: PowerPoint writes U+000B, Windows-1252 has U+0085. */
@@ -43,10 +42,15 @@ function foldUrl(url: string): string {
   return cleanLine(url).replace(/^[^/／]*[/／]{2}[^/／?？#＃]*[/／?？#＃]?/, foldWidth)
 }
 
+/** The OpenAPI document says how such a text is edited. */
+const editedAs = (control: 'line' | 'lines' | 'day' | 'slug') =>
+  v.metadata<string, { control: string }>({ control })
+
 /** One line of at most `limit` characters (UTF-16 units); may be empty. */
 export const optionalLine = (limit: number) =>
   v.pipe(
     v.string(),
+    editedAs('line'),
     v.trim(),
     v.check((text) => !/[\n\r]/.test(text), 'has a line break'),
     v.transform(cleanLine),
@@ -60,6 +64,7 @@ export const line = (limit: number) => v.pipe(optionalLine(limit), v.nonEmpty('i
 export const optionalText = (limit: number, lineBreak: '\n' | ' ' = '\n') =>
   v.pipe(
     v.string(),
+    editedAs('lines'),
     v.transform((text) => cleanText(text, lineBreak)),
     v.trim(),
     v.maxLength(limit),
@@ -106,6 +111,7 @@ export function inLanguage<Value>(
 /** A day, `2025-03-01`. */
 export const isoDay = v.pipe(
   v.string(),
+  editedAs('day'),
   v.regex(/^\d{4}-\d{2}-\d{2}$/, 'is not a day like 2025-03-01'),
   v.check(isCalendarDay, 'is not a day of the calendar'),
 )
@@ -129,6 +135,7 @@ export const isoMoment = v.pipe(
 /** An identifier in addresses and file names. */
 export const slug = v.pipe(
   v.string(),
+  editedAs('slug'),
   v.maxLength(80),
   v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'may hold only a-z, 0-9 and single hyphens'),
 )
@@ -154,3 +161,37 @@ function isCalendarDay(day: string): boolean {
   const date = new Date(`${day}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
 }
+
+/** Of one table of Markdown: each cell takes memory and time, and a row fills up to the width of its table by itself. */
+const mostCells = 5000
+
+/** The row below the names of the columns, also in a quotation. */
+const delimiter = /^[\s>|:-]*$/
+
+/** The first line, counted from 1, of a table that is too large; null: there is none. */
+export function findLargeTable(markdown: string): number | null {
+  let columns = 0
+  let begins = 0
+  let rows = 0
+  for (const [index, line] of markdown.split('\n').entries()) {
+    if (line.trim() === '') columns = 0
+    else if (columns > 0) rows += 1
+    else if (line.includes('|') && delimiter.test(line)) {
+      columns = line.split('|').filter((cell) => cell.includes('-')).length
+      begins = index
+      rows = 1
+    }
+    if (columns * rows > mostCells) return Math.max(begins, 1)
+  }
+  return null
+}
+
+/** Parses a query value as an integer; anything else stays text, which the next step refuses. */
+export const wholeNumber = (least: number, most: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,9}$/, `is not a whole number from ${least} to ${most}`),
+    v.transform(Number),
+    v.minValue(least),
+    v.maxValue(most),
+  )

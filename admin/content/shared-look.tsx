@@ -1,7 +1,6 @@
 /** How the address of a draft looks when it is shared. The server draws the picture as it does for visitors. */
 import { useEffect, useState } from 'react'
-import type { EditedDocument, PublishRefusal } from '#shared/admin/content.ts'
-import type { SharedLook as Look } from '#shared/admin/shared-look.ts'
+import type { EditedDocument, SharedLook as Look, PublishRefusal } from '#shared/admin/content.ts'
 import type { FieldProblem } from '#shared/check-document.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { call } from '../session/call.ts'

@@ -1,5 +1,5 @@
 /** The category of feedback: one of six kinds, each with an icon and a colour, or none. */
-import { feedbackCategories, feedbackSigns } from '#shared/feedback.ts'
+import { feedbackCategories, feedbackSigns } from '#shared/message.ts'
 import { useMessages } from '../page.tsx'
 import field from '../ui/field.module.css'
 import { Field } from '../ui/field.tsx'

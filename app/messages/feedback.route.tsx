@@ -1,5 +1,5 @@
 /** /feedback: a form for feedback on the site. */
-import { feedbackSchema } from '#shared/feedback.ts'
+import { feedbackSchema } from '#shared/message.ts'
 import { CategoryField } from './category-field.tsx'
 import { MessagePage } from './message-page.tsx'
 import { loadForm, receiveForm } from './submit.ts'

@@ -1,12 +1,12 @@
 /** The calls of the panel that share drafts. */
 import * as v from 'valibot'
-import { documentKeySchema } from '#shared/admin/content.ts'
 import {
   createdLinkSchema,
+  documentKeySchema,
   newLinkSchema,
   oneLinkSchema,
   previewLinkListSchema,
-} from '#shared/admin/preview-links.ts'
+} from '#shared/admin/content.ts'
 import { ok } from '#shared/result.ts'
 import { createLink, listLinks, revokeLink } from '../editing/preview-links.ts'
 import type { Audit } from '../identity/audit/audit.ts'

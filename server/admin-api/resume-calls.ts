@@ -4,7 +4,7 @@ import {
   type ResumeRefusal,
   type UploadedResume,
   uploadedResumeSchema,
-} from '#shared/admin/resumes.ts'
+} from '#shared/admin/media.ts'
 import { resumeLimits } from '#shared/profile.ts'
 import { fail } from '#shared/result.ts'
 import { optionalLine } from '#shared/text.ts'

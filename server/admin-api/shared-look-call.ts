@@ -1,5 +1,5 @@
 /** How the page of a draft looks when its address is shared. */
-import { sharedLookKeySchema, sharedLookSchema } from '#shared/admin/shared-look.ts'
+import { sharedLookKeySchema, sharedLookSchema } from '#shared/admin/content.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import type { PagePreview } from '#shared/pages.ts'
 import { fail, ok } from '#shared/result.ts'

@@ -1,7 +1,6 @@
 /** What the lists of the panel have in common: the server pages, filters and sorts them. */
 import * as v from 'valibot'
-import { wholeNumber } from '../query.ts'
-import { optionalLine } from '../text.ts'
+import { optionalLine, wholeNumber } from '../text.ts'
 
 export const listLimits = { page: 100_000, size: 100, search: 200 }
 

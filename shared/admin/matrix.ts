@@ -1,7 +1,7 @@
 /** The matrix of the room Content: every document in every language. */
 import * as v from 'valibot'
 import { kindNames } from '../content-kinds.ts'
-import { type Language, languages } from '../i18n/languages.ts'
+import { inEachLanguage, languages } from '../i18n/languages.ts'
 import { documentKeySchema, titlesSchema } from './content.ts'
 import { listEntries, pageEntries, searchEntry } from './list.ts'
 
@@ -20,18 +20,13 @@ export const matrixQuerySchema = v.strictObject({
 })
 export type MatrixQuery = v.InferOutput<typeof matrixQuerySchema>
 
-const ofLanguages = <const Schema extends v.GenericSchema>(schema: Schema) =>
-  v.strictObject(
-    Object.fromEntries(languages.map((language) => [language, schema])) as Record<Language, Schema>,
-  )
-
 export const matrixSchema = v.strictObject({
   ...listEntries(
     v.strictObject({
       kind: documentKeySchema.entries.kind,
       id: v.string(),
       titles: titlesSchema,
-      cells: ofLanguages(v.picklist(cellStates)),
+      cells: v.strictObject(inEachLanguage(() => v.picklist(cellStates))),
     }),
   ),
   /** Documents in a language that match all filters but the state. */

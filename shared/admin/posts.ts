@@ -1,9 +1,10 @@
 /** The panel's room Blog: /api/admin/posts. */
 import * as v from 'valibot'
-import { type Language, languages } from '../i18n/languages.ts'
+import { inEachLanguage, languages } from '../i18n/languages.ts'
 import { tagSchema } from '../posts.ts'
 import { tagLabelSchema } from '../tag-labels.ts'
 import { line } from '../text.ts'
+import { titlesSchema } from './content.ts'
 import { listEntries, pageEntries, searchEntry } from './list.ts'
 import { languageStates } from './publish-languages.ts'
 
@@ -21,20 +22,14 @@ export const postListQuerySchema = v.strictObject({
 })
 export type PostListQuery = v.InferOutput<typeof postListQuerySchema>
 
-function byLanguage<const Schema extends v.GenericSchema>(schema: Schema) {
-  return v.strictObject(
-    Object.fromEntries(languages.map((language) => [language, schema])) as Record<Language, Schema>,
-  )
-}
-
 export const postEntrySchema = v.strictObject({
   id: v.string(),
   /** Of the draft, if there is one. */
-  titles: byLanguage(v.optional(v.string())),
+  titles: titlesSchema,
   /** May be empty in a draft. */
   date: v.string(),
   tags: v.array(v.string()),
-  states: byLanguage(stateSchema),
+  states: v.strictObject(inEachLanguage(() => stateSchema)),
   /** When the next language appears that is scheduled; null: none is. */
   appearsAt: v.nullable(v.string()),
   /** When the draft was saved; null: there is none. */

@@ -3,7 +3,6 @@ import { type ContentKind, page } from './kind.ts'
 
 export const achievement = {
   name: { ko: '성과', en: 'Achievement', ja: '実績' },
-  position: 40,
   member: 'achievements',
   file: 'achievements/{slug}.yaml',
   fields: achievementFields,

@@ -3,7 +3,6 @@ import { type ContentKind, page } from './kind.ts'
 
 export const course = {
   name: { ko: '과목', en: 'Course', ja: '科目' },
-  position: 90,
   member: 'courses',
   file: 'courses/{slug}.yaml',
   fields: courseFields,

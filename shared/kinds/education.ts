@@ -3,7 +3,6 @@ import { type ContentKind, page } from './kind.ts'
 
 export const education = {
   name: { ko: '학력', en: 'Education', ja: '学歴' },
-  position: 50,
   member: 'education',
   file: 'education/{slug}.yaml',
   fields: educationFields,

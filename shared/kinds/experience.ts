@@ -4,7 +4,6 @@ import { type ContentKind, page } from './kind.ts'
 /** The About page shows the names of `kind`, too. */
 export const experience = {
   name: { ko: '경력', en: 'Experience', ja: '職歴' },
-  position: 60,
   member: 'experience',
   file: 'experience/{slug}.yaml',
   fields: experienceFields,

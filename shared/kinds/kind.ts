@@ -1,12 +1,10 @@
-/** What the record of a kind of content says. The kind is called as its file is. */
+/** What the record of a kind of content says. */
 import type { Field } from '../fields.ts'
 import type { Language } from '../i18n/languages.ts'
 
 export interface ContentKind {
   /** What the panel calls one document. */
   name: Record<Language, string>
-  /** Its place in the lists of the panel: lower numbers come first, and no two kinds have the same one. */
-  position: number
   /** Of a document. */
   fields: Field
   /**

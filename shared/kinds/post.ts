@@ -3,7 +3,6 @@ import type { ContentKind } from './kind.ts'
 
 export const post = {
   name: { ko: '블로그 글', en: 'Post', ja: 'ブログ記事' },
-  position: 110,
   member: 'posts',
   fields: postFields,
   ids: 'slug',

@@ -3,7 +3,6 @@ import type { ContentKind } from './kind.ts'
 
 export const project = {
   name: { ko: '프로젝트', en: 'Project', ja: 'プロジェクト' },
-  position: 30,
   member: 'projects',
   fields: projectFields,
   ids: 'number',

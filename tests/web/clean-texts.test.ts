@@ -1,9 +1,8 @@
 /** Every text that enters the site is without invisible characters (`cleanText`), whichever way it comes. */
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { contactSchema } from '#shared/contact.ts'
 import { contentKinds } from '#shared/content-kinds.ts'
-import { feedbackSchema } from '#shared/feedback.ts'
+import { contactSchema, feedbackSchema } from '#shared/message.ts'
 import { openEditingSite } from '../support/editing-site.ts'
 import { kept, postForm, typed } from '../support/forms.ts'
 import { openTestSite } from '../support/site.ts'

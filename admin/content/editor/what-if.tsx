@@ -1,7 +1,6 @@
 /** Tries marks and grades of courses. Nothing of it is saved. */
 import { useState } from 'react'
-import type { CountedCourse, Grading } from '#shared/academic-summary.ts'
-import { type Grade, grades } from '#shared/academics.ts'
+import { type CountedCourse, type Grade, type Grading, grades } from '#shared/academics.ts'
 import { choiceTextOf } from '#shared/i18n/panel/fields/field-labels.ts'
 import { lookUp } from '#shared/look-up.ts'
 import { Button } from '../../ui/button.tsx'

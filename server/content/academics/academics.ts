@@ -1,5 +1,4 @@
 /** Reads the academic record, and computes its totals and averages. */
-import { summarize } from '#shared/academic-summary.ts'
 import {
   type Academics,
   type AcademicsApi,
@@ -7,6 +6,7 @@ import {
   type Course,
   type CourseContent,
   exemption,
+  summarize,
 } from '#shared/academics.ts'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { dateLocales, type Language } from '#shared/i18n/languages.ts'

@@ -1,10 +1,10 @@
 /** Reads the documents of a content folder, and collects all problems with the line of each field. */
+import type { ImportProblem } from '#shared/admin/content-import.ts'
 import { checkDocument, type FieldPath } from '#shared/check-document.ts'
 import type { OutputOf, Shape } from '#shared/fields.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import * as layout from '../store/layout.ts'
 import { readBytes } from './content-folder.ts'
-import type { ContentProblem } from './content-problem.ts'
 import { frontLine, splitFrontMatter } from './front-matter.ts'
 import { isGroup, parseYaml, type YamlDocument } from './yaml-document.ts'
 
@@ -37,7 +37,7 @@ const mostOfMedia = 100_000
 export function createDocumentReader(
   folder: string,
   files: ReadonlySet<string>,
-  problems: ContentProblem[],
+  problems: ImportProblem[],
 ): DocumentReader {
   /** For the lines of fields. Parsed documents of thousands of files would fill the memory. */
   const sources = new Map<string, string>()

@@ -1,4 +1,5 @@
 /** Reads a content folder, and returns either its whole content or all problems. */
+import type { ImportProblem } from '#shared/admin/content-import.ts'
 import type { Content } from '#shared/content.ts'
 import {
   contentKinds,
@@ -17,16 +18,15 @@ import * as layout from '../store/layout.ts'
 import { digestPosts, type PostDigests } from '../store/post-digests.ts'
 import type { StoredMedia } from '../store/store-media.ts'
 import { listContentFolder } from './content-folder.ts'
-import type { ContentProblem } from './content-problem.ts'
 import { createDocumentReader } from './document-reader.ts'
 import { readMedia } from './read-media.ts'
 import { findBrokenPictures, findBrokenReferences } from './references.ts'
 
-export type ReadContent = { ok: true; value: Content } | { ok: false; problems: ContentProblem[] }
+export type ReadContent = { ok: true; value: Content } | { ok: false; problems: ImportProblem[] }
 
 export type ReadChanges =
   | { ok: true; value: ChangedContent }
-  | { ok: false; problems: ContentProblem[] }
+  | { ok: false; problems: ImportProblem[] }
 
 /** Projects are sorted by number. Throws only if the folder itself cannot be read. */
 export async function readContent(folder: string): Promise<ReadContent> {
@@ -163,7 +163,7 @@ async function byName<const Name extends string, Value>(
   return Object.fromEntries(entries) as Record<Name, Value>
 }
 
-function sortProblems(problems: ContentProblem[]): ContentProblem[] {
+function sortProblems(problems: ImportProblem[]): ImportProblem[] {
   return problems.toSorted((one, other) =>
     one.file === other.file ? one.line - other.line : one.file < other.file ? -1 : 1,
   )

@@ -54,7 +54,10 @@ async function isWritten(path: string, hash: string): Promise<boolean> {
 }
 
 /** A reader sees the old or the new file, never a part. */
-async function replaceFile(path: string, pieces: AsyncIterable<Uint8Array>): Promise<void> {
+export async function replaceFile(
+  path: string,
+  pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+): Promise<void> {
   const temporary = join(path, '..', `.${randomUUID()}.tmp`)
   try {
     const handle = await open(temporary, 'wx')

@@ -6,8 +6,7 @@ import { type EntryKind, type EntryOf, kindOf, titlesOf } from '#shared/content-
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { inBatches } from '../store/in-batches.ts'
 import { parseStored } from '../store/read-stored.ts'
-import { createReading } from './read-kind.ts'
-import type { StoredKind } from './stored-kind.ts'
+import { createReading, type StoredKind } from './stored-kind.ts'
 
 interface Particulars<Document> {
   /** Stores what queries need besides the document. */

@@ -18,10 +18,8 @@ import { findMissingPictures } from '../store/find-pictures.ts'
 import { inBatches } from '../store/in-batches.ts'
 import { projectText } from '../store/layout.ts'
 import { parseStored } from '../store/read-stored.ts'
-import { byLanguage } from './by-language.ts'
 import { findUnseenChoice, isChosen } from './chosen-projects.ts'
-import { createReading } from './read-kind.ts'
-import type { Documents, StoredKind } from './stored-kind.ts'
+import { byLanguage, createReading, type Documents, type StoredKind } from './stored-kind.ts'
 
 export const projectKind: StoredKind<ProjectDocument> = {
   name: 'project',

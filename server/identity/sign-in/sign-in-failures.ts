@@ -3,7 +3,7 @@
  * that the provider issued for this site become rows of the audit log, limited per person and in total.
  */
 import type { Logger } from 'pino'
-import type { RefusalKind } from '#shared/admin/refusals.ts'
+import type { RefusalKind } from '#shared/admin/reports.ts'
 import { hashSecret } from '../../platform/crypto/secrets.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Throttles } from '../../platform/http/throttle.ts'

@@ -2,7 +2,7 @@
  * The tables as Kysely types. Times are ISO 8601 UTC text; JSON documents are text, validated by their schema
  * when they are written and when they are read. Both have the same meaning in SQLite and PostgreSQL.
  */
-import type { FeedbackCategory } from '#shared/feedback.ts'
+
 import type { Language } from '#shared/i18n/languages.ts'
 import type {
   DeliveryOutcome,
@@ -11,6 +11,7 @@ import type {
   MessageStatus,
   SpamReason,
 } from '#shared/inbox.ts'
+import type { FeedbackCategory } from '#shared/message.ts'
 import type { ContentTables } from './content-tables.ts'
 import type { MediaTables } from './media-tables.ts'
 import type { SignInTables } from './sign-in-tables.ts'

@@ -1,9 +1,9 @@
 /** The content of a feed in any format: the newest posts in one language, with absolute URLs. */
-import { canonicalIn } from '#shared/canonical-in.ts'
+
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { lookUp } from '#shared/look-up.ts'
-import { feedIdOf } from '#shared/posts.ts'
+import { canonicalIn, feedIdOf } from '#shared/posts.ts'
 import { labelsIn } from '#shared/tag-labels.ts'
 import { getEntry } from '../../content/store/entries.ts'
 import { readPostFacts } from '../../content/store/read-stored.ts'

@@ -1,5 +1,5 @@
 /** Serves a draft at the address of a link, /preview/{token}, to whoever has it. */
-import { previewLinkPrefix } from '#shared/admin/preview-links.ts'
+import { previewLinkPrefix } from '#shared/admin/content.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { sharedPreview } from '#shared/i18n/shared-preview.ts'
 import type { RenderedPage } from '#shared/pages.ts'

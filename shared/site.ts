@@ -1,8 +1,7 @@
 /** The site as a whole: its name and its footer. */
 import * as f from './fields.ts'
 import { type Language, languages } from './i18n/languages.ts'
-import { tagLabels } from './tag-labels.ts'
-import { tagRedirects } from './tag-redirects.ts'
+import { tagLabels, tagRedirects } from './tags.ts'
 
 export const englishFlags = ['us', 'gb', 'au', 'ca', 'ie', 'nz'] as const
 

@@ -1,5 +1,5 @@
 /** Sets what a tag is called in each language. */
-import { setTagLabel, type TagLabel } from '#shared/tag-labels.ts'
+import { setTagLabel, type TagLabel } from '#shared/tags.ts'
 import { countRevision } from '../content/store/count-revision.ts'
 import type { Admin } from '../identity/sign-in/admin-guard.ts'
 import type { Transaction } from '../platform/db/database.ts'

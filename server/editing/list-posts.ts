@@ -2,7 +2,7 @@
 import type { PostAdminList, PostEntry, PostListQuery } from '#shared/admin/posts.ts'
 import { type LanguageState, languageStates } from '#shared/admin/publish-languages.ts'
 import type { Language } from '#shared/i18n/languages.ts'
-import type { TagLabel } from '#shared/tag-labels.ts'
+import type { TagLabel } from '#shared/tags.ts'
 import { readSiteLanguages } from '../content/store/site-languages.ts'
 import { listTagLabels } from '../content/store/site-tags.ts'
 import type { AdminReader } from '../identity/sign-in/admin-guard.ts'

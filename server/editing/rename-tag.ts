@@ -1,8 +1,7 @@
 /** Gives a tag another name in all posts and drafts. Its old address leads to the new one. */
 import { replaceAt, valueAt } from '#shared/content-changes.ts'
 import { renameTagIn } from '#shared/posts.ts'
-import { renameTagLabel } from '#shared/tag-labels.ts'
-import { addTagRedirect } from '#shared/tag-redirects.ts'
+import { addTagRedirect, renameTagLabel } from '#shared/tags.ts'
 import { postKind } from '../content/kinds/post-kind.ts'
 import { countRevision } from '../content/store/count-revision.ts'
 import { replaceTags } from '../content/store/post-rows.ts'

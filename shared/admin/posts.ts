@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { inEachLanguage, languages } from '../i18n/languages.ts'
 import { tagSchema } from '../posts.ts'
-import { tagLabelSchema } from '../tag-labels.ts'
+import { tagLabelSchema } from '../tags.ts'
 import { line } from '../text.ts'
 import { titlesSchema } from './content.ts'
 import { listEntries, pageEntries, searchEntry } from './list.ts'

@@ -8,28 +8,7 @@ import { readBytes } from './content-folder.ts'
 import { frontLine, splitFrontMatter } from './front-matter.ts'
 import { isGroup, parseYaml, type YamlDocument } from './yaml-document.ts'
 
-export interface DocumentReader {
-  /** These three methods return null after they have added a problem. */
-  readYaml<One extends Shape>(
-    path: string,
-    shape: One,
-    defaultLanguage?: Language,
-  ): Promise<OutputOf<One> | null>
-  /**
-   * Reads a Markdown file as one document: the fields of the front matter, and the text as the field
-   * `bodyField`.
-   */
-  readMarkdown<One extends Shape>(
-    path: string,
-    shape: One,
-    bodyField: string,
-  ): Promise<OutputOf<One> | null>
-  readFile(path: string): Promise<Uint8Array | null>
-  /** The content of a YAML file, not checked against a schema. null: it cannot be read; this adds no problem. */
-  peek(path: string): Promise<unknown>
-  /** Adds a problem with a field of a document that was read. */
-  refuse(path: string, field: FieldPath, problem: string): void
-}
+export type DocumentReader = ReturnType<typeof createDocumentReader>
 
 /** Some ten for each of several thousand files. */
 const mostOfMedia = 100_000
@@ -38,7 +17,7 @@ export function createDocumentReader(
   folder: string,
   files: ReadonlySet<string>,
   problems: ImportProblem[],
-): DocumentReader {
+) {
   /** For the lines of fields. Parsed documents of thousands of files would fill the memory. */
   const sources = new Map<string, string>()
   let last: { path: string; lineOf: YamlDocument['lineOf'] } | null = null
@@ -48,6 +27,7 @@ export function createDocumentReader(
 
   return { readYaml, readMarkdown, readFile, peek, refuse }
 
+  /** This and the next two return null after they have added a problem. */
   async function readYaml<One extends Shape>(path: string, shape: One, defaultLanguage?: Language) {
     const source = await readText(path)
     if (source === null) return null
@@ -57,6 +37,7 @@ export function createDocumentReader(
     return check(path, document, shape, defaultLanguage)
   }
 
+  /** As one document: the fields of the front matter, and the text below it as the field `bodyField`. */
   async function readMarkdown<One extends Shape>(path: string, shape: One, bodyField: string) {
     const source = await readText(path)
     if (source === null) return null
@@ -89,12 +70,14 @@ export function createDocumentReader(
     return bytes
   }
 
-  async function peek(path: string) {
+  /** The value of a YAML file, unchecked. null: it cannot be read; this adds no problem. */
+  async function peek(path: string): Promise<unknown> {
     const bytes = files.has(path) && !refused.has(path) ? await readBytes(folder, path) : null
     const parsed = bytes && parseYaml(new TextDecoder().decode(bytes))
     return parsed?.ok ? parsed.document.value : null
   }
 
+  /** Adds a problem with a field of a document that was read. */
   function refuse(path: string, field: FieldPath, problem: string) {
     add(path, lineAgain(path, field), problem, field)
   }

@@ -5,7 +5,7 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Language } from '#shared/i18n/languages.ts'
-import type { TagLabel } from '#shared/tag-labels.ts'
+import type { TagLabel } from '#shared/tags.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { readPerRevision } from '../store/read-per-revision.ts'
 import { listTagLabels } from '../store/site-tags.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { labelsIn, renameTagLabel, setTagLabel, tagLabels } from './tag-labels.ts'
+import { labelsIn, renameTagLabel, setTagLabel, tagLabels } from './tags.ts'
 
 const walks = { tag: 'walks', ko: '산책', ja: '散歩' }
 const maps = { tag: 'maps', ko: '지도' }

@@ -1,4 +1,4 @@
-/** What tags are called in each language: part of `content/site.yaml`. Their addresses contain the tags themselves. */
+/** What tags are called in each language, and their earlier names: parts of `content/site.yaml`. Addresses contain the tags themselves. */
 import * as f from './fields.ts'
 import { inEachLanguage, type Language, languages } from './i18n/languages.ts'
 import { tag } from './posts.ts'
@@ -44,4 +44,37 @@ export function renameTagLabel(
   const isTaken = all.some(({ tag }) => tag === to)
   const others = all.filter(({ tag }) => tag !== from || !isTaken)
   return others.map((one) => (one.tag === from ? { ...one, tag: to } : one))
+}
+
+const mostRedirects = 100
+
+/** The address of an earlier name leads to the present one. */
+const tagRedirect = f.group({
+  from: tag,
+  to: tag,
+  /** The day on which the tag was renamed (UTC). */
+  since: f.isoDay,
+})
+
+/** Oldest first. */
+export const tagRedirects = f.list(
+  tagRedirect,
+  mostRedirects,
+  f.unique('names a tag twice', ({ from }) => from),
+)
+
+export type TagRedirect = f.ValueOf<typeof tagRedirect>
+
+/**
+ * Redirects with a new one. What led to the old name leads to the new one at once, so that no address leads to
+ * an address that leads elsewhere. The new name is in use, so its own address leads nowhere else.
+ */
+export function addTagRedirect(
+  redirects: readonly TagRedirect[],
+  added: TagRedirect,
+): TagRedirect[] {
+  const others = redirects
+    .filter(({ from }) => from !== added.from && from !== added.to)
+    .map((one) => (one.to === added.from ? { ...one, to: added.to } : one))
+  return [...others, added].slice(-mostRedirects)
 }

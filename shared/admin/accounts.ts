@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { line } from '../text.ts'
 import { actorSchema } from './audit.ts'
-import { listEntries, pageEntries, searchEntry } from './list.ts'
+import { listEntries, pageEntries, searchEntry } from '../list.ts'
 
 export const roles = ['user', 'admin'] as const
 

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { type KindName, kindNames } from '../content-kinds.ts'
 import { inEachLanguage, type Language, languages } from '../i18n/languages.ts'
 import { isoDay, line } from '../text.ts'
-import { listEntries, pageEntries, searchEntry } from './list.ts'
+import { countsOf, listEntries, pageEntries, searchEntry } from '../list.ts'
 import { languageActs } from './publish-languages.ts'
 import { outcomes, visibilities } from './visibility.ts'
 
@@ -60,13 +60,7 @@ export type DocumentEntry = v.InferOutput<typeof documentEntrySchema>
 export const documentListSchema = v.strictObject({
   ...listEntries(documentEntrySchema),
   /** Of all kinds. */
-  counts: v.strictObject({
-    draft: v.number(),
-    incomplete: v.number(),
-    stale: v.number(),
-    unseen: v.number(),
-    trash: v.number(),
-  }),
+  counts: countsOf(documentStates),
 })
 export type DocumentList = v.InferOutput<typeof documentListSchema>
 

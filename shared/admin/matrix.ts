@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { kindNames } from '../content-kinds.ts'
 import { inEachLanguage, languages } from '../i18n/languages.ts'
 import { documentKeySchema, titlesSchema } from './content.ts'
-import { listEntries, pageEntries, searchEntry } from './list.ts'
+import { countsOf, listEntries, pageEntries, searchEntry } from '../list.ts'
 
 /** The most urgent one counts: texts are missing, may not fit any more, are not published, or all is well. */
 export const cellStates = ['missing', 'stale', 'draft', 'live'] as const
@@ -30,12 +30,7 @@ export const matrixSchema = v.strictObject({
     }),
   ),
   /** Documents in a language that match all filters but the state. */
-  counts: v.strictObject({
-    missing: v.number(),
-    stale: v.number(),
-    draft: v.number(),
-    live: v.number(),
-  }),
+  counts: countsOf(cellStates),
   /** The next page that has something to do; null: none. */
   nextToDo: v.nullable(v.number()),
 })

@@ -5,7 +5,7 @@ import { tagSchema } from '../posts.ts'
 import { tagLabelSchema } from '../tags.ts'
 import { line } from '../text.ts'
 import { titlesSchema } from './content.ts'
-import { listEntries, pageEntries, searchEntry } from './list.ts'
+import { countsOf, listEntries, pageEntries, searchEntry } from '../list.ts'
 import { languageStates } from './publish-languages.ts'
 
 const languageSchema = v.picklist(languages)
@@ -44,12 +44,7 @@ export const postListSchema = v.strictObject({
   /** Of all posts, latest first. */
   years: v.array(v.string()),
   /** Posts with at least one language in the state. */
-  counts: v.strictObject(
-    Object.fromEntries(languageStates.map((state) => [state, v.number()])) as Record<
-      (typeof languageStates)[number],
-      v.NumberSchema<undefined>
-    >,
-  ),
+  counts: countsOf(languageStates),
 })
 export type PostAdminList = v.InferOutput<typeof postListSchema>
 

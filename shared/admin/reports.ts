@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot'
 import { line } from '../text.ts'
-import { listEntries, pageEntries, periodEntries, searchEntry } from './list.ts'
+import { listEntries, pageEntries, periodEntries, searchEntry } from '../list.ts'
 
 /** The source: our script in a page, or the browser itself. Neither is trusted. */
 export const reportSources = ['script', 'browser'] as const

@@ -1,7 +1,7 @@
 /** The owner's inbox: messages, and the emails about them. For admins only. */
 import * as v from 'valibot'
-import { countsOf, listEntries, pageEntries, searchEntry } from './list.ts'
 import { languages } from './i18n/languages.ts'
+import { countsOf, listEntries, pageEntries, searchEntry } from './list.ts'
 import { feedbackCategories } from './message.ts'
 import { optionalLine, optionalText, text } from './text.ts'
 

@@ -2,8 +2,8 @@
 import * as v from 'valibot'
 import { type KindName, kindNames } from '../content-kinds.ts'
 import { inEachLanguage, type Language, languages } from '../i18n/languages.ts'
-import { isoDay, line } from '../text.ts'
 import { countsOf, listEntries, pageEntries, searchEntry } from '../list.ts'
+import { isoDay, line } from '../text.ts'
 import { languageActs } from './publish-languages.ts'
 import { outcomes, visibilities } from './visibility.ts'
 

@@ -2,8 +2,8 @@
 import * as v from 'valibot'
 import { kindNames } from '../content-kinds.ts'
 import { inEachLanguage, languages } from '../i18n/languages.ts'
-import { documentKeySchema, titlesSchema } from './content.ts'
 import { countsOf, listEntries, pageEntries, searchEntry } from '../list.ts'
+import { documentKeySchema, titlesSchema } from './content.ts'
 
 /** The most urgent one counts: texts are missing, may not fit any more, are not published, or all is well. */
 export const cellStates = ['missing', 'stale', 'draft', 'live'] as const

@@ -1,9 +1,9 @@
 /** Uploaded files for admins: /api/admin/media. */
 import * as v from 'valibot'
 import { languages } from '../i18n/languages.ts'
+import { listEntries, pageEntries, searchEntry } from '../list.ts'
 import { altTextsSchema, mediaTypeNames, motions } from '../media.ts'
 import { actorSchema } from './audit.ts'
-import { listEntries, pageEntries, searchEntry } from '../list.ts'
 
 /** Why the server refuses a file, in `data.reason` of its answer. */
 export const mediaRefusals = [

@@ -1,11 +1,11 @@
 /** The panel's room Blog: /api/admin/posts. */
 import * as v from 'valibot'
 import { inEachLanguage, languages } from '../i18n/languages.ts'
+import { countsOf, listEntries, pageEntries, searchEntry } from '../list.ts'
 import { tagSchema } from '../posts.ts'
 import { tagLabelSchema } from '../tags.ts'
 import { line } from '../text.ts'
 import { titlesSchema } from './content.ts'
-import { countsOf, listEntries, pageEntries, searchEntry } from '../list.ts'
 import { languageStates } from './publish-languages.ts'
 
 const languageSchema = v.picklist(languages)

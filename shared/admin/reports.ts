@@ -3,8 +3,8 @@
  * /api/admin/events).
  */
 import * as v from 'valibot'
-import { line } from '../text.ts'
 import { listEntries, pageEntries, periodEntries, searchEntry } from '../list.ts'
+import { line } from '../text.ts'
 
 /** The source: our script in a page, or the browser itself. Neither is trusted. */
 export const reportSources = ['script', 'browser'] as const

@@ -54,6 +54,7 @@ export default defineConfig({
             // Every room needs these: as one file they compress better, and the rooms that use a part do not split it.
             {
               name: 'base',
+              tags: ['$initial'],
               test: /node_modules\/(?:react|react-dom|react-router|scheduler|react-aria|react-aria-components|react-stately|@react-aria|@react-stately|@react-types|@internationalized|clsx|use-sync-external-store)\//,
             },
             // What the entry imports, without the entry: that waits for words, which import some of these.

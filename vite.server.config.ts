@@ -1,6 +1,6 @@
 /**
  * Bundles the server into a few files, because reading 780 modules took most of a start. The sources stay in
- * place, because migrations run from there (decisions 45 and 104).
+ * place, because migrations run from there (`docs/decisions/server-process.md`).
  */
 import { basename, dirname, relative, resolve } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'

@@ -62,7 +62,8 @@ export const islandClasses: Plugin = {
   generateBundle() {
     const classes: Record<string, string[]> = {}
     for (const id of this.getModuleIds()) {
-      const [, name] = /\/app\/(.+)\.island\.tsx$/.exec(id) ?? []
+      // From the root: the site may itself be in a folder that is named `app`.
+      const [, name] = /^app\/(.+)\.island\.tsx$/.exec(relative(import.meta.dirname, id)) ?? []
       if (name === undefined) continue
       const reached = new Set([id])
       // A set also visits what is added during the visit.

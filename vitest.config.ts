@@ -34,10 +34,7 @@ const inBrowser = {
   testTimeout: 240_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 20_000 } },
-  // For the reasons that `scripts/run-tests.mjs` prints.
   chaiConfig: { truncateThreshold: 1000 },
-  // Scripts, browser and clock race; `scripts/test.mjs` names every test that needed it.
-  retry: 2,
 }
 
 /** Tests that need nginx and Caddy, or nginx alone, are not part of a run without them. */
@@ -56,7 +53,7 @@ const unit = {
     ...common,
     name: 'unit',
     include: ['{app,admin,client,server,shared,scripts}/**/*.test.{ts,tsx}'],
-    // Loading the server anew for each file took most of the time of many files (decisions 77 and 85).
+    // Loading the server anew for each file took most of the time of many files (`docs/decisions/tests.md`).
     isolate: false,
     exclude: excluded,
     testTimeout: 60_000,
@@ -88,8 +85,8 @@ const operator = {
   },
 }
 
-/** The owner's journey on a phone; `owner-keyboard` walks the same steps by keyboard (decision 93). */
-const longJourneys = ['tests/e2e/panel/owner-journey.e2e.ts']
+/** For Firefox: `menu`, `theme`, `language`, `projects` and `forms` prove each step of them in Chromium. */
+const longJourneys = ['tests/e2e/site/journeys.e2e.ts']
 
 const e2e = {
   extends: true as const,
@@ -147,7 +144,7 @@ const properties = () => ({
   },
 })
 
-/** Journeys in every language, and the checks of pages also where a quicker one implies them (decision 77). */
+/** Journeys in every language, and the checks of pages also where a quicker one implies them (`docs/decisions/tests.md`). */
 const everyLanguage = () => ({
   extends: true as const,
   test: {
@@ -161,7 +158,7 @@ const everyLanguage = () => ({
   },
 })
 
-/** What runs in both browsers (decision 80). */
+/** What runs in both browsers (`docs/decisions/tests.md`). */
 const firefox = {
   extends: true as const,
   test: {

@@ -8,8 +8,8 @@ import { watchOtherTabs } from './session/activity.ts'
 import { openSession } from './session/call.ts'
 import { endInvalidSession } from './session/sign-out.ts'
 import { PanelProviders } from './shell/panel-providers.tsx'
+import { Unreachable } from './shell/problem.tsx'
 import { watchTheme } from './shell/theme.ts'
-import { Unreachable } from './shell/unreachable.tsx'
 import { documentLanguage, loadWords } from './words/words.ts'
 
 const { dataset } = document.documentElement

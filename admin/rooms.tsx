@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import type { RouteObject } from 'react-router'
 import type { Language } from '#shared/i18n/languages.ts'
-import { loadModule } from './session/load-module.ts'
+import { loadModule } from './session/load.ts'
 import {
   BlogIcon,
   ContentIcon,

@@ -1,9 +1,8 @@
 /** The routes of the panel. */
 import type { RouteObject } from 'react-router'
 import { rooms } from './rooms.tsx'
-import { Problem } from './shell/problem.tsx'
+import { Problem, Waiting } from './shell/problem.tsx'
 import { Shell } from './shell/shell.tsx'
-import { Waiting } from './shell/waiting.tsx'
 
 export const routes: RouteObject[] = [
   {

@@ -11,3 +11,11 @@ export const submitted = createContext<SubmittedForm | null>(null)
 export const licences = createContext<Licence[]>()
 
 export type LoaderContext = Readonly<RouterContextProvider>
+
+/** What loaders and actions get. */
+export interface LoaderArguments {
+  request: Request
+  /** By the names in the path of the route. */
+  params: Record<string, string | undefined>
+  context: LoaderContext
+}

@@ -2,6 +2,8 @@
 import { lookUp } from '#shared/look-up.ts'
 import './styles/tokens.css'
 import './styles/base.css'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import {
   createStaticHandler,
   createStaticRouter,
@@ -20,15 +22,23 @@ import {
   type PageVisit,
   type RenderedPage,
 } from '#shared/pages.ts'
-import { beforePaint } from './browser/before-paint.ts'
-import { toPaintedLoader } from './browser/load-painted.ts'
 import { api, licences, submitted, visit as visitContext } from './context.ts'
 import { FailurePage } from './failures/failure-page.tsx'
-import { listFooterPages, listRoutes, listSamples } from './list-routes.ts'
-import type { PageContextValue } from './page.tsx'
-import { renderPage, toHtml } from './render-page.tsx'
-import { handleAt, handleOf, isReserved, type RouteAt, routeAt } from './route-at.ts'
+import { inlineScriptOf } from './first-page.tsx'
+import { PageContext, type PageContextValue } from './page.tsx'
+import {
+  handleAt,
+  handleOf,
+  isReserved,
+  listFooterPages,
+  listRoutes,
+  listSamples,
+  type RouteAt,
+  routeAt,
+} from './route-at.ts'
 import { routes } from './routes.ts'
+import { classesIn, neededStyles, stylesPlaceholder } from './styles/needed-styles.ts'
+import diagramStyles from './ui/diagrams.css?inline'
 
 const entry = 'app/entry.server.tsx'
 
@@ -52,7 +62,7 @@ export function createPages(dependencies: PagesDependencies): Pages {
     ]),
   )
 
-  /** If that cannot be read, the route is asked all the same: its page says what failed, in its frame. */
+  /** False if that cannot be read: the page of the route then shows the error inside the frame. */
   async function isAbsent({ route, params }: RouteAt): Promise<boolean> {
     const { exists } = handleOf(route)
     return exists !== undefined && !(await exists(dependencies.api, params).catch(() => true))
@@ -237,14 +247,41 @@ function toPage(
   pageContext: PageContextValue,
   content: React.ReactNode,
 ): RenderedPage {
-  const { isFirst, scriptUrl } = pageContext
   const { html, css } = renderPage(pageContext, content)
   return {
     ...page,
     html: `<!DOCTYPE html>${html.replace(/^<!DOCTYPE html>/i, '')}`,
-    inlineScripts: [isFirst ? toPaintedLoader(scriptUrl) : beforePaint],
+    inlineScripts: [inlineScriptOf(pageContext)],
     inlineStyles: [css],
     isMeasured: pageContext.analyticsId !== null,
     provider: pageContext.signIn.provider,
   }
+}
+
+/** A form that is replaced by a part of the server's answer, which may need any rule of the route. No such page has a diagram. */
+const replacedForm = ' data-message-form'
+
+/** Which rules a page needs is known only from what it contains, so the CSS is written into it afterwards. */
+function renderPage(page: PageContextValue, content: ReactNode): { html: string; css: string } {
+  const html = toHtml(page, content)
+  const css = html.includes(replacedForm)
+    ? page.styles.join('')
+    : neededStyles([...page.styles, diagramStyles], findClasses(page, html))
+  return { html: html.replace(stylesPlaceholder, () => css), css }
+}
+
+/** Those of the page, and those that its islands may add. */
+function findClasses({ islandClasses }: PageContextValue, html: string): Set<string> {
+  const classes = classesIn(html)
+  for (const [, name = ''] of html.matchAll(/ data-island="([^"]*)"/g))
+    for (const one of lookUp(islandClasses, name) ?? []) classes.add(one)
+  return classes
+}
+
+/** React Router marks links for a mode in which it loads its routes; `discover="none"` would be needed at each. */
+const forFramework = ' data-discover="true"'
+
+function toHtml(page: PageContextValue, content: ReactNode): string {
+  const html = renderToStaticMarkup(<PageContext value={page}>{content}</PageContext>)
+  return html.replaceAll(forFramework, '')
 }

@@ -2,8 +2,11 @@
  * Structured data of a page for search engines, in the vocabulary of schema.org. It is data: browsers do not
  * run it.
  */
+import type { Entry } from '#shared/entries.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { picturePath } from '#shared/pages.ts'
+import type { Profile } from '#shared/profile.ts'
+import type { TimelineEntry } from '#shared/record.ts'
 import { inLanguage, useAddress, useFrame, useMessages, usePage } from './page.tsx'
 
 export type Thing = { '@type': string } & Record<string, unknown>
@@ -50,23 +53,13 @@ export function useItem(language: Language, path: string, cover?: { src: string 
   }
 }
 
-interface PersonFacts {
-  subtitle: string
-  contact: { email: string; links: { url: string }[] }
-  primarySkills: string[]
-  industryFocus: string[]
-  nameReading: string
-  otherNames: { name: string }[]
-  permits: { country: string; permit: string; until?: string | undefined }[]
-}
-
 interface RecordFacts {
-  timeline: { kind: string; title: string; organisation: string; endDate?: string }[]
-  certificates: { name: string; score: string }[]
+  timeline: TimelineEntry[]
+  certificates: Entry<'certificate'>[]
 }
 
 interface ProfilePageProps {
-  person: PersonFacts
+  person: Profile
   name: string
   /** On the page that shows the record. */
   record?: RecordFacts
@@ -90,12 +83,12 @@ export function ProfilePage({ person, name, record }: ProfilePageProps) {
   return <JsonLd thing={{ '@type': 'ProfilePage', url, name, inLanguage: language, mainEntity }} />
 }
 
-function toNames({ nameReading, otherNames }: PersonFacts) {
+function toNames({ nameReading, otherNames }: Profile) {
   const names = [nameReading, ...otherNames.map(({ name }) => name)].filter((one) => one !== '')
   return names.length > 0 ? { alternateName: names } : {}
 }
 
-function toCredentials({ timeline, certificates }: RecordFacts, { permits }: PersonFacts) {
+function toCredentials({ timeline, certificates }: RecordFacts, { permits }: Profile) {
   return {
     alumniOf: timeline
       .filter(({ kind }) => kind === 'education')

@@ -9,15 +9,13 @@ import { useMessages } from './page.tsx'
 import type { RouteHandle } from './route-handle.ts'
 import { LoginLink, SignInWidget } from './sign-in/sign-in-widget.tsx'
 
-interface LoaderArguments {
-  context: context.LoaderContext
-}
-
 /**
  * A response to a form contains the visitor's input, so it is shown even if the frame around it cannot be
  * loaded. Then the data is the error, for the log.
  */
-export async function loader({ context: given }: LoaderArguments): Promise<RootData | Error> {
+export async function loader({
+  context: given,
+}: context.LoaderArguments): Promise<RootData | Error> {
   try {
     return await getFrame(given)
   } catch (error) {

@@ -3,8 +3,7 @@ import fc from 'fast-check'
 import { matchRoutes } from 'react-router'
 import { expect, test } from 'vitest'
 import { languages } from '#shared/i18n/languages.ts'
-import { listSamples } from './list-routes.ts'
-import { routeAt } from './route-at.ts'
+import { listSamples, routeAt } from './route-at.ts'
 import { routes } from './routes.ts'
 
 function asRouter(path: string) {

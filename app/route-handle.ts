@@ -1,6 +1,17 @@
+import * as v from 'valibot'
 import type { Api } from '#shared/api.ts'
 import type { Language } from '#shared/i18n/languages.ts'
+import { isPiece } from '#shared/live-pieces.ts'
 import type { SitemapSource } from '#shared/pages.ts'
+import { type Post, tagSchema } from '#shared/posts.ts'
+import type { Project } from '#shared/projects.ts'
+import { slug } from '#shared/text.ts'
+import { parseShown, shownSearch } from './academics/show.ts'
+import { listingSearch, parseListing } from './blog/listing.ts'
+import { isSent, sentSearch } from './messages/submit.ts'
+import { parseFilter } from './projects/parse-filter.ts'
+import { readProjectId } from './projects/read-project-id.ts'
+import { filterSearch } from './ui/project-filter.ts'
 
 /** Properties of a route. */
 export interface RouteHandle {
@@ -34,4 +45,58 @@ export interface RouteHandle {
   isForSignedIn?: boolean
   /** The languages in which the page exists, from its loader data; all by default. */
   languagesOf?(loaded: unknown): readonly Language[]
+}
+
+interface Written {
+  /** The one that is shown. */
+  language: Language
+  languages: readonly Language[]
+}
+
+/** The languages that a page is written in, the one that is shown first. `loaded`: the data of its route. */
+export function writtenLanguages(loaded: unknown): readonly Language[] {
+  const { language, languages } = loaded as Written
+  return [language, ...languages.filter((one) => one !== language)]
+}
+
+type Exists = NonNullable<RouteHandle['exists']>
+
+export const projectExists: Exists = async ({ projects }, params) => {
+  const id = readProjectId(params['id'])
+  return id !== null && (await projects.has(id))
+}
+
+/** A post that was moved or removed has an answer of its own. */
+export const postExists: Exists = async ({ posts }, params) =>
+  v.is(slug, params['slug']) && (await posts.had(params['slug']))
+
+/** So has a tag that was renamed. */
+export const tagExists: Exists = async ({ posts }, params) => {
+  const tag = v.safeParse(tagSchema, params['tag'])
+  if (!tag.success) return false
+  return (await posts.hasTag(tag.output)) || (await posts.findMovedTag(tag.output)) !== null
+}
+
+export const pieceExists: Exists = async (_, { piece }) => isPiece(piece)
+
+export const projectsSearch = (search: URLSearchParams) => orNull(parseFilter(search), filterSearch)
+export const academicsSearch = (search: URLSearchParams) => orNull(parseShown(search), shownSearch)
+export const blogSearch = (search: URLSearchParams) => orNull(parseListing(search), listingSearch)
+/** The search text is validated like in any list, and otherwise ignored. */
+export const tagSearch = (search: URLSearchParams) =>
+  orNull(parseListing(search), ({ page }) => listingSearch({ q: '', page }))
+export const messageSearch = (search: URLSearchParams) => (isSent(search) ? sentSearch : '')
+
+function orNull<Parsed>(parsed: Parsed | null, write: (parsed: Parsed) => string): string | null {
+  return parsed === null ? null : write(parsed)
+}
+
+/** The languages that a post is written in, the one that is shown first. `loaded`: the data of its route. */
+export function languagesOfPost(loaded: unknown): readonly Language[] {
+  return writtenLanguages((loaded as { post: Post }).post)
+}
+
+/** The languages that a project is written in, the one that is shown first. `loaded`: the data of its route. */
+export function languagesOfProject(loaded: unknown): readonly Language[] {
+  return writtenLanguages((loaded as { project: Project }).project)
 }

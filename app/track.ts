@@ -1,4 +1,5 @@
 /** The events of analytics. Without a measurement id they are dropped. */
+import { readItem, writeItem } from '#client/browser-storage.ts'
 
 interface AnalyticsEvents {
   page_view: { page_path: string; page_title: string }
@@ -49,22 +50,14 @@ const signInName = 'analytics-sign-in'
  * event: this one, or another.
  */
 export function rememberSignIn(): void {
-  try {
-    sessionStorage.setItem(signInName, '1')
-  } catch {
-    // Session storage is blocked: the event is not sent.
-  }
+  writeItem('sessionStorage', signInName, '1')
   // In the frame of the header, the page around it is the one that sends.
   parent.dispatchEvent(new Event(signInEvent))
 }
 
 /** Returns whether there is a sign-in that was not sent yet; true once for each. */
 export function takeSignIn(): boolean {
-  try {
-    const isNew = sessionStorage.getItem(signInName) !== null
-    sessionStorage.removeItem(signInName)
-    return isNew
-  } catch {
-    return false
-  }
+  const isNew = readItem('sessionStorage', signInName) !== null
+  writeItem('sessionStorage', signInName, null)
+  return isNew
 }

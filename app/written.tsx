@@ -3,12 +3,19 @@
  * Japanese headings break between phrases, figures of tables do not break, code can be copied, and live pieces can
  * be started.
  */
+
+import { renderToString } from 'react-dom/server'
+import { catalogues } from '#shared/i18n/catalogues.ts'
 import type { Messages } from '#shared/i18n/en.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
-import { showLivePieces } from './live-pieces.tsx'
+import { isPiece, type Piece } from '#shared/live-pieces.ts'
+import { LivePiece } from './home/pieces/live-piece.tsx'
+import { StillPicture } from './home/pieces/still-picture.tsx'
+import { pieceWords } from './home/pieces/words.ts'
 import { inLanguage, useMessages, usePage } from './page.tsx'
 import { Prose } from './ui/prose.tsx'
 import { toParts } from './ui/title-text.tsx'
+import styles from './written.module.css'
 
 interface WrittenProps {
   html: string
@@ -61,4 +68,33 @@ export function addCopyButtons(html: string, words: Messages['code'], language: 
   const { copy, copied, selected } = words
   const button = `<button type="button" lang="${language}" data-copied="${copied}" data-selected="${selected}"><span aria-live="polite">${copy}</span></button>`
   return html.replaceAll(block, (code) => `<div class="copyable">${code}${button}</div>`)
+}
+
+/** As the server renders it, in `server/content/markdown/islands.ts`. */
+const still = /(?<=<figure class="island">)<img src="\/pieces\/(\w+)-day\.svg"[^>]*>/g
+
+/** `language`: of the page, whose words are on the button. */
+function showLivePieces(html: string, language: Language): string {
+  return html.replaceAll(still, (picture, piece: string) =>
+    isPiece(piece) ? renderToString(<Scene piece={piece} language={language} />) : picture,
+  )
+}
+
+interface SceneProps {
+  piece: Piece
+  language: Language
+}
+
+function Scene({ piece, language }: SceneProps) {
+  return (
+    <div className={styles.scene} lang={language}>
+      <StillPicture piece={piece} />
+      <LivePiece
+        piece={piece}
+        title={catalogues[language].livePieces[piece].title}
+        words={pieceWords[language]}
+        className={styles.live}
+      />
+    </div>
+  )
 }

@@ -5,16 +5,11 @@
 import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readContent } from '#server/content/folder/read-content.ts'
-import { storeContent } from '#server/content/kinds/store-content.ts'
-import type { TextRenderer } from '#server/content/markdown/text-renderer.ts'
 import type { SavedDraft } from '#shared/admin/content.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { signInDemoAdmin } from '../tests/support/demo-admin.ts'
-import { fillDatabase } from '../tests/support/fill-database.ts'
 import { startSite } from '../tests/support/server-process.ts'
-import { createPosts } from './many-posts.ts'
-import { median, quantile } from './median.ts'
+import { createPosts, fillLarge } from './large-site.ts'
 import { createReport, rounded } from './report.ts'
 
 const count = Number(process.argv[2] ?? 10_000)
@@ -26,25 +21,25 @@ const words = ['지도', '서울 예약', 'map', 'Seoul', '地図', '予約', 'n
 const report = createReport(`blog: ${count} posts in three languages`)
 const posts = createPosts(count, { isTranslated: true })
 await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-blog-'))
-await fill()
+await fillLarge(folder.path, { posts })
 const settings = { MADANG_ENV: 'test', RATE_LIMITS: 'off', DEMO_CODE: demoCode }
 await using site = await startSite(folder.path, settings)
 const origin = site.origin.replace('127.0.0.1', 'localhost')
 const admin = await signInDemoAdmin(origin, demoCode)
 
-await measure('search of a visitor', 50, searches, (turn) => {
+await report.measure('search of a visitor', 50, searches, (turn) => {
   const search = encodeURIComponent(`${words[turn % words.length]}`)
   return read(`/api/posts?search=${search}&size=10&page=${Math.floor(turn / words.length)}`)
 })
-await measure('search in the panel', 50, searches, (turn) => {
+await report.measure('search in the panel', 50, searches, (turn) => {
   const search = encodeURIComponent(words[turn % words.length] ?? '')
   return read(`/api/admin/posts?search=${search}&page=0&size=50`, { ...admin })
 })
-await measure('list of the panel', 50, searches, (turn) =>
+await report.measure('list of the panel', 50, searches, (turn) =>
   read(`/api/admin/posts?page=${turn}&size=50`, { ...admin }),
 )
 let summary = posts['post-1']?.texts.ko?.summary
-await measure('publishing', 100, publications, async (turn) => {
+await report.measure('publishing', 100, publications, async (turn) => {
   const value = `고친 요약 ${turn}`
   const changes = [{ path: ['texts', 'ko', 'summary'], before: summary, value }]
   const { version } = await ask<SavedDraft>('PATCH', 0, { changes })
@@ -53,29 +48,10 @@ await measure('publishing', 100, publications, async (turn) => {
   await ask('POST', version, {})
   return performance.now() - begun
 })
-await measure('first list after a publication', 500, 1, () => read('/ko/blog'))
+await report.measure('first list after a publication', 500, 1, () => read('/ko/blog'))
 await checkSitemap()
 await checkFeeds()
 report.finish()
-
-/** Rendering takes minutes, and is measured by `bench -- import`. */
-async function fill(): Promise<void> {
-  const db = await fillDatabase(folder.path)
-  const sample = await readContent('content')
-  if (!sample.ok) throw new Error('The sample content is invalid.')
-  const renderer: TextRenderer = {
-    listPlaces: async () => ({ places: [], headings: [] }),
-    renderPage: async () => '<p></p>',
-    renderPost: async (_file, text) => ({
-      html: '<p>…</p>',
-      sections: [],
-      text,
-      readingMinutes: 1,
-    }),
-  }
-  await storeContent(db, { ...sample.value, posts }, () => new Date(), renderer)
-  await db.destroy()
-}
 
 async function checkSitemap(): Promise<void> {
   const begun = performance.now()
@@ -110,25 +86,6 @@ async function checkFeeds(): Promise<void> {
 
 function toPath([, address = '']: RegExpMatchArray): string {
   return new URL(address).pathname
-}
-
-/** `action` may answer the milliseconds of the part that counts. The first call is not counted: it fills caches. */
-async function measure(
-  name: string,
-  mostMs: number,
-  turns: number,
-  action: (turn: number) => Promise<unknown>,
-): Promise<void> {
-  const times: number[] = []
-  for (let turn = 0; turn <= turns; turn += 1) {
-    const begun = performance.now()
-    const counted = await action(turn)
-    const ms = typeof counted === 'number' ? counted : performance.now() - begun
-    if (turn === 0) report.line(`${name}, the first: ${rounded(ms)} ms`)
-    else times.push(ms)
-  }
-  report.line(`${name}, median: ${rounded(median(times))} ms`)
-  report.limit({ name: `${name}, p95`, value: quantile(times, 0.95), unit: 'ms', most: mostMs })
 }
 
 async function read(path: string, headers: HeadersInit = {}): Promise<string> {

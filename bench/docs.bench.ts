@@ -1,7 +1,6 @@
 /**
  * Runs the commands of `docs/operations.md` unchanged: the `sh` blocks of every section whose title ends in
- * "(checked)", in order, in one shell, on a new release. The other sections need root or the internet; `npm
- * run bench -- deploy` tests some of them.
+ * "(checked)", in order, in one shell, on a new release. The other sections need root or the internet.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -9,7 +8,7 @@ import { copyFileSync, readFileSync } from 'node:fs'
 import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { findFreePort } from '../tests/support/server-process.ts'
+import { freePort } from '../tests/support/running-site.ts'
 import { createReport } from './report.ts'
 import { packAndUnpack } from './unpacked-release.ts'
 
@@ -39,7 +38,7 @@ const child = spawn('/bin/bash', ['-c', script.join('\n')], {
   env: {
     PATH: `${bin}:/usr/bin:/bin`,
     HOME: work,
-    PORT: String(await findFreePort()),
+    PORT: String(await freePort()),
     DATA_DIR: join(work, 'data'),
     LOG_LEVEL: 'warn',
   },

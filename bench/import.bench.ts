@@ -6,9 +6,8 @@ import { appendFile, cp, mkdtempDisposable, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bundledCommands, ensureServerBundled } from '../scripts/build.mjs'
-import { writePosts } from './many-posts.ts'
-import { median } from './median.ts'
-import { createReport, rounded } from './report.ts'
+import { writePosts } from './large-site.ts'
+import { createReport, median, rounded } from './report.ts'
 
 const root = join(import.meta.dirname, '..')
 const posts = 10_000

@@ -5,17 +5,20 @@
  * what it loads before an interaction is measured too. First it compares paint times with those of a page of 2 KB in the same rounds;
  * `npm run bench -- lighthouse paint` does only that.
  */
+import { writeFileSync } from 'node:fs'
 import { mkdtempDisposable } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { languages } from '#shared/i18n/languages.ts'
 import { pages } from '#tests/support/screens.ts'
-import { findFreePort, startBare, startSite } from '../tests/support/server-process.ts'
-import { openBrowser } from './browser.ts'
+import { installLocked } from '../scripts/bootstrap.mjs'
+import { fingerprint, readIfThere } from '../scripts/files.mjs'
+import { freePort } from '../tests/support/running-site.ts'
+import { startBare, startSite } from '../tests/support/server-process.ts'
 import { fillWithFullPost, fullPostPaths } from './full-post.ts'
-import { loadLighthouse, type Result } from './lighthouse/load-lighthouse.ts'
-import { median } from './median.ts'
-import { createReport, rounded, share } from './report.ts'
+import { openBrowser } from './paint.ts'
+import { createReport, median, rounded, share } from './report.ts'
 
 const runs = 5
 const most = 100
@@ -53,6 +56,31 @@ const paintPaths = [
 /** Compressed, without headers. */
 const mostScript = 4096
 
+/** What the benchmark reads of a result; the types of Lighthouse are not installed where this is checked. */
+interface Result {
+  runtimeError?: { message: string }
+  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
+  audits: Record<string, Audit>
+}
+
+interface Audit {
+  title: string
+  score: number | null
+  displayValue?: string
+  numericValue?: number
+  /** The audits that show a table have items. */
+  details?: { items?: Record<string, unknown>[] }
+}
+
+interface Flags {
+  port: number
+  output: 'json'
+  logLevel: 'error'
+  onlyCategories: string[]
+}
+
+type Lighthouse = (url: string, flags: Flags) => Promise<{ lhr: Result } | undefined>
+
 const lighthouse = await loadLighthouse()
 const report = createReport('lighthouse: every public page on a phone')
 report.line(`mobile preset, medians of ${runs}`)
@@ -69,7 +97,7 @@ await fillWithFullPost(folder.path, join(folder.path, 'content'))
 await using site = await startSite(folder.path)
 // The origin that the site's own absolute addresses have.
 const origin = site.origin.replace('127.0.0.1', 'localhost')
-const port = await findFreePort()
+const port = await freePort()
 const browser = await openBrowser([`--remote-debugging-port=${port}`])
 try {
   if (asked.length === 0 || isOnlyPaint) await reportPaints()
@@ -187,4 +215,23 @@ function listLost({ categories: scored, audits }: Result, category: Category): s
     const { score = null, title = id, displayValue = '' } = audits[id] ?? {}
     return weight > 0 && score !== null && score < 1 ? [`${title} ${displayValue}`.trim()] : []
   })
+}
+
+/**
+ * Installs Lighthouse unless it is installed from the same lock file, and loads it. It is a package of its own: it would be
+ * a sixth of what every other command installs.
+ */
+async function loadLighthouse(): Promise<Lighthouse> {
+  const installed = join(import.meta.dirname, 'lighthouse')
+  const stamp = join(installed, 'node_modules', '.madang-install')
+  const locked = ['package.json', 'package-lock.json']
+  const wanted = fingerprint(locked.map((file) => `bench/lighthouse/${file}`))
+  if (readIfThere(stamp) !== wanted) {
+    console.log('Installing Lighthouse (once; about half a minute) …')
+    installLocked(installed)
+    writeFileSync(stamp, wanted)
+  }
+  const entry = createRequire(join(installed, 'package.json')).resolve('lighthouse')
+  const { default: lighthouse } = await import(entry)
+  return lighthouse
 }

@@ -12,9 +12,9 @@ import { serverEnvironment, serverFlags } from '../scripts/bootstrap.mjs'
 import { bundledServer, ensureServerBundled } from '../scripts/build.mjs'
 import { signInDemoAdmin } from '../tests/support/demo-admin.ts'
 import { emptyPosts, manyFields, wideTable } from '../tests/support/hostile-files.ts'
-import { findFreePort } from '../tests/support/server-process.ts'
+import { freePort } from '../tests/support/running-site.ts'
 import { zipFiles } from '../tests/support/zip-files.ts'
-import { writePosts } from './many-posts.ts'
+import { writePosts } from './large-site.ts'
 import { limitMemory } from './memory-limit.ts'
 import { createReport, rounded } from './report.ts'
 
@@ -31,7 +31,7 @@ await writePosts(content, pictures)
 ensureServerBundled()
 using limit = limitMemory(limitMb * 2 ** 20)
 if (!limit) throw new Error('No memory limit can be set on this machine.')
-const port = await findFreePort()
+const port = await freePort()
 const origin = `http://127.0.0.1:${port}`
 const [file = '', ...args] = limit.wrap([process.execPath, ...serverFlags, bundledServer])
 const child = spawn(file, args, {

@@ -1,25 +1,25 @@
 /** A load generator on raw sockets: keep-alive, one request at a time on each connection. */
 import { connect } from 'node:net'
+import { languages } from '#shared/i18n/languages.ts'
+import { getBytes } from '../tests/support/get-bytes.ts'
 
 interface Load {
   origin: string
   /** Sent in turn, repeatedly. */
   requests: { path: string; headers: Record<string, string> }[]
   connections: number
-  /** The expected status of every response; 200 by default. */
-  status?: number
   /** The load ends with whichever limit is reached first. */
   maxRequests: number
   maxSeconds: number
 }
 
-export interface LoadResult {
+interface LoadResult {
   answered: number
   seconds: number
 }
 
 /**
- * Every response must have the expected status and a Content-Length; otherwise the load fails with an error.
+ * Every response must have the status 200 and a Content-Length; otherwise the load fails with an error.
  */
 export async function sendLoad(load: Load): Promise<LoadResult> {
   const { hostname, port, host } = new URL(load.origin)
@@ -43,7 +43,7 @@ export async function sendLoad(load: Load): Promise<LoadResult> {
       socket.on('error', reject)
       socket.on('close', () => reject(new Error('The server closed a connection.')))
       socket.setTimeout(5000, () => socket.destroy(new Error('No answer for 5 s.')))
-      const take = createAnswerReader(load.status ?? 200)
+      const take = createAnswerReader()
       socket.on('data', (chunk) => {
         try {
           if (!take(chunk as Buffer)) return
@@ -67,7 +67,7 @@ function toHead(host: string, path: string, headers: Record<string, string>): Bu
 }
 
 /** Consumes the bytes that arrive on a connection; true when they complete a response. */
-function createAnswerReader(status: number): (chunk: Buffer) => boolean {
+function createAnswerReader(): (chunk: Buffer) => boolean {
   let head: Buffer = Buffer.alloc(0)
   let missing = 0
   return (chunk) => {
@@ -80,10 +80,31 @@ function createAnswerReader(status: number): (chunk: Buffer) => boolean {
     if (end < 0) return false
     const text = head.toString('latin1', 0, end)
     const length = /\r\ncontent-length: (\d+)/i.exec(text)?.[1]
-    if (!text.startsWith(`HTTP/1.1 ${status} `) || !length)
-      throw new Error(`Unexpected answer: ${text}`)
+    if (!text.startsWith('HTTP/1.1 200 ') || !length) throw new Error(`Unexpected answer: ${text}`)
     missing = Number(length) - (head.byteLength - end - 4)
     head = Buffer.alloc(0)
     return missing === 0
   }
+}
+
+/** The public pages that a visitor can reach in two steps, in every language. */
+export async function listAddresses(origin: string): Promise<string[]> {
+  const starts = languages.map((language) => `/${language}`)
+  const first = await Promise.all(starts.map((path) => linksOf(origin, path)))
+  const second = []
+  for (const path of new Set([...starts, ...first.flat()])) {
+    second.push(path, ...(await linksOf(origin, path)))
+  }
+  const found = []
+  // A broken link is not a page; error responses are measured elsewhere.
+  for (const path of new Set(second)) {
+    if ((await getBytes(origin + path)).status === 200) found.push(path)
+  }
+  return found
+}
+
+async function linksOf(origin: string, path: string): Promise<string[]> {
+  const { body } = await getBytes(origin + path)
+  const links = body.toString().matchAll(/<a [^>]*?href="(\/(?:ko|en|ja)(?:\/[^"#?]*)?)["#?]/g)
+  return [...links].map(([, link = '']) => link)
 }

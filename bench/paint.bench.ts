@@ -6,15 +6,10 @@ import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import { fillDatabase } from '../tests/support/fill-database.ts'
 import { startBare, startSite } from '../tests/support/server-process.ts'
-import { openBrowser } from './browser.ts'
-import { createProjects } from './many-projects.ts'
-import { median } from './median.ts'
-import { measurePaint, type Paint, settledMs } from './paint.ts'
-import { createReport, rounded } from './report.ts'
-import { toStaticSite } from './static-page.ts'
-import { weigh } from './weight.ts'
+import { createProjects, fillLarge } from './large-site.ts'
+import { measurePaint, openBrowser, type Paint, settledMs, toStaticSite, weigh } from './paint.ts'
+import { createReport, median, rounded } from './report.ts'
 
 const pages = ['/ko', '/ko/projects', '/ko/projects/1']
 /**
@@ -43,11 +38,10 @@ async function reportSite(
   browser: Browser,
   name: string,
   paths: string[],
-  content?: ReturnType<typeof createProjects>,
+  replaced?: ReturnType<typeof createProjects>,
 ): Promise<void> {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-bench-'))
-  const db = await fillDatabase(folder.path, content)
-  await db.destroy()
+  if (replaced) await fillLarge(folder.path, { projects: replaced })
   await using site = await startSite(folder.path)
   const elsewhere = { headers: { 'Content-Type': 'text/html' }, body: Buffer.from('Elsewhere') }
   const answers = await toStaticSite(site.origin, paths)

@@ -13,11 +13,8 @@ import { pathToFileURL } from 'node:url'
 import { root } from '../scripts/files.mjs'
 import { getBytes } from '../tests/support/get-bytes.ts'
 import { startSite } from '../tests/support/server-process.ts'
-import type { VisitOrder, VisitResult } from './flood-visitor.ts'
-import { openMeasuringProcess } from './measuring-process.ts'
-import { quantile } from './median.ts'
-import type { ReaderOrder, ReaderResult } from './readers-sender.ts'
-import { createReport, rounded } from './report.ts'
+import { openReadersClient, type Statuses } from './readers-client.ts'
+import { createReport, quantile, rounded } from './report.ts'
 import { reportExponents } from './report-exponents.ts'
 
 const [seconds = 8, perSecond = 300] = process.argv.slice(2).map(Number)
@@ -39,15 +36,15 @@ await reportExponents(report, pathToFileURL(entry).href)
 report.finish()
 
 async function reportWorst(): Promise<void> {
-  using sender = await openMeasuringProcess<ReaderOrder, ReaderResult>('readers-sender.ts')
-  using visitors = await openMeasuringProcess<VisitOrder, VisitResult>('flood-visitor.ts')
+  using sender = await openReadersClient()
+  using visitors = await openReadersClient()
   await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-bench-'))
   await using site = await startSite(folder.path)
   const port = Number(new URL(site.origin).port)
   const visitBeside = async (kind: string | null, forMs: number) => {
     const visits = { url: `${site.origin}/ko`, perSecond: visitsPerSecond, forMs }
     const [times, statuses] = await Promise.all([
-      visitors.send(visits),
+      visitors.visit(visits),
       sender.send({ port, kind, perSecond, forMs }),
     ])
     return { times, statuses }
@@ -55,7 +52,7 @@ async function reportWorst(): Promise<void> {
   await visitBeside(null, 3000)
   for (const kind of kinds) {
     const beside: Record<'plain' | 'worst', number[]> = { plain: [], worst: [] }
-    const statuses: ReaderResult = {}
+    const statuses: Statuses = {}
     for (let round = 0; round < rounds; round += 1) {
       beside.plain.push(...(await visitBeside(null, roundMs)).times)
       const worst = await visitBeside(kind, roundMs)

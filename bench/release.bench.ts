@@ -7,9 +7,8 @@ import { realpathSync, statSync } from 'node:fs'
 import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findFreePort } from '../tests/support/server-process.ts'
-import { listAddresses } from './list-addresses.ts'
-import { sendLoad } from './load.ts'
+import { freePort } from '../tests/support/running-site.ts'
+import { listAddresses, sendLoad } from './load.ts'
 import { limitMemory } from './memory-limit.ts'
 import { createReport, rounded } from './report.ts'
 import { packAndUnpack, type RunningRelease, sizeOf, startRelease } from './unpacked-release.ts'
@@ -110,5 +109,5 @@ async function load(site: RunningRelease) {
 }
 
 async function start(dataFolder: string, limit: ReturnType<typeof limitMemory>) {
-  return startRelease({ release, dataFolder, port: await findFreePort(), limit, patienceMs })
+  return startRelease({ release, dataFolder, port: await freePort(), limit, patienceMs })
 }

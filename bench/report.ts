@@ -1,4 +1,4 @@
-/** Prints figures, and sets the exit code by whether they are within their limits. */
+/** Prints figures, and sets the exit code by whether they are within their limits. Statistics of measurements. */
 
 interface Bound {
   name: string
@@ -8,41 +8,56 @@ interface Bound {
   most?: number
 }
 
-export interface Report {
-  line(text?: string): void
-  /** Prints the figure with its limit, and records it if it exceeds the limit. */
-  limit(bound: Bound): void
-  /** For checks without a figure. */
-  require(holds: boolean, rule: string): void
-  /** Prints what was missed, and sets exit code 1 if anything was. */
-  finish(): void
-}
+export type Report = ReturnType<typeof createReport>
 
-export function createReport(title: string): Report {
+export function createReport(title: string) {
   const missed: string[] = []
   console.log(`# ${title}`)
 
-  const report: Report = {
-    line(text = '') {
-      console.log(text)
-    },
-    limit({ name, value, unit, least = -Infinity, most = Infinity }) {
-      const bound = most < Infinity ? `at most ${most}` : `at least ${least}`
-      const said = `${name}: ${rounded(value)} ${unit} (${bound})`
-      // Written this way round so that NaN fails.
-      report.require(value >= least && value <= most, said)
-    },
-    require(holds, rule) {
-      console.log(`${holds ? 'within' : 'MISSED'}  ${rule}`)
-      if (!holds) missed.push(rule)
-    },
+  /** For checks without a figure. */
+  function require(holds: boolean, rule: string): void {
+    console.log(`${holds ? 'within' : 'MISSED'}  ${rule}`)
+    if (!holds) missed.push(rule)
+  }
+
+  /** Prints the figure with its limit, and records it if it exceeds the limit. */
+  function limit({ name, value, unit, least = -Infinity, most = Infinity }: Bound): void {
+    const bound = most < Infinity ? `at most ${most}` : `at least ${least}`
+    // Written this way round so that NaN fails.
+    require(value >= least && value <= most, `${name}: ${rounded(value)} ${unit} (${bound})`)
+  }
+
+  /** `action` may answer the milliseconds of the part that counts. The first call is not counted: it fills caches. */
+  async function measure(
+    name: string,
+    mostMs: number,
+    turns: number,
+    action: (turn: number) => Promise<unknown>,
+  ): Promise<void> {
+    const times: number[] = []
+    for (let turn = 0; turn <= turns; turn += 1) {
+      const begun = performance.now()
+      const counted = await action(turn)
+      const ms = typeof counted === 'number' ? counted : performance.now() - begun
+      if (turn === 0) console.log(`${name}, the first: ${rounded(ms)} ms`)
+      else times.push(ms)
+    }
+    console.log(`${name}, median: ${rounded(median(times))} ms`)
+    limit({ name: `${name}, p95`, value: quantile(times, 0.95), unit: 'ms', most: mostMs })
+  }
+
+  return {
+    line: (text = '') => console.log(text),
+    limit,
+    require,
+    measure,
+    /** Prints what was missed, and sets exit code 1 if anything was. */
     finish() {
       if (missed.length === 0) return
       console.error(`${missed.length} missed:\n${missed.map((rule) => `  ${rule}`).join('\n')}`)
       process.exitCode = 1
     },
   }
-  return report
 }
 
 /** About three significant digits: a measurement is not more precise. */
@@ -55,4 +70,17 @@ export function rounded(value: number): string {
 /** One figure as a share of another, such as `93.1 %`. */
 export function share(value: number, of: number): string {
   return `${rounded((value / of) * 100)} %`
+}
+
+export function median(values: number[]): number {
+  return quantile(values, 0.5)
+}
+
+/** The value below which a given share of the others lies, such as 0.99; interpolated between two values. */
+export function quantile(values: number[], share: number): number {
+  if (values.length === 0) throw new Error('There is no quantile of nothing.')
+  const sorted = values.toSorted((one, other) => one - other)
+  const at = (sorted.length - 1) * share
+  const [below = 0, above = below] = sorted.slice(Math.floor(at), Math.floor(at) + 2)
+  return below + (above - below) * (at % 1)
 }

@@ -8,11 +8,8 @@ import { join } from 'node:path'
 import type { BareAnswers } from '../tests/support/bare-server.ts'
 import { getBytes } from '../tests/support/get-bytes.ts'
 import { type ServerProcess, startBare, startSite } from '../tests/support/server-process.ts'
-import { listAddresses } from './list-addresses.ts'
-import { sendLoad } from './load.ts'
-import { generator, measureLoad } from './measure-load.ts'
-import { median } from './median.ts'
-import { createReport, rounded, share } from './report.ts'
+import { listAddresses, sendLoad } from './load.ts'
+import { createReport, median, rounded, share } from './report.ts'
 
 const path = '/ko'
 /** The headers of a returning visitor that the server reads. */
@@ -63,7 +60,7 @@ async function reportThroughput(): Promise<void> {
     theirs.push(await runRound(bare))
   }
   const rates = (of: Round[]) => of.map(({ perSecond }) => perSecond)
-  report.line(`GET ${path}, ${rounds} rounds of ${roundSeconds} s a side in turn (${generator})`)
+  report.line(`GET ${path}, ${rounds} rounds of ${roundSeconds} s a side in turn`)
   for (const [name, side] of [
     ['ours', rates(ours)],
     ['bare', rates(theirs)],
@@ -101,7 +98,13 @@ interface Round {
 
 async function runRound(server: ServerProcess, length = roundSeconds): Promise<Round> {
   const before = server.cpuMicroseconds()
-  const { answered, seconds } = await measureLoad(server.origin, path, requestHeaders, length)
+  const { answered, seconds } = await sendLoad({
+    origin: server.origin,
+    requests: [{ path, headers: requestHeaders }],
+    connections: 32,
+    maxRequests: 10_000_000,
+    maxSeconds: length,
+  })
   const after = server.cpuMicroseconds()
   const cpuEach = before === null || after === null ? null : (after - before) / answered
   return { perSecond: answered / seconds, cpuEach }

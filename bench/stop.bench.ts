@@ -5,13 +5,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempDisposable } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getBytes } from '../tests/support/get-bytes.ts'
-import { findFreePort } from '../tests/support/server-process.ts'
+import { freePort } from '../tests/support/running-site.ts'
 import { createReport } from './report.ts'
-import { type Visit, visitUntilRefused } from './stop-visitors.ts'
 
 const stopsEachWay = 50
 const startLimitMs = 30_000
@@ -35,6 +35,20 @@ const message = [
   letter,
 ].join('\r\n')
 
+interface Visit {
+  /** The head of a request, with an empty line at its end. */
+  text: string
+  /** Whether the next request uses the same connection. */
+  keepsConnection: boolean
+}
+
+interface VisitResult {
+  answered: number
+  /** What happened to each connected request that was not answered correctly. */
+  broken: string[]
+}
+
+const statuses = new Set(['200', '202'])
 const visits: Visit[] = [
   ...repeat(8, { text: `${page}\r\n`, keepsConnection: true }),
   ...repeat(4, { text: `${page}Connection: close\r\n\r\n`, keepsConnection: false }),
@@ -69,7 +83,7 @@ async function reportOn(name: string, toGroup: boolean): Promise<void> {
 }
 
 async function stopOnce(toGroup: boolean) {
-  const port = await findFreePort()
+  const port = await freePort()
   const child = spawn(process.execPath, [join('scripts', 'start.mjs')], {
     cwd: join(import.meta.dirname, '..'),
     env: {
@@ -117,4 +131,70 @@ async function waitUntilReady(port: number): Promise<void> {
 
 function repeat(times: number, visit: Visit): Visit[] {
   return Array.from({ length: times }, () => visit)
+}
+
+/** Resolves when a connection is refused: the site no longer listens. */
+async function visitUntilRefused(port: number, visit: Visit): Promise<VisitResult> {
+  const result: VisitResult = { answered: 0, broken: [] }
+  while (await converse(port, visit, result)) {
+    // The server closed a connection properly: the next request opens a new one.
+  }
+  return result
+}
+
+/** One connection, as long as it lasts. @returns false once the site refuses it. */
+function converse(
+  port: number,
+  { text, keepsConnection }: Visit,
+  result: VisitResult,
+): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host: '127.0.0.1', port, noDelay: true })
+    let received = ''
+    let isConnected = false
+    let isWaiting = false
+    let asked = 0
+    const ask = () => {
+      received = ''
+      isWaiting = true
+      asked += 1
+      socket.write(text)
+    }
+    socket.setEncoding('latin1')
+    socket.on('connect', () => {
+      isConnected = true
+      ask()
+    })
+    socket.on('data', (chunk) => {
+      received += chunk
+      const answer = readAnswer(received)
+      if (!answer) return
+      isWaiting = false
+      if (statuses.has(answer.status)) result.answered += 1
+      else result.broken.push(`status ${answer.status}`)
+      if (keepsConnection && !answer.isLast) ask()
+      else socket.end()
+    })
+    let problem = 'closed without an answer'
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      problem = error.code ?? error.message
+    })
+    socket.on('close', () => {
+      const where = asked === 1 ? 'a new connection' : 'a keep-alive connection'
+      if (isConnected && isWaiting) result.broken.push(`${problem} on ${where}`)
+      resolve(isConnected)
+    })
+  })
+}
+
+/** null: incomplete. */
+function readAnswer(received: string): { status: string; isLast: boolean } | null {
+  const end = received.indexOf('\r\n\r\n')
+  if (end < 0) return null
+  const head = received.slice(0, end).toLowerCase()
+  const length = /\r\ncontent-length: (\d+)/.exec(head)?.[1]
+  const body = received.slice(end + 4)
+  const isWhole = length ? body.length >= Number(length) : body.endsWith('0\r\n\r\n')
+  if (!isWhole) return null
+  return { status: head.slice(9, 12), isLast: head.includes('\r\nconnection: close') }
 }

@@ -1,4 +1,4 @@
-import { setCookie } from './set-cookie.ts'
+import { setCookie } from './cookies.ts'
 
 /** Tried out: `navigator.cookieEnabled` is true in a Chromium that blocks them. */
 export function areCookiesBlocked(): boolean {

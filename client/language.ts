@@ -1,5 +1,5 @@
 /** The chosen language: in a cookie for the server, and in local storage to restore a lost cookie. */
-import { forOneYear, setCookie } from './set-cookie.ts'
+import { forOneYear, setCookie } from './cookies.ts'
 
 const languageName = 'language'
 

@@ -30,7 +30,7 @@ export const node =
 /**
  * A small young generation: with 4 MB the server has 4 MB more resident after 100,000 requests, with V8's
  * default over 20 MB, at the same speed. Without pretenuring, V8 does not conclude from what survives a start
- * that the objects of each request will survive too (decision 7).
+ * that the objects of each request will survive too (`docs/decisions/server-process.md`).
  */
 export const serverFlags = ['--max-semi-space-size=2', '--no-allocation-site-pretenuring']
 

@@ -56,7 +56,7 @@ export function ensureBuilt(beforeBuild = () => {}) {
 
 /**
  * Bundles the server and its commands if their sources have changed since the last bundle, and returns the file
- * that starts the server. Calls `beforeBuild` before it bundles. Loading 780 modules took most of a start (decision 45).
+ * that starts the server. Calls `beforeBuild` before it bundles. Loading 780 modules took most of a start (`docs/decisions/server-process.md`).
  */
 export function ensureServerBundled(beforeBuild = () => {}) {
   if (release) return bundledServer

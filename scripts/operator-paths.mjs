@@ -4,7 +4,7 @@
  */
 import { resolve } from 'node:path'
 
-/** By command: the options whose value is a path. */
+/** The options whose value is a path, by command. */
 const pathOptions = {
   'audit:check': ['--archive'],
   'audit:prune': ['--to'],

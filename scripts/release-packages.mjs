@@ -12,6 +12,7 @@ export const bundled = [
   '@codemirror/view',
   '@lezer/highlight',
   '@tanstack/react-virtual',
+  'diff',
   'idb-keyval',
   'react',
   'react-aria-components',

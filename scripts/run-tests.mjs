@@ -1,8 +1,7 @@
-/** Runs vitest, and counts what passed, what failed, and what passed only when it was tried again. */
+/** Runs vitest, and counts what passed and what failed. */
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
-import { stripVTControlCharacters } from 'node:util'
+import { join } from 'node:path'
 import { serverEnvironment, tryRun } from './bootstrap.mjs'
 
 /** More than all tests write at the same time. */
@@ -21,7 +20,7 @@ export function runTests(env) {
   try {
     return readReport(report, status)
   } catch {
-    return { passed: 0, failed: 1, flaky: [] }
+    return { passed: 0, failed: 1 }
   } finally {
     rmSync(folder, { recursive: true })
   }
@@ -47,25 +46,11 @@ function readReport(report, status) {
   return {
     passed: numPassedTests,
     failed: numFailedTests + (isUncounted ? 1 : 0),
-    flaky: testResults.flatMap(listFlaky),
   }
 }
 
-const mostReason = 1500
-
-/** The tests of a file that passed only when they were tried again, each with why it failed first. */
-function listFlaky({ name, assertionResults }) {
-  return assertionResults
-    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-    .map(({ fullName, failureMessages: [first] }) => {
-      const [reason = ''] = stripVTControlCharacters(first).split('\n    at ')
-      return `${relative('.', name)} ${fullName.trim()}\n${reason.slice(0, mostReason)}`
-    })
-}
-
 /** The last lines of a run; the very last one counts passed and failed tests. */
-export function conclude({ passed, failed, flaky }) {
-  for (const line of flaky) console.log(`flaky: ${line}`)
+export function conclude({ passed, failed }) {
   console.log(`${passed} passed, ${failed} failed`)
   process.exitCode = failed === 0 ? 0 : 1
 }

@@ -58,7 +58,7 @@ export function stageRelease(folder) {
   mkdirSync(folder, { recursive: true })
   for (const path of [...folders, ...files]) if (existsSync(join(root, path))) place(path, folder)
   for (const path of listPackageFolders(lock)) {
-    // Of optional packages, only those for this platform are installed.
+    // Optional packages are installed for this platform only.
     if (existsSync(join(root, path))) place(path, folder)
   }
   writeJson(join(folder, 'package.json'), manifest)

@@ -1,5 +1,5 @@
 /**
- * `npm run test:long`: what `npm test` proves, searched more deeply or on slower paths (decision 62). The last
+ * `npm run test:long`: what `npm test` proves, searched more deeply or on slower paths (`docs/decisions/tests.md`). The last
  * line counts passed and failed tests.
  */
 import { ensureInstalled } from './bootstrap.mjs'

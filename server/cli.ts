@@ -2,10 +2,8 @@
 import { languages } from '#shared/i18n/languages.ts'
 import { lookUp } from '#shared/look-up.ts'
 import type { ContentOperation } from './operator/content-commands.ts'
-import { UsageError } from './operator/usage-error.ts'
-import { OperatorError } from './platform/operator-error.ts'
-import { chownToOwner } from './platform/storage/chown-to-owner.ts'
-import { ownerOnly } from './platform/storage/file-modes.ts'
+import { OperatorError, UsageError } from './platform/operator-error.ts'
+import { chownToOwner, ownerOnly } from './platform/storage/file-modes.ts'
 import { type Env, listMisspeltSettings, readEnv } from './settings/env.ts'
 
 const now = () => new Date()
@@ -90,9 +88,9 @@ type StandaloneCommand = (env: Env, now: () => Date, args: string[]) => Promise<
 
 /** These commands work even if the database cannot be opened. */
 const standaloneCommands: Record<string, () => Promise<StandaloneCommand>> = {
-  restore: async () => (await import('./operator/restore-command.ts')).restore,
+  restore: async () => (await import('./operator/backup-commands.ts')).restore,
   'backup:verify': async () => (await import('./operator/backup-commands.ts')).verify,
-  'db:move': async () => (await import('./operator/move-command.ts')).move,
+  'db:move': async () => (await import('./operator/backup-commands.ts')).move,
   'content:check': async () => (await import('./operator/content-commands.ts')).contentCheck,
   'demo:code': async () => (await import('./operator/demo-command.ts')).printDemoCode,
   'site:new': async () => (await import('./operator/backup-commands.ts')).beginNewSite,

@@ -3,8 +3,6 @@
  */
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
-import type { LateBackup } from './backups/backup-runs.ts'
-import { describeForgottenBackups } from './backups/forgotten-backups.ts'
 import { backUpWhenDue } from './backups/schedule.ts'
 import { announceWait } from './boot/announce-wait.ts'
 import { listen } from './boot/listen.ts'
@@ -15,23 +13,18 @@ import { openSite } from './boot/open-site.ts'
 import { prepareStop, stopTimes } from './boot/stop-server.ts'
 import { importFirstContent } from './content/folder/import-content.ts'
 import { logUnreadable } from './content/store/read-stored.ts'
-import { startRenderingAgain } from './content/store/start-rendering-again.ts'
+import { startRenderingAgain } from './content/store/render-again.ts'
 import { deleteExpiredLinks } from './editing/preview-links.ts'
 import { emptyTrash } from './editing/trash.ts'
-import { archiveOldRows } from './identity/audit/archive-old-rows.ts'
+import { archiveOldRows } from './identity/audit/prune-audit.ts'
 import { openFittingKeys } from './identity/audit/require-keys.ts'
 import { demoAdminEmail, demoVisitorEmail } from './identity/demo-provider/accounts.ts'
 import { openDemoFile } from './identity/demo-provider/demo-file.ts'
-import { createOwnerNotices } from './identity/notifications/notify-owner.ts'
 import type { IdentityProvider } from './identity/sign-in/identity-provider.ts'
 import { pruneMessages } from './inbox/prune-messages.ts'
 import { usualPollMs } from './mail/outbox.ts'
-import { findOwnerLanguage } from './mail/owner-language.ts'
-import { queueLetter } from './mail/queue-letter.ts'
 import { openReceipts } from './mail/receipts.ts'
 import { nameTransport } from './mail/transports/transport.ts'
-import type { Transaction } from './platform/db/database.ts'
-import { findSiteId } from './platform/db/site-id.ts'
 import { createThrottles } from './platform/http/throttle.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import type { KeyRing } from './platform/keys/key-ring.ts'
@@ -40,9 +33,8 @@ import { createLog } from './platform/log/create-log.ts'
 import { OperatorError } from './platform/operator-error.ts'
 import { correctModes, ownerOnly } from './platform/storage/file-modes.ts'
 import { type Env, listMisspeltSettings, readEnv } from './settings/env.ts'
-import { createAlerts } from './upkeep/alerts/alerts.ts'
-import { listAlerts } from './upkeep/alerts/list-alerts.ts'
-import { pruneMail } from './upkeep/retention/prune-mail.ts'
+import { createAlerts, listAlerts } from './upkeep/alerts.ts'
+import { pruneMail } from './upkeep/prune-mail.ts'
 import { loadBuiltSite } from './web/built-site.ts'
 import { createIsProxy } from './web/connections.ts'
 import { createSiteServer } from './web/site-server.ts'
@@ -56,7 +48,7 @@ const archiveMs = 60 * 60 * 1000
 const withoutCopy = '--without-copy'
 
 async function main(): Promise<void> {
-  // Keeps the heap small. As a command-line flag it would slow down the start (decision 7).
+  // Keeps the heap small. As a command-line flag it would slow down the start (`docs/decisions/server-process.md`).
   setFlagsFromString('--heap-growing-percent=15')
   process.umask(ownerOnly)
   const env = readEnv()
@@ -119,7 +111,7 @@ async function main(): Promise<void> {
     process.once('exit', demoFile.remove)
   }
   announce(env, provider)
-  const rendering = startRenderingAgain(db, log)
+  const stopRendering = startRenderingAgain(db, log)
 
   // During an outage of the database the site serves cached pages; the next run tries again.
   jobs.every('content', refreshMs, refresh)
@@ -139,12 +131,7 @@ async function main(): Promise<void> {
   })
   const { everyHours } = env.backups
   if (everyHours > 0) {
-    const { notifyLateBackup } = createOwnerNotices({ ...env, now, queue: queueLetter })
-    const notifyLate = async (tx: Transaction, late: LateBackup) =>
-      notifyLateBackup(tx, late, await findOwnerLanguage(tx, env.ownerLanguage))
-    const describeForgotten = async () =>
-      describeForgottenBackups(env.backups.folder, await findSiteId(db), now())
-    const schedule = { db, everyHours, log, now, describeForgotten, notifyLate }
+    const schedule = { ...env, db, everyHours, folder: env.backups.folder, log, now }
     jobs.every('backup', backupMs, () => backUpWhenDue(schedule))
   }
   const { auditKeepDays: keepDays, dataDir, mailRetention } = env
@@ -155,7 +142,6 @@ async function main(): Promise<void> {
     alerts: listAlerts({ db, ...env }),
     now,
     publicOrigin: env.publicOrigin,
-    queue: queueLetter,
     onLetter: () => outbox.wake(),
   })
   jobs.every('alerts', sweepMs, sendAlerts)
@@ -172,7 +158,7 @@ async function main(): Promise<void> {
     if (isStopping) return
     isStopping = true
     jobs.stop()
-    rendering.stop()
+    stopRendering()
     log.info({ signal }, 'stopping')
     // At the same time, so that together they take no longer than one.
     await Promise.all([stopServer(), outbox.stop(stopTimes.drainMs)])

@@ -3,7 +3,7 @@ import type { EntryOf, ListedKind } from './content-kinds.ts'
 import type { Language } from './i18n/languages.ts'
 
 /** The same with one text where there is one for each language. */
-type InOneLanguage<Value> = Value extends readonly (infer Item)[]
+export type InOneLanguage<Value> = Value extends readonly (infer Item)[]
   ? InOneLanguage<Item>[]
   : Value extends object
     ? [string, Language] extends [keyof Value, keyof Value]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anyCharacter } from '#tests/support/any-character.ts'
+import { anyCharacter } from '#tests/support/arbitrary-text.ts'
 import { parseForm } from './form.ts'
 import { contactSchema, feedbackCategories, feedbackSchema } from './message.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { anyCharacter } from '#tests/support/any-character.ts'
+import { anyCharacter } from '#tests/support/arbitrary-text.ts'
 import { cleanLine, cleanText, email, foldWidth, httpsUrl, line, markdown, text } from './text.ts'
 
 test.each([

@@ -1,12 +1,11 @@
 /** What prevents publishing, and what the owner should look at before. */
-import { Suspense, use } from 'react'
+import { type ReactNode, Suspense, use } from 'react'
 import type { FieldPath, FieldProblem } from '#shared/check-document.ts'
 import type { KindName } from '#shared/content-kinds.ts'
 import { describeProblem } from '#shared/i18n/panel/problems/describe-problem.ts'
 import { Mark } from '../ui/mark.tsx'
-import { describeWarning } from './describe-warning.ts'
-import { FieldLinks } from './field-links.tsx'
-import type { Warning } from './find-warnings.ts'
+import { describeWarning, type Warning } from './find-warnings.ts'
+import { useFieldDescriptions } from './names.ts'
 import styles from './publish.module.css'
 import { useWords } from './room-words.ts'
 
@@ -75,5 +74,33 @@ function Hints({ kind, warnings, onField, isAlone }: HintsProps) {
       <h3>{publish.warnings(warnings.length)}</h3>
       <FieldLinks kind={kind} remarks={remarks} onField={onField} />
     </section>
+  )
+}
+
+interface Remark {
+  path: FieldPath
+  text: string
+}
+
+interface FieldLinksProps {
+  kind: KindName
+  remarks: Remark[]
+  onField(path: FieldPath): void
+}
+
+/** Sentences about fields, each with a button that leads to its field. */
+export function FieldLinks({ kind, remarks, onField }: FieldLinksProps): ReactNode {
+  const { nameOf } = useFieldDescriptions(kind)
+  return (
+    <ul className={styles.remarks}>
+      {remarks.map(({ path, text }) => (
+        <li key={`${path.join('.')} ${text}`}>
+          <button type="button" className={styles.field} onClick={() => onField(path)}>
+            {nameOf(path)}
+          </button>
+          <span>{text}</span>
+        </li>
+      ))}
+    </ul>
   )
 }

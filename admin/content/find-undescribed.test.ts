@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { languages } from '#shared/i18n/languages.ts'
 import type { AltTexts } from '#shared/media.ts'
-import type { FoundMedia } from './find-media.ts'
-import { findStilled, findUndescribed } from './find-undescribed.ts'
+import { type FoundMedia, findStilled, findUndescribed } from './find-undescribed.ts'
 
 const files: Record<string, { alt: AltTexts; decorative: boolean }> = {
   'media/whole.png': { alt: { ko: '지도', en: 'Map', ja: '地図' }, decorative: false },

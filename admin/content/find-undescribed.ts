@@ -1,10 +1,12 @@
 /** Finds pictures of a document that have no alternative text in some language, or stand still although they move. */
+
+import type { Media, MediaList } from '#shared/admin/media.ts'
 import type { FieldPath } from '#shared/check-document.ts'
 import { type KindName, kindOf } from '#shared/content-kinds.ts'
 import type { Field } from '#shared/fields.ts'
 import type { Language } from '#shared/i18n/languages.ts'
-import { namesInAddress, toReference } from '#shared/media.ts'
-import { type FoundMedia, findMedia } from './find-media.ts'
+import { nameOfFile, namesInAddress, toReference } from '#shared/media.ts'
+import { call } from '../session/call.ts'
 import { listMarkdown, type Warning } from './find-warnings.ts'
 import { listInner } from './list-inner.ts'
 import { readMarkdown } from './read-markdown.ts'
@@ -66,4 +68,24 @@ function listPictures(
   return listInner(field, value).flatMap(({ name, inner, innerValue }) =>
     listPictures(inner, innerValue, [...path, name]),
   )
+}
+
+/** null: there is none. undefined: the server gave no answer. */
+export type FoundMedia = Media | null | undefined
+
+/** The name may be a part of the names of other files, but hardly of this many. */
+const most = '50'
+
+/** Asks for files of the room Media. */
+export async function findMedia(reference: string): Promise<FoundMedia> {
+  const name = nameOfFile(reference)
+  const found = await listMedia(name, 0)
+  return found && (found.items.find((one) => one.name === name) ?? null)
+}
+
+/** Newest first; undefined: the server gave no answer. */
+export async function listMedia(search: string, page: number): Promise<MediaList | undefined> {
+  const query = new URLSearchParams({ search, page: String(page), size: most })
+  const answer = await call<MediaList>(`/api/admin/media?${query}`)
+  return answer.ok ? answer.data : undefined
 }

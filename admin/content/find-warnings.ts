@@ -5,6 +5,7 @@ import { type KindName, kindOf } from '#shared/content-kinds.ts'
 import { findUndrawn } from '#shared/diagrams.ts'
 import type { Field } from '#shared/fields.ts'
 import { type Language, languages, textUnits } from '#shared/i18n/languages.ts'
+import type { ContentWords } from '#shared/i18n/panel/content/en.ts'
 import { languageOf } from '#shared/i18n/panel/fields/field-labels.ts'
 import { languagesOf, type SiteContent } from '#shared/site.ts'
 import type { TextWarning } from '#shared/text-warnings.ts'
@@ -169,4 +170,39 @@ function findOldDays(kind: KindName, document: unknown, published: unknown): War
       valueAt(published, [language]) !== undefined && hasChanged('body') && !hasChanged('updated')
     return isOld ? [{ name: 'oldDay', path: [language, 'updated'] }] : []
   })
+}
+
+/** A warning as a sentence that does not name its field. */
+export function describeWarning(content: ContentWords, warning: Warning): string {
+  const words = content.warnings
+  switch (warning.name) {
+    case 'missing':
+    case 'stale':
+    case 'noCover':
+    case 'oldDay':
+      return words[warning.name]
+    case 'undescribedPicture':
+      return words.undescribedPicture(
+        warning.languages.map((language) => content.languages[language]).join(', '),
+      )
+    case 'endingLanguage':
+      return words.endingLanguage(content.languages[warning.language], warning.language)
+    case 'headingOrder':
+      return words.headingOrder(warning.text)
+    case 'undrawnDiagram':
+    case 'largeDiagram':
+      return words[warning.name](warning.line)
+    case 'imageWithoutAlt':
+      return words.imageWithoutAlt(warning.address)
+    case 'deadFragment':
+    case 'deadLink':
+    case 'lostPicture':
+    case 'plainHttp':
+    case 'droppedHtml':
+      return words.atLine(warning.line, words[warning.name](warning.what))
+    case 'stilledPicture':
+      return words[warning.name](warning.address)
+    default:
+      return words[warning.name](warning.limit, warning.length)
+  }
 }

@@ -8,6 +8,7 @@ import {
   useRevalidator,
 } from 'react-router'
 import type { EditedDocument, RevisionEntry } from '#shared/admin/content.ts'
+import type { KindName } from '#shared/content-kinds.ts'
 import { call } from '../session/call.ts'
 import { load } from '../session/load.ts'
 import { Button } from '../ui/button.tsx'
@@ -16,8 +17,9 @@ import { Table } from '../ui/table.tsx'
 import { showToast } from '../ui/toasts.ts'
 import { formatMoment } from '../words/times.ts'
 import styles from './content.module.css'
+import { FieldChanges } from './field-diff.tsx'
+import { listChanges } from './list-changes.ts'
 import { titleOf } from './names.ts'
-import { type Compared, RevisionChanges } from './revision-changes.tsx'
 import { useRoomLanguage } from './room-words.ts'
 
 interface History {
@@ -126,5 +128,28 @@ export function Component() {
         ]}
       />
     </Page>
+  )
+}
+
+interface Compared {
+  entry: RevisionEntry
+  document: unknown
+  /** null: it is the first one. */
+  before: { document: unknown } | null
+}
+
+/** What a revision changed in the one before it. */
+function RevisionChanges({ kind, compared }: { kind: KindName; compared: Compared }) {
+  const { language, words } = useRoomLanguage()
+  const { history } = words.content
+  const { entry, document, before } = compared
+  const changes = before ? listChanges(before.document, document) : []
+  return (
+    <section>
+      <h2>{history.changes(formatMoment(entry.at, language))}</h2>
+      {!before && <p>{history.first}</p>}
+      {before && changes.length === 0 && <p>{history.none}</p>}
+      <FieldChanges kind={kind} changes={changes} />
+    </section>
   )
 }

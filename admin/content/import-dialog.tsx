@@ -1,13 +1,17 @@
 /** What a zip of content would change, why it was refused, and the button that imports it. */
+
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { commaIn, inBrackets } from '#client/punctuation.ts'
 import {
   type ImportChange,
+  type ImportProblem,
   type ImportRefusal,
   type ImportReport,
   importLimits,
   importRefusals,
 } from '#shared/admin/content-import.ts'
+import { describeProblem } from '#shared/i18n/panel/problems/describe-problem.ts'
 import { StepUpDialog } from '../session/step-up-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -16,7 +20,6 @@ import { showToast } from '../ui/toasts.ts'
 import { DocumentTitle } from './document-title.tsx'
 import { DownloadButton } from './download-button.tsx'
 import styles from './import.module.css'
-import { ImportRefusedList } from './import-refused.tsx'
 import { useRoomLanguage, useWords } from './room-words.ts'
 import { type ImportRefused, type ImportState, useImport } from './use-import.ts'
 
@@ -48,7 +51,7 @@ export function ImportDialog({ file, onOther, onClose }: ImportDialogProps) {
   const close = state.step === 'storing' ? () => {} : onClose
   return (
     <>
-      <Dialog isOpen isAlert isWide title={upload.title} onClose={close}>
+      <Dialog isAlert isWide title={upload.title} onClose={close}>
         <p className={styles.file}>{file.name}</p>
         <Step state={state} />
         <Choices state={state} onStore={() => void store()} onOther={onOther} onClose={close} />
@@ -166,7 +169,7 @@ function Choices({ state, onStore, onOther, onClose }: ChoicesProps) {
     <div className="choices">
       <Button onClick={onClose}>{mayStore ? upload.cancel : shell.close}</Button>
       {state.step === 'refused' && (
-        <FileButton accept={zipTypes} onFile={onOther}>
+        <FileButton accept={zipTypes} onFiles={([next]) => next && onOther(next)}>
           {upload.again}
         </FileButton>
       )}
@@ -175,6 +178,60 @@ function Choices({ state, onStore, onOther, onClose }: ChoicesProps) {
           {upload.confirm}
         </Button>
       )}
+    </div>
+  )
+}
+
+/** Opens the picker for a zip of content, and shows what it would change. */
+export function ImportButton() {
+  const { upload } = useWords().content
+  const [file, setFile] = useState<File | null>(null)
+  return (
+    <>
+      <FileButton accept={zipTypes} onFiles={([next]) => next && setFile(next)}>
+        {upload.act}
+      </FileButton>
+      {file && (
+        <ImportDialog
+          key={`${file.name} ${file.size} ${file.lastModified}`}
+          file={file}
+          onOther={setFile}
+          onClose={() => setFile(null)}
+        />
+      )}
+    </>
+  )
+}
+
+interface ImportRefusedListProps {
+  sentence: string
+  problems: readonly ImportProblem[]
+  /** How many are left out. */
+  more: number
+}
+
+/** Why a file was refused, with each place in it. */
+export function ImportRefusedList({ sentence, problems: all, more }: ImportRefusedListProps) {
+  const { content, problems } = useWords()
+  const { upload } = content
+  return (
+    <div role="alert">
+      <p>{sentence}</p>
+      <ul className={styles.problems}>
+        {all.map(({ file, line, field, problem }) => (
+          <li key={`${file}:${line} ${field} ${problem}`}>
+            <code>{file}</code>
+            {line > 1 && `, ${upload.line(line)}`}
+            {field && (
+              <>
+                , <code>{field}</code>
+              </>
+            )}
+            : {describeProblem(problems, problem)}
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p>{upload.more(more)}</p>}
     </div>
   )
 }

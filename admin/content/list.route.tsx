@@ -1,22 +1,32 @@
 /** Every document of the site, with its state in each language. */
-
-import { useRef } from 'react'
-import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
-import { contentLimits, type DocumentList, documentStates } from '#shared/admin/content.ts'
-import { kindNames, kindOf } from '#shared/content-kinds.ts'
+import { useRef, useState } from 'react'
+import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import {
+  contentLimits,
+  type DocumentEntry,
+  type DocumentList,
+  documentStates,
+} from '#shared/admin/content.ts'
+import { type KindName, kindNames, kindOf } from '#shared/content-kinds.ts'
 import { toPagedQuery } from '../session/list-path.ts'
-import { loadWithLanguages } from '../session/site-languages.ts'
-import { Filters } from '../ui/filters.tsx'
-import { ChoiceField, SearchField, toOptions } from '../ui/list-fields.tsx'
+import { loadWithLanguages, useSiteLanguages } from '../session/site-languages.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { ChoiceField, Filters, SearchField, toOptions } from '../ui/filters.tsx'
+import { Mark } from '../ui/mark.tsx'
+import { Menu } from '../ui/menu.tsx'
 import { Page } from '../ui/page.tsx'
 import { Paging } from '../ui/paging.tsx'
-import { useRowKeys } from '../ui/use-row-keys.ts'
-import { DocumentTable } from './document-table.tsx'
+import { useRowKeys } from '../ui/shortcuts.ts'
+import { Table } from '../ui/table.tsx'
+import { FilterTabs } from '../ui/tabs.tsx'
+import { showToast } from '../ui/toasts.ts'
+import { formatBriefly, formatNumber } from '../words/times.ts'
+import styles from './content.module.css'
+import { useDocumentColumns } from './document-title.tsx'
 import { DownloadButton } from './download-button.tsx'
-import { ImportButton } from './import-button.tsx'
-import { NewDocument } from './new-document.tsx'
-import { useRoomLanguage } from './room-words.ts'
-import { StateTabs } from './state-tabs.tsx'
+import { IdForm, useCreateDocument } from './id-form.tsx'
+import { ImportButton } from './import-dialog.tsx'
+import { useRoomLanguage, useWords } from './room-words.ts'
 import { TrashTable } from './trash-table.tsx'
 
 const known = ['kind', 'state', 'search', 'page'] as const
@@ -77,4 +87,133 @@ export function Component() {
     const name = kindNames.find((one) => one === kind)
     return (name && kindOf(name).words?.[language].empty) ?? lists.empty
   }
+}
+
+interface DocumentTableProps {
+  documents: DocumentEntry[]
+  empty: string
+}
+
+function DocumentTable({ documents, empty }: DocumentTableProps) {
+  const { language, words } = useRoomLanguage()
+  const { content } = words
+  const languages = useSiteLanguages()
+  const documentColumns = useDocumentColumns()
+  return (
+    <Table<DocumentEntry>
+      caption={content.list}
+      rows={documents}
+      idOf={({ kind, id }) => `${kind}/${id}`}
+      empty={empty}
+      columns={[
+        ...documentColumns,
+        ...languages.map((one) => ({
+          id: one,
+          head: content.languages[one],
+          isShort: true,
+          cell: ({ incomplete, stale }: DocumentEntry) =>
+            incomplete.includes(one) || stale.includes(one) ? (
+              <Mark tone="bad">{incomplete.includes(one) ? content.missing : content.stale}</Mark>
+            ) : (
+              <Mark tone="good">{content.complete}</Mark>
+            ),
+        })),
+        {
+          id: 'state',
+          head: content.state,
+          isShort: true,
+          cell: (entry) => <StateMark entry={entry} />,
+        },
+        {
+          id: 'published',
+          head: content.publishedAt,
+          isShort: true,
+          cell: ({ publishedAt }) =>
+            publishedAt && (
+              <time dateTime={publishedAt}>{formatBriefly(publishedAt, language)}</time>
+            ),
+        },
+      ]}
+    />
+  )
+}
+
+function StateMark({ entry: { isPublished, draftedAt, visibility } }: { entry: DocumentEntry }) {
+  const { marks } = useRoomLanguage().words.content
+  if (!isPublished) return <Mark tone="new">{marks.new}</Mark>
+  return (
+    <>
+      {visibility !== 'public' && <Mark tone="quiet">{marks[visibility]}</Mark>}{' '}
+      {draftedAt ? (
+        <Mark tone="new">{marks.draft}</Mark>
+      ) : (
+        visibility === 'public' && <Mark tone="quiet">{marks.published}</Mark>
+      )}
+    </>
+  )
+}
+
+function StateTabs({ counts }: Pick<DocumentList, 'counts'>) {
+  const { language, words } = useRoomLanguage()
+  const { matrix, states, tabs } = words.content
+  return (
+    <FilterTabs
+      className={styles.tabs}
+      label={tabs}
+      pathname="/content"
+      name="state"
+      all={states.all}
+      choices={documentStates.map((state) => ({
+        value: state,
+        text: states[state],
+        count: formatNumber(counts[state], language),
+      }))}
+    >
+      <Link to="/content/matrix">{matrix.title}</Link>
+    </FilterTabs>
+  )
+}
+
+/** The kinds of which there may be any number. */
+const creatable = kindNames.filter((kind) => typeof kindOf(kind).ids === 'string')
+
+/** Creates a document: at once where documents are numbered, else after asking how it is called. */
+function NewDocument() {
+  const { content } = useWords()
+  const { create } = content
+  const send = useCreateDocument()
+  const [asked, setAsked] = useState<KindName | null>(null)
+
+  const begin = async (kind: KindName) => {
+    if (kindOf(kind).ids === 'slug') return setAsked(kind)
+    const problem = await send(kind)
+    if (problem) showToast(problem, { isProblem: true })
+  }
+  return (
+    <>
+      <Menu
+        label={create.label}
+        choices={creatable.map((kind) => ({
+          id: kind,
+          text: content.kinds[kind],
+          onChoose: () => void begin(kind),
+        }))}
+      >
+        {create.label}
+      </Menu>
+      {asked && (
+        <Dialog title={create.title(content.kinds[asked])} onClose={() => setAsked(null)}>
+          <IdForm
+            label={create.id}
+            act={create.act}
+            hint={(id) =>
+              asked === 'post' ? create.idInAddress(kindOf(asked).path(id)) : create.idInFiles
+            }
+            onSend={(id) => send(asked, id)}
+            onCancel={() => setAsked(null)}
+          />
+        </Dialog>
+      )}
+    </>
+  )
 }

@@ -10,7 +10,7 @@ import { fields as japaneseFields } from '#shared/i18n/panel/fields/ja.ts'
 import { fields as koreanFields } from '#shared/i18n/panel/fields/ko.ts'
 import { ja as japanese } from '#shared/i18n/panel/ja.ts'
 import { ko as korean } from '#shared/i18n/panel/ko.ts'
-import { describeWarning } from './describe-warning.ts'
+import { describeWarning } from './find-warnings.ts'
 import { describeValue, nameField } from './names.ts'
 
 const words = {

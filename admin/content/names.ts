@@ -11,6 +11,7 @@ import type { FieldWords } from '#shared/i18n/panel/fields/en.ts'
 import { choiceTextOf, labelOf, languageOf } from '#shared/i18n/panel/fields/field-labels.ts'
 import { chooseTitle, type DocumentTitle } from '../words/document-title.ts'
 import { formatMoment } from '../words/times.ts'
+import { useRoomLanguage } from './room-words.ts'
 
 const moment = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/
 
@@ -68,4 +69,20 @@ export function publicAddress(
 /** The room of the panel that lists documents of a kind. */
 export function roomOf(kind: unknown): '/blog' | '/content' {
   return kind === 'post' ? '/blog' : '/content'
+}
+
+interface FieldDescriptions {
+  nameOf(path: FieldPath): string
+  /** @param text a simple value, as in `FieldChange` */
+  showValue(path: FieldPath, text: string): string
+}
+
+/** The names and values of fields, in the language of the panel. */
+export function useFieldDescriptions(kind: KindName): FieldDescriptions {
+  const { language, words } = useRoomLanguage()
+  const { content, fields } = words
+  return {
+    nameOf: (path) => nameField(kind, path, { fields, content }, language),
+    showValue: (path, text) => describeValue(kind, path, text, { fields, language }),
+  }
 }

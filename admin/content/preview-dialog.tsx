@@ -1,19 +1,20 @@
 /** The public page as it would be published, on a phone, a desk or as a shared link, in both themes and every language. */
-import { Suspense, useState } from 'react'
-import { type EditedDocument, previewPath } from '#shared/admin/content.ts'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import type { SharedLook as Look } from '#shared/admin/content.ts'
+import { type EditedDocument, type PublishRefusal, previewPath } from '#shared/admin/content.ts'
 import type { FieldPath, FieldProblem } from '#shared/check-document.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { describeProblem } from '#shared/i18n/panel/problems/describe-problem.ts'
+import { call } from '../session/call.ts'
 import { useSiteLanguages } from '../session/site-languages.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Select } from '../ui/field.tsx'
-import { FieldLinks } from './field-links.tsx'
+import { takeAnswer } from '../ui/take-answer.ts'
+import { FieldLinks } from './checklist.tsx'
 import styles from './preview.module.css'
-import { PreviewFrame, type PreviewWidth } from './preview-frame.tsx'
 import { readPreviewProblems } from './read-preview-problems.ts'
 import { useRoomLanguage, useWords } from './room-words.ts'
-import { SharedLook } from './shared-look.tsx'
 
 const views = ['phone', 'desktop', 'link'] as const satisfies (PreviewWidth | 'link')[]
 type View = (typeof views)[number]
@@ -43,7 +44,7 @@ export function PreviewDialog({ document, title, problems, onField, onClose }: P
   const shown = problems.length > 0 ? problems : found
 
   return (
-    <Dialog isOpen isFull title={preview.title(title)} onClose={onClose}>
+    <Dialog isFull title={preview.title(title)} onClose={onClose}>
       <div className={styles.tools}>
         <Select
           label={preview.language}
@@ -128,5 +129,131 @@ function Problems({
       <p role="status">{content.preview.problems}</p>
       <FieldLinks kind={document.kind} remarks={remarks} onField={onField} />
     </>
+  )
+}
+
+type PreviewWidth = 'phone' | 'desktop'
+
+interface PreviewFrameProps {
+  address: string
+  title: string
+  width: PreviewWidth
+  isDark: boolean
+  /** The server did not answer with a page. */
+  onFailed(): void
+}
+
+/** The page of a draft in a frame, which the server serves below the address of the panel. Nothing in it may run. */
+function PreviewFrame({ address, title, width, isDark, onFailed }: PreviewFrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  useEffect(() => showTheme(frame.current, isDark), [isDark])
+  return (
+    <div className={styles.box} data-width={width}>
+      <iframe
+        ref={frame}
+        className={styles.frame}
+        title={title}
+        sandbox="allow-same-origin"
+        src={address}
+        onLoad={({ currentTarget }) => {
+          const page = currentTarget.contentDocument
+          if (page?.contentType !== 'text/html') return onFailed()
+          showTheme(currentTarget, isDark)
+          page.addEventListener('click', stay)
+        }}
+      />
+    </div>
+  )
+}
+
+function showTheme(frame: HTMLIFrameElement | null, isDark: boolean): void {
+  const root = frame?.contentDocument?.documentElement
+  if (root) root.dataset['theme'] = isDark ? 'dark' : 'light'
+}
+
+/** Links would leave the preview; those within the page still work. */
+function stay(event: MouseEvent): void {
+  const target = event.target as Element | null
+  const link = target?.closest('a[href]')
+  if (link && !link.getAttribute('href')?.startsWith('#')) event.preventDefault()
+}
+
+interface SharedLookProps {
+  document: EditedDocument
+  language: Language
+  isDark: boolean
+  /** The draft cannot be published, so there is nothing to share. */
+  onProblems(problems: FieldProblem[]): void
+}
+
+/** How the address of a draft looks when it is shared. The server draws the picture as it does for visitors. */
+function SharedLook({ document, language, isDark, onProblems }: SharedLookProps) {
+  const { words } = useRoomLanguage()
+  const { link, failed } = words.content.preview
+  const [look, setLook] = useState<Look | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [attempt, setAttempt] = useState(1)
+  const path = `/api/admin/content/${document.kind}/${document.id}/shared/${language}`
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt calls again.
+  useEffect(() => {
+    return takeAnswer(call<Look>(path), (answer) => {
+      if (answer.ok) return setLook(answer.data)
+      if (answer.code === 'VALIDATION') {
+        return onProblems((answer.data as PublishRefusal | null)?.problems ?? [])
+      }
+      setProblem(answer.error ?? failed)
+    })
+  }, [path, attempt, failed, onProblems])
+
+  if (problem !== null) {
+    const again = () => {
+      setProblem(null)
+      setAttempt(attempt + 1)
+    }
+    return (
+      <>
+        <p role="alert">{problem}</p>
+        <Button onClick={again}>{link.again}</Button>
+      </>
+    )
+  }
+  if (!look) return <p role="status">{words.shell.loading}</p>
+  return (
+    <>
+      <p>{link.text}</p>
+      <div className={styles.looks} data-scheme={isDark ? 'dark' : 'light'}>
+        <Card look={look} language={language} crop="whole" />
+        <Card look={look} language={language} crop="middle" />
+      </div>
+    </>
+  )
+}
+
+interface CardProps {
+  look: Look
+  language: Language
+  crop: 'whole' | 'middle'
+}
+
+function Card({ look, language, crop }: CardProps) {
+  const { link } = useRoomLanguage().words.content.preview
+  return (
+    <figure className={styles.look}>
+      <figcaption>
+        <b>{link[crop]}</b>
+        <span>{link[`${crop}Text`]}</span>
+      </figcaption>
+      <div className={styles.card} data-crop={crop}>
+        <img src={`data:image/png;base64,${look.picture}`} alt={link.picture} />
+        <p className={styles.title} lang={language}>
+          {look.title}
+        </p>
+        <p className={styles.description} lang={language}>
+          {look.description}
+        </p>
+        <p className={styles.host}>{look.host}</p>
+      </div>
+    </figure>
   )
 }

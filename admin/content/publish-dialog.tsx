@@ -20,14 +20,13 @@ import { toLocalDay } from '../ui/local-time.ts'
 import { showToast } from '../ui/toasts.ts'
 import { Checklist } from './checklist.tsx'
 import { FieldChanges } from './field-diff.tsx'
-import { useFieldDescriptions } from './field-words.ts'
 import { findWarnings, type Warning } from './find-warnings.ts'
 import { listChanges } from './list-changes.ts'
 import { listProblems, type Refused } from './list-problems.ts'
+import { useFieldDescriptions } from './names.ts'
 import styles from './publish.module.css'
 import { firstActs, LanguageChoices, LanguageMarks } from './publish-languages.tsx'
 import { useWords } from './room-words.ts'
-import { TypoTick } from './typo-tick.tsx'
 
 interface PublishDialogProps {
   document: EditedDocument
@@ -51,7 +50,7 @@ export function PublishDialog(props: PublishDialogProps) {
   const { publish } = useWords().content
   const { shell } = useWords()
   return (
-    <Dialog isOpen isWide title={publish.title(props.title)} onClose={props.onClose}>
+    <Dialog isWide title={publish.title(props.title)} onClose={props.onClose}>
       <Suspense fallback={<p role="status">{shell.loading}</p>}>
         <Inside {...props} />
       </Suspense>
@@ -225,4 +224,31 @@ function Changes({ document: { kind }, current, published }: ChangesProps) {
   if (published === null) return <p>{publish.first}</p>
   if (changes.length === 0) return <p>{publish.none}</p>
   return <FieldChanges kind={kind} changes={changes} />
+}
+
+interface TypoTickProps {
+  stale: readonly StaleTranslation[]
+  isTicked: boolean
+  onTick(isTicked: boolean): void
+}
+
+/** Only slips were corrected. It is offered if publishing makes translations stale. */
+function TypoTick({ stale, isTicked, onTick }: TypoTickProps) {
+  const { typo, typoHint } = useWords().content.publish
+  const count = stale.filter(({ isNew }) => isNew).length
+  if (count === 0) return null
+  return (
+    <p className={styles.typo}>
+      <label>
+        <input
+          type="checkbox"
+          checked={isTicked}
+          aria-describedby="typo-hint"
+          onChange={({ target }) => onTick(target.checked)}
+        />
+        <span>{typo}</span>
+      </label>
+      <small id="typo-hint">{typoHint(count)}</small>
+    </p>
+  )
 }

@@ -1,6 +1,7 @@
 /** The words of the panel, with those of Content and Blog, which only these rooms load. */
 import { use } from 'react'
 import type { Language } from '#shared/i18n/languages.ts'
+import type { BlogWords } from '#shared/i18n/panel/blog/en.ts'
 import type { ContentWords } from '#shared/i18n/panel/content/en.ts'
 import type { PanelWords } from '#shared/i18n/panel/en.ts'
 import {
@@ -51,4 +52,9 @@ function loadOwnWords(language: Language): Promise<ContentRoomsWords> {
   const loaded = catalogues[language]()
   loading.set(language, loaded)
   return loaded
+}
+
+/** Suspends until they are loaded. */
+export function useBlogWords(): BlogWords {
+  return useWords().blog
 }

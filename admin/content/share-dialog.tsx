@@ -11,10 +11,11 @@ import { call } from '../session/call.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Select, TextField } from '../ui/field.tsx'
+import { takeAnswer } from '../ui/take-answer.ts'
 import { showToast } from '../ui/toasts.ts'
 import { formatMoment } from '../words/times.ts'
+import styles from './preview.module.css'
 import { useRoomLanguage } from './room-words.ts'
-import styles from './share.module.css'
 
 interface ShareDialogProps {
   document: EditedDocument
@@ -33,15 +34,10 @@ export function ShareDialog({ document: { kind, id }, onClose }: ShareDialogProp
   const [problem, setProblem] = useState<string | null>(null)
 
   useEffect(() => {
-    let isOpen = true
-    void call<{ items: PreviewLink[] }>(path).then((answer) => {
-      if (!isOpen) return
+    return takeAnswer(call<{ items: PreviewLink[] }>(path), (answer) => {
       if (answer.ok) setLinks(answer.data.items)
       else setProblem(answer.error ?? session.unreachable)
     })
-    return () => {
-      isOpen = false
-    }
   }, [path, session.unreachable])
 
   const create = async () => {
@@ -70,7 +66,7 @@ export function ShareDialog({ document: { kind, id }, onClose }: ShareDialogProp
       () => showToast(share.notCopied, { isProblem: true }),
     )
   return (
-    <Dialog isOpen title={share.title} onClose={onClose}>
+    <Dialog title={share.title} onClose={onClose}>
       <p>{share.text}</p>
       <div className={styles.row}>
         <Select

@@ -7,7 +7,7 @@ import { call } from '../session/call.ts'
 import { StepUpDialog } from '../session/step-up-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { focusNext } from '../ui/focus-next.ts'
+import { focusNext } from '../ui/focus.ts'
 import { Table } from '../ui/table.tsx'
 import { showToast } from '../ui/toasts.ts'
 import { chooseTitle } from '../words/document-title.ts'
@@ -100,7 +100,7 @@ export function TrashTable({ documents, empty }: TrashTableProps) {
         ]}
       />
       {doomed && (
-        <Dialog isOpen isAlert title={trash.removeTitle} onClose={() => setDoomed(null)}>
+        <Dialog isAlert title={trash.removeTitle} onClose={() => setDoomed(null)}>
           <p>{trash.removeText(nameOf(doomed))}</p>
           <div className="choices">
             <Button onClick={() => setDoomed(null)}>{trash.cancel}</Button>

@@ -39,21 +39,17 @@ export function useDocumentActs({ document, title, save, show }: DocumentActs) {
   }
 
   /** Without an answer, the dialog lists none. */
-  async function findStale(): Promise<StaleTranslation[]> {
-    const found = await call<{ items: StaleTranslation[] }>(`${path}/translations`)
+  async function find<Item>(name: string): Promise<Item[]> {
+    const found = await call<{ items: Item[] }>(`${path}/${name}`)
     return found.ok ? found.data.items : []
   }
 
-  /** What the server would refuse, which knows more than the form. */
-  async function findProblems(): Promise<FieldProblem[]> {
-    const found = await call<{ items: FieldProblem[] }>(`${path}/problems`)
-    return found.ok ? found.data.items : []
-  }
-
-  /** Without an answer, the dialog lists none. */
-  async function findTextWarnings(): Promise<TextWarning[]> {
-    const found = await call<{ items: TextWarning[] }>(`${path}/warnings`)
-    return found.ok ? found.data.items : []
+  function post<Data>(act: string, version?: number, body: object = {}) {
+    return call<Data>(`${path}/${act}`, {
+      method: 'POST',
+      body,
+      ...(version !== undefined && { version }),
+    })
   }
 
   async function fail(answer: Refusal): Promise<void> {
@@ -65,11 +61,7 @@ export function useDocumentActs({ document, title, save, show }: DocumentActs) {
   }
 
   async function discard({ version, current }: EditorState): Promise<void> {
-    const answer = await call<EditedDocument | null>(`${path}/discard`, {
-      method: 'POST',
-      version,
-      body: {},
-    })
+    const answer = await post<EditedDocument | null>('discard', version)
     if (!answer.ok) return fail(answer)
     if (answer.data) {
       show(answer.data, current)
@@ -83,11 +75,7 @@ export function useDocumentActs({ document, title, save, show }: DocumentActs) {
   async function moveToTrash(): Promise<void> {
     const saved = await save()
     if (saved === null) return
-    const answer = await call(`${path}/trash`, {
-      method: 'POST',
-      version: saved.version,
-      body: {},
-    })
+    const answer = await post('trash', saved.version)
     if (answer.ok) {
       await navigate(roomOf(document.kind))
       const { done, doneUnseen } = content.trash
@@ -105,11 +93,7 @@ export function useDocumentActs({ document, title, save, show }: DocumentActs) {
   async function rename(id: string): Promise<string | null> {
     const saved = await save()
     if (saved === null) return content.document.notSaved
-    const answer = await call<EditedDocument>(`${path}/rename`, {
-      method: 'POST',
-      version: saved.version,
-      body: { id },
-    })
+    const answer = await post<EditedDocument>('rename', saved.version, { id })
     if (answer.ok) {
       await navigate(`/content/${document.kind}/${answer.data.id}`)
       showToast(content.rename.done(kindOf(document.kind).path(answer.data.id)))
@@ -124,7 +108,7 @@ export function useDocumentActs({ document, title, save, show }: DocumentActs) {
   }
 
   async function restore(): Promise<void> {
-    const answer = await call(`${path}/restore`, { method: 'POST', body: {} })
+    const answer = await post('restore')
     if (!answer.ok) return showToast(answer.error ?? session.unreachable, { isProblem: true })
     await navigate(`/content/${document.kind}/${document.id}`)
     showToast(content.trash.restored(title))
@@ -132,9 +116,10 @@ export function useDocumentActs({ document, title, save, show }: DocumentActs) {
 
   return {
     discard,
-    findProblems,
-    findTextWarnings,
-    findStale,
+    /** What the server would refuse, which knows more than the form. */
+    findProblems: () => find<FieldProblem>('problems'),
+    findTextWarnings: () => find<TextWarning>('warnings'),
+    findStale: () => find<StaleTranslation>('translations'),
     moveToTrash,
     reload,
     rename,

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { AdminHome, FirstStep } from '#shared/admin/home.ts'
 import type { KindName } from '#shared/content-kinds.ts'
+import { readStored, store } from '../ui/storage.ts'
 import { useWords } from '../words/words.ts'
 import styles from './first-steps.module.css'
 
@@ -20,7 +21,7 @@ type Step = AdminHome['firstSteps'][number]
 
 export function FirstSteps({ steps }: { steps: AdminHome['firstSteps'] }) {
   const { firstSteps } = useWords().home
-  const [isOpen, setOpen] = useState(() => !wasFolded())
+  const [isOpen, setOpen] = useState(() => readStored(storageName) !== 'folded')
   const done = steps.filter(({ isDone }) => isDone).length
   if (done === steps.length) return null
   const hasSample = steps.some(({ name, isDone }) => !isDone && ofSample.includes(name))
@@ -30,7 +31,7 @@ export function FirstSteps({ steps }: { steps: AdminHome['firstSteps'] }) {
       open={isOpen}
       onToggle={({ currentTarget }) => {
         setOpen(currentTarget.open)
-        fold(!currentTarget.open)
+        store(storageName, currentTarget.open ? null : 'folded')
       }}
     >
       <summary>
@@ -92,21 +93,4 @@ function StepLink({ name, document }: Pick<Step, 'name' | 'document'>) {
       {ofKinds[kind] ?? openItem(documents.kinds[kind])}
     </Link>
   )
-}
-
-function wasFolded(): boolean {
-  try {
-    return localStorage.getItem(storageName) === 'folded'
-  } catch {
-    return false
-  }
-}
-
-function fold(isFolded: boolean): void {
-  try {
-    if (isFolded) localStorage.setItem(storageName, 'folded')
-    else localStorage.removeItem(storageName)
-  } catch {
-    // If storage is blocked, it is open at the next visit.
-  }
 }

@@ -1,20 +1,30 @@
 /** Home: what needs the owner's attention, most urgent first. */
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { DocumentList } from '#shared/admin/content.ts'
+
+import { type ReactNode, useId } from 'react'
+import {
+  Link,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useNavigate,
+  useRevalidator,
+} from 'react-router'
+import type { DocumentList, EditedDocument, PublishRefusal } from '#shared/admin/content.ts'
 import type { AdminHome } from '#shared/admin/home.ts'
 import type { Matrix } from '#shared/admin/matrix.ts'
 import type { PostAdminList } from '#shared/admin/posts.ts'
 import { lookUp } from '#shared/look-up.ts'
+import { call } from '../session/call.ts'
 import { load } from '../session/load.ts'
 import { noteUnread } from '../session/unread.ts'
+import { Button } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
+import { showToast } from '../ui/toasts.ts'
 import { chooseTitle } from '../words/document-title.ts'
 import { formatBriefly, formatSpan } from '../words/times.ts'
-import { usePanelLanguage } from '../words/words.ts'
-import { AttentionSection } from './attention-section.tsx'
+import { usePanelLanguage, useRoomWords, useWords } from '../words/words.ts'
 import { FirstSteps } from './first-steps.tsx'
 import styles from './home.module.css'
-import { UnfitSection } from './unfit-section.tsx'
+import { unfitWords } from './words.ts'
 
 const draftsShown = 5
 
@@ -158,5 +168,117 @@ export function Component() {
         )}
       </ul>
     </Page>
+  )
+}
+
+interface AttentionRow {
+  id: string
+  to: string
+  text: string
+  aside: string
+  /** ISO 8601, and as shown. */
+  time: string
+  shown: string
+}
+
+interface AttentionSectionProps {
+  title: string
+  isUrgent?: boolean
+  rows?: AttentionRow[]
+  more?: { to: string; text: string }
+  children?: ReactNode
+}
+
+/** One thing that needs attention, with a link to each case. */
+export function AttentionSection({
+  title,
+  isUrgent = false,
+  rows = [],
+  more,
+  children,
+}: AttentionSectionProps) {
+  const id = useId()
+  return (
+    <section className={styles.section} data-urgent={isUrgent} aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      {children}
+      {rows.length > 0 && (
+        <ul className={styles.rows}>
+          {rows.map(({ id, to, text, aside, time, shown }) => (
+            <li key={id}>
+              <Link to={to} dir="auto">
+                {text}
+              </Link>
+              <span dir="auto">{aside}</span>
+              <time dateTime={time}>{shown}</time>
+            </li>
+          ))}
+        </ul>
+      )}
+      {more && (
+        <Link className="alone" to={more.to}>
+          {more.text}
+        </Link>
+      )}
+    </section>
+  )
+}
+
+type Unfit = AdminHome['unfit'][number]
+
+/** Documents that cannot be read as they are stored, with what can be done about each. */
+function UnfitSection({ unfit }: { unfit: AdminHome['unfit'] }) {
+  const { documents, session } = useWords()
+  const words = useRoomWords(unfitWords)
+  const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
+  const nameOf = ({ kind, id }: Unfit) => {
+    const name = lookUp(documents.kinds, kind) ?? kind
+    return id === kind ? name : `${name} · ${id}`
+  }
+
+  async function moveToTrash(document: Unfit): Promise<void> {
+    const path = `/api/admin/content/${document.kind}/${document.id}`
+    const opened = await call<EditedDocument>(path)
+    if (!opened.ok) return showToast(opened.error ?? session.unreachable, { isProblem: true })
+    const { version } = opened.data
+    const answer = await call(`${path}/trash`, { method: 'POST', version, body: {} })
+    if (answer.ok) {
+      showToast(words.trashed(nameOf(document)))
+      return revalidate()
+    }
+    const isUsed = (answer.data as PublishRefusal | null)?.problems !== undefined
+    // The page of the document says which others refer to it.
+    if (isUsed) await navigate(`/content/${document.kind}/${document.id}`)
+    showToast(isUsed ? words.used : (answer.error ?? session.unreachable), { isProblem: true })
+  }
+
+  return (
+    <AttentionSection title={words.title(unfit.length)} isUrgent>
+      <p>{words.text}</p>
+      <ul className={styles.unfit}>
+        {unfit.map((document) => (
+          <li key={`${document.kind}/${document.id}`}>
+            <span>{nameOf(document)}</span>
+            <Link
+              className="alone"
+              aria-label={`${words.repair}: ${nameOf(document)}`}
+              to={`/content/${document.kind}/${document.id}`}
+            >
+              {words.repair}
+            </Link>
+            {document.canTrash && (
+              <Button
+                isQuiet
+                aria-label={`${words.trash}: ${nameOf(document)}`}
+                onClick={() => void moveToTrash(document)}
+              >
+                {words.trash}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </AttentionSection>
   )
 }

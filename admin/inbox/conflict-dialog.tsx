@@ -7,7 +7,7 @@ import { formatMoment } from '../words/times.ts'
 import { usePanelLanguage } from '../words/words.ts'
 import type { Conflict } from './inbox-acts.ts'
 import styles from './message.module.css'
-import { StatusMark } from './status-mark.tsx'
+import { StatusMark } from './message-row.tsx'
 
 interface ConflictDialogProps {
   conflict: Conflict | undefined
@@ -26,7 +26,7 @@ export function ConflictDialog({ conflict, onSettle, onAct }: ConflictDialogProp
       : { status: current.status, deletedAt: act.kind === 'delete' ? current.updatedAt : null }
   const leave = () => onSettle(conflict)
   return (
-    <Dialog isOpen isAlert title={texts.title} onClose={leave}>
+    <Dialog isAlert title={texts.title} onClose={leave}>
       <p>{texts.text(current.subject, formatMoment(current.updatedAt, language))}</p>
       <SideBySide
         sides={[

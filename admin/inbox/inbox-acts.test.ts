@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BulkChange, InboxMessage, MessageAct } from '#shared/inbox.ts'
 import { answerCalls, sampleMessage } from '#tests/support/inbox-page.ts'
-import { applyChanges, hasEffect } from './inbox-acts.ts'
-import { followOwnChanges } from './own-changes.ts'
+import { applyChanges, followOwnChanges, hasEffect } from './inbox-acts.ts'
 
 const message = sampleMessage
 const deleted = { ...message, deletedAt: message.createdAt }

@@ -2,7 +2,6 @@
 import type { Answer } from '#client/session/call-server.ts'
 import type { BulkAnswer, InboxMessage, MessageAct } from '#shared/inbox.ts'
 import { call } from '../session/call.ts'
-import { noteOwnChange } from './own-changes.ts'
 
 export interface RequestedChange {
   message: InboxMessage
@@ -95,4 +94,21 @@ function applyLocally(message: InboxMessage, act: MessageAct): InboxMessage {
 function sendAll(requested: readonly RequestedChange[]): Promise<Answer<BulkAnswer>> {
   const changes = requested.map(({ message: { id, version }, act }) => ({ id, version, act }))
   return call('/api/admin/messages/bulk', { method: 'POST', body: { changes } })
+}
+
+/**
+ * The versions that changes of this tab have made, by the version before. What is shown with an earlier version misses
+ * no change of another admin then.
+ */
+const made = new Map<string, number>()
+
+/** To be called when the server has changed a message from a version. */
+export function noteOwnChange(from: number, { id, version }: InboxMessage): void {
+  made.set(`${id} ${from}`, version)
+}
+
+/** The version that a message has got from this tab alone since `version`. */
+export function followOwnChanges(id: string, version: number): number {
+  const next = made.get(`${id} ${version}`)
+  return next === undefined ? version : followOwnChanges(id, next)
 }

@@ -6,26 +6,37 @@ import {
   Outlet,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
-  useLocation,
   useParams,
 } from 'react-router'
-import type { InboxMessage, MessageAct, MessageStatus } from '#shared/inbox.ts'
-import { useWords } from '../words/words.ts'
-import { BulkBar } from './bulk-bar.tsx'
+import {
+  exportFormats,
+  type InboxMessage,
+  inboxFolders,
+  inboxLimits,
+  inboxSorts,
+  type MessageAct,
+  type MessageStatus,
+  messageKinds,
+  messageStatuses,
+} from '#shared/inbox.ts'
+import { callForFile } from '../session/call.ts'
+import { Button } from '../ui/button.tsx'
+import { ChoiceField, Filters, SearchField, toChoices, toOptions } from '../ui/filters.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { saveFile, toDatedName } from '../ui/save-file.ts'
+import { FilterTabs } from '../ui/tabs.tsx'
+import { showToast } from '../ui/toasts.ts'
+import { formatNumber } from '../words/times.ts'
+import { usePanelLanguage, useWords } from '../words/words.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
-import { ExportMenu } from './export-menu.tsx'
-import { FolderTabs } from './folder-tabs.tsx'
 import styles from './inbox.module.css'
 import { hasEffect } from './inbox-acts.ts'
 import { InboxContext } from './inbox-context.ts'
-import { InboxFilters } from './inbox-filters.tsx'
 import { type MessageList, openMessageList } from './message-list.ts'
 import { MessageRows } from './message-rows.tsx'
-import { SelectAll } from './select-all.tsx'
 import { useActs } from './use-acts.ts'
-import { useFreshList } from './use-fresh-list.ts'
-import { useReading } from './use-reading.ts'
-import { useSelection } from './use-selection.ts'
+import { useFreshList, useReading } from './use-reading.ts'
+import { type Selection, useSelection } from './use-selection.ts'
 
 export function loader({ request }: LoaderFunctionArgs) {
   return openMessageList(request)
@@ -40,7 +51,6 @@ export function Component() {
   const { inbox } = useWords()
   const list: MessageList = useLoaderData()
   const { id } = useParams()
-  const { search } = useLocation()
   const selection = useSelection(list)
   const { act, conflicts, dismiss } = useActs(list)
   const opened = useRef<InboxMessage>(null)
@@ -86,7 +96,7 @@ export function Component() {
             </Link>
             <ExportMenu query={list.query} />
           </header>
-          <FolderTabs list={list} search={search} />
+          <FolderTabs list={list} />
           <InboxFilters query={list.query} />
           {chosen.length > 0 && (
             <BulkBar
@@ -120,4 +130,131 @@ function focusList(): void {
 
 function isFinal(status: MessageStatus): boolean {
   return status === 'done' || status === 'spam'
+}
+
+interface BulkBarProps {
+  messages: InboxMessage[]
+  onAct(act: MessageAct): void
+  onClear(): void
+}
+
+/** Acts on all selected messages. */
+function BulkBar({ messages, onAct, onClear }: BulkBarProps) {
+  const { inbox } = useWords()
+  const areDeleted = messages.every(({ deletedAt }) => deletedAt !== null)
+  return (
+    <div className={styles.bar} role="toolbar" aria-label={inbox.bulk}>
+      <span role="status">{inbox.chosen(messages.length)}</span>
+      {areDeleted ? (
+        <Button onClick={() => onAct({ kind: 'restore' })}>{inbox.restore}</Button>
+      ) : (
+        <>
+          {messageStatuses.map((status) => (
+            <Button key={status} onClick={() => onAct({ kind: 'status', status })}>
+              {inbox.folderNames[status]}
+            </Button>
+          ))}
+          <Button isDangerous onClick={() => onAct({ kind: 'delete' })}>
+            {inbox.remove}
+          </Button>
+        </>
+      )}
+      <Button isQuiet onClick={onClear}>
+        {inbox.clearChosen}
+      </Button>
+    </div>
+  )
+}
+
+/** Exports all messages that match the filter as a file. */
+function ExportMenu({ query }: { query: URLSearchParams }) {
+  const { inbox, session } = useWords()
+
+  const save = async (format: (typeof exportFormats)[number]) => {
+    const asked = new URLSearchParams(query)
+    asked.delete('sort')
+    asked.set('format', format)
+    const answer = await callForFile(`/api/admin/messages/export?${asked}`)
+    if (!answer.ok) return showToast(answer.error ?? session.unreachable, { isProblem: true })
+    saveFile(answer.data, toDatedName('messages', format, new Date()))
+  }
+  return (
+    <Menu
+      label={inbox.exportLabel}
+      choices={exportFormats.map((format) => ({
+        id: format,
+        text: format.toUpperCase(),
+        onChoose: () => void save(format),
+      }))}
+    >
+      {inbox.exportAct}
+    </Menu>
+  )
+}
+
+function FolderTabs({ list }: { list: MessageList }) {
+  const { counts } = list.useList()
+  const { language, words } = usePanelLanguage()
+  const { folderNames, folders } = words.inbox
+  return (
+    <FilterTabs
+      className={styles.folders}
+      label={folders}
+      pathname="/inbox"
+      name="folder"
+      all={folderNames.all}
+      choices={inboxFolders.map((folder) => ({
+        value: folder,
+        text: folderNames[folder],
+        count: formatNumber(counts[folder], language),
+      }))}
+    />
+  )
+}
+
+/** Their state is in the address; the folder is a hidden field. */
+function InboxFilters({ query }: { query: URLSearchParams }) {
+  const { inbox, lists } = useWords()
+  return (
+    <div className={styles.filters}>
+      <Filters label={lists.filters}>
+        <input type="hidden" name="folder" value={query.get('folder') ?? ''} />
+        <SearchField isBare label={inbox.search} placeholder={inbox.search} />
+        <ChoiceField
+          isBare
+          label={inbox.kind}
+          name="kind"
+          choices={toOptions(inbox.allKinds, messageKinds, inbox.kinds)}
+        />
+        <ChoiceField
+          isBare
+          label={lists.sort}
+          name="sort"
+          choices={toChoices(inboxSorts, inbox.sorts)}
+        />
+      </Filters>
+    </div>
+  )
+}
+
+/** Selects all messages that match the filter, also those that are not loaded yet. */
+function SelectAll({ list, selection }: { list: MessageList; selection: Selection }) {
+  const { total } = list.useList()
+  const { language, words } = usePanelLanguage()
+  const { selected, selectAll, clear } = selection
+  if (total === 0) return null
+  const areAll = selected.size >= Math.min(total, inboxLimits.bulk)
+  return (
+    <label className={styles.all}>
+      <input
+        type="checkbox"
+        checked={areAll}
+        ref={(box) => {
+          if (box) box.indeterminate = selected.size > 0 && !areAll
+        }}
+        onChange={areAll ? clear : selectAll}
+      />
+      {words.inbox.chooseAll(formatNumber(total, language))}
+    </label>
+  )
 }

@@ -1,10 +1,9 @@
 /** All emails, newest first, with their state. */
-import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { inBrackets } from '#client/punctuation.ts'
 import { letterStates, type OutboxList } from '#shared/inbox.ts'
 import { load } from '../session/load.ts'
-import { Select } from '../ui/field.tsx'
-import { Filters } from '../ui/filters.tsx'
+import { ChoiceField, Filters } from '../ui/filters.tsx'
 import { Page } from '../ui/page.tsx'
 import { Paging } from '../ui/paging.tsx'
 import { Table } from '../ui/table.tsx'
@@ -21,7 +20,6 @@ export function Component() {
   const { inbox, lists } = words
   const { letters } = inbox
   const list: OutboxList = useLoaderData()
-  const [search] = useSearchParams()
   // Emails from before a mail server was set up, or after it was removed, are with the sent ones.
   const nameOf = (state: (typeof letterStates)[number]) =>
     state === 'sent' && !list.isMailSent ? letters.sentOrSaved : letters.states[state]
@@ -41,10 +39,9 @@ export function Component() {
           : letters.noRecipients}
       </p>
       <Filters label={lists.filters}>
-        <Select
+        <ChoiceField
           label={letters.state}
           name="state"
-          defaultValue={search.get('state') ?? ''}
           choices={[
             { value: '', text: lists.all },
             ...letterStates.map((state) => ({

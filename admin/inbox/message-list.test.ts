@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { InboxList, InboxMessage } from '#shared/inbox.ts'
 import { answerCalls, sampleMessage } from '#tests/support/inbox-page.ts'
-import { readUnread } from '../session/unread.ts'
+import { useUnread } from '../session/unread.ts'
 import { createMessageList } from './message-list.ts'
 
 const message = sampleMessage
@@ -31,11 +31,11 @@ test('the counts of the folders follow a change at once, and go back if it is ta
 test('so does the number of unread messages, by which the rail shows it', () => {
   const list = openList([message])
   list.put({ ...message, readAt: message.createdAt })
-  expect([list.read().unread, readUnread()]).toEqual([1, 1])
+  expect([list.read().unread, useUnread.getState()]).toEqual([1, 1])
   list.put({ ...message, readAt: message.createdAt, status: 'open', version: 2 })
-  expect(readUnread()).toBe(1)
+  expect(useUnread.getState()).toBe(1)
   list.put({ ...message, version: 3 })
-  expect(readUnread()).toBe(2)
+  expect(useUnread.getState()).toBe(2)
 })
 
 test('they also follow a message that the list does not contain, once it was opened', () => {

@@ -2,6 +2,7 @@
  * The messages that match a filter: the server reports their number, and only the pages in view are loaded.
  * 10,000 messages cost as much as a screenful.
  */
+import { create } from 'zustand'
 import type { Refusal } from '#client/session/call-server.ts'
 import { type InboxFolder, type InboxList, type InboxMessage, inboxLimits } from '#shared/inbox.ts'
 import { call } from '../session/call.ts'
@@ -11,7 +12,7 @@ import { noteUnread } from '../session/unread.ts'
 const pageSize = 50
 const known = ['folder', 'kind', 'search', 'sort'] as const
 
-export interface ListState {
+interface ListState {
   total: number
   counts: InboxList['counts']
   unread: number
@@ -20,24 +21,7 @@ export interface ListState {
   problem: Refusal | null
 }
 
-export interface MessageList {
-  /** The filter, as the server knows it. */
-  query: URLSearchParams
-  subscribe(listener: () => void): () => void
-  read(): ListState
-  at(index: number): InboxMessage | undefined
-  find(id: string): InboxMessage | undefined
-  /** The position among the loaded messages; -1: not loaded. */
-  indexOf(id: string): number
-  /** Loads the missing messages of a range. */
-  ensure(first: number, last: number): void
-  /** The messages of a range, loaded if necessary: at most as many as one act may change, from `first` on. */
-  take(first: number, last: number): Promise<InboxMessage[]>
-  /** Updates a message everywhere it is shown, and the counts of the folders. */
-  put(message: InboxMessage): void
-  /** Loads the visible range again, and drops the rest. */
-  refresh(): Promise<void>
-}
+export type MessageList = ReturnType<typeof createMessageList>
 
 export async function openMessageList(request: Request): Promise<MessageList> {
   const query = toListQuery(new URL(request.url).searchParams)
@@ -64,10 +48,13 @@ function toPath(query: URLSearchParams, page: number): string {
 export function createMessageList(
   query: URLSearchParams,
   { total, counts, unread, items }: InboxList,
-): MessageList {
-  const listeners = new Set<() => void>()
+) {
   const loading = new Map<number, Promise<void>>()
-  let state: ListState = { total, counts, unread, pages: new Map([[0, items]]), problem: null }
+  const useList = create<ListState>(() => ({
+    ...{ total, counts, unread, problem: null },
+    pages: new Map([[0, items]]),
+  }))
+  const read = useList.getState
   noteUnread(unread)
   /** The latest known versions, even if the filter no longer matches them. */
   const lastPut = new Map<string, InboxMessage>()
@@ -76,9 +63,8 @@ export function createMessageList(
   let round = 0
 
   function change(changes: Partial<ListState>): void {
-    state = { ...state, ...changes }
-    noteUnread(state.unread)
-    for (const listener of listeners) listener()
+    useList.setState(changes)
+    noteUnread(read().unread)
   }
 
   function fetchPage(page: number): Promise<void> {
@@ -97,10 +83,11 @@ export function createMessageList(
     if (!answer.ok) return change({ problem: answer })
     const { total, counts, unread, items } = answer.data
     // Messages came or went, so the rows of the other pages have moved.
-    if (total !== state.total) return refresh()
-    change({ counts, unread, pages: new Map(state.pages).set(page, items), problem: null })
+    if (total !== read().total) return refresh()
+    change({ counts, unread, pages: new Map(read().pages).set(page, items), problem: null })
   }
 
+  /** Loads the visible range again, and drops the rest. */
   async function refresh(): Promise<void> {
     round += 1
     const asked = round
@@ -120,28 +107,31 @@ export function createMessageList(
     ensure(...inSight)
   }
 
+  /** Loads the missing messages of a range. */
   function ensure(first: number, last: number): void {
     inSight = [first, last]
-    for (const page of pagesOf(first, last)) if (!state.pages.has(page)) void fetchPage(page)
+    for (const page of pagesOf(first, last)) if (!read().pages.has(page)) void fetchPage(page)
   }
 
+  /** The messages of a range, loaded if necessary: at most as many as one act may change, from `first` on. */
   async function take(first: number, last: number, isSecondTry = false): Promise<InboxMessage[]> {
-    const { total } = state
+    const { total } = read()
     const end = Math.min(last, first + inboxLimits.bulk - 1, total - 1)
     if (end < first) return []
-    const missing = pagesOf(first, end).filter((page) => !state.pages.has(page))
+    const missing = pagesOf(first, end).filter((page) => !read().pages.has(page))
     await Promise.all(missing.map(fetchPage))
     const indexes = Array.from({ length: end - first + 1 }, (_, index) => first + index)
     const messages = indexes.flatMap((index) => at(index) ?? [])
     // Messages came or went meanwhile.
-    const hasMoved = total !== state.total || messages.length < indexes.length
+    const hasMoved = total !== read().total || messages.length < indexes.length
     return hasMoved && !isSecondTry ? take(first, last, true) : messages
   }
 
-  const at = (index: number) => state.pages.get(Math.floor(index / pageSize))?.[index % pageSize]
+  const at = (index: number) => read().pages.get(Math.floor(index / pageSize))?.[index % pageSize]
 
+  /** The position among the loaded messages; -1: not loaded. */
   function indexOf(id: string): number {
-    for (const [page, items] of state.pages) {
+    for (const [page, items] of read().pages) {
       const index = items.findIndex((message) => message.id === id)
       if (index >= 0) return page * pageSize + index
     }
@@ -155,24 +145,23 @@ export function createMessageList(
   }
 
   return {
+    /** The filter, as the server knows it. */
     query,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    read: () => state,
+    useList,
+    read,
     at,
     indexOf,
     find,
     ensure,
-    take: (first, last) => take(first, last),
-    put(message) {
+    take: (first: number, last: number) => take(first, last),
+    /** Updates a message everywhere it is shown, and the counts of the folders. */
+    put(message: InboxMessage): void {
       const before = find(message.id)
-      const counts = recount(state.counts, before, message)
-      const unread = state.unread + (before ? countUnread(message) - countUnread(before) : 0)
+      const counts = recount(read().counts, before, message)
+      const unread = read().unread + (before ? countUnread(message) - countUnread(before) : 0)
       lastPut.set(message.id, message)
       const pages = new Map(
-        [...state.pages].map(([page, items]) => [
+        [...read().pages].map(([page, items]) => [
           page,
           items.map((one) => (one.id === message.id ? message : one)),
         ]),

@@ -1,10 +1,10 @@
 import { memo } from 'react'
 import { Link, useLocation } from 'react-router'
-import type { InboxMessage } from '#shared/inbox.ts'
+import type { InboxMessage, MessageStatus } from '#shared/inbox.ts'
+import { Mark, type Tone } from '../ui/mark.tsx'
 import { formatBriefly } from '../words/times.ts'
-import { usePanelLanguage } from '../words/words.ts'
+import { usePanelLanguage, useWords } from '../words/words.ts'
 import styles from './message-rows.module.css'
-import { StatusMark } from './status-mark.tsx'
 
 interface MessageRowProps {
   index: number
@@ -91,4 +91,12 @@ function Coming() {
       </div>
     </>
   )
+}
+
+const tones: Record<MessageStatus, Tone> = { new: 'new', open: 'quiet', done: 'good', spam: 'bad' }
+
+export function StatusMark({ message }: { message: Pick<InboxMessage, 'status' | 'deletedAt'> }) {
+  const { folderNames } = useWords().inbox
+  if (message.deletedAt !== null) return <Mark tone="bad">{folderNames.deleted}</Mark>
+  return <Mark tone={tones[message.status]}>{folderNames[message.status]}</Mark>
 }

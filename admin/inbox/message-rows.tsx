@@ -7,21 +7,19 @@ import {
   useLayoutEffect,
   useRef,
   useState,
-  useSyncExternalStore,
 } from 'react'
 import { useNavigate } from 'react-router'
 import { isComposing } from '#client/is-composing.ts'
 import type { InboxMessage, MessageAct } from '#shared/inbox.ts'
 import { lookUp } from '#shared/look-up.ts'
 import { Button } from '../ui/button.tsx'
+import { useKeptFocus } from '../ui/focus.ts'
 import { useShortcuts } from '../ui/shortcuts.ts'
-import { useKeptFocus } from '../ui/use-kept-focus.ts'
 import { useWords } from '../words/words.ts'
 import type { MessageList } from './message-list.ts'
 import { MessageRow } from './message-row.tsx'
 import styles from './message-rows.module.css'
-import { useSelectAllKey } from './use-select-all-key.ts'
-import type { Selection } from './use-selection.ts'
+import { type Selection, useSelectAllKey } from './use-selection.ts'
 
 interface MessageRowsProps {
   list: MessageList
@@ -38,7 +36,7 @@ const settleMs = 60
 
 export function MessageRows({ list, openId, selection, onAct }: MessageRowsProps) {
   const { inbox, shell } = useWords()
-  const { total, problem } = useSyncExternalStore(list.subscribe, list.read)
+  const { total, problem } = list.useList()
   const navigate = useNavigate()
   const [rowHeight] = useState(
     () => rowRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize),

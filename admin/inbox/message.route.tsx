@@ -1,22 +1,26 @@
 /** One message: its text, its state, a note about it, and the reply. */
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
-import { type InboxEntry, messageStatuses } from '#shared/inbox.ts'
+import {
+  type InboxEntry,
+  type InboxMessage,
+  type MessageLetter,
+  messageStatuses,
+} from '#shared/inbox.ts'
+import { call } from '../session/call.ts'
 import { load } from '../session/load.ts'
 import { Button } from '../ui/button.tsx'
+import { useKeptFocus } from '../ui/focus.ts'
 import { BackIcon } from '../ui/icons.tsx'
 import { useShortcuts } from '../ui/shortcuts.ts'
-import { useKeptFocus } from '../ui/use-kept-focus.ts'
 import { formatMoment } from '../words/times.ts'
 import { usePanelLanguage } from '../words/words.ts'
-import { Answers } from './answers.tsx'
 import { useInbox } from './inbox-context.ts'
-import { LetterLog } from './letter-log.tsx'
+import { LetterLog, LetterMark } from './letter-log.tsx'
 import styles from './message.module.css'
+import { StatusMark } from './message-row.tsx'
 import { NoteForm } from './note-form.tsx'
 import { ReplyForm } from './reply-form.tsx'
-import { StatusMark } from './status-mark.tsx'
-import { useMarkRead } from './use-mark-read.ts'
 
 export function loader({ params, request }: LoaderFunctionArgs) {
   return load<InboxEntry>(`/messages/${params.id}`, request)
@@ -28,7 +32,7 @@ export function Component() {
   const { list, opened, act } = useInbox()
   const loaded: InboxEntry = useLoaderData()
   const { search } = useLocation()
-  useSyncExternalStore(list.subscribe, list.read)
+  list.useList()
   const listed = list.find(loaded.id)
   // The act shows in the list at once; a reload may return a later state.
   const message = listed && listed.version >= loaded.version ? { ...loaded, ...listed } : loaded
@@ -115,4 +119,59 @@ export function Component() {
       </div>
     </article>
   )
+}
+
+interface AnswersProps {
+  letters: MessageLetter[]
+  /** The language of the message, in which it was probably answered. */
+  language: string
+}
+
+/** What was answered, oldest first. */
+function Answers({ letters, language }: AnswersProps) {
+  const panelLanguage = usePanelLanguage()
+  const { inbox } = panelLanguage.words
+  return letters
+    .filter(({ kind }) => kind === 'reply')
+    .map((letter) => (
+      <section key={letter.id} className={styles.answer} lang={panelLanguage.language}>
+        <h3>{inbox.answered}</h3>
+        <p className={styles.facts}>
+          <time dateTime={letter.createdAt}>
+            {formatMoment(letter.createdAt, panelLanguage.language)}
+          </time>
+          <LetterMark letter={letter} />
+        </p>
+        {letter.answer === null ? (
+          <p className={styles.facts}>{inbox.answerForgotten}</p>
+        ) : (
+          <p className={styles.words} lang={language} dir="auto">
+            {letter.answer}
+          </p>
+        )}
+      </section>
+    ))
+}
+
+/**
+ * A message that was opened counts as read. Each opening says so once: a message that is moved back to New while
+ * it is open stays unread.
+ */
+function useMarkRead(opened: InboxMessage): void {
+  const { list } = useInbox()
+  const reported = useRef('')
+  useEffect(() => {
+    if (reported.current === opened.id) return
+    reported.current = opened.id
+    // An act on a message that the list does not contain must still change the counts of the folders.
+    if (!list.find(opened.id)) list.put(opened)
+    if (opened.readAt !== null) return
+    void call<InboxMessage>(`/api/admin/messages/${opened.id}/read`, { method: 'POST' }).then(
+      (answer) => {
+        // It may have been changed since it was opened. If the call failed, the next opening tries again.
+        if (!answer.ok) return
+        list.put({ ...(list.find(opened.id) ?? answer.data), readAt: answer.data.readAt })
+      },
+    )
+  }, [list, opened])
 }

@@ -6,13 +6,12 @@ import { call } from '../session/call.ts'
 import { readDraft, removeDraft, storeDraft } from '../session/drafts.ts'
 import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/field.tsx'
+import { useKeptFocus } from '../ui/focus.ts'
 import { showToast } from '../ui/toasts.ts'
-import { useKeptFocus } from '../ui/use-kept-focus.ts'
 import { useWords } from '../words/words.ts'
-import { currentOf } from './inbox-acts.ts'
+import { currentOf, noteOwnChange } from './inbox-acts.ts'
 import { useInbox } from './inbox-context.ts'
 import styles from './message.module.css'
-import { noteOwnChange } from './own-changes.ts'
 
 interface NoteDraft {
   text: string

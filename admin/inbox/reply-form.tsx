@@ -10,10 +10,9 @@ import field from '../ui/field.module.css'
 import { TextField } from '../ui/field.tsx'
 import { showToast } from '../ui/toasts.ts'
 import { useWords } from '../words/words.ts'
-import { currentOf } from './inbox-acts.ts'
+import { currentOf, followOwnChanges, noteOwnChange } from './inbox-acts.ts'
 import { useInbox } from './inbox-context.ts'
 import styles from './message.module.css'
-import { followOwnChanges, noteOwnChange } from './own-changes.ts'
 
 interface ReplyFormProps {
   message: InboxMessage

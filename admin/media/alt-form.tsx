@@ -1,17 +1,19 @@
 /** The alternative texts of a picture, in every language, or that it only decorates. */
+
 import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import * as v from 'valibot'
 import type { Media, MediaChange } from '#shared/admin/media.ts'
 import { isSame } from '#shared/content-changes.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { mediaLimits } from '#shared/media.ts'
 import { call } from '../session/call.ts'
+import { readDraft, removeDraft, storeDraft } from '../session/drafts.ts'
 import { useSiteLanguages } from '../session/site-languages.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { showToast } from '../ui/toasts.ts'
 import { useWords } from '../words/words.ts'
-import { type AltDraft, readAltDraft, removeAltDraft, storeAltDraft } from './alt-draft.ts'
 import styles from './media.module.css'
 import { useMediaWords } from './room-words.ts'
 
@@ -109,4 +111,33 @@ export function AltForm({ media }: { media: Media }) {
   function differs(other: Media, language: Language): boolean {
     return (other.alt[language] ?? '') !== (texts.alt[language] ?? '')
   }
+}
+
+interface AltDraft {
+  texts: MediaChange
+  /** Of the file that the texts were made from: the server refuses them if somebody has changed it since. */
+  version: number
+}
+
+const draftSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    texts: v.object({ alt: v.record(v.string(), v.string()), decorative: v.boolean() }),
+    version: v.number(),
+  }),
+)
+
+/** The alternative texts of a file that are typed and not saved. */
+function readAltDraft(hash: string): AltDraft | null {
+  const { success, output } = v.safeParse(draftSchema, readDraft('alt', hash))
+  return success ? output : null
+}
+
+function storeAltDraft(hash: string, draft: AltDraft): void {
+  storeDraft('alt', hash, JSON.stringify(draft))
+}
+
+function removeAltDraft(hash: string): void {
+  removeDraft('alt', hash)
 }

@@ -1,23 +1,24 @@
 /** All uploaded files, newest first. */
-
 import { useRef } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import type { Media, MediaList } from '#shared/admin/media.ts'
 import { isPicture } from '#shared/media.ts'
+import { acceptedFiles } from '../session/files-in.ts'
 import { toPagedQuery } from '../session/list-path.ts'
 import { loadWithLanguages, useSiteLanguages } from '../session/site-languages.ts'
-import { Filters } from '../ui/filters.tsx'
-import { ChoiceField, SearchField } from '../ui/list-fields.tsx'
+import { FileButton } from '../ui/file-button.tsx'
+import { ChoiceField, Filters, SearchField } from '../ui/filters.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { Page } from '../ui/page.tsx'
 import { Paging } from '../ui/paging.tsx'
+import { useRowKeys } from '../ui/shortcuts.ts'
 import table from '../ui/table.module.css'
-import { useRowKeys } from '../ui/use-row-keys.ts'
+import { showToast } from '../ui/toasts.ts'
 import { useWords } from '../words/words.ts'
 import styles from './media.module.css'
 import { useMediaWords } from './room-words.ts'
 import { Thumbnail } from './thumbnail.tsx'
-import { UploadButtons } from './upload-buttons.tsx'
+import { uploads } from './uploads.ts'
 
 const known = ['search', 'unused', 'page'] as const
 
@@ -93,5 +94,24 @@ function Card({ media }: { media: Media }) {
       )}
       <Mark tone="quiet">{places > 0 ? marks.used(places) : marks.unused}</Mark>
     </Link>
+  )
+}
+
+/** Opens the picker, or on a touch screen also the camera. */
+function UploadButtons() {
+  const { add } = useMediaWords()
+  const take = (files: File[]) => {
+    const left = uploads.add(files)
+    if (left > 0) showToast(add.tooMany(left), { isProblem: true })
+  }
+  return (
+    <>
+      <FileButton className={styles.camera} accept="image/*" capture="environment" onFiles={take}>
+        {add.photo}
+      </FileButton>
+      <FileButton isPrimary multiple accept={acceptedFiles} onFiles={take}>
+        {add.choose}
+      </FileButton>
+    </>
   )
 }

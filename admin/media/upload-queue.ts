@@ -2,6 +2,7 @@
  * Files that are uploaded one after another, a few at a time. The list outlives the room, so an upload goes on while its
  * owner looks at another room.
  */
+import { create } from 'zustand'
 import type { Media } from '#shared/admin/media.ts'
 import type { UploadFile, UploadRefusal } from '../session/upload-file.ts'
 
@@ -18,40 +19,26 @@ export interface UploadItem {
   reason: UploadRefusal | null
 }
 
-export interface UploadQueue {
-  /** Takes as many as there is room for, and returns how many it has left out. */
-  add(files: readonly File[]): number
-  /** Removes a file from the list, and ends its upload. */
-  remove(id: number): void
-  retry(id: number): void
-  /** Removes what is done or refused. */
-  clear(): void
-  /** The same array as long as nothing has changed. */
-  read(): readonly UploadItem[]
-  onChange(listener: () => void): () => void
-}
-
 /** Unfinished files at once: more is nearly always a mistake, such as a whole folder. */
 export const mostWaiting = 50
 /** The server opens one file at a time, so the second one is sent meanwhile. */
 const mostSending = 2
 
-export function createUploadQueue(upload: UploadFile): UploadQueue {
-  let items: readonly UploadItem[] = []
+export function createUploadQueue(upload: UploadFile) {
+  const useItems = create<readonly UploadItem[]>(() => [])
   let lastId = 0
   const held = new Map<number, { file: File; leaving: AbortController }>()
-  const listeners = new Set<() => void>()
 
-  function change(next: readonly UploadItem[]): void {
-    items = next
-    for (const listener of listeners) listener()
+  function change(toNext: (items: readonly UploadItem[]) => readonly UploadItem[]): void {
+    useItems.setState(toNext, true)
   }
 
   function update(id: number, values: Partial<UploadItem>): void {
-    change(items.map((item) => (item.id === id ? { ...item, ...values } : item)))
+    change((items) => items.map((item) => (item.id === id ? { ...item, ...values } : item)))
   }
 
   function startNext(): void {
+    const items = useItems.getState()
     const sending = items.filter(({ state }) => state === 'sending').length
     const waiting = items.filter(({ state }) => state === 'waiting')
     for (const { id } of waiting.slice(0, mostSending - sending)) void start(id)
@@ -79,9 +66,10 @@ export function createUploadQueue(upload: UploadFile): UploadQueue {
   }
 
   return {
-    add(files) {
+    /** Takes as many as there is room for, and returns how many it has left out. */
+    add(files: readonly File[]): number {
       const isOpen = ({ state }: UploadItem) => state === 'waiting' || state === 'sending'
-      const room = mostWaiting - items.filter(isOpen).length
+      const room = mostWaiting - useItems.getState().filter(isOpen).length
       const taken = files.slice(0, Math.max(0, room))
       const added = taken.map((file): UploadItem => {
         lastId += 1
@@ -89,27 +77,26 @@ export function createUploadQueue(upload: UploadFile): UploadQueue {
         const state = 'waiting'
         return { id: lastId, name: file.name, state, fraction: 0, media: null, reason: null }
       })
-      change([...items, ...added])
+      change((items) => [...items, ...added])
       startNext()
       return files.length - taken.length
     },
-    remove(id) {
+    /** Removes a file from the list, and ends its upload. */
+    remove(id: number): void {
       held.get(id)?.leaving.abort()
       held.delete(id)
-      change(items.filter((item) => item.id !== id))
+      change((items) => items.filter((item) => item.id !== id))
     },
-    retry(id) {
+    retry(id: number): void {
       update(id, { state: 'waiting' })
       startNext()
     },
-    clear() {
-      for (const { id, state } of items) if (state === 'refused') held.delete(id)
-      change(items.filter(({ state }) => state === 'waiting' || state === 'sending'))
+    /** Removes what is done or refused. */
+    clear(): void {
+      for (const { id, state } of useItems.getState()) if (state === 'refused') held.delete(id)
+      change((items) => items.filter(({ state }) => state === 'waiting' || state === 'sending'))
     },
-    read: () => items,
-    onChange(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    read: useItems.getState,
+    useItems,
   }
 }

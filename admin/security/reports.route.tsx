@@ -6,13 +6,18 @@ import { toDeviceLabel } from '#shared/device-label.ts'
 import { lookUp } from '#shared/look-up.ts'
 import { toListPath } from '../session/list-path.ts'
 import { load } from '../session/load.ts'
-import { Filters } from '../ui/filters.tsx'
-import { ChoiceField, DayField, SearchField, toChoices, toOptions } from '../ui/list-fields.tsx'
+import {
+  ChoiceField,
+  DayField,
+  Filters,
+  SearchField,
+  toChoices,
+  toOptions,
+} from '../ui/filters.tsx'
 import { Paging } from '../ui/paging.tsx'
 import { Table } from '../ui/table.tsx'
 import { formatMoment, formatNumber } from '../words/times.ts'
 import { usePanelLanguage, useRoomWords } from '../words/words.ts'
-import { Facts } from './facts.tsx'
 import styles from './security.module.css'
 import { reportWords } from './words.ts'
 
@@ -95,5 +100,28 @@ export function Component() {
       />
       <Paging {...list} words={lists.paging} />
     </>
+  )
+}
+
+interface FactsProps {
+  facts: Record<string, unknown>
+  /** In the language of the panel. What has no name is shown by its key. */
+  names: Record<string, string>
+}
+
+/** Names and values as text: some of it is untrusted input. What is empty is left out. */
+function Facts({ facts, names }: FactsProps) {
+  const known = Object.entries(facts).filter(([, value]) => value !== '' && value !== null)
+  // Nothing at all: on a phone the cell goes then, and its label with it.
+  if (known.length === 0) return null
+  return (
+    <dl className={styles.facts}>
+      {known.map(([key, value]) => (
+        <div key={key}>
+          <dt>{lookUp(names, key) ?? key}</dt>
+          <dd>{typeof value === 'string' ? value : JSON.stringify(value)}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -6,8 +6,7 @@ import { call } from '../session/call.ts'
 import { load } from '../session/load.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Filters } from '../ui/filters.tsx'
-import { ChoiceField, SearchField, toOptions } from '../ui/list-fields.tsx'
+import { ChoiceField, Filters, SearchField, toOptions } from '../ui/filters.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { Paging } from '../ui/paging.tsx'
 import { Table } from '../ui/table.tsx'
@@ -97,7 +96,7 @@ export function Component() {
       />
       <Paging {...list} words={lists.paging} />
       {asked && (
-        <Dialog isOpen isAlert title={sessions.revokeTitle} onClose={() => setAsked(null)}>
+        <Dialog isAlert title={sessions.revokeTitle} onClose={() => setAsked(null)}>
           <p>{sessions.revokeText(nameOf(asked), asked.device)}</p>
           <div className="choices">
             <Button onClick={() => setAsked(null)}>{sessions.cancel}</Button>

@@ -1,5 +1,5 @@
 /** Users and their roles. Changing a role requires a recent second factor. */
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { commaIn, inBrackets } from '#client/punctuation.ts'
 import { useStepUp } from '#client/session/use-step-up.ts'
@@ -13,13 +13,20 @@ import {
 import { call } from '../session/call.ts'
 import { load } from '../session/load.ts'
 import { StepUpDialog } from '../session/step-up-dialog.tsx'
-import { Filters } from '../ui/filters.tsx'
-import { ChoiceField, SearchField, toChoices, toOptions } from '../ui/list-fields.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { ChoiceField, Filters, SearchField, toChoices, toOptions } from '../ui/filters.tsx'
+import { MoreIcon } from '../ui/icons.tsx'
+import { Mark } from '../ui/mark.tsx'
+import { Menu } from '../ui/menu.tsx'
 import { Paging } from '../ui/paging.tsx'
+import { Portrait } from '../ui/portrait.tsx'
+import { SideBySide } from '../ui/side-by-side.tsx'
+import { Table } from '../ui/table.tsx'
 import { showToast } from '../ui/toasts.ts'
-import { usePanelLanguage } from '../words/words.ts'
-import { StaleAccount } from './stale-account.tsx'
-import { UserTable } from './user-table.tsx'
+import { formatMoment } from '../words/times.ts'
+import { usePanelLanguage, useWords } from '../words/words.ts'
+import styles from './security.module.css'
 
 export function loader({ request }: LoaderFunctionArgs) {
   return load<AccountList>(`/users${new URL(request.url).search}`, request)
@@ -104,5 +111,149 @@ export function Component() {
       )}
       {question && <StepUpDialog {...question} />}
     </>
+  )
+}
+
+interface UserTableProps {
+  accounts: AdminAccount[]
+  onChange(account: AdminAccount, change: AccountChange): void
+  sessionsOf(account: AdminAccount): ReactNode
+}
+
+function UserTable({ accounts, onChange, sessionsOf }: UserTableProps) {
+  const { language, words } = usePanelLanguage()
+  const { users, tabs } = words.security
+  return (
+    <Table
+      caption={tabs.users}
+      rows={accounts}
+      idOf={({ id }) => id}
+      empty={words.lists.empty}
+      columns={[
+        {
+          id: 'name',
+          head: users.name,
+          isWide: true,
+          cell: ({ name, email, isSelf, pictureUrl }) => (
+            <span className={styles.user}>
+              <Portrait url={pictureUrl} />
+              <span className={styles.who}>
+                {isSelf ? name + inBrackets(users.self, language) : name}
+                <span>{email}</span>
+              </span>
+            </span>
+          ),
+        },
+        {
+          id: 'role',
+          head: users.role,
+          cell: ({ role }) => (role === 'admin' ? <b>{users.roles.admin}</b> : users.roles.user),
+        },
+        {
+          id: 'state',
+          head: users.state,
+          cell: ({ disabledAt }) => <AccountState disabledAt={disabledAt} />,
+        },
+        {
+          id: 'factor',
+          head: users.factor,
+          cell: ({ twoFactor }) => (
+            <Mark tone={twoFactor ? 'good' : 'quiet'}>{twoFactor ? users.has : users.hasNot}</Mark>
+          ),
+        },
+        { id: 'sessions', head: users.sessions, isNumber: true, cell: sessionsOf },
+        {
+          id: 'active',
+          head: users.lastActive,
+          cell: ({ lastActiveAt }) =>
+            lastActiveAt ? (
+              <time dateTime={lastActiveAt}>{formatMoment(lastActiveAt, language)}</time>
+            ) : (
+              users.never
+            ),
+        },
+        {
+          id: 'acts',
+          head: users.change,
+          cell: (account) => <Acts account={account} onChange={onChange} />,
+        },
+      ]}
+    />
+  )
+}
+
+export function AccountState({ disabledAt }: Pick<AdminAccount, 'disabledAt'>) {
+  const { states } = usePanelLanguage().words.security.users
+  const isDisabled = disabledAt !== null
+  return (
+    <Mark tone={isDisabled ? 'bad' : 'good'}>{isDisabled ? states.disabled : states.active}</Mark>
+  )
+}
+
+function Acts({ account, onChange }: { account: AdminAccount } & Pick<UserTableProps, 'onChange'>) {
+  const { users } = usePanelLanguage().words.security
+  const { name, role, disabledAt, isSelf } = account
+  return (
+    <Menu
+      isQuiet
+      label={users.acts(name)}
+      choices={[
+        {
+          id: 'role',
+          text: role === 'admin' ? users.makeUser : users.makeAdmin,
+          onChoose: () => onChange(account, { role: role === 'admin' ? 'user' : 'admin' }),
+        },
+        // Whoever disables their own account is signed out, and cannot enable it again.
+        ...(isSelf
+          ? []
+          : [
+              {
+                id: 'state',
+                text: disabledAt ? users.enable : users.disable,
+                onChoose: () => onChange(account, { disabled: disabledAt === null }),
+              },
+            ]),
+      ]}
+    >
+      <MoreIcon />
+    </Menu>
+  )
+}
+
+interface StaleAccountProps {
+  /** The current state. */
+  account: AdminAccount
+  change: AccountChange
+  onAgain(): void
+  onLeave(): void
+}
+
+/** Another admin was first: shows the current account, and asks whether to change it anyway. */
+function StaleAccount({ account, change, onAgain, onLeave }: StaleAccountProps) {
+  const { inbox, security } = useWords()
+  const { users } = security
+  const { role = account.role, disabled = account.disabledAt !== null } = change
+  const wanted = { role, disabledAt: disabled ? account.createdAt : null }
+  const show = (one: Pick<AdminAccount, 'role' | 'disabledAt'>) => (
+    <>
+      {users.roles[one.role]} · <AccountState disabledAt={one.disabledAt} />
+    </>
+  )
+  return (
+    <Dialog isAlert title={inbox.conflict.title} onClose={onLeave}>
+      <p>{users.stale(account.name)}</p>
+      <SideBySide
+        sides={[
+          { name: inbox.conflict.theirs, shown: show(account) },
+          { name: inbox.conflict.yours, shown: show(wanted) },
+        ]}
+      />
+      <div className="choices">
+        <Button onClick={onAgain}>{users.again}</Button>
+        <Button isPrimary onClick={onLeave}>
+          {users.leave}
+        </Button>
+      </div>
+    </Dialog>
   )
 }

@@ -24,9 +24,10 @@ export function IdleWarning({ idleMs }: { idleMs: number }) {
     const answer = await reportActivity()
     setProblem(answer.ok ? null : (answer.error ?? session.unreachable))
   }
+  if (leftMs === null) return null
   return (
-    <Dialog isOpen={leftMs !== null} title={session.idleTitle} isAlert onClose={stay}>
-      <p>{session.idleText(formatCountdown(leftMs ?? 0))}</p>
+    <Dialog title={session.idleTitle} isAlert onClose={stay}>
+      <p>{session.idleText(formatCountdown(leftMs))}</p>
       <p role="alert">{problem}</p>
       <div className="choices">
         <Button onClick={signOut}>{session.signOut}</Button>

@@ -2,7 +2,7 @@
  * The languages of the site, whose texts the rooms of content show. They are read again with the data of these rooms,
  * because they are content themselves. The panel itself may be in any language.
  */
-import { useSyncExternalStore } from 'react'
+import { create } from 'zustand'
 import type { SiteLanguagesAnswer } from '#shared/admin/content.ts'
 import {
   languages as allLanguages,
@@ -12,12 +12,7 @@ import {
 import { call } from './call.ts'
 import { load } from './load.ts'
 
-let languages: readonly Language[] = allLanguages
-const listeners = new Set<() => void>()
-
-export function useSiteLanguages(): readonly Language[] {
-  return useSyncExternalStore(subscribe, () => languages)
-}
+export const useSiteLanguages = create<readonly Language[]>(() => allLanguages)
 
 /** The default one, which every text has. */
 export function useFirstLanguage(): Language {
@@ -41,12 +36,5 @@ export async function readSiteLanguages(): Promise<void> {
 }
 
 function set(next: readonly Language[]): void {
-  if (next.join() === languages.join()) return
-  languages = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  if (next.join() !== useSiteLanguages.getState().join()) useSiteLanguages.setState(next, true)
 }

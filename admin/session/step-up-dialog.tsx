@@ -33,7 +33,7 @@ export function StepUpDialog({ methods, onDone, onCancel }: StepUpQuestion) {
   const verify = () => sendProof(byCode ? proveByCode(code) : proveByRecoveryCode(code))
 
   return (
-    <Dialog isOpen isAlert title={stepUp.title} onClose={onCancel}>
+    <Dialog isAlert title={stepUp.title} onClose={onCancel}>
       <p>{methods.length > 0 ? stepUp.text : stepUp.anew}</p>
       {methods.includes('passkey') && (
         <p>

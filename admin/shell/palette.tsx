@@ -2,30 +2,22 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isComposing } from '#client/is-composing.ts'
+import { languageNames, languages } from '#shared/i18n/languages.ts'
 import { lookUp } from '#shared/look-up.ts'
+import { rooms } from '../rooms.tsx'
+import { signOut } from '../session/sign-out.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { useWords } from '../words/words.ts'
-import { findCommands } from './find-commands.ts'
+import { usePanelLanguage, useWords } from '../words/words.ts'
+import { type Command, findCommands } from './find-commands.ts'
 import styles from './palette.module.css'
-import { useCommands } from './use-commands.ts'
+import { useTheme } from './theme.ts'
 
 interface PaletteProps {
-  isOpen: boolean
   onClose(): void
   onHelp(): void
 }
 
-export function Palette({ isOpen, onClose, onHelp }: PaletteProps) {
-  const { shell } = useWords()
-  return (
-    <Dialog isOpen={isOpen} title={shell.palette} onClose={onClose}>
-      <Choices onClose={onClose} onHelp={onHelp} />
-    </Dialog>
-  )
-}
-
-/** Mounted again each time, so that the last search is gone. */
-function Choices({ onClose, onHelp }: Omit<PaletteProps, 'isOpen'>) {
+export function Palette({ onClose, onHelp }: PaletteProps) {
   const { shell } = useWords()
   const navigate = useNavigate()
   const commands = useCommands(onHelp)
@@ -51,7 +43,7 @@ function Choices({ onClose, onHelp }: Omit<PaletteProps, 'isOpen'>) {
     Enter: () => run(chosen),
   }
   return (
-    <>
+    <Dialog title={shell.palette} onClose={onClose}>
       <input
         className={styles.input}
         type="search"
@@ -63,7 +55,7 @@ function Choices({ onClose, onHelp }: Omit<PaletteProps, 'isOpen'>) {
         aria-controls="commands"
         aria-activedescendant={found.length > 0 ? `command-${chosen}` : undefined}
         autoComplete="off"
-        // biome-ignore lint/a11y/noAutofocus: the dialog was opened to type into it.
+        // The dialog was opened to type into it.
         autoFocus
         value={typed}
         onChange={({ target }) => {
@@ -101,6 +93,44 @@ function Choices({ onClose, onHelp }: Omit<PaletteProps, 'isOpen'>) {
         ))}
       </div>
       {found.length === 0 && <p>{shell.searchMessages(typed.trim())}</p>}
-    </>
+    </Dialog>
   )
+}
+
+/** The commands of the palette, in the language of the panel. */
+function useCommands(onHelp: () => void): Command[] {
+  const navigate = useNavigate()
+  const { language, words, setLanguage } = usePanelLanguage()
+  const { inbox, security, shell } = words
+  const [isDark, setDark] = useTheme()
+  const goTo = (name: string, path: string): Command => ({
+    id: path,
+    text: shell.goTo(name),
+    run: () => navigate(path),
+  })
+  return [
+    ...rooms.map(({ name, path }) => goTo(name[language], `/${path}`)),
+    goTo(`${inbox.title} › ${inbox.folderNames.new}`, '/inbox?folder=new'),
+    goTo(inbox.letters.title, '/inbox/letters'),
+    goTo(security.tabs.audit, '/security/audit'),
+    goTo(security.tabs.reports, '/security/reports'),
+    goTo(security.tabs.sessions, '/security/sessions'),
+    goTo(security.tabs.users, '/security/users'),
+    goTo(security.tabs.policy, '/security/policy'),
+    {
+      id: 'theme',
+      text: isDark ? shell.toLight : shell.toDark,
+      run: () => setDark(!isDark),
+    },
+    ...languages
+      .filter((other) => other !== language)
+      .map((other) => ({
+        id: other,
+        text: languageNames[other].name,
+        run: () => void setLanguage(other),
+      })),
+    { id: 'help', text: shell.shortcuts, run: onHelp },
+    { id: 'site', text: shell.toSite, run: () => location.assign('/') },
+    { id: 'out', text: words.session.signOut, run: () => void signOut() },
+  ]
 }

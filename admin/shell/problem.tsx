@@ -1,6 +1,7 @@
 /** Replaces a room that could not be shown: the problem, and what can be done. */
 import { useEffect } from 'react'
 import { Link, useRevalidator, useRouteError } from 'react-router'
+import type { PanelWords } from '#shared/i18n/panel/en.ts'
 import { LoadFailure } from '../session/load.ts'
 import { Button } from '../ui/button.tsx'
 import { useWords } from '../words/words.ts'
@@ -49,5 +50,31 @@ export function Problem({ isWhole = false, isMissing = false }: ProblemProps) {
         )}
       </p>
     </div>
+  )
+}
+
+/** Shown while the first room is loading. */
+export function Waiting() {
+  const { shell } = useWords()
+  return (
+    <p className={styles.problem} role="status">
+      {shell.loading}
+    </p>
+  )
+}
+
+interface UnreachableProps {
+  words: PanelWords
+  error: string | null
+}
+
+/** The panel could not start: the server did not answer who is signed in. */
+export function Unreachable({ words: { session, shell }, error }: UnreachableProps) {
+  return (
+    <main className={styles.problem}>
+      <h1>{shell.failed}</h1>
+      <p>{error ?? session.unreachable}</p>
+      <Button onClick={() => location.reload()}>{shell.retry}</Button>
+    </main>
   )
 }

@@ -1,17 +1,18 @@
 /** The navigation of the panel: its rooms, and below them the account menu. */
+import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import { languageNames, languages } from '#shared/i18n/languages.ts'
 import { rooms } from '../rooms.tsx'
-import { useUser } from '../session/session-context.ts'
 import { signOut } from '../session/sign-out.ts'
+import { refreshUnread, useUnread } from '../session/unread.ts'
 import { Button } from '../ui/button.tsx'
 import { MoonIcon, SearchIcon, SunIcon } from '../ui/icons.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { Portrait } from '../ui/portrait.tsx'
 import { usePanelLanguage } from '../words/words.ts'
+import { useUser } from './panel-providers.tsx'
 import styles from './rail.module.css'
 import { useTheme } from './theme.ts'
-import { useUnread } from './use-unread.ts'
 
 /** Posts are edited in the room that lists them. */
 function roomAt(pathname: string): string {
@@ -31,7 +32,7 @@ export function Rail({ onPalette, onHelp }: RailProps) {
   const { shell } = words
   const user = useUser()
   const [isDark, setDark] = useTheme()
-  const unread = useUnread()
+  const unread = useFreshUnread()
   const { pathname } = useLocation()
 
   const account = [
@@ -95,4 +96,28 @@ export function Rail({ onPalette, onHelp }: RailProps) {
       </div>
     </header>
   )
+}
+
+/** Loaded again when the room changes, and when the admin comes back to the window. */
+function useFreshUnread(): number {
+  const { pathname } = useLocation()
+  const [, room = '', place] = pathname.split('/')
+  // Home, and the list of messages beside an open one, say it themselves.
+  const isLoaded = room === '' || (room === 'inbox' && place !== 'letters')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each room.
+  useEffect(() => {
+    if (!isLoaded) void refreshUnread()
+  }, [room, isLoaded])
+  useEffect(() => {
+    // A session that has ended in another browser is noticed by asking. The list of messages asks by itself.
+    if (room === 'inbox') return
+    const onReturn = () => document.visibilityState === 'visible' && void refreshUnread()
+    addEventListener('focus', onReturn)
+    document.addEventListener('visibilitychange', onReturn)
+    return () => {
+      removeEventListener('focus', onReturn)
+      document.removeEventListener('visibilitychange', onReturn)
+    }
+  }, [room])
+  return useUnread()
 }

@@ -1,13 +1,16 @@
 /** The frame of every room: the rail, or on a phone the bar above and the dock below. */
-import { lazy, Suspense, useState } from 'react'
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
-import { loadModule } from '../session/load-module.ts'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Outlet, ScrollRestoration, useNavigate, useNavigation } from 'react-router'
+import { isComposing } from '#client/is-composing.ts'
+import { rooms } from '../rooms.tsx'
+import { loadModule } from '../session/load.ts'
+import { useShortcuts } from '../ui/shortcuts.ts'
+import { undoLast } from '../ui/toasts.ts'
 import { useWords } from '../words/words.ts'
 import { Palette } from './palette.tsx'
 import { Rail } from './rail.tsx'
 import styles from './shell.module.css'
 import { ToastList } from './toast-list.tsx'
-import { useGlobalShortcuts } from './use-global-shortcuts.ts'
 
 const ShortcutHelp = lazy(() =>
   loadModule(() => import('./shortcut-help.tsx')).then((module) => ({
@@ -34,9 +37,48 @@ export function Shell() {
         <Outlet />
       </main>
       <ToastList />
-      <Palette isOpen={opened === 'palette'} onClose={close} onHelp={() => setOpened('help')} />
-      <Suspense>{opened === 'help' && <ShortcutHelp isOpen onClose={close} />}</Suspense>
+      {opened === 'palette' && <Palette onClose={close} onHelp={() => setOpened('help')} />}
+      <Suspense>{opened === 'help' && <ShortcutHelp onClose={close} />}</Suspense>
       <ScrollRestoration />
     </div>
   )
+}
+
+interface Openers {
+  onPalette(): void
+  onHelp(): void
+}
+
+/** Shortcuts in every room. */
+function useGlobalShortcuts({ onPalette, onHelp }: Openers): void {
+  const navigate = useNavigate()
+  useShortcuts({
+    '?': onHelp,
+    '/': () => document.querySelector<HTMLInputElement>('main input[type=search]')?.focus(),
+    z: undoLast,
+    ...Object.fromEntries(rooms.map(({ key, path }) => [`g ${key}`, () => navigate(`/${path}`)])),
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      // An editor has shortcuts of its own.
+      if (event.defaultPrevented || isComposing(event)) return
+      if (event.key === 'Escape') return leaveField(event.target)
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) {
+        return
+      }
+      event.preventDefault()
+      onPalette()
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [onPalette])
+}
+
+/** Blurs the field, so that single-letter shortcuts work again. */
+function leaveField(target: EventTarget | null): void {
+  if (
+    target instanceof HTMLElement &&
+    target.matches('main :is(input, textarea, [contenteditable])')
+  )
+    target.blur()
 }

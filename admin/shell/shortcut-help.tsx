@@ -6,17 +6,12 @@ import { areSingleKeysOn, turnSingleKeys } from '../ui/shortcuts.ts'
 import { usePanelLanguage } from '../words/words.ts'
 import styles from './shortcut-help.module.css'
 
-interface ShortcutHelpProps {
-  isOpen: boolean
-  onClose(): void
-}
-
-export function ShortcutHelp({ isOpen, onClose }: ShortcutHelpProps) {
+export function ShortcutHelp({ onClose }: { onClose(): void }) {
   const { language, words } = usePanelLanguage()
   const { shell } = words
   const toRooms = rooms.map(({ key, name }) => ({ keys: `g ${key}`, text: name[language] }))
   return (
-    <Dialog isOpen={isOpen} isWide title={shell.shortcuts} onClose={onClose}>
+    <Dialog isWide title={shell.shortcuts} onClose={onClose}>
       <dl className={styles.keys}>
         {[...toRooms, ...shell.keys].map(({ keys, text }) => (
           <div key={text}>

@@ -1,13 +1,12 @@
 /** The theme, light or dark. The panel and the public pages share the stored choice. */
-import { useSyncExternalStore } from 'react'
+import { create } from 'zustand'
 import { onThemeChange, storeTheme } from '#client/theme/stored-theme.ts'
 
 const { dataset } = document.documentElement
-/** Several components show the theme and must all be updated when it changes. */
-const listeners = new Set<() => void>()
+const useDark = create(() => dataset.theme === 'dark')
 
 export function useTheme(): [isDark: boolean, choose: (isDark: boolean) => void] {
-  return [useSyncExternalStore(subscribe, isDark), choose]
+  return [useDark(), choose]
 }
 
 /** Follows changes of the system theme and of other tabs. */
@@ -22,14 +21,5 @@ function choose(isDark: boolean): void {
 
 function show(isDark: boolean): void {
   dataset.theme = isDark ? 'dark' : 'light'
-  for (const listener of listeners) listener()
-}
-
-function isDark(): boolean {
-  return dataset.theme === 'dark'
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  useDark.setState(isDark, true)
 }

@@ -2,12 +2,12 @@
  * The notifications, at the end of the page, announced to screen readers. They may be all that tells of a failure in a
  * dialog, so they can be read and used while one is open.
  */
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../ui/button.tsx'
-import { focusNext } from '../ui/focus-next.ts'
+import { focusNext } from '../ui/focus.ts'
 import { CloseIcon } from '../ui/icons.tsx'
-import { dismiss, onToasts, readToasts, type Toast } from '../ui/toasts.ts'
+import { dismiss, type Toast, useToasts } from '../ui/toasts.ts'
 import { useWords } from '../words/words.ts'
 import styles from './toast-list.module.css'
 
@@ -16,7 +16,7 @@ const shownMs = 12_000
 
 export function ToastList() {
   const { shell } = useWords()
-  const toasts = useSyncExternalStore(onToasts, readToasts)
+  const toasts = useToasts()
   const list = useRef<HTMLElement>(null)
   /** What had the focus before it came here. */
   const left = useRef<HTMLElement | null>(null)

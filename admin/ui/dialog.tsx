@@ -4,7 +4,6 @@ import { Heading, Modal, ModalOverlay, Dialog as RawDialog } from 'react-aria-co
 import styles from './dialog.module.css'
 
 interface DialogProps {
-  isOpen: boolean
   title: string
   /** An alert dialog: it interrupts and needs an answer. */
   isAlert?: boolean
@@ -18,7 +17,6 @@ interface DialogProps {
 }
 
 export function Dialog({
-  isOpen,
   title,
   isAlert = false,
   isWide = false,
@@ -30,7 +28,7 @@ export function Dialog({
   return (
     <ModalOverlay
       className={styles.overlay ?? ''}
-      isOpen={isOpen}
+      isOpen
       isDismissable={!isAlert && !isEdited}
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose()

@@ -1,16 +1,24 @@
-/** A button that opens the picker for one file. */
-import { useRef } from 'react'
+/** A button that opens the picker for files. */
+import { type ComponentProps, useRef } from 'react'
 import { Button } from './button.tsx'
 
-interface FileButtonProps {
+interface FileButtonProps
+  extends Pick<ComponentProps<typeof Button>, 'children' | 'className' | 'isPrimary' | 'isQuiet'>,
+    Pick<ComponentProps<'input'>, 'capture' | 'multiple'> {
   /** As the attribute of the input: endings and media types. */
   accept: string
   isBusy?: boolean
-  children: string
-  onFile(file: File): void
+  onFiles(files: File[]): void
 }
 
-export function FileButton({ accept, isBusy = false, children, onFile }: FileButtonProps) {
+export function FileButton({
+  accept,
+  capture,
+  multiple,
+  isBusy = false,
+  onFiles,
+  ...button
+}: FileButtonProps) {
   const picker = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -18,17 +26,18 @@ export function FileButton({ accept, isBusy = false, children, onFile }: FileBut
         ref={picker}
         type="file"
         hidden
-        accept={accept}
+        {...{ accept, capture, multiple }}
         onChange={({ target }) => {
-          const [file] = target.files ?? []
-          if (file) onFile(file)
+          onFiles([...(target.files ?? [])])
           // The same file can be chosen again.
           target.value = ''
         }}
       />
-      <Button aria-disabled={isBusy} onClick={() => !isBusy && picker.current?.click()}>
-        {children}
-      </Button>
+      <Button
+        {...button}
+        aria-disabled={isBusy}
+        onClick={() => !isBusy && picker.current?.click()}
+      />
     </>
   )
 }

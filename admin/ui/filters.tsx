@@ -1,6 +1,7 @@
 /** The filters of a list: a form whose state is the query of the address, submitted on change. */
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { Form, useSearchParams, useSubmit } from 'react-router'
+import { type Choice, Select, TextField } from './field.tsx'
 import styles from './filters.module.css'
 
 /** Long enough to submit a word once, not letter by letter. */
@@ -50,4 +51,55 @@ export function Filters({ label, children }: { label: string; children: ReactNod
       {children}
     </Form>
   )
+}
+
+/** Filter fields that many lists have. */
+export function SearchField(
+  props: Pick<ComponentProps<typeof TextField>, 'label' | 'isBare' | 'placeholder'>,
+) {
+  const [search] = useSearchParams()
+  return (
+    <TextField
+      {...props}
+      type="search"
+      name="search"
+      maxLength={200}
+      defaultValue={search.get('search') ?? ''}
+    />
+  )
+}
+
+interface ChoiceFieldProps {
+  label: string
+  isBare?: boolean
+  name: string
+  /** The first is the default if the address has none. */
+  choices: Choice[]
+}
+
+export function ChoiceField(props: ChoiceFieldProps) {
+  const [search] = useSearchParams()
+  return <Select defaultValue={search.get(props.name) ?? ''} {...props} />
+}
+
+export function DayField({ label, name }: { label: string; name: 'from' | 'to' }) {
+  const [search] = useSearchParams()
+  return <TextField label={label} type="date" name={name} defaultValue={search.get(name) ?? ''} />
+}
+
+/** A sort order; the first is the default and is left out of the address. */
+export function toChoices<Name extends string>(
+  names: readonly Name[],
+  words: Record<Name, string>,
+): Choice[] {
+  return names.map((name, index) => ({ value: index === 0 ? '' : name, text: words[name] }))
+}
+
+/** One of a closed set, or all. */
+export function toOptions<Name extends string>(
+  all: string,
+  names: readonly Name[],
+  words: Record<Name, string>,
+): Choice[] {
+  return [{ value: '', text: all }, ...names.map((name) => ({ value: name, text: words[name] }))]
 }

@@ -2,8 +2,9 @@
  * Keyboard shortcuts. A page registers its own while it is mounted. Single letters are ignored in text
  * fields, dialogs and menus, and completely if the user has turned them off (WCAG 2.1.4).
  */
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { isComposing } from '#client/is-composing.ts'
+import { readStored, store } from './storage.ts'
 
 const storageName = 'panel-single-keys'
 
@@ -17,10 +18,7 @@ export type Shortcuts = Record<string, (event: KeyboardEvent) => unknown>
 const sequenceMs = 1200
 
 export function useShortcuts(shortcuts: Shortcuts): void {
-  const latest = useRef(shortcuts)
-  useEffect(() => {
-    latest.current = shortcuts
-  })
+  const find = useEffectEvent((key: string) => shortcuts[key])
   useEffect(() => {
     let first = { key: '', at: 0 }
     const onKeyDown = (event: KeyboardEvent) => {
@@ -28,7 +26,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
       if (isComposing(event) || !areSingleKeysOn() || isElsewhere(event.target)) return
       const isSecond = event.timeStamp - first.at < sequenceMs
       const key = keyOf(event)
-      const take = (isSecond && latest.current[`${first.key} ${key}`]) || latest.current[key]
+      const take = (isSecond && find(`${first.key} ${key}`)) || find(key)
       first = { key, at: event.timeStamp }
       if (take && take(event) !== false) event.preventDefault()
     }
@@ -60,18 +58,27 @@ export function isElsewhere(target: EventTarget | null): boolean {
 }
 
 export function areSingleKeysOn(): boolean {
-  try {
-    return localStorage.getItem(storageName) !== 'off'
-  } catch {
-    return true
-  }
+  return readStored(storageName) !== 'off'
 }
 
 export function turnSingleKeys(isOn: boolean): void {
-  try {
-    if (isOn) localStorage.removeItem(storageName)
-    else localStorage.setItem(storageName, 'off')
-  } catch {
-    // If storage is blocked, they stay on.
+  store(storageName, isOn ? null : 'off')
+}
+
+/** Walks through the links of a list by `j` and `k`; once one has the focus, also by arrows. Enter follows it. */
+export function useRowKeys(box: RefObject<HTMLElement | null>, selector: string): void {
+  const step = (by: 1 | -1, isArrow: boolean) => {
+    const links = [...(box.current?.querySelectorAll<HTMLElement>(selector) ?? [])]
+    const now = links.indexOf(document.activeElement as HTMLElement)
+    if (isArrow && now < 0) return false
+    const next = now < 0 ? links[0] : links[Math.max(0, Math.min(links.length - 1, now + by))]
+    next?.focus()
+    return next !== undefined
   }
+  useShortcuts({
+    j: () => step(1, false),
+    k: () => step(-1, false),
+    ArrowDown: () => step(1, true),
+    ArrowUp: () => step(-1, true),
+  })
 }

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { dismiss, readToasts, showToast, undoLast } from './toasts.ts'
+import { dismiss, showToast, undoLast, useToasts } from './toasts.ts'
 
 test('a message replaces the one before, whose link and undo may be over; problems stay', () => {
   const undo = vi.fn()
-  const texts = () => readToasts().map(({ text }) => text)
+  const texts = () => useToasts.getState().map(({ text }) => text)
   showToast('published', { link: { href: '/ko/blog/a', text: 'View' } })
   showToast('not saved', { isProblem: true })
   showToast('moved to the trash', { undo })
@@ -11,5 +11,5 @@ test('a message replaces the one before, whose link and undo may be over; proble
   showToast('restored')
   expect(texts()).toEqual(['not saved', 'restored'])
   expect(undoLast()).toBe(false)
-  for (const { id } of readToasts()) dismiss(id)
+  for (const { id } of useToasts.getState()) dismiss(id)
 })

@@ -1,4 +1,6 @@
 /** Short notifications of what was done, with an undo where possible. They disappear after a while. */
+import { create } from 'zustand'
+
 export interface Toast {
   id: number
   text: string
@@ -8,43 +10,31 @@ export interface Toast {
   link: { href: string; text: string } | null
 }
 
-let toasts: readonly Toast[] = []
 let lastId = 0
-const listeners = new Set<() => void>()
+export const useToasts = create<readonly Toast[]>(() => [])
 
 export function showToast(
   text: string,
   { undo = null, link = null, isProblem = false }: Partial<Toast> = {},
 ): void {
   lastId += 1
+  const toast = { id: lastId, text, isProblem, undo, link }
   // What was done before may be undone by this: its text and its link would be wrong. Problems stay until they are dismissed.
-  const kept = isProblem ? toasts : toasts.filter((one) => one.isProblem)
-  change([...kept.slice(-2), { id: lastId, text, isProblem, undo, link }])
+  useToasts.setState(
+    (toasts) => [...toasts.filter((one) => isProblem || one.isProblem).slice(-2), toast],
+    true,
+  )
 }
 
 export function dismiss(id: number): void {
-  change(toasts.filter((one) => one.id !== id))
+  useToasts.setState((toasts) => toasts.filter((one) => one.id !== id), true)
 }
 
 /** Undoes the last act, if that is still offered; returns whether it was. */
 export function undoLast(): boolean {
-  const last = toasts.findLast(({ undo }) => undo !== null)
+  const last = useToasts.getState().findLast(({ undo }) => undo !== null)
   if (!last) return false
   dismiss(last.id)
   last.undo?.()
   return true
-}
-
-export function readToasts(): readonly Toast[] {
-  return toasts
-}
-
-export function onToasts(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function change(next: readonly Toast[]): void {
-  toasts = next
-  for (const listener of listeners) listener()
 }

@@ -58,7 +58,7 @@ export function useWords(): PanelWords {
   return usePanelLanguage().words
 }
 
-/** The words of a room that has them in one file with all languages (decision 99). */
+/** The words of a room that has them in one file with all languages (`docs/decisions/languages.md`). */
 export function useRoomWords<Words>(words: Record<Language, Words>): Words {
   return words[usePanelLanguage().language]
 }

@@ -1,6 +1,9 @@
 /** /about: the owner's profile for recruiters; prints as a curriculum vitae. */
+
+import { Fragment } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import { jsonResumePath } from '#shared/pages.ts'
+import type { Profile } from '#shared/profile.ts'
 import * as context from '../context.ts'
 import { useForeignScript } from '../foreign-script.ts'
 import { ProfilePage } from '../json-ld.tsx'
@@ -8,38 +11,31 @@ import { usePage, useWords } from '../page.tsx'
 import { PageMeta } from '../page-meta.tsx'
 import button from '../ui/button-link.module.css'
 import { Chips } from '../ui/chips.tsx'
+import { formatMonth } from '../ui/dates.ts'
 import { Heading } from '../ui/heading.tsx'
 import { PaintFrom } from '../ui/paint-from.tsx'
 import { Section } from '../ui/section.tsx'
 import { TitleText } from '../ui/title-text.tsx'
 import styles from './about.module.css'
-import { Achievements } from './achievements.tsx'
-import { Certificates } from './certificates.tsx'
-import { ContactCard } from './contact-card.tsx'
-import { Names } from './names.tsx'
 import { PrintedContact, PrintedProjects, PrintedStudies } from './printed.tsx'
 import { Recruiters } from './recruiters.tsx'
 import { TechStack } from './tech-stack.tsx'
-import { Timeline } from './timeline.tsx'
+import { Certificates, Timeline } from './timeline.tsx'
 import { aboutWords } from './words.ts'
 
 /** As many as fit on two pages beside the record. */
 const projectsPrinted = 4
 
-export async function loader({ context: given }: { context: context.LoaderContext }) {
+export async function loader({ context: given }: context.LoaderArguments) {
   const { academics, entries, profile, projects, record, techStacks } = given.get(context.api)
   const { language } = given.get(context.visit)
-  const newest = {
-    page: 0,
-    size: projectsPrinted,
-    sort: 'endDate,desc',
-    techStacks: [],
-    search: '',
-  }
   const [person, categories, made, studies, { timeline }, certificates] = await Promise.all([
     profile.get(language),
     techStacks.list(language),
-    projects.list({ ...newest, sort: 'endDate,desc' }, language),
+    projects.list(
+      { page: 0, size: projectsPrinted, sort: 'endDate,desc', techStacks: [], search: '' },
+      language,
+    ),
     academics.get(language),
     record.get(language),
     entries.list('certificate', language),
@@ -126,5 +122,94 @@ function NamedChips({ label, names }: { label: string; names: string[] }) {
       </h3>
       <Chips names={names} />
     </>
+  )
+}
+
+/** How the name is read, and how it is written in the other languages. */
+function Names({ nameReading, otherNames }: Pick<Profile, 'nameReading' | 'otherNames'>) {
+  const words = useWords(aboutWords)
+  const names = [
+    ...(nameReading ? [{ language: undefined, name: nameReading }] : []),
+    ...otherNames,
+  ]
+  if (names.length === 0) return null
+  return (
+    <p className={styles.names}>
+      <span className="quiet">{words.names} </span>
+      {names.map(({ language, name }, index) => (
+        <Fragment key={name}>
+          {index > 0 && '\u00a0· '}
+          <span lang={language}>{name}</span>
+        </Fragment>
+      ))}
+    </p>
+  )
+}
+
+/** The owner's contact details. */
+function ContactCard({ contact }: Pick<Profile, 'contact'>) {
+  const words = useWords(aboutWords)
+  const { email, phone, locations, links } = contact
+  return (
+    <dl className={styles.card}>
+      <div>
+        <dt>{words.email}</dt>
+        <dd>
+          <a href={`mailto:${email}`}>{email}</a>
+        </dd>
+      </div>
+      {phone && (
+        <div>
+          <dt>{words.phone}</dt>
+          <dd>
+            <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>
+          </dd>
+        </div>
+      )}
+      {locations.length > 0 && (
+        <div>
+          <dt>{words.locations}</dt>
+          {locations.map((location) => (
+            <dd key={location}>{location}</dd>
+          ))}
+        </div>
+      )}
+      {links.length > 0 && (
+        <div>
+          <dt>{words.links}</dt>
+          {links.map(({ url, name }) => (
+            <dd key={url}>
+              <a href={url} rel="me noopener">
+                {name}
+              </a>
+            </dd>
+          ))}
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** The achievements. Without any, there is no section; an empty text shows a placeholder. */
+function Achievements({ achievements }: Pick<Profile, 'achievements'>) {
+  const words = useWords(aboutWords)
+  const { language } = usePage()
+  const coming = words.achievementComing
+  if (achievements.length === 0) return null
+  return (
+    <Section id="achievements" label={words.achievements}>
+      <ol className={styles.list}>
+        {achievements.map(({ date, title, description, impact }) => (
+          <li key={date + title} className={styles.item}>
+            <time dateTime={date}>{formatMonth(`${date}-01`, language)}</time>
+            <h3>
+              <TitleText>{title || coming.title}</TitleText>
+            </h3>
+            <p>{description || coming.description}</p>
+            <p className={styles.impact}>{impact || coming.impact}</p>
+          </li>
+        ))}
+      </ol>
+    </Section>
   )
 }

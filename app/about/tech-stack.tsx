@@ -1,7 +1,8 @@
 /** The technologies as groups of icons and names. */
 import { techStackIconsPath } from '#shared/pages.ts'
 import { categoryIcons, type TechStackCategory } from '#shared/tech-stack.ts'
-import { usePage, useWords } from '../page.tsx'
+import { Late } from '../first-page.tsx'
+import { useWords } from '../page.tsx'
 import { Section } from '../ui/section.tsx'
 import { TitleText } from '../ui/title-text.tsx'
 import styles from './tech-stack.module.css'
@@ -15,7 +16,7 @@ export function TechStack({ categories }: { categories: TechStackCategory[] }) {
       {categories.map(({ id, title, icon, technologies }) => (
         <section key={id} className={styles.group} aria-labelledby={`tech-${id}`}>
           <h3 id={`tech-${id}`}>
-            <TechnologyIcon name={categoryIcons.has(icon) ? icon : null} isLate />
+            <TechnologyIcon name={categoryIcons.has(icon) ? icon : null} isOfCategory />
             <TitleText>{title}</TitleText>
           </h3>
           <ul className={styles.grid}>
@@ -35,23 +36,14 @@ export function TechStack({ categories }: { categories: TechStackCategory[] }) {
 /** What has no icon gets a small lattice. */
 const window = 'M3 3h18v18H3zm2 2v6h6V5zm8 0v6h6V5zm-8 8v6h6v-6zm8 0v6h6v-6z'
 
-/**
- * The icons are a file of their own: in the page they would be half of its bytes. A browser requests that file before the
- * first paint, so on its first page the script names it (`app/browser/first-page.ts`).
- */
-function TechnologyIcon({ name, isLate }: { name: string | null; isLate?: boolean }) {
-  const { isFirst } = usePage()
+/** The icons are a file of their own: in the page they would be half of its bytes. */
+function TechnologyIcon({ name, isOfCategory }: { name: string | null; isOfCategory?: boolean }) {
   if (name === null) return <Icon of={<path d={window} fillRule="evenodd" />} />
   const href = `${techStackIconsPath}#icon-${name}`
-  const icon = <Icon of={<use href={href} />} />
-  if (!isFirst) return icon
-  return (
-    <>
-      <Icon of={<use data-href={href} />} />
-      {/* Those of categories are left to the script. */}
-      {!isLate && <noscript>{icon}</noscript>}
-    </>
+  const draw = (isLate: boolean) => (
+    <Icon of={<use {...{ [isLate ? 'data-href' : 'href']: href }} />} />
   )
+  return <Late draw={draw} needsScript={isOfCategory} />
 }
 
 /** All are drawn on 24 units. */

@@ -1,12 +1,12 @@
 /** Education and experience as one timeline, newest first. Without entries, there is no section. */
 import { commaIn, inBrackets } from '#client/punctuation.ts'
+import type { Entry } from '#shared/entries.ts'
 import { experience } from '#shared/kinds/experience.ts'
 import type { TimelineEntry } from '#shared/record.ts'
 import { useForeignScript } from '../foreign-script.ts'
 import { usePage, useWords } from '../page.tsx'
 import { Chips } from '../ui/chips.tsx'
-import { formatMonth } from '../ui/dates.ts'
-import { rangeMark } from '../ui/punctuation.ts'
+import { formatMonth, rangeMark } from '../ui/dates.ts'
 import { Section } from '../ui/section.tsx'
 import styles from '../ui/timeline.module.css'
 import { TitleText } from '../ui/title-text.tsx'
@@ -93,5 +93,43 @@ function Points({ points: [first, ...others] }: Pick<TimelineEntry, 'points'>) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Certificates and language tests, newest first. Without any, there is no section. */
+export function Certificates({ certificates }: { certificates: Entry<'certificate'>[] }) {
+  const words = useWords(aboutWords).record
+  const { language } = usePage()
+  if (certificates.length === 0) return null
+  const month = (date: string) => formatMonth(`${date}-01`, language)
+  return (
+    <Section id="certificates" label={words.certificates}>
+      <ul className={styles.list}>
+        {certificates.map(({ id, name, issuer, score, date, validUntil, url }) => (
+          <li key={id} className={styles.entry}>
+            <p className={styles.period}>
+              <time dateTime={date}>{month(date)}</time>
+            </p>
+            <div>
+              <h3>
+                {url ? (
+                  <a href={url}>
+                    <TitleText>{name}</TitleText>
+                  </a>
+                ) : (
+                  <TitleText>{name}</TitleText>
+                )}
+                {score && ` · ${score}`}
+              </h3>
+              <p className={styles.place}>
+                {[issuer, validUntil && words.validUntil(month(validUntil))]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }

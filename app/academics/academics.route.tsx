@@ -1,27 +1,22 @@
 /** /academics: four figures, then the courses, all or filtered by `?show=`. */
-import { data, Link, useLoaderData, useRouteError } from 'react-router'
+import { data, Link, useLoaderData } from 'react-router'
 import type { Academics, Course } from '#shared/academics.ts'
 import * as context from '../context.ts'
 import { useMessages, useWords } from '../page.tsx'
 import { PageMeta } from '../page-meta.tsx'
+import { RefusedRoute } from '../refused.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { Figures } from '../ui/figures.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { PaintFrom } from '../ui/paint-from.tsx'
-import { Refused } from '../ui/refused.tsx'
 import { Section } from '../ui/section.tsx'
 import styles from './academics.module.css'
 import { CourseTable } from './course-table.tsx'
 import { parseShown, type ShownPart, shownParts, shownSearch } from './show.ts'
-import { Summary } from './summary.tsx'
 import { academicsWords } from './words.ts'
 
-interface LoaderArguments {
-  request: Request
-  context: context.LoaderContext
-}
-
-export async function loader({ request, context: given }: LoaderArguments) {
+export async function loader({ request, context: given }: context.LoaderArguments) {
   const filter = parseShown(new URL(request.url).searchParams)
   if (!filter) throw data(null, 400)
   const { academics } = given.get(context.api)
@@ -43,7 +38,7 @@ export function Component() {
         {record.study && <StudyLine {...record.study} />}
       </Heading>
       {record.courses.length === 0 ? (
-        <div className={styles.empty}>
+        <div className="framed">
           <Empty title={words.notFound}>
             <p>{words.emptyText}</p>
           </Empty>
@@ -74,25 +69,15 @@ export function Component() {
 }
 
 export function ErrorBoundary() {
-  const failed = useRouteError() instanceof Error
-  const academics = useWords(academicsWords)
-  const { pages } = useMessages()
-  const words = failed ? pages.failed : pages.badRequest
-  return (
-    <Refused
-      status={failed ? 500 : 400}
-      title={words.title}
-      text={failed ? academics.notFound : words.text}
-      way={{ to: '/academics', label: academics.title }}
-    />
-  )
+  const { title, notFound } = useWords(academicsWords)
+  return <RefusedRoute way={{ to: '/academics', label: title }} texts={{ 500: notFound }} />
 }
 
 function Filters({ chosen }: { chosen: ShownPart }) {
   const words = useWords(academicsWords)
   const { loading } = useMessages().pages
   return (
-    <nav className={styles.filters} aria-label={words.filters} data-filters="">
+    <nav className={`framed ${styles.filters}`} aria-label={words.filters} data-filters="">
       <ul className={styles.choices}>
         {shownParts.map((filter) => (
           <li key={filter}>
@@ -131,7 +116,7 @@ function Chosen({ courses, filter }: ChosenProps) {
   const chosen = courses.filter(({ kind }) => filter === 'all' || kind === filter)
   if (chosen.length === 0) return <p className={styles.none}>{words.noCourses}</p>
   return (
-    <section className={styles.whole} aria-label={words[filter]}>
+    <section className={`framed ${styles.whole}`} aria-label={words[filter]}>
       <CourseTable courses={chosen} showSemester />
     </section>
   )
@@ -153,4 +138,30 @@ function toSemesters(courses: Course[]): Semester[] {
     months: some[0]?.semesterMonths,
     courses: some,
   }))
+}
+
+/** The summary of the record in four figures. */
+function Summary({ summary, bestGradePoints }: Pick<Academics, 'summary' | 'bestGradePoints'>) {
+  const words = useWords(academicsWords)
+  const { academics: common } = useMessages()
+  const { totalCredits, completedCredits, exemptedCredits, gpa, wam } = summary
+  return (
+    <Figures
+      label={words.summary}
+      figures={[
+        { label: words.totalCredits, figure: String(totalCredits) },
+        {
+          label: common.completedCredits,
+          figure: String(completedCredits),
+          note: exemptedCredits > 0 ? common.exempted(exemptedCredits) : undefined,
+        },
+        {
+          label: common.gpa,
+          figure: gpa?.toFixed(2) ?? '–',
+          note: words.gpaScale(bestGradePoints),
+        },
+        { label: common.wam, figure: wam?.toFixed(1) ?? '–', note: words.wamMeaning },
+      ]}
+    />
+  )
 }

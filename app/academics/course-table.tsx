@@ -1,9 +1,8 @@
 /** Courses as a table, which becomes a list on narrow screens. */
-import type { Course } from '#shared/academics.ts'
-import { useWords } from '../page.tsx'
+import type { Course, Grade } from '#shared/academics.ts'
+import { useMessages, useWords } from '../page.tsx'
 import { TitleText } from '../ui/title-text.tsx'
 import styles from './course-table.module.css'
-import { GradeMark, StatusMark } from './marks.tsx'
 import { academicsWords } from './words.ts'
 
 interface CourseTableProps {
@@ -56,4 +55,29 @@ export function CourseTable({ courses, showSemester }: CourseTableProps) {
       </tbody>
     </table>
   )
+}
+
+const statusStyles: Record<Course['status'], string | undefined> = {
+  completed: styles.completed,
+  enrolled: styles.enrolled,
+  exemption: styles.exempted,
+}
+
+/** Status and grade as small marks with a shape, a colour and a word. */
+function StatusMark({ status }: { status: Course['status'] }) {
+  const { statuses } = useMessages().academics
+  return <span className={`${styles.mark} ${statusStyles[status]}`}>{statuses[status]}</span>
+}
+
+const gradeStyles: Record<Grade, string | undefined> = {
+  'HIGH DISTINCTION': styles.highDistinction,
+  DISTINCTION: styles.distinction,
+  CREDIT: styles.credit,
+  PASS: styles.pass,
+}
+
+function GradeMark({ grade }: { grade: Grade | undefined }) {
+  const { grades } = useMessages().academics
+  if (!grade) return <span className={styles.ungraded}>–</span>
+  return <span className={`${styles.mark} ${gradeStyles[grade]}`}>{grades[grade]}</span>
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useHref } from 'react-router'
 import type { PostTag } from '#shared/posts.ts'
 import { useMessages, useWords } from '../page.tsx'
-import button from '../ui/button-link.module.css'
+import { Button } from '../ui/button.tsx'
 import { Loading } from '../ui/loading.tsx'
 import lookup from '../ui/lookup-field.module.css'
 import { PaintWhole } from '../ui/paint-from.tsx'
@@ -27,7 +27,7 @@ interface BlogFrameProps {
 export function BlogFrame({ tags, q = '', tag, children }: BlogFrameProps) {
   const words = useWords(blogWords)
   return (
-    <div className={styles.frame}>
+    <div className={`framed ${styles.frame}`}>
       <FeedAlternates />
       <PaintWhole />
       <div className={styles.rail}>
@@ -64,9 +64,7 @@ function SearchForm({ q }: { q: string }) {
             maxLength={100}
           />
         </label>
-        <button className={button.button} type="submit">
-          {words.apply}
-        </button>
+        <Button type="submit">{words.apply}</Button>
       </form>
       <Loading text={loading} />
     </search>

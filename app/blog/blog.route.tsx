@@ -1,25 +1,21 @@
 /** /blog: all posts, newest first, or those that match the search. */
-import { data, useLoaderData } from 'react-router'
+import { data, Link, useLoaderData } from 'react-router'
 import * as context from '../context.ts'
 import { useMessages, useWords } from '../page.tsx'
 import { PageMeta } from '../page-meta.tsx'
+import { RefusedRoute } from '../refused.tsx'
+import button from '../ui/button-link.module.css'
+import { Empty } from '../ui/empty.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { TitleText } from '../ui/title-text.tsx'
 import { BlogFrame } from './blog-frame.tsx'
-import { EmptyList } from './empty-list.tsx'
 import { listingSearch, parseListing } from './listing.ts'
 import { PostList } from './post-list.tsx'
-import { RefusedList } from './refused-list.tsx'
 import { blogWords } from './words.ts'
-
-interface LoaderArguments {
-  request: Request
-  context: context.LoaderContext
-}
 
 const postsOnPage = 10
 
-export async function loader({ request, context: given }: LoaderArguments) {
+export async function loader({ request, context: given }: context.LoaderArguments) {
   const listing = parseListing(new URL(request.url).searchParams)
   if (!listing) throw data(null, 400)
 
@@ -60,5 +56,26 @@ export function Component() {
 }
 
 export function ErrorBoundary() {
-  return <RefusedList />
+  const { allPosts, failed } = useWords(blogWords)
+  return <RefusedRoute way={{ to: '/blog', label: allPosts }} texts={{ 500: failed }} />
+}
+
+/** The message of an empty list, with a link to all posts. */
+function EmptyList({ searched }: { searched: boolean }) {
+  const words = useWords(blogWords)
+  if (!searched) {
+    return (
+      <Empty title={words.emptyTitle}>
+        <p>{words.emptyText}</p>
+      </Empty>
+    )
+  }
+  return (
+    <Empty title={words.nothingFoundTitle}>
+      <p>{words.nothingFoundText}</p>
+      <Link className={button.button} to="/blog">
+        {words.allPosts}
+      </Link>
+    </Empty>
+  )
 }

@@ -36,7 +36,7 @@ export function PostList({ list, search = '', to }: PostListProps) {
         <p className={styles.corrected}>{words.corrected(search, list.correctedSearch)}</p>
       )}
       <p className={styles.count}>{count}</p>
-      <Entries posts={items.filter((post) => post.language === language)} search={found} areFirst />
+      <Entries posts={items.filter((post) => post.language === language)} search={found} isAtTop />
       {foreign.length > 0 && (
         <section aria-labelledby="other-languages">
           <p className={styles.others} id="other-languages">
@@ -60,15 +60,20 @@ export function PostList({ list, search = '', to }: PostListProps) {
 interface EntriesProps {
   posts: PostSummary[]
   search: string
-  areFirst?: boolean
+  isAtTop?: boolean
 }
 
-function Entries({ posts, search, areFirst = false }: EntriesProps) {
+function Entries({ posts, search, isAtTop = false }: EntriesProps) {
   if (posts.length === 0) return null
   return (
     <ol className={styles.posts}>
       {posts.map((post, index) => (
-        <Entry key={post.slug} post={post} search={search} isFirst={areFirst && index === 0} />
+        <Entry
+          key={post.slug}
+          post={post}
+          search={search}
+          isInFirstScreen={isAtTop && index === 0}
+        />
       ))}
     </ol>
   )
@@ -78,10 +83,10 @@ interface EntryProps {
   post: PostSummary
   search: string
   /** Whether its picture is in the first screen. */
-  isFirst: boolean
+  isInFirstScreen: boolean
 }
 
-function Entry({ post, search, isFirst }: EntryProps) {
+function Entry({ post, search, isInFirstScreen }: EntryProps) {
   const { language } = usePage()
   const blog = useWords(blogWords)
   return (
@@ -99,7 +104,7 @@ function Entry({ post, search, isFirst }: EntryProps) {
           <Picture
             {...post.cover}
             sizes="(width > 48em) 12rem, 100vw"
-            isFirst={isFirst}
+            isInFirstScreen={isInFirstScreen}
             isFilling
           />
         ) : (

@@ -5,25 +5,19 @@ import { tagSchema } from '#shared/posts.ts'
 import * as context from '../context.ts'
 import { useTagLabel, useWords } from '../page.tsx'
 import { PageMeta } from '../page-meta.tsx'
+import { RefusedRoute } from '../refused.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { BlogFrame } from './blog-frame.tsx'
 import { listingSearch, parseListing } from './listing.ts'
 import { PostList } from './post-list.tsx'
-import { RefusedList } from './refused-list.tsx'
 import { blogWords } from './words.ts'
-
-interface LoaderArguments {
-  request: Request
-  params: { tag?: string }
-  context: context.LoaderContext
-}
 
 const postsOnPage = 10
 
-export async function loader({ request, params, context: given }: LoaderArguments) {
+export async function loader({ request, params, context: given }: context.LoaderArguments) {
   const listing = parseListing(new URL(request.url).searchParams)
   if (!listing) throw data(null, 400)
-  const tag = v.safeParse(tagSchema, params.tag)
+  const tag = v.safeParse(tagSchema, params['tag'])
   if (!tag.success) throw data(null, 404)
 
   const { posts } = given.get(context.api)
@@ -69,5 +63,6 @@ export function Component() {
 }
 
 export function ErrorBoundary() {
-  return <RefusedList />
+  const { allPosts, failed } = useWords(blogWords)
+  return <RefusedRoute way={{ to: '/blog', label: allPosts }} texts={{ 500: failed }} />
 }

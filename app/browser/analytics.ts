@@ -2,6 +2,8 @@
  * Sends page views and events to the analytics service of the site's owner. Loaded only if a measurement id
  * is set; it reads the page and changes nothing.
  */
+
+import { readStoredSession } from '#client/session/stored-session.ts'
 import type { LanguagePattern } from '#shared/i18n/languages.ts'
 import {
   type AnalyticsEvent,
@@ -11,7 +13,6 @@ import {
   trackEvent,
   trackFailedForm,
 } from '../track.ts'
-import { describeVisitor } from './describe-visitor.ts'
 
 declare global {
   var dataLayer: unknown[] | undefined
@@ -144,6 +145,37 @@ function watchExceptions(): void {
 
 function trackException(message: string): void {
   track('exception', { description: message.slice(0, 100), fatal: false })
+}
+
+interface Visitor {
+  userId: string | null
+  properties: Record<string, string>
+}
+
+const anonymous: Visitor = { userId: null, properties: { role: 'anonymous' } }
+
+/** The pseudonym is another one for each measurement id. */
+async function describeVisitor(measurementId: string): Promise<Visitor> {
+  const { user, securityContext } = readStoredSession()?.state ?? {}
+  // The script before the first paint has checked that the session is not over (`before-paint.ts`).
+  const { auth } = document.documentElement.dataset
+  if (!user || !securityContext || auth === 'ended') return anonymous
+  return {
+    userId: await toPseudonym(`${measurementId} ${user.id}`),
+    properties: {
+      role: user.roles[0] ?? 'anonymous',
+      roles: user.roles.join(','),
+      registration_source: 'google',
+      // A label that is random for each sign-in, and no credential.
+      session_id: securityContext.sessionId,
+    },
+  }
+}
+
+async function toPseudonym(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  const bytes = [...new Uint8Array(digest, 0, 16)]
+  return bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 const { analytics } = document.documentElement.dataset

@@ -21,7 +21,7 @@ addEventListener('keydown', (event) => {
 if (form) {
   submitOnChange(form)
   shortenAddress(form)
-  // A choice by keyboard waits for Enter, as below, also when the visitor has gone on to the next control.
+  // A choice by keyboard waits for Enter, as below, even after the visitor moved to the next control.
   const isKeyed = document.querySelector(':focus-visible') !== null
   if (!isKeyed && [...form.querySelectorAll('select')].some(hasChanged)) form.requestSubmit()
 }
@@ -61,7 +61,7 @@ function submitOnChange(form: HTMLFormElement): void {
   form.addEventListener('change', ({ target }) => {
     if (target instanceof HTMLSelectElement && !isKeyed) form.requestSubmit()
   })
-  // A page restored from the back-forward cache still shows the choice that led away from it.
+  // A page restored from the back-forward cache still shows the choice with which it was left.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) form.reset()
   })

@@ -1,6 +1,6 @@
 /**
  * What the first page of a browser does after its start. Other pages contain it from the beginning; there, its requests
- * would delay the first paint (`docs/decisions/0089-first-page-without-other-requests.md`).
+ * would delay the first paint (`docs/decisions/first-page.md`).
  */
 import { shareElements } from './share-elements.ts'
 

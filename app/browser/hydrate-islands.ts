@@ -16,7 +16,7 @@ export function hydrateIslands(): void {
 
 function waitFor(island: HTMLElement): void {
   const hydrated = new AbortController()
-  /** Not everything that is clicked has the method: elements of SVG do not. */
+  /** SVG elements have no `click` method. */
   let clicked: (Element & { click?(): void }) | null = null
   let isLoading = false
   const { hydrates } = island.dataset
@@ -26,7 +26,7 @@ function waitFor(island: HTMLElement): void {
       event.preventDefault()
       clicked = event.target as Element
     }
-    // A touch may be the start of a scroll: of touch events, only the click loads.
+    // Ignores touches until the click: a touch may be the start of a scroll.
     else if ((event as PointerEvent | undefined)?.pointerType === 'touch') return
     if (isLoading) return
     isLoading = true

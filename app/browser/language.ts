@@ -1,6 +1,5 @@
 /** The language switcher: stores the chosen language, and handles swipes and arrow keys on its button. */
 import { rememberLanguage, restoreLanguageCookie } from '#client/language.ts'
-import { onSwipe } from './swipe.ts'
 
 export function watchLanguageSwitcher(): void {
   const switcher = document.querySelector('[data-language-switcher]')
@@ -11,7 +10,7 @@ export function watchLanguageSwitcher(): void {
 
   const goTo = (step: 1 | -1) => {
     const link = links[(current + step + links.length) % links.length]
-    // As by a click, of which analytics hears.
+    // A click, so that analytics counts it.
     link?.click()
   }
 
@@ -50,4 +49,35 @@ function choose(link: HTMLAnchorElement): void {
 
 function isPrefixed(): boolean {
   return location.pathname.split('/')[1] === document.documentElement.lang
+}
+
+/** Swipes on an element by mouse, pen or touch. */
+const threshold = 50
+
+/** Calls back once for a drag of at least 50 px to a side: 'left' or 'right'. Such a drag is not a click. */
+function onSwipe(element: HTMLElement, swiped: (side: 'left' | 'right') => void): void {
+  let startX: number | null = null
+  let dragged = false
+
+  element.addEventListener('pointerdown', (event) => {
+    if (!event.isPrimary || event.button !== 0) return
+    startX = event.clientX
+    dragged = false
+    element.setPointerCapture(event.pointerId)
+  })
+  element.addEventListener('pointerup', (event) => {
+    if (startX === null) return
+    const distance = event.clientX - startX
+    startX = null
+    if (Math.abs(distance) < threshold) return
+    dragged = true
+    swiped(distance < 0 ? 'left' : 'right')
+  })
+  element.addEventListener('pointercancel', () => {
+    startX = null
+  })
+  element.addEventListener('click', (event) => {
+    if (dragged) event.preventDefault()
+    dragged = false
+  })
 }

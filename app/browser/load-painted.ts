@@ -1,7 +1,7 @@
 /**
  * The inline script at the end of the first page that a browser loads. It requests the page's script after the first paint,
  * because on a slow phone a script of the document delays the paint, by its request and by its evaluation
- * (`docs/decisions/0089-first-page-without-other-requests.md`). The CSP allows it by its hash.
+ * (`docs/decisions/first-page.md`). The CSP allows it by its hash.
  */
 
 /**

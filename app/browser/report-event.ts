@@ -38,3 +38,8 @@ function sendSome(count: number): void {
   for (const event of held.splice(0, count)) send(...event)
   if (held.length === 0) removeEventListener('pagehide', sendAll)
 }
+
+/** Reports a code that the server refused. */
+export function reportRefusedCode(tokenLength: number): void {
+  reportEvent('two_factor_verification_failed', { tokenLength })
+}

@@ -3,9 +3,8 @@
  * faint by CSS (`app/home/hero.module.css`). This script covers what is not yet typed with a highlight and
  * moves its start. Layout never changes.
  */
-import { setCookie } from '#client/set-cookie.ts'
+import { setCookie } from '#client/cookies.ts'
 import { afterFirstPaint } from './first-paint.ts'
-import { typedCount } from './typing.ts'
 
 /** All characters are due at multiples of this. */
 const tickMs = 20
@@ -68,4 +67,21 @@ function type(hero: Element): void {
 function characterEnds(text: string): number[] {
   const characters = new Intl.Segmenter().segment(text)
   return [...characters].map(({ index, segment }) => index + segment.length)
+}
+
+/**
+ * The start of each line of the hero and the time per character, in milliseconds: greeting, name, subtitle.
+ */
+const typing = [
+  { startMs: 0, characterMs: 80 },
+  { startMs: 1500, characterMs: 120 },
+  { startMs: 3000, characterMs: 60 },
+] as const
+
+/** How many characters of a line of `length` are typed after `elapsedMs`. */
+export function typedCount(line: number, elapsedMs: number, length: number): number {
+  const timing = typing[line]
+  if (!timing) return length
+  const count = Math.floor((elapsedMs - timing.startMs) / timing.characterMs)
+  return Math.min(Math.max(count, 0), length)
 }

@@ -1,7 +1,7 @@
 /** Every address that no other route matches. */
 import { data } from 'react-router'
 import { useMessages } from '../page.tsx'
-import { Refused } from '../ui/refused.tsx'
+import { Refused } from '../refused.tsx'
 
 export function loader() {
   return data(null, 404)

@@ -1,6 +1,6 @@
 /**
  * The first screen. Its text is complete in the document and laid out from the start; the page's script types
- * it by colour only (decision 46).
+ * it by colour only (`docs/decisions/look.md`).
  */
 import { Link } from 'react-router'
 import type { Profile } from '#shared/profile.ts'
@@ -28,7 +28,7 @@ export function Hero({ profile, hasTechStack }: HeroProps) {
   const facts = [level, seeking].filter((fact) => fact !== undefined)
   const network = links.find(({ kind }) => kind === 'professional-network') ?? links[0]
   return (
-    <section className={styles.hero}>
+    <section className={`framed ${styles.hero}`}>
       <PaintFrom id="hero-picture" />
       <div className={styles.words}>
         <div className={styles.intro}>

@@ -10,7 +10,6 @@ import { ProjectCard, ProjectGrid } from '../ui/project-card.tsx'
 import { Section } from '../ui/section.tsx'
 import { Hero } from './hero.tsx'
 import styles from './home.module.css'
-import { findKeyTechnology } from './key-technology.ts'
 import { findPiece } from './pieces/pieces.ts'
 import { Showcase } from './showcase.tsx'
 import { homeWords } from './words.ts'
@@ -20,15 +19,17 @@ const projectsShown = 3
 /** The projects among which a card of the showcase finds related ones. */
 const projectsRead = projectLimits.size
 
-export async function loader({ context: given }: { context: context.LoaderContext }) {
+export async function loader({ context: given }: context.LoaderArguments) {
   const api = given.get(context.api)
   const { language } = given.get(context.visit)
-  const newest = { page: 0, size: projectsRead, sort: 'endDate,desc', techStacks: [], search: '' }
   const [site, profile, home, projects, techStacks] = await Promise.all([
     api.site.get(language),
     api.profile.get(language),
     api.home.get(language),
-    api.projects.list({ ...newest, sort: 'endDate,desc' }, language),
+    api.projects.list(
+      { page: 0, size: projectsRead, sort: 'endDate,desc', techStacks: [], search: '' },
+      language,
+    ),
     api.techStacks.list(language),
   ])
   const showcase = home.showcase.map((card) => ({
@@ -75,10 +76,31 @@ export function Component() {
           </ProjectGrid>
         </Section>
       )}
-      <section className={styles.contact}>
+      <section className={`framed ${styles.contact}`}>
         <p>{words.contactLine}</p>
         <a href={`mailto:${profile.contact.email}`}>{profile.contact.email}</a>
       </section>
     </>
   )
+}
+
+/** A technology with more projects than this does not select projects related to a card. */
+const mostRelated = 3
+
+/**
+ * The technology by which a card of the showcase links to its projects: the first that one to three projects
+ * use, otherwise the one with the fewest projects; null if none is used.
+ */
+export function findKeyTechnology(
+  technologies: string[],
+  projects: { techStacks: string[] }[],
+): string | null {
+  const used = technologies
+    .map((name) => ({
+      name,
+      count: projects.filter(({ techStacks }) => techStacks.includes(name)).length,
+    }))
+    .filter(({ count }) => count > 0)
+  const rarestFirst = used.toSorted((one, other) => one.count - other.count)
+  return (used.find(({ count }) => count <= mostRelated) ?? rarestFirst[0])?.name ?? null
 }

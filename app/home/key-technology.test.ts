@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findKeyTechnology } from './key-technology.ts'
+import { findKeyTechnology } from './home.route.tsx'
 
 const using = (...techStacks: string[]) => ({ techStacks })
 const projects = [using('A', 'B', 'C'), using('A', 'B'), using('A', 'B'), using('A', 'B')]

@@ -1,10 +1,11 @@
 /** /play/{piece}: one live piece on a page of its own. Cards of Home and texts link to it. */
-import { data, Link, useLoaderData, useRouteError } from 'react-router'
+import { data, Link, useLoaderData } from 'react-router'
 import { isPiece } from '#shared/live-pieces.ts'
+import type * as context from '../context.ts'
 import { useMessages, useWords } from '../page.tsx'
 import { PageMeta } from '../page-meta.tsx'
+import { RefusedRoute } from '../refused.tsx'
 import { BackIcon } from '../ui/icons.tsx'
-import { Refused } from '../ui/refused.tsx'
 import { TitleText } from '../ui/title-text.tsx'
 import { LivePiece } from './pieces/live-piece.tsx'
 import { drawStill } from './pieces/still.ts'
@@ -16,11 +17,7 @@ import { homeWords } from './words.ts'
 /** The middle of a scene of this width fills the picture of a link preview. */
 const previewWidth = 720
 
-interface LoaderArguments {
-  params: { piece?: string }
-}
-
-export async function loader({ params: { piece } }: LoaderArguments) {
+export async function loader({ params: { piece } }: context.LoaderArguments) {
   if (!isPiece(piece)) throw data(null, 404)
   return { piece }
 }
@@ -31,7 +28,7 @@ export function Component() {
   const pieces = useWords(pieceWords)
   const { title, text } = useMessages().livePieces[piece]
   return (
-    <article className={styles.page}>
+    <article className={`framed ${styles.page}`}>
       <PageMeta
         title={title}
         description={text}
@@ -56,13 +53,5 @@ export function Component() {
 }
 
 export function ErrorBoundary() {
-  const failed = useRouteError() instanceof Error
-  const { pages } = useMessages()
-  return (
-    <Refused
-      status={failed ? 500 : 404}
-      {...(failed ? pages.failed : pages.notFound)}
-      way={{ to: '/', label: pages.home }}
-    />
-  )
+  return <RefusedRoute way={{ to: '/', label: useMessages().pages.home }} />
 }

@@ -6,16 +6,21 @@
 import { Link } from 'react-router'
 import type { Home } from '#shared/home.ts'
 import type { Piece } from '#shared/live-pieces.ts'
+import { Late } from '../first-page.tsx'
 import { useForeignScript } from '../foreign-script.ts'
-import { useMessages, usePage, useWords } from '../page.tsx'
+import { useMessages, useWords } from '../page.tsx'
 import { Chips } from '../ui/chips.tsx'
+import { Island } from '../ui/island.tsx'
 import { Lattice } from '../ui/lattice.tsx'
 import type { LatticePattern } from '../ui/lattice-patterns.ts'
 import { filterSearch } from '../ui/project-filter.ts'
 import { TitleText } from '../ui/title-text.tsx'
-import { LateStillPicture, StillPicture } from './pieces/still-picture.tsx'
+import { LivePiece } from './pieces/live-piece.tsx'
+import { findPiece } from './pieces/pieces.ts'
+import { Component as Software } from './pieces/software.island.tsx'
+import { StillPicture } from './pieces/still-picture.tsx'
+import { pieceWords } from './pieces/words.ts'
 import styles from './showcase.module.css'
-import { ShowcasePiece } from './showcase-piece.tsx'
 import { homeWords } from './words.ts'
 
 /** The lattices of the first cards; further ones get theirs from their ids. */
@@ -32,7 +37,7 @@ export function Showcase({ showcase, showcaseHint }: ShowcaseProps) {
   const langOf = useForeignScript()
   if (showcase.length === 0) return null
   return (
-    <section className={styles.showcase} aria-labelledby="showcase">
+    <section className={`framed ${styles.showcase}`} aria-labelledby="showcase">
       <h2 className={styles.label} id="showcase">
         <TitleText>{words.showcase}</TitleText>
       </h2>
@@ -82,8 +87,30 @@ interface FirstViewProps {
 }
 
 function FirstView({ card: { id, piece }, pattern }: FirstViewProps) {
-  const { isFirst } = usePage()
-  if (piece && isFirst) return <LateStillPicture piece={piece} />
-  if (piece) return <StillPicture piece={piece} />
+  if (piece) return <Late draw={(isLate) => <StillPicture piece={piece} isLate={isLate} />} />
   return <Lattice className={styles.still} seed={`showcase-${id}`} pattern={pattern} />
+}
+
+interface ShowcasePieceProps {
+  /** The id of the card. */
+  id: string
+  title: string
+  className?: string | undefined
+}
+
+/** The live piece of a card, if its id has one. */
+function ShowcasePiece({ id, title, className = '' }: ShowcasePieceProps) {
+  const words = useWords(pieceWords)
+  const piece = findPiece(id)
+  if (piece) return <LivePiece piece={piece} title={title} words={words} className={className} />
+  if (id !== 'software') return null
+  const common = { start: words.start, stop: words.stop }
+  return (
+    <Island
+      name="home/pieces/software"
+      of={Software}
+      props={{ title, common, words: words.software }}
+      className={className}
+    />
+  )
 }

@@ -10,7 +10,7 @@ interface HeaderProps {
   title: string
   /** The link to the login page, or what takes its place. */
   login: React.ReactNode
-  /** The account of who is signed in. */
+  /** The account of the signed-in user. */
   children: React.ReactNode
 }
 

@@ -1,6 +1,6 @@
 /**
- * A link for each language of the site behind one button; nothing where there is only one. With the page's script, a swipe or an arrow key on the button goes to the
- * next language, and the choice is stored.
+ * A button that opens links to all languages of the site; nothing if there is only one. With the page's script, a swipe or
+ * an arrow key on the button goes to the next language, and the choice is stored.
  */
 import { type Language, languageNames } from '#shared/i18n/languages.ts'
 import {

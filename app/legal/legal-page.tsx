@@ -1,5 +1,7 @@
-/** A page of plain text. */
+/** Pages of plain text. */
+import { useLoaderData } from 'react-router'
 import type { LegalPageName, LegalPage as LegalText } from '#shared/legal.ts'
+import * as context from '../context.ts'
 import { useMessages, usePage, useWords } from '../page.tsx'
 import { PageMeta } from '../page-meta.tsx'
 import { formatDay } from '../ui/dates.ts'
@@ -9,7 +11,15 @@ import { Written } from '../written.tsx'
 import styles from './legal-page.module.css'
 import { legalWords } from './words.ts'
 
-export function LegalPage({ name, text }: { name: LegalPageName; text: LegalText }) {
+export function legalRoute(name: LegalPageName) {
+  return {
+    loader: ({ context: given }: context.LoaderArguments) =>
+      given.get(context.api).legal.get(name, given.get(context.visit).language),
+    Component: () => <LegalPage name={name} text={useLoaderData<LegalText>()} />,
+  }
+}
+
+function LegalPage({ name, text }: { name: LegalPageName; text: LegalText }) {
   const { title, updated, html } = text
   const { language } = usePage()
   const words = useWords(legalWords)

@@ -10,7 +10,7 @@ import { Heading } from '../ui/heading.tsx'
 import styles from './licences.module.css'
 import { licencesWords } from './licences-words.ts'
 
-export function loader({ context: given }: { context: context.LoaderContext }) {
+export function loader({ context: given }: context.LoaderArguments) {
   return given.get(context.licences)
 }
 
@@ -21,7 +21,7 @@ export function Component() {
     <>
       <PageMeta title={words.title} description={words.description} />
       <Heading title={words.title} text={words.description} seed="licenses" />
-      <div className={styles.page}>
+      <div className="framed">
         <p className={styles.count}>
           {words.count(packages.length)} · <a href="/licenses.txt">{words.allTexts}</a>
         </p>

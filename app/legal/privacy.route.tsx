@@ -1,12 +1,4 @@
 /** /privacy: the privacy policy. */
-import { useLoaderData } from 'react-router'
-import * as context from '../context.ts'
-import { LegalPage } from './legal-page.tsx'
+import { legalRoute } from './legal-page.tsx'
 
-export async function loader({ context: given }: { context: context.LoaderContext }) {
-  return given.get(context.api).legal.get('privacy', given.get(context.visit).language)
-}
-
-export function Component() {
-  return <LegalPage name="privacy" text={useLoaderData<typeof loader>()} />
-}
+export const { loader, Component } = legalRoute('privacy')

@@ -1,13 +1,20 @@
 /** The page around a form: an introduction, the form or its confirmation, and the privacy note. */
 import { Link, useActionData, useLoaderData } from 'react-router'
 import type { Messages } from '#shared/i18n/en.ts'
-import { useMessages } from '../page.tsx'
+import type { Language } from '#shared/i18n/languages.ts'
+import { messageLimits } from '#shared/message.ts'
+import { useMessages, usePage } from '../page.tsx'
 import { PageMeta } from '../page-meta.tsx'
+import { Button } from '../ui/button.tsx'
+import button from '../ui/button-link.module.css'
+import { TextField } from '../ui/field.tsx'
 import { Heading } from '../ui/heading.tsx'
+import { ForwardIcon } from '../ui/icons.tsx'
+import { Lattice } from '../ui/lattice.tsx'
+import { PaintWhole } from '../ui/paint-from.tsx'
 import { Section } from '../ui/section.tsx'
-import { MessageForm } from './message-form.tsx'
 import styles from './message-page.module.css'
-import { SentPanel } from './sent-panel.tsx'
+import { trapField } from './spam-signals.ts'
 import type { loadForm, Outcome } from './submit.ts'
 
 export type FormWords = Messages['messages']['feedback' | 'contact']
@@ -57,5 +64,134 @@ function Privacy() {
     <p className={styles.privacy}>
       <Link to="/privacy">{messages.privacy}</Link>
     </p>
+  )
+}
+
+/** The confirmation that replaces a submitted form, with a link to an empty one and links to go on. */
+function SentPanel({ words, path }: { words: FormWords; path: string }) {
+  const { next } = useMessages().messages
+  return (
+    <div className={styles.panel}>
+      <PaintWhole />
+      <Lattice className={styles.picture} seed={`sent-${path}`} />
+      <div className={styles.words}>
+        <div role="status" tabIndex={-1}>
+          <p className={styles.sent}>{words.sent}</p>
+          <p>{words.thanks}</p>
+        </div>
+        <Link className={button.button} to={path}>
+          {words.again}
+        </Link>
+        <ul className={styles.next}>
+          {[
+            ['/projects', next.projects],
+            ['/about#recruiters', next.resume],
+          ].map(([to = '', label]) => (
+            <li key={to}>
+              <Link to={to}>
+                {label}
+                <ForwardIcon />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+interface MessageFormProps {
+  words: FormWords
+  outcome: Outcome | undefined
+  /** Fields that only this form has. */
+  children: React.ReactNode
+}
+
+/**
+ * The form of a message. It is complete without a script; with one (`browser/message-form.ts`), the page
+ * stays.
+ */
+function MessageForm({ words, outcome, children }: MessageFormProps) {
+  const { language } = usePage()
+  const { messages } = useMessages()
+  const limitOf = (name: keyof typeof messageLimits) => messageLimits[name].toLocaleString(language)
+  const field = (name: keyof typeof messageLimits) => ({
+    name,
+    label: messages.fields[name],
+    limit: messageLimits[name],
+    value: outcome?.draft[name],
+    error: outcome?.fields[name],
+    errors: { ...messages.errors[name], tooLong: messages.errors[name].tooLong(limitOf(name)) },
+  })
+  return (
+    <form className={styles.form} method="post" noValidate>
+      <Problem outcome={outcome} words={messages.problems} />
+      <TextField {...field('name')} autoComplete="name" />
+      <TextField
+        {...field('email')}
+        kind="email"
+        autoComplete="email"
+        hint={messages.hints.email}
+      />
+      {children}
+      <TextField {...field('subject')} autoComplete="off" />
+      <TextField
+        {...field('message')}
+        kind="paragraphs"
+        autoComplete="off"
+        hint={messages.hints.message(limitOf('message'))}
+      />
+      <Trap label={messages.trap} />
+      <div>
+        <Button look="primary" className={styles.send} type="submit">
+          {words.send}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type ProblemWords = Messages['messages']['problems']
+
+/** The error of the form as a whole. If empty, the page's script may fill it. */
+function Problem({ outcome, words }: { outcome: Outcome | undefined; words: ProblemWords }) {
+  const { pages } = useMessages()
+  const { language, requestId } = usePage()
+  return (
+    <p
+      className={styles.problem}
+      role="alert"
+      tabIndex={-1}
+      data-offline={words.offline}
+      data-failed={words.unavailable}
+    >
+      {outcome && toSentence(outcome, words, language)}
+      {outcome?.code === 'UNAVAILABLE' && ` ${pages.requestId(requestId)}`}
+    </p>
+  )
+}
+
+function toSentence(outcome: Outcome, words: ProblemWords, language: Language): string {
+  switch (outcome.code) {
+    case 'invalid':
+      return words.invalid
+    case 'UNAVAILABLE':
+      return words.unavailable
+    case 'RATE_LIMITED':
+      return words.rateLimited(Math.ceil((outcome.retryAfterS ?? 60) / 60).toLocaleString(language))
+    case 'SENDER_BLOCKED':
+      return words.senderBlocked
+    case 'HEADLESS_BLOCKED':
+      return words.headless
+  }
+}
+
+/** A honeypot field: neither visible, nor read aloud, nor reached by keyboard. */
+function Trap({ label }: { label: string }) {
+  return (
+    <div className={styles.trap} aria-hidden="true">
+      <label htmlFor={trapField}>{label}</label>
+      <input id={trapField} name={trapField} type="text" tabIndex={-1} autoComplete="off" />
+    </div>
   )
 }

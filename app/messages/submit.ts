@@ -8,19 +8,19 @@ import { parseForm, type Refusal } from '#shared/form.ts'
 import type { SpamSignals, Submission, SubmitFailure } from '#shared/message.ts'
 import type { Visitor } from '#shared/visitor.ts'
 import * as context from '../context.ts'
-import { isSent, sentSearch } from './sent-search.ts'
 import { extractSpamSignals } from './spam-signals.ts'
 
-interface Arguments {
-  request: Request
-  context: context.LoaderContext
+export const sentSearch = '?sent=1'
+
+export function isSent(search: URLSearchParams): boolean {
+  return search.get('sent') === '1'
 }
 
 /** The data of a refused form; a form that was sent redirects to another address. */
 export type Outcome = Refusal<'invalid' | SubmitFailure> & { retryAfterS?: number }
 
 /** The loader of both: the address says whether the form was sent. */
-export function loadForm({ request }: Arguments) {
+export function loadForm({ request }: context.LoaderArguments) {
   return { sent: isSent(new URL(request.url).searchParams) }
 }
 
@@ -36,7 +36,7 @@ export function receiveForm<Values extends object>(
   schema: GenericSchema<unknown, Values> & { entries: object },
   submit: (api: Api, values: Values, from: Visitor, signals: SpamSignals) => Promise<Submission>,
 ) {
-  return async ({ context: given }: Arguments) => {
+  return async ({ context: given }: context.LoaderArguments) => {
     const posted = given.get(context.submitted)
     if (!posted) throw new Error('There is no form to answer.')
     const { fields, signals } = extractSpamSignals(posted.fields)

@@ -5,7 +5,7 @@
 import { Link } from 'react-router'
 import type { ProjectFilters } from '#shared/projects.ts'
 import { useMessages, useWords } from '../page.tsx'
-import button from '../ui/button-link.module.css'
+import { Button } from '../ui/button.tsx'
 import chipLink from '../ui/chip-link.module.css'
 import { Loading } from '../ui/loading.tsx'
 import lookup from '../ui/lookup-field.module.css'
@@ -71,9 +71,7 @@ export function Filters({ filter, choices, canClear }: FiltersProps) {
           {filter.tech.map((technology) => (
             <input key={technology} type="hidden" name="tech" value={technology} />
           ))}
-          <button className={button.button} type="submit">
-            {words.apply}
-          </button>
+          <Button type="submit">{words.apply}</Button>
           {filtered && canClear && (
             <Link className={styles.clear} to="/projects">
               {words.clear}

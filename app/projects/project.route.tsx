@@ -1,37 +1,31 @@
 /** /projects/{id}: one project, with its facts in the rail. */
-import { data, Link, useLoaderData, useRouteError } from 'react-router'
+import { data, Link, useLoaderData } from 'react-router'
 import type { Language } from '#shared/i18n/languages.ts'
 import type { Project, ProjectNeighbours } from '#shared/projects.ts'
 import * as context from '../context.ts'
+import { Breadcrumbs, JsonLd, useItem, useOwner } from '../json-ld.tsx'
 import { useMessages, usePage, useWords } from '../page.tsx'
 import { PageMeta } from '../page-meta.tsx'
+import { RefusedRoute } from '../refused.tsx'
 import { Article } from '../ui/article.tsx'
 import button from '../ui/button-link.module.css'
 import { Chips } from '../ui/chips.tsx'
 import facts from '../ui/facts.module.css'
 import { Neighbours } from '../ui/neighbours.tsx'
 import { Period } from '../ui/period.tsx'
-import { Refused } from '../ui/refused.tsx'
+import { MovingPicture } from '../ui/picture.tsx'
 import { TitleText } from '../ui/title-text.tsx'
 import { Untranslated } from '../ui/untranslated.tsx'
 import { Written } from '../written.tsx'
-import { Gallery } from './gallery.tsx'
-import { Outline } from './outline.tsx'
 import styles from './project.module.css'
-import { ProjectFacts } from './project-facts.tsx'
 import { projectWords } from './project-words.ts'
 import { readProjectId } from './read-project-id.ts'
 import { projectsWords } from './words.ts'
 
-interface LoaderArguments {
-  params: { id?: string }
-  context: context.LoaderContext
-}
-
-export async function loader({ params, context: given }: LoaderArguments) {
+export async function loader({ params, context: given }: context.LoaderArguments) {
   const { projects } = given.get(context.api)
   const { language } = given.get(context.visit)
-  const id = readProjectId(params.id)
+  const id = readProjectId(params['id'])
   const project = id === null ? null : await projects.find(id, language)
   if (id === null || !project) throw data(null, 404)
   return { project, neighbours: await projects.findNeighbours(id, language) }
@@ -95,17 +89,10 @@ function toNeighbour(project: ProjectNeighbours['next'], label: string, pageLang
 }
 
 export function ErrorBoundary() {
-  const failed = useRouteError() instanceof Error
-  const { pages } = useMessages()
-  const project = useWords(projectWords)
-  const projects = useWords(projectsWords)
+  const { back, notFound } = useWords(projectWords)
+  const { failed } = useWords(projectsWords)
   return (
-    <Refused
-      status={failed ? 500 : 404}
-      title={failed ? pages.failed.title : pages.notFound.title}
-      text={failed ? projects.failed : project.notFound}
-      way={{ to: '/projects', label: project.back }}
-    />
+    <RefusedRoute way={{ to: '/projects', label: back }} texts={{ 404: notFound, 500: failed }} />
   )
 }
 
@@ -159,5 +146,92 @@ function Facts({ project }: { project: Project }) {
         </div>
       )}
     </dl>
+  )
+}
+
+/** What a recruiter asks first about a project: role, team, problem, contribution and results. */
+function Outline({ project }: { project: Project }) {
+  const words = useWords(projectWords)
+  const { role, teamSize, problem, contribution, results } = project
+  const facts = [
+    ['role', words.role, role],
+    ['team', words.team, teamSize && words.people(teamSize)],
+    ['problem', words.problem, problem],
+    ['contribution', words.contribution, contribution],
+    ['results', words.results, results],
+  ] as const
+  const written = facts.filter(([, , text]) => text)
+  if (written.length === 0) return null
+  return (
+    <dl className={styles.outline}>
+      {written.map(([name, label, text]) => (
+        <div key={name} className={name === 'role' || name === 'team' ? styles.brief : undefined}>
+          <dt>{label}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Ten of the twelve columns, halved where two stand side by side. */
+const whole = '(width > 75em) 1000px, 100vw'
+const half = '(width > 75em) 500px, (width > 48em) 50vw, 100vw'
+
+/** The pictures of a project, below its text. */
+function Gallery({ pictures = [] }: { pictures?: Project['gallery'] }) {
+  const words = useWords(projectWords)
+  const { motion } = useMessages()
+  if (pictures.length === 0) return null
+  return (
+    <section className={styles.gallery} aria-label={words.gallery}>
+      {pictures.map(({ picture, caption }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a picture may be there twice, and nothing moves
+        <figure key={index}>
+          <MovingPicture
+            {...picture}
+            words={motion}
+            sizes={index === 0 && pictures.length % 2 === 1 ? whole : half}
+          />
+          {caption && <figcaption>{caption}</figcaption>}
+        </figure>
+      ))}
+    </section>
+  )
+}
+
+function ProjectFacts({ project }: { project: Project }) {
+  const projects = useWords(projectsWords)
+  const path = `/projects/${project.id}`
+  const { problem, contribution, results, role } = project
+  const outline = [problem, contribution, results].filter((one) => one !== undefined)
+  const owner = useOwner()
+  const item = useItem(project.language, path, project.cover)
+  // A role holds the value of the property that it qualifies: https://schema.org/Role
+  const author = role ? { '@type': 'Role', roleName: role, author: owner } : owner
+  const elsewhere = [project.githubUrl, project.demoUrl].filter((url) => url !== undefined)
+  return (
+    <>
+      <JsonLd
+        thing={{
+          '@type': 'CreativeWork',
+          ...item,
+          name: project.title,
+          description: project.summary,
+          author,
+          temporalCoverage: `${project.startDate}/${project.endDate}`,
+          dateCreated: project.endDate,
+          keywords: project.techStacks,
+          ...(outline.length > 0 && { abstract: outline.join(' ') }),
+          ...(elsewhere.length > 0 && { sameAs: elsewhere }),
+        }}
+      />
+      <Breadcrumbs
+        way={[
+          { path: '/projects', name: projects.title },
+          { path, name: project.title },
+        ]}
+      />
+    </>
   )
 }

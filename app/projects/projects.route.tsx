@@ -1,27 +1,23 @@
 /** /projects: all projects, filtered by the address. */
-import { data, isRouteErrorResponse, useLoaderData, useRouteError } from 'react-router'
+import { data, Link, useLoaderData, useRouteError } from 'react-router'
 import { projectLimits } from '#shared/projects.ts'
 import * as context from '../context.ts'
-import { useMessages, usePage, useWords } from '../page.tsx'
+import { usePage, useWords } from '../page.tsx'
 import { PageMeta } from '../page-meta.tsx'
+import { RefusedRoute } from '../refused.tsx'
+import button from '../ui/button-link.module.css'
+import { Empty } from '../ui/empty.tsx'
 import { Heading } from '../ui/heading.tsx'
 import { Paging } from '../ui/paging.tsx'
 import { PaintFrom } from '../ui/paint-from.tsx'
 import { ProjectCard, ProjectGrid } from '../ui/project-card.tsx'
 import { filterSearch, type ProjectFilter } from '../ui/project-filter.ts'
-import { Refused } from '../ui/refused.tsx'
-import { EmptyList } from './empty-list.tsx'
 import { Filters } from './filters.tsx'
 import { parseFilter } from './parse-filter.ts'
 import styles from './projects.module.css'
 import { type ProjectsWords, projectsWords } from './words.ts'
 
-interface LoaderArguments {
-  request: Request
-  context: context.LoaderContext
-}
-
-export async function loader({ request, context: given }: LoaderArguments) {
+export async function loader({ request, context: given }: context.LoaderArguments) {
   const filter = parseFilter(new URL(request.url).searchParams)
   if (!filter) throw data(null, 400)
 
@@ -62,7 +58,7 @@ export function Component() {
         seed="projects"
       />
       <Heading title={words.title} text={words.description} />
-      <div className={styles.list}>
+      <div className="framed">
         {/* An empty list has its own link that clears them; without projects there is nothing to filter. */}
         {!(isEmpty && !filtered) && (
           <Filters filter={filter} choices={choices} canClear={!isEmpty} />
@@ -86,7 +82,7 @@ export function Component() {
                     project={project}
                     language={language}
                     level={2}
-                    isFirst={index === 0}
+                    isInFirstScreen={index === 0}
                   />
                 ))}
               </ProjectGrid>
@@ -114,7 +110,7 @@ function FailedList() {
       <title>{words.title}</title>
       <meta name="robots" content="noindex" />
       <Heading title={words.title} text={words.description} />
-      <div className={styles.list}>
+      <div className="framed">
         <EmptyList filtered={false}>{words.failed}</EmptyList>
       </div>
     </>
@@ -123,13 +119,9 @@ function FailedList() {
 
 /** The filter has a value that cannot come from the page itself, or a page number past the end. */
 export function ErrorBoundary() {
-  const error = useRouteError()
-  const { pages } = useMessages()
-  const projects = useWords(projectsWords)
-  if (error instanceof Error) return <FailedList />
-  const status = isRouteErrorResponse(error) && error.status === 404 ? 404 : 400
-  const words = status === 404 ? pages.notFound : pages.badRequest
-  return <Refused status={status} {...words} way={{ to: '/projects', label: projects.clear }} />
+  const { clear } = useWords(projectsWords)
+  if (useRouteError() instanceof Error) return <FailedList />
+  return <RefusedRoute way={{ to: '/projects', label: clear }} />
 }
 
 function countOf(
@@ -138,4 +130,28 @@ function countOf(
 ): string {
   if (total <= size) return words.count(total)
   return words.range(page * size + 1, page * size + items.length, total)
+}
+
+interface EmptyListProps {
+  filtered: boolean
+  /** Why it is empty, if not because of the filter. */
+  children?: string
+}
+
+/** The message of an empty list, with a link to all projects. */
+function EmptyList({ filtered, children }: EmptyListProps) {
+  const words = useWords(projectsWords)
+  return (
+    <Empty title={words.emptyTitle}>
+      {children && <p role="alert">{children}</p>}
+      {filtered && (
+        <>
+          <p>{words.emptyText}</p>
+          <Link className={button.button} to="/projects">
+            {words.clear}
+          </Link>
+        </>
+      )}
+    </Empty>
+  )
 }

@@ -1,7 +1,9 @@
 /** The account menu: the user's name, and links to the profile and the panel. */
+
+import { useState } from 'react'
 import type { User } from '#shared/auth.ts'
-import { Avatar } from './avatar.tsx'
-import type { ErrorWords } from './call-auth.ts'
+import { PersonIcon } from '../ui/icons.tsx'
+import type { ErrorWords } from './calls.ts'
 import { signOut } from './session.ts'
 import type { WidgetWords } from './widget.island.tsx'
 import styles from './widget.module.css'
@@ -57,5 +59,19 @@ export function AccountMenu({ user, words, errors, profileUrl }: AccountMenuProp
         </ul>
       </div>
     </div>
+  )
+}
+
+/** The picture of a user, or the default image: without a picture, and if it does not load. */
+function Avatar({ url }: { url: string | null }) {
+  const [failed, setFailed] = useState<string | null>(null)
+  return (
+    <span className={styles.avatar}>
+      {url !== null && url !== failed ? (
+        <img src={url} alt="" width="32" height="32" onError={() => setFailed(url)} />
+      ) : (
+        <PersonIcon />
+      )}
+    </span>
   )
 }

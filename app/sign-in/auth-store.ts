@@ -12,7 +12,6 @@ import {
 } from '#client/session/stored-session.ts'
 import type { SecondFactorMethod, User } from '#shared/auth.ts'
 import { readPending, removePending, storePending } from './pending.ts'
-import { createSecurityContext } from './security-context.ts'
 
 export interface AuthState {
   user: User | null
@@ -24,7 +23,7 @@ export interface AuthState {
   isEnding: boolean
   /** A message to show. */
   error: string | null
-  /** Why there is no user any more, where it was nobody's wish in this tab. The login page says it. */
+  /** Why the session ended without an action in this tab. The login page says so. */
   ended: 'idle' | 'elsewhere' | null
   twoFactorRequired: boolean
   /** Accepted second factors, the strongest first. */
@@ -84,7 +83,7 @@ function followOtherTabs(stored: StoredSession | null, isBack: boolean): void {
     removePending()
     useAuth.persist.rehydrate()
   } else if (useAuth.getState().user) {
-    // Who comes back to a page has most likely signed out on another.
+    // A user who comes back to a page has most likely signed out on another one.
     useAuth.setState({ ...signedOut, ended: isBack ? null : 'elsewhere' })
   }
 }
@@ -125,4 +124,38 @@ export function updateActivity(): void {
   const { securityContext } = useAuth.getState()
   if (!securityContext) return
   useAuth.setState({ securityContext: { ...securityContext, lastActivity: Date.now() } })
+}
+
+const fingerprintLength = 32
+
+/** The security context of a new session. None of it is a credential: the cookies are. */
+export async function createSecurityContext(): Promise<SecurityContext> {
+  return {
+    sessionId: crypto.randomUUID(),
+    lastActivity: Date.now(),
+    deviceFingerprint: await takeFingerprint(),
+  }
+}
+
+/** 32 hexadecimal characters: a hash of user agent, language, screen size, time zone and a canvas drawing. */
+async function takeFingerprint(): Promise<string> {
+  const traits = [
+    navigator.userAgent,
+    navigator.language,
+    `${screen.width}x${screen.height}`,
+    new Date().getTimezoneOffset(),
+    drawSample(),
+  ].join('\n')
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(traits))
+  const bytes = [...new Uint8Array(digest, 0, fingerprintLength / 2)]
+  return bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+function drawSample(): string {
+  const canvas = document.createElement('canvas')
+  const context = canvas.getContext('2d')
+  if (!context) return ''
+  context.font = '14px serif'
+  context.fillText('마당 madang 庭', 2, 16)
+  return canvas.toDataURL()
 }

@@ -1,6 +1,6 @@
 /**
  * /login/button — the frame in which the header of every page offers sign-in (`header-login.tsx`). Only this
- * document and the login page let the provider's script in (`docs/decisions/0057-sign-in-in-the-header.md`).
+ * document and the login page let the provider's script in (`docs/decisions/sign-in.md`).
  */
 import { useMessages, usePage, useWords } from '../page.tsx'
 import { PageMeta } from '../page-meta.tsx'

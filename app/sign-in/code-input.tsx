@@ -48,3 +48,23 @@ function toCode(text: string): string {
 export function isWhole(code: string): boolean {
   return code.length === codeDigits
 }
+
+/** An input for a recovery code. Keyboards of phones write it in capitals. */
+export function RecoveryInput({ id, value, onChange, ref, describedBy, isWrong }: CodeInputProps) {
+  return (
+    <input
+      ref={ref}
+      id={id}
+      className={field.control}
+      type="text"
+      autoComplete="off"
+      autoCapitalize="characters"
+      autoCorrect="off"
+      spellCheck={false}
+      value={value}
+      aria-describedby={describedBy}
+      aria-invalid={isWrong || undefined}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  )
+}

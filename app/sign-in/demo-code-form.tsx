@@ -1,15 +1,14 @@
 /**
  * Asks for the code that the site prints on its console. Each browser needs it once to use demo accounts.
- * Its texts are short, because the script adds them: none may become the largest paint of the page on a
- * phone.
+ * The script adds its texts, so they are short: none may become the largest paint of the page on a phone.
  */
 import { type SyntheticEvent, useId, useRef, useState } from 'react'
 import { demoCodeCommand } from '#shared/auth.ts'
 import type { Messages } from '#shared/i18n/en.ts'
-import button from '../ui/button-link.module.css'
+import { Button } from '../ui/button.tsx'
 import field from '../ui/field.module.css'
 import { clearError, useAuth } from './auth-store.ts'
-import { callAuth, type ErrorWords } from './call-auth.ts'
+import { callAuth, type ErrorWords } from './calls.ts'
 import styles from './login.module.css'
 
 export type DemoCodeWords = Pick<
@@ -65,13 +64,14 @@ export function DemoCodeForm({ words, errors, onUnlocked }: DemoCodeFormProps) {
         value={code}
         onChange={({ target }) => setCode(target.value)}
       />
-      <button
-        className={`${button.button} ${button.primary} ${styles.wide}`}
+      <Button
+        look="primary"
+        className={styles.wide}
         type="submit"
         disabled={code.trim() === '' || isBusy}
       >
         {words.unlock}
-      </button>
+      </Button>
     </form>
   )
 }

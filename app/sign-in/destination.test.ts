@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toDestination } from './destination.ts'
+import { toDestination } from './login.island.tsx'
 
 const pages = { homeUrl: '/ko', profileUrl: '/ko/profile' }
 const admin = { adminPath: '/yard-gate' }

@@ -1,8 +1,7 @@
 /**
- * "Login" in the header: a link to the login page, and, for who reaches for it, the provider's button in
+ * "Login" in the header: a link to the login page. A visitor who points at it or focuses it gets the provider's button in
  * place. Sign-in happens in a frame of this site (`button.route.tsx`), whose policy alone lets the provider's
- * script in. The frame and this page share the storage that says who is signed in, so nothing else has to pass
- * between them.
+ * script in. The frame and this page share the stored session, so they need no messages.
  */
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { isComposing } from '#client/is-composing.ts'
@@ -61,7 +60,7 @@ export function HeaderLogin({ login, loginUrl, frameUrl, words }: HeaderLoginPro
     close()
   }
   const press = (event: MouseEvent) => {
-    // Another tab or window is asked for, or the account in the header asks for the code already.
+    // The link is to open elsewhere, or the account in the header already asks for the code.
     if (event.metaKey || event.ctrlKey || event.shiftKey || isWaiting() || isInApp()) return
     event.preventDefault()
     isPressed.current = true

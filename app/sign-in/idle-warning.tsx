@@ -1,11 +1,13 @@
 /** Shown two minutes before an idle session ends: the user can extend the session or sign out. */
 import { useEffect, useRef, useState } from 'react'
-import { formatCountdown } from '#client/session/use-idle-countdown.ts'
-import button from '../ui/button-link.module.css'
-import { reportActivity, useCountdown } from './activity.ts'
-import type { ErrorWords } from './call-auth.ts'
+import { readStoredSession } from '#client/session/stored-session.ts'
+import { formatCountdown, useIdleCountdown } from '#client/session/use-idle-countdown.ts'
+import { Button } from '../ui/button.tsx'
+import { useAuth } from './auth-store.ts'
+import type { Answer, ErrorWords } from './calls.ts'
+import { callWithToken } from './calls.ts'
 import warning from './idle-warning.module.css'
-import { signOut } from './session.ts'
+import { endIdleSession, signOut } from './session.ts'
 import type { WidgetWords } from './widget.island.tsx'
 import styles from './widget.module.css'
 
@@ -55,13 +57,35 @@ export function IdleWarning({ words, errors, idleMs }: IdleWarningProps) {
         {problem}
       </p>
       <div className={styles.choices}>
-        <button className={`${button.button} ${button.primary}`} type="button" onClick={stay}>
+        <Button look="primary" onClick={stay}>
           {words.stay}
-        </button>
-        <button className={button.button} type="button" onClick={() => signOut(errors)}>
-          {words.logout}
-        </button>
+        </Button>
+        <Button onClick={() => signOut(errors)}>{words.logout}</Button>
       </div>
     </dialog>
   )
+}
+
+/** Tells the server that the user is active. */
+function reportActivity(words: ErrorWords): Promise<Answer<null>> {
+  return callWithToken('/auth/activity', { keepalive: true }, words)
+}
+
+/** Another tab may have stored a later time; a tab that was asleep has not received that event yet. */
+function lastActivity(): number | null {
+  const own = useAuth.getState().securityContext
+  if (!own) return null
+  const stored = readStoredSession()?.state.securityContext
+  return Math.max(own.lastActivity, stored?.lastActivity ?? 0)
+}
+
+/** Milliseconds until the session ends, once the user must be warned; null before. `reason` is shown after the end. */
+function useCountdown(idleMs: number, reason: string, words: ErrorWords): number | null {
+  return useIdleCountdown({
+    idleMs,
+    lastActivity,
+    subscribe: useAuth.subscribe,
+    report: () => reportActivity(words),
+    onEnd: () => endIdleSession(reason, words),
+  })
 }

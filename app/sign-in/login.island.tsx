@@ -2,12 +2,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { User } from '#shared/auth.ts'
 import { lookUp } from '#shared/look-up.ts'
-import { reportEvent } from '../browser/report-event.ts'
-import { reportRefusedCode } from '../browser/report-refused-code.ts'
+import { reportEvent, reportRefusedCode } from '../browser/report-event.ts'
 import { clearError, useAuth } from './auth-store.ts'
-import type { ErrorWords } from './call-auth.ts'
+import type { ErrorWords } from './calls.ts'
 import type { DemoCodeWords } from './demo-code-form.tsx'
-import { asksForPanel, type Pages, toDestination } from './destination.ts'
 import { Features, type FeatureWords } from './features.tsx'
 import styles from './login.module.css'
 import { takeLostPending } from './pending.ts'
@@ -41,7 +39,7 @@ export function Component(props: LoginProps) {
   const isLoading = useAuth((state) => state.isLoading)
   const [isOpen, setOpen] = useState(false)
   const isFrame = features === null
-  // Who leaves for the panel is loaded once more, and is another `user` then.
+  // A user who goes to the panel is loaded again, which changes `user`.
   const isLeaving = useRef(false)
 
   useEffect(() => {
@@ -64,7 +62,7 @@ export function Component(props: LoginProps) {
       isLeaving.current = true
       void leave(user, { homeUrl, profileUrl }, errors)
     }
-    // Otherwise the page around the frame learns of it through the storage that both share, and removes the frame.
+    // In a frame, the page around it learns of the user from the storage that both share, and removes the frame.
     else if (user.mustEnrol) parent.location.assign(profileUrl)
   }, [isOpen, user, homeUrl, profileUrl, errors])
 
@@ -72,7 +70,7 @@ export function Component(props: LoginProps) {
     if (!isFrame) return
     if (isLoading) return expectAnswer()
     settleAnswer()
-    // Otherwise the frame goes.
+    // With a user, the page around the frame removes it.
     if (!useAuth.getState().user) announceAnswer()
   }, [isFrame, isLoading])
 
@@ -109,7 +107,7 @@ export function Component(props: LoginProps) {
   )
 }
 
-/** Whoever is signed in already is known from earlier; whether that still holds, the server says. */
+/** Restores a stored session, if the server confirms it. */
 async function enter(errors: ErrorWords): Promise<void> {
   const isLost = takeLostPending()
   await restoreSession(errors)
@@ -129,4 +127,30 @@ async function leave(user: User, pages: Pages, errors: ErrorWords): Promise<void
   const isUnknown = asksForPanel(location) && user.isAdmin && !user.adminPath
   const loaded = isUnknown ? await loadUser(errors) : null
   location.replace(toDestination(location, loaded?.ok ? loaded.data : user, pages))
+}
+
+interface Pages {
+  homeUrl: string
+  profileUrl: string
+}
+
+function asksForPanel({ search }: Pick<Location, 'search'>): boolean {
+  return new URLSearchParams(search).get('to') === 'panel'
+}
+
+/**
+ * Where to go after a sign-in: to the requested page, else to Home. The fragment contains the path of a screen of the
+ * panel. So no server receives it, and it cannot name another page.
+ */
+export function toDestination(
+  { search, hash, origin }: Pick<Location, 'search' | 'hash' | 'origin'>,
+  { adminPath, mustEnrol }: Pick<User, 'adminPath' | 'mustEnrol'>,
+  { homeUrl, profileUrl }: Pages,
+): string {
+  // First of all: only for a short time can a factor be set up without another proof.
+  if (mustEnrol) return profileUrl
+  if (new URLSearchParams(search).get('to') === 'profile') return profileUrl
+  if (!asksForPanel({ search }) || !adminPath) return homeUrl
+  const { pathname, search: query } = new URL(adminPath + hash.slice(1), origin)
+  return pathname.startsWith(`${adminPath}/`) ? pathname + query : adminPath
 }

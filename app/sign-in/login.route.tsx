@@ -1,12 +1,13 @@
 /** /login: the only sign-in page. Lists the security features and offers the identity provider's button. */
 import { useHref, useLocation } from 'react-router'
+import { type InAppBrowser, toOutsideLink } from '#shared/in-app-browser.ts'
 import { useFrame, useMessages, usePage, useWords } from '../page.tsx'
 import { PageMeta } from '../page-meta.tsx'
+import button from '../ui/button-link.module.css'
 import { Island } from '../ui/island.tsx'
 import { Lattice } from '../ui/lattice.tsx'
 import { TitleText } from '../ui/title-text.tsx'
 import { Features } from './features.tsx'
-import { InAppNotice } from './in-app-notice.tsx'
 import { Component as Login } from './login.island.tsx'
 import styles from './login.module.css'
 import { useLoginProps } from './use-login-props.ts'
@@ -54,5 +55,27 @@ export function Component() {
         <p className={styles.note}>{login.note}</p>
       </div>
     </>
+  )
+}
+
+/** Inside an app, Google refuses to sign anybody in: how to open this page in the browser. It needs no script. */
+function InAppNotice({ app, address }: { app: InAppBrowser; address: string }) {
+  const { inApp } = useMessages().signIn
+  const within = (words: string) => words.replaceAll('{app}', inApp.apps[app])
+  const link = toOutsideLink(app, address)
+  return (
+    <section className={styles.inApp}>
+      <p>{within(inApp.refused)}</p>
+      {link === null ? (
+        <p>{within(inApp.menu)}</p>
+      ) : (
+        <a className={`${button.button} ${button.primary} ${styles.wide}`} href={link}>
+          {inApp.open}
+        </a>
+      )}
+      <p>
+        {inApp.copy} <code className={styles.address}>{address}</code>
+      </p>
+    </section>
   )
 }

@@ -2,11 +2,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { areCookiesBlocked } from '#client/blocked-cookies.ts'
 import type { AuthConfig } from '#shared/auth.ts'
-import button from '../ui/button-link.module.css'
+import { scriptPolicyName } from '#shared/trusted-types.ts'
+import { Button } from '../ui/button.tsx'
 import { clearError, useAuth } from './auth-store.ts'
-import { callAuth, type ErrorWords } from './call-auth.ts'
+import { callAuth, type ErrorWords } from './calls.ts'
 import { DemoCodeForm, type DemoCodeWords } from './demo-code-form.tsx'
-import { loadProvider } from './load-provider.ts'
 import styles from './login.module.css'
 import { announceAnswer, expectAnswer, settleAnswer } from './provider-window.ts'
 import type { LoginWords } from './second-step.tsx'
@@ -81,11 +81,7 @@ export function ProviderButton(props: ProviderButtonProps) {
   return (
     <div className={styles.provider}>
       {state !== 'failed' && !isReady && <Spinner text={words.loading} />}
-      {state === 'failed' && (
-        <button className={button.button} type="button" onClick={retry}>
-          {words.retry}
-        </button>
-      )}
+      {state === 'failed' && <Button onClick={retry}>{words.retry}</Button>}
       <div ref={place} className={styles.button} data-busy={isReady ? undefined : ''} />
     </div>
   )
@@ -99,7 +95,7 @@ async function offer(
   onCredential: (credential: string | undefined) => void,
 ): Promise<Offer> {
   const fail = (error: string): Offer => ({ state: 'failed', error })
-  // No sign-in could be completed, and the code of the console would be asked for again and again.
+  // Without cookies no sign-in can be completed, and the form would ask for the code of the console again and again.
   if (areCookiesBlocked()) return fail(errors.cookies)
   const config = await callAuth<AuthConfig>('/auth/config', { method: 'GET' }, errors)
   if (!config.ok) return fail(config.error)
@@ -131,4 +127,96 @@ async function offer(
     // The provider's script may throw anything; there is no button then.
     return fail(errors.initialize)
   }
+}
+
+/** The part that we use of developers.google.com/identity/gsi/web/reference/js-reference. */
+interface IdentityServices {
+  initialize(options: {
+    client_id: string
+    nonce: string
+    callback: (answer: { credential?: string }) => void
+    /** Users must press the button to sign in. */
+    auto_select: false
+    ux_mode: 'popup'
+    context: 'signin'
+  }): void
+  renderButton(
+    parent: HTMLElement,
+    options: {
+      type: 'standard'
+      theme: 'outline'
+      size: 'large'
+      text: 'signin_with'
+      width: number
+      locale: string
+      /** Called when the button is pressed. Nothing tells that the provider's window was closed. */
+      click_listener: () => void
+    },
+  ): void
+  disableAutoSelect(): void
+}
+
+declare global {
+  var google: { accounts: { id: IdentityServices } } | undefined
+}
+
+type Loaded = { ok: true; services: IdentityServices } | { ok: false; error: string }
+
+let loading: Promise<Loaded> | null = null
+/** The script is about 80 KB. */
+const patienceMs = 20_000
+
+/** Loads the identity provider's script: once, and without blocking the page. */
+export function loadProvider(scriptUrl: string, words: ErrorWords): Promise<Loaded> {
+  if (typeof document === 'undefined') {
+    return Promise.resolve({ ok: false, error: words.noBrowser })
+  }
+  loading ??= addScript(scriptUrl, words).then((loaded) => {
+    // The next attempt loads the script again.
+    if (!loaded.ok) loading = null
+    return loaded
+  })
+  return loading
+}
+
+function addScript(scriptUrl: string, words: ErrorWords): Promise<Loaded> {
+  return new Promise((resolve) => {
+    const script = document.createElement('script')
+    script.src = toTrustedUrl(scriptUrl)
+    script.async = true
+    const fail = () => {
+      script.remove()
+      resolve({ ok: false, error: words.script })
+    }
+    // A firewall may drop the request without an answer.
+    const timer = setTimeout(fail, patienceMs)
+    script.onload = () => {
+      clearTimeout(timer)
+      const services = globalThis.google?.accounts.id
+      resolve(services ? { ok: true, services } : { ok: false, error: words.initialize })
+    }
+    script.onerror = () => {
+      clearTimeout(timer)
+      fail()
+    }
+    document.head.append(script)
+  })
+}
+
+/** Created once, because a policy name can be used only once. Browsers without Trusted Types accept plain text. */
+let policy: { createScriptURL(url: string): unknown } | undefined
+
+/** `scriptUrl` comes from the server (`/auth/config`), never from an address or from user input. */
+function toTrustedUrl(scriptUrl: string): string {
+  const { trustedTypes } = globalThis as unknown as { trustedTypes?: TrustedTypes }
+  policy ??= trustedTypes?.createPolicy(scriptPolicyName, { createScriptURL: (url) => url })
+  return (policy?.createScriptURL(scriptUrl) ?? scriptUrl) as string
+}
+
+/** The part of the Trusted Types API that we use. */
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(url: string): string },
+  ): { createScriptURL(url: string): unknown }
 }

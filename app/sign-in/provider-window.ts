@@ -1,6 +1,6 @@
 /**
- * What the page around a frame must know of a sign-in in it: whether an answer of the provider's window or of the server
- * is to come, and when it has come. Nothing tells that the window was closed without an answer.
+ * Tells the page around the frame whether the sign-in in it still expects an answer of the provider's window or of the
+ * server, and when the answer arrived. No event says that the window was closed without an answer.
  */
 const answeredEvent = 'sign-in-answered'
 
@@ -9,7 +9,7 @@ export function expectAnswer(): void {
   document.documentElement.dataset['asked'] = ''
 }
 
-/** To be called in the frame when no more is to come. */
+/** To be called in the frame when no answer is expected any more. */
 export function settleAnswer(): void {
   delete document.documentElement.dataset['asked']
 }
@@ -19,7 +19,7 @@ export function announceAnswer(): void {
   parent.dispatchEvent(new Event(answeredEvent))
 }
 
-/** Whether an answer is to come to a frame in an element. */
+/** Whether a frame in the element expects an answer. */
 export function isAnswerExpected(element: HTMLElement | null): boolean {
   const { contentDocument } = element?.querySelector('iframe') ?? {}
   return contentDocument?.documentElement.dataset['asked'] !== undefined

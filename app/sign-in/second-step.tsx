@@ -3,12 +3,11 @@ import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState
 import { proveByRecoveryCode } from '#client/session/second-factor.ts'
 import type { SecondFactorMethod } from '#shared/auth.ts'
 import type { Messages } from '#shared/i18n/en.ts'
-import button from '../ui/button-link.module.css'
+import { Button } from '../ui/button.tsx'
 import { clearError, useAuth } from './auth-store.ts'
-import type { ErrorWords } from './call-auth.ts'
-import { CodeInput, isWhole } from './code-input.tsx'
+import type { ErrorWords } from './calls.ts'
+import { CodeInput, isWhole, RecoveryInput } from './code-input.tsx'
 import styles from './login.module.css'
-import { RecoveryInput } from './recovery-input.tsx'
 import { signInWithPasskey, signOut, verifyCode, verifySecondFactor } from './session.ts'
 import { Spinner } from './spinner.tsx'
 
@@ -77,15 +76,15 @@ function PasskeyStep({ words, errors, alert }: StepProps) {
   return (
     <>
       <p>{words.passkeyPrompt}</p>
-      <button
+      <Button
         ref={start}
-        className={`${button.button} ${button.primary} ${styles.wide}`}
-        type="button"
+        look="primary"
+        className={styles.wide}
         disabled={isLoading}
         onClick={() => signInWithPasskey(errors)}
       >
         {words.usePasskey}
-      </button>
+      </Button>
       {alert}
       {isVerifying && <Spinner text={words.verifying} />}
     </>
@@ -175,12 +174,8 @@ function SubmitButton({ text, busyText, isReady }: SubmitButtonProps) {
   const isLoading = useAuth((state) => state.isLoading)
   const isVerifying = useVerifying()
   return (
-    <button
-      className={`${button.button} ${button.primary} ${styles.wide}`}
-      type="submit"
-      disabled={!isReady || isLoading}
-    >
+    <Button look="primary" className={styles.wide} type="submit" disabled={!isReady || isLoading}>
       {isVerifying ? <Spinner text={busyText} /> : text}
-    </button>
+    </Button>
   )
 }

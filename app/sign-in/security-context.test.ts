@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createSecurityContext } from './security-context.ts'
+import { createSecurityContext } from './auth-store.ts'
 
 /** A browser as far as the context reads it. */
 const browser = {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { useAuth } from './auth-store.ts'
-import { loadProvider } from './load-provider.ts'
+import { loadProvider } from './provider-button.tsx'
 import { endIdleSession, signOut, verifyCode } from './session.ts'
 
 const words = catalogues.en.signIn.errors

@@ -1,16 +1,22 @@
 /** Session operations for the islands: each calls the server and updates the store with the answer. */
 import { isSignedOut } from '#client/session/call-server.ts'
 import { announceIdleEnd } from '#client/session/idle-end.ts'
-import { withRefreshLock } from '#client/session/refresh-lock.ts'
 import { type Proof, proveByCode, proveByPasskey } from '#client/session/second-factor.ts'
+import { withRefreshLock } from '#client/session/session-calls.ts'
 import { hasInvalidSession, storeLogout } from '#client/session/stored-session.ts'
 import type { SignInAnswer, Tokens, User } from '#shared/auth.ts'
 import { rememberSignIn } from '../track.ts'
 import { openStore, requireTwoFactor, resetAuth, setUser, useAuth } from './auth-store.ts'
-import { type Answer, callAuth, type ErrorWords, type Refusal, toWords } from './call-auth.ts'
+import {
+  type Answer,
+  callAuth,
+  type ErrorWords,
+  type Refusal,
+  toVerifyFallbacks,
+  toWords,
+} from './calls.ts'
 import { isWhole } from './code-input.tsx'
 import { removePending } from './pending.ts'
-import { toVerifyFallbacks } from './session-calls.ts'
 
 /** Signs in with the provider's ID token. If the account has a second factor, the store then asks for it. */
 export async function signInWithCredential(
@@ -43,8 +49,8 @@ export async function verifySecondFactor(
 }
 
 /**
- * Where no sign-in can be continued, it begins again: the time or the tries are over, the cookies are gone, or the account
- * was disabled.
+ * Starts over if the sign-in cannot continue: its time or its tries are over, the cookies are missing, or the account was
+ * disabled.
  */
 function refuse(refusal: Refusal, words: ErrorWords): void {
   const { code, error } = refusal
@@ -121,7 +127,7 @@ export async function endIdleSession(reason: string, words: ErrorWords): Promise
 
 /** For failures that the user can do nothing about. */
 function warn(error: string): void {
-  // biome-ignore lint/suspicious/noConsole: whoever looks for the cause looks there.
+  // biome-ignore lint/suspicious/noConsole: the console is where a developer looks for the cause.
   console.warn(error)
 }
 
@@ -149,7 +155,7 @@ async function restore(words: ErrorWords): Promise<Answer<User> | null> {
   return useAuth.getState().user ? loadUser(words) : null
 }
 
-/** Asks the server who this is. The session may have ended elsewhere: then it has ended here. */
+/** Loads the user from the server. A session that ended elsewhere ends here, too. */
 export async function loadUser(words: ErrorWords): Promise<Answer<User>> {
   let answer = await requestUser(words)
   // Another tab may have renewed the session while this request was sent with the old cookies.

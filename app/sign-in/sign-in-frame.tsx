@@ -1,7 +1,7 @@
 /** The frame with the provider's button and, where it is needed, the second factor. As high as what it shows. */
 import { useEffect, useRef, useState } from 'react'
 import { isComposing } from '#client/is-composing.ts'
-import button from '../ui/button-link.module.css'
+import { Button } from '../ui/button.tsx'
 import { loadSignInWords } from './sign-in-catalogue.ts'
 import { Spinner } from './spinner.tsx'
 import styles from './widget.module.css'
@@ -58,11 +58,7 @@ export function SignInFrame({ url, title, loading, onEscape }: SignInFrameProps)
           <p className={styles.error} role="alert">
             {problem.text}
           </p>
-          {problem.retry && (
-            <button className={button.button} type="button" onClick={retry}>
-              {problem.retry}
-            </button>
-          )}
+          {problem.retry && <Button onClick={retry}>{problem.retry}</Button>}
         </div>
       ) : (
         <iframe ref={frame} src={url} title={title} style={{ height }} onLoad={watch} />

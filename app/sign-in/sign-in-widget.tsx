@@ -22,7 +22,7 @@ export function SignInWidget() {
   )
 }
 
-/** A link to the login page. Where sign-in is offered, who reaches for it gets the provider's button in place. */
+/** A link to the login page. If sign-in is offered, pointing at it or focusing it shows the provider's button in place. */
 export function LoginLink() {
   const { provider } = usePage().signIn
   const { navigation, signIn } = useMessages()

@@ -1,8 +1,8 @@
 /** A sign-in that waits for its second factor, shown in the header of every page: code field, Verify and Cancel. */
 import { type SyntheticEvent, useId, useRef, useState } from 'react'
-import button from '../ui/button-link.module.css'
+import { Button } from '../ui/button.tsx'
 import { useAuth } from './auth-store.ts'
-import type { ErrorWords } from './call-auth.ts'
+import type { ErrorWords } from './calls.ts'
 import { CodeInput, isWhole } from './code-input.tsx'
 import { signOut, verifyCode } from './session.ts'
 import type { WidgetWords } from './widget.island.tsx'
@@ -50,13 +50,9 @@ export function WaitingPanel({ words, errors, loginUrl, onRefused }: WaitingPane
             onEmpty={submit}
             isWrong={error !== null}
           />
-          <button
-            className={`${button.button} ${button.primary}`}
-            type="submit"
-            disabled={isLoading || code === ''}
-          >
+          <Button look="primary" type="submit" disabled={isLoading || code === ''}>
             {words.verify}
-          </button>
+          </Button>
         </form>
       )}
       <p className={styles.ways}>

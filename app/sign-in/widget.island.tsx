@@ -3,20 +3,21 @@
  * because the script of every page names each. The HTML is the same for everybody: it contains an account button
  * without a name, which is shown only if the script before the first paint has found a stored session.
  */
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { isComposing } from '#client/is-composing.ts'
+import { isPanelKnown, rememberPanel } from '#client/known-panel.ts'
 import { onIdleEnd } from '#client/session/idle-end.ts'
 import type { Messages } from '#shared/i18n/en.ts'
-import { reportRefusedCode } from '../browser/report-refused-code.ts'
+import { reportRefusedCode } from '../browser/report-event.ts'
 import { AccountMenu } from './account-menu.tsx'
-import { resetAuth, useAuth } from './auth-store.ts'
-import type { ErrorWords } from './call-auth.ts'
+import { clearError, resetAuth, useAuth } from './auth-store.ts'
+import type { ErrorWords } from './calls.ts'
 import { HeaderLogin, type HeaderLoginProps } from './header-login.tsx'
 import { IdleWarning } from './idle-warning.tsx'
-import { PanelNotice } from './panel-notice.tsx'
-import { ProblemNotice } from './problem-notice.tsx'
 import { loadUser, restoreSession } from './session.ts'
 import { loadSignInWords } from './sign-in-catalogue.ts'
 import { WaitingPanel } from './waiting-panel.tsx'
+import styles from './widget.module.css'
 
 export type WidgetWords = Messages['signIn']['widget']
 
@@ -42,7 +43,7 @@ export function Account({ words, errors, loginUrl, profileUrl, idleMs }: Account
   useEffect(() => {
     void restoreSession(errors).then(() => setOpen(true))
   }, [errors])
-  // Who has just signed in is known from the answer to that, which does not say where the panel is.
+  // The answer to a sign-in contains the user, but not the address of the panel.
   const lacksPanel = isOpen && user?.isAdmin === true && user.adminPath === undefined
   useEffect(() => {
     if (lacksPanel) void loadUser(errors)
@@ -84,4 +85,77 @@ function showState(state: 'user' | 'admin' | 'waiting' | false): void {
   const { dataset } = document.documentElement
   if (state) dataset['auth'] = state
   else delete dataset['auth']
+}
+
+interface PanelNoticeProps {
+  adminPath: string
+  words: WidgetWords
+}
+
+/** After the first sign-in of an admin in this browser: where the panel is. */
+function PanelNotice({ adminPath, words }: PanelNoticeProps) {
+  const [isShown, setShown] = useState(false)
+  // Only this browser knows, and the status is announced only if it comes after the page.
+  useEffect(() => setShown(!isPanelKnown()), [])
+
+  const close = () => {
+    rememberPanel()
+    setShown(false)
+  }
+  return (
+    <div role="status">
+      {isShown && (
+        <div className={`${styles.waiting} ${styles.notice}`}>
+          <p>{words.panelNotice}</p>
+          <div className={styles.ways}>
+            <a href={adminPath}>{words.openPanel}</a>
+            <button type="button" onClick={close}>
+              {words.close}
+            </button>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface ProblemNoticeProps {
+  text: string
+  words: WidgetWords
+}
+
+/** Under the header: why a session or a sign-in has ended. Stays until it is closed or another sign-in begins. */
+function ProblemNotice({ text, words }: ProblemNoticeProps) {
+  const before = useRef<EventTarget | null>(null)
+
+  useEffect(() => {
+    const takeKey = (event: KeyboardEvent) => {
+      if (isComposing(event) || event.key !== 'Escape') return
+      // What is open above it is closed first.
+      if (!document.querySelector(':popover-open, dialog[open]')) clearError()
+    }
+    document.addEventListener('keydown', takeKey)
+    return () => document.removeEventListener('keydown', takeKey)
+  }, [])
+
+  const close = () => {
+    clearError()
+    if (before.current instanceof HTMLElement) before.current.focus()
+  }
+  return (
+    <div className={`${styles.waiting} ${styles.ways}`}>
+      <p className={styles.error} role="alert">
+        {text}
+      </p>
+      <button
+        type="button"
+        onClick={close}
+        onFocus={({ relatedTarget }) => {
+          before.current = relatedTarget
+        }}
+      >
+        {words.close}
+      </button>
+    </div>
+  )
 }

@@ -1,6 +1,6 @@
 /**
  * Leaves out of a page's CSS the rules for classes that the page does not have. Every visitor would load
- * them before the first paint (decision 110).
+ * them before the first paint (`docs/decisions/first-page.md`).
  */
 
 /** Stands for the CSS until the page is known. Text of a page cannot contain it, because there `<` is escaped. */

@@ -61,7 +61,7 @@ export function Article({
       </header>
       {cover ? (
         <div className={styles.cover} data-shared="picture">
-          <Picture {...cover} sizes="(width > 75em) 1200px, 100vw" isFirst />
+          <Picture {...cover} sizes="(width > 75em) 1200px, 100vw" isInFirstScreen />
         </div>
       ) : (
         <div className={styles.picture} data-shared="picture">

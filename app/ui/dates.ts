@@ -25,3 +25,8 @@ function format(
   formats.set(language, made)
   return made.format(new Date(`${day}T00:00:00Z`))
 }
+
+/** Between the two ends of a period, in each language. */
+export function rangeMark(language: string): string {
+  return language === 'ja' ? '～' : ' ~ '
+}

@@ -8,7 +8,7 @@ interface FiguresProps {
 
 export function Figures({ label, figures }: FiguresProps) {
   return (
-    <section className={styles.figures} aria-label={label}>
+    <section className={`framed ${styles.figures}`} aria-label={label}>
       <dl className={styles.row}>
         {figures.map((one) => (
           <div key={one.label} className={styles.room}>

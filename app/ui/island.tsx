@@ -1,6 +1,6 @@
 /**
  * A component that is hydrated in the browser when a visitor interacts with it
- * (`docs/decisions/0012-islands.md`). Its HTML is rendered separately from the page, as the browser hydrates
+ * (`docs/decisions/pages-and-islands.md`). Its HTML is rendered separately from the page, as the browser hydrates
  * it separately; its props are JSON in an attribute.
  */
 import type { ComponentType } from 'react'

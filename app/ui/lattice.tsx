@@ -10,27 +10,22 @@ export function Lattice({
   seed,
   pattern,
   tall = false,
-  title,
   className,
 }: {
   seed: string
   pattern?: LatticePattern
   /** An upright door (3:4) instead of a wide one (16:10). */
   tall?: boolean
-  /** The accessible name; without it the picture is decoration. */
-  title?: string
   className?: string
 }) {
   const layout = toLayout(seed, pattern, tall)
   return (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: without a title it is hidden; the rule does not see through the spread
     <svg
       className={className ? `${classes['lattice']} ${className}` : classes['lattice']}
       viewBox={`0 0 ${layout.width} ${layout.height}`}
       preserveAspectRatio="xMidYMid slice"
-      {...(title ? { role: 'img' } : { 'aria-hidden': true })}
+      aria-hidden="true"
     >
-      {title && <title>{title}</title>}
       <path className={classes['paper']} d={outlines([layout.paper])} />
       <path className={classes['lit']} d={outlines([layout.lit])} />
       <path className={classes['timber']} d={outlines(layout.timber)} />
@@ -54,7 +49,7 @@ function Panes({ layout: { key, lattice, pattern, scale, round } }: { layout: La
   const field = <Field id={key} tile={tiles[pattern]} pane={first} scale={scale / 100} />
   return (
     <>
-      {/* biome-ignore lint/a11y/noSvgWithoutTitle: a part of the picture, named or hidden with it */}
+      {/* biome-ignore lint/a11y/noSvgWithoutTitle: a part of the picture, hidden with it */}
       <svg id={key} {...first}>
         {round ? (
           <>

@@ -1,6 +1,5 @@
 /** A period in months. */
-import { formatMonth } from './dates.ts'
-import { rangeMark } from './punctuation.ts'
+import { formatMonth, rangeMark } from './dates.ts'
 
 interface PeriodProps {
   /** Days, `2025-03-14`. */

@@ -12,10 +12,10 @@ const photo = {
   decorative: false,
 }
 
-function show(media: Parameters<typeof toPicture>[0], isFirst = false): string {
+function show(media: Parameters<typeof toPicture>[0], isInFirstScreen = false): string {
   const view = toPicture(media, 'ja', ['ko'])
   if (!view) throw new Error('It is no picture.')
-  return renderToStaticMarkup(<Picture {...view} sizes="100vw" isFirst={isFirst} />)
+  return renderToStaticMarkup(<Picture {...view} sizes="100vw" isInFirstScreen={isInFirstScreen} />)
 }
 
 test('a picture offers AVIF before WebP in three widths, and reserves its place', () => {

@@ -17,14 +17,17 @@ export interface PictureProps {
   /** How wide it is shown, as in CSS: `(min-width: 60rem) 40rem, 100vw`. */
   sizes: string
   /** Whether it is in the first screen; others are loaded when they come near. */
-  isFirst?: boolean
+  isInFirstScreen?: boolean
   /** Fills its box, which must be positioned, and is cut where it does not fit, instead of keeping its own height. */
   isFilling?: boolean
   className?: string
 }
 
 /** A picture without the place where it is shown. */
-export type PictureFile = Omit<PictureProps, 'sizes' | 'isFirst' | 'isFilling' | 'className'>
+export type PictureFile = Omit<
+  PictureProps,
+  'sizes' | 'isInFirstScreen' | 'isFilling' | 'className'
+>
 
 /** A picture in several sizes and formats, of which the browser loads one. */
 export function Picture({
@@ -36,7 +39,7 @@ export function Picture({
   altLanguage,
   ground,
   sizes,
-  isFirst = false,
+  isInFirstScreen = false,
   isFilling = false,
   className = '',
 }: PictureProps) {
@@ -53,8 +56,8 @@ export function Picture({
         alt={alt}
         lang={altLanguage}
         className={ground && `ground-${ground}`}
-        loading={isFirst ? undefined : 'lazy'}
-        fetchPriority={isFirst ? 'high' : undefined}
+        loading={isInFirstScreen ? undefined : 'lazy'}
+        fetchPriority={isInFirstScreen ? 'high' : undefined}
         decoding="async"
       />
     </picture>

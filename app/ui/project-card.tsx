@@ -24,21 +24,26 @@ interface ProjectCardProps {
   /** The heading level of the title. */
   level: 2 | 3
   /** Whether its picture is in the first screen. */
-  isFirst?: boolean
+  isInFirstScreen?: boolean
 }
 
 const chipsShown = 4
 /** Of the columns of the grid. */
 const sizes = '(width > 75em) 400px, (width > 56em) 33vw, (width > 36em) 50vw, 100vw'
 
-export function ProjectCard({ project, language, level, isFirst = false }: ProjectCardProps) {
+export function ProjectCard({
+  project,
+  language,
+  level,
+  isInFirstScreen = false,
+}: ProjectCardProps) {
   const Heading = `h${level}` as const
   const foreign = project.language === language ? undefined : project.language
   return (
     <li className={styles.card} data-item="">
       <div className={styles.picture} data-shared="picture">
         {project.cover ? (
-          <Picture {...project.cover} sizes={sizes} isFirst={isFirst} isFilling />
+          <Picture {...project.cover} sizes={sizes} isInFirstScreen={isInFirstScreen} isFilling />
         ) : (
           <Lattice seed={`project-${project.id}`} />
         )}

@@ -1,7 +1,7 @@
 /**
  * Makes Japanese titles break between phrases, also in browsers without support for it (Firefox, Safari). A
  * phrase ends where a hiragana word is followed by one in another script, unless both are one verb; compounds
- * also break before a katakana word, and anything before an opening bracket (decision 59).
+ * also break before a katakana word, and anything before an opening bracket (`docs/decisions/look.md`).
  */
 import type { ReactNode } from 'react'
 

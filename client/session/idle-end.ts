@@ -1,15 +1,13 @@
 /** The tab whose idle countdown ends first tells the other tabs, so that each can show why the session ended. */
+import { writeItem } from '../browser-storage.ts'
 
 const idleEndName = 'auth-idle-end'
 
 /** Must be called before the session is removed from local storage, so that other tabs get this event first. */
 export function announceIdleEnd(): void {
-  try {
-    localStorage.setItem(idleEndName, String(Date.now()))
-    localStorage.removeItem(idleEndName)
-  } catch {
-    // Local storage is blocked: the other tabs have countdowns of their own.
-  }
+  // If it is blocked, the other tabs have countdowns of their own.
+  writeItem('localStorage', idleEndName, String(Date.now()))
+  writeItem('localStorage', idleEndName, null)
 }
 
 /** Calls `listener` when another tab announces the end. Returns a function that unsubscribes. */

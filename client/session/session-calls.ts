@@ -10,10 +10,18 @@ import {
   isSignedOut,
   type ReadAnswer,
   readPatienceMs,
+  toAnswer,
+  toRefusal,
 } from './call-server.ts'
-import { withRefreshLock } from './refresh-lock.ts'
 import type { Proof } from './second-factor.ts'
-import { type SendFileOptions, sendFile } from './send-file.ts'
+
+/** The Web Lock that serializes, across tabs, calls that replace the cookies of the session. */
+const refreshLockName = 'madang-refresh'
+
+/** Runs `send` while no other tab replaces the cookies: a call sent with replaced cookies would be refused. */
+export function withRefreshLock<Value>(send: () => Promise<Value>): Promise<Value> {
+  return navigator.locks.request(refreshLockName, send)
+}
 
 interface SessionCallsDependencies {
   /** Where the page keeps its access token. */
@@ -30,31 +38,11 @@ export interface SessionCallOptions extends CallOptions {
   isActivity?: boolean
 }
 
-export interface SessionCalls {
-  /** A call that needs the access token. If the token has expired, the call is sent again with a new one. */
-  call<Data>(
-    path: string,
-    options?: SessionCallOptions,
-    read?: ReadAnswer<Data>,
-  ): Promise<Answer<Data>>
-  /** The same with a file as the body, and with its progress. */
-  send<Data>(path: string, options: SendFileOptions): Promise<Answer<Data>>
-  /** Gets a new access token: one request at a time, in this tab and across tabs. */
-  refresh(): Promise<Answer<RefreshAnswer>>
-  /**
-   * A call that renews the session: its answer sets new cookies and invalidates the access tokens of all tabs. No tab can
-   * refresh in the meantime.
-   */
-  callRenewing<Data>(path: string, options: CallOptions): Promise<Answer<Data>>
-  /** Confirms a second factor within a session. Calls that need a recent confirmation are then allowed for minutes. */
-  stepUp(proof: Proof): Promise<Answer<Tokens>>
-}
-
-export function createSessionCalls(dependencies: SessionCallsDependencies): SessionCalls {
+export function createSessionCalls(dependencies: SessionCallsDependencies) {
   const { token, onRefreshed, onActivity, onEnded } = dependencies
   let refreshing: Promise<Answer<RefreshAnswer>> | null = null
 
-  /** Concurrent callers share one request. */
+  /** Gets a new access token: one request at a time, in this tab and across tabs. */
   function refresh() {
     refreshing ??= requestRefresh().finally(() => {
       refreshing = null
@@ -76,6 +64,7 @@ export function createSessionCalls(dependencies: SessionCallsDependencies): Sess
     return answer
   }
 
+  /** A call that needs the access token. If the token has expired, the call is sent again with a new one. */
   function call<Data>(
     path: string,
     { isActivity = true, ...options }: SessionCallOptions = {},
@@ -107,6 +96,15 @@ export function createSessionCalls(dependencies: SessionCallsDependencies): Sess
     return answer
   }
 
+  /** The same with a file as the body, and with its progress. */
+  function send<Data>(path: string, options: SendFileOptions): Promise<Answer<Data>> {
+    return withToken(true, (accessToken) => sendFile(path, { ...options, accessToken }))
+  }
+
+  /**
+   * A call that renews the session: its answer sets new cookies and invalidates the access tokens of all tabs. No tab can
+   * refresh in the meantime.
+   */
   function callRenewing<Data>(path: string, options: CallOptions): Promise<Answer<Data>> {
     return withRefreshLock(async () => {
       const answer = await callServer<Data>(path, options)
@@ -115,6 +113,7 @@ export function createSessionCalls(dependencies: SessionCallsDependencies): Sess
     })
   }
 
+  /** Confirms a second factor within a session. Calls that need a recent confirmation are then allowed for minutes. */
   async function stepUp({ path, body }: Proof): Promise<Answer<Tokens>> {
     const answer = await callRenewing<Tokens>(path, { method: 'POST', body })
     if (answer.ok) {
@@ -124,12 +123,42 @@ export function createSessionCalls(dependencies: SessionCallsDependencies): Sess
     return answer
   }
 
-  return {
-    call,
-    send: (path, options) =>
-      withToken(true, (accessToken) => sendFile(path, { ...options, accessToken })),
-    refresh,
-    callRenewing,
-    stepUp,
-  }
+  return { call, send, refresh, callRenewing, stepUp }
+}
+
+export interface SendFileOptions {
+  file: Blob
+  /** Ends the call, which then throws. */
+  signal?: AbortSignal
+  /** Told the part that was sent, 0 to 1. */
+  onProgress?(fraction: number): void
+}
+
+/** Sends a file as the body of a call. `fetch` does not tell how much of a body was sent, so this is an XMLHttpRequest. */
+export function sendFile<Data>(
+  path: string,
+  { file, signal, onProgress, accessToken }: SendFileOptions & { accessToken: string },
+): Promise<Answer<Data>> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const abort = () => request.abort()
+    request.open('POST', path)
+    request.setRequestHeader('Accept-Language', document.documentElement.lang)
+    request.setRequestHeader('X-Requested-With', 'XMLHttpRequest')
+    request.setRequestHeader('Authorization', `Bearer ${accessToken}`)
+    request.setRequestHeader('Content-Type', 'application/octet-stream')
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      if (total > 0) onProgress?.(loaded / total)
+    })
+    request.addEventListener('load', () =>
+      resolve(toAnswer(path, request.status, request.responseText)),
+    )
+    // The network failed, or the file has changed since it was chosen.
+    request.addEventListener('error', () => resolve(toRefusal(path, 0, null)))
+    request.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
+    request.addEventListener('loadend', () => signal?.removeEventListener('abort', abort))
+    signal?.addEventListener('abort', abort)
+    if (signal?.aborted) reject(new DOMException('Aborted', 'AbortError'))
+    else request.send(file)
+  })
 }

@@ -3,6 +3,7 @@
  * Format: Base64 of the JSON that the persist middleware of zustand writes. It is encoded, not encrypted.
  */
 import type { User } from '#shared/auth.ts'
+import { readItem, writeItem } from '../browser-storage.ts'
 
 export const authStorageName = 'auth-storage'
 
@@ -27,47 +28,31 @@ export interface StoredSession {
  */
 export function readStoredSession(): StoredSession | null {
   try {
-    const stored = JSON.parse(atob(localStorage.getItem(authStorageName) ?? ''))
+    const stored = JSON.parse(atob(readItem('localStorage', authStorageName) ?? ''))
     const { user, securityContext } = stored.state
     const { lastActivity } = securityContext
     const isValid = typeof user.name === 'string' && typeof lastActivity === 'number'
     return isValid && lastActivity > 0 ? stored : null
   } catch {
-    // Nothing is stored, local storage is blocked, or the text has another format.
+    // Nothing is stored, or the text has another format.
     return null
   }
 }
 
 /** Something is stored, but it is no valid session: the session must be ended on the server too. */
 export function hasInvalidSession(): boolean {
-  try {
-    return localStorage.getItem(authStorageName) !== null && readStoredSession() === null
-  } catch {
-    // Local storage is blocked: nothing was stored.
-    return false
-  }
+  return readItem('localStorage', authStorageName) !== null && readStoredSession() === null
 }
 
 export function storeSession(stored: StoredSession): void {
-  if (!stored.state.user) {
-    removeStoredSession()
-    return
-  }
-  try {
-    localStorage.setItem(authStorageName, encode(stored))
-  } catch {
-    // Local storage is blocked: only this page knows.
-  }
+  if (stored.state.user) writeItem('localStorage', authStorageName, encode(stored))
+  else removeStoredSession()
 }
 
 export function removeStoredSession(): void {
-  try {
-    // A logout that is due stays due, whatever else a page forgets.
-    if (localStorage.getItem(authStorageName) !== dueLogout)
-      localStorage.removeItem(authStorageName)
-  } catch {
-    // Local storage is blocked: nothing was stored.
-  }
+  // A logout that is due stays due, whatever else a page forgets.
+  if (readItem('localStorage', authStorageName) !== dueLogout)
+    writeItem('localStorage', authStorageName, null)
 }
 
 /**
@@ -76,19 +61,14 @@ export function removeStoredSession(): void {
  */
 const dueLogout = btoa('{"state":{"user":{"name":""},"securityContext":{"lastActivity":0}}}')
 
-/** Told to other tabs by itself: one that lives by its cookies alone has stored nothing whose removal it could hear of. */
+/** Announces a logout to other tabs: a tab that relies on cookies alone gets no event for the removal of the session. */
 const logoutName = 'auth-logout'
 
 /** To be called after each logout, with whether the server has answered that it ended the session. */
 export function storeLogout(isDone: boolean): void {
-  try {
-    if (isDone) localStorage.removeItem(authStorageName)
-    else localStorage.setItem(authStorageName, dueLogout)
-    localStorage.setItem(logoutName, String(Date.now()))
-    localStorage.removeItem(logoutName)
-  } catch {
-    // Local storage is blocked: nothing can be stored.
-  }
+  writeItem('localStorage', authStorageName, isDone ? null : dueLogout)
+  writeItem('localStorage', logoutName, String(Date.now()))
+  writeItem('localStorage', logoutName, null)
 }
 
 /**

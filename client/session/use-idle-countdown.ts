@@ -1,5 +1,6 @@
 /** The page's countdown of a session's idle time. The server counts too, and its count decides. */
 import { useEffect, useEffectEvent, useState } from 'react'
+import { readItem, writeItem } from '../browser-storage.ts'
 
 /** How long before the end the user is warned. */
 const warningMs = 2 * 60 * 1000
@@ -9,6 +10,9 @@ const warningMs = 2 * 60 * 1000
  */
 const reportEveryMs = 50_000
 const activityEvents = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
+
+/** The time of an input, kept for the next page of this tab until the server has heard of it. */
+const inputName = 'auth-input'
 
 export interface IdleCountdownOptions {
   /** How long the server keeps an idle session. */
@@ -68,12 +72,12 @@ export function useIdleCountdown(options: IdleCountdownOptions): number | null {
       const isRecent = ago >= 0 && ago < Math.min(reportEveryMs, idleMs / 6)
       if (isReporting || isRecent) return
       isReporting = true
-      storeInput(Date.now())
-      if ((await report()).ok) storeInput(null)
+      writeItem('sessionStorage', inputName, String(Date.now()))
+      if ((await report()).ok) writeItem('sessionStorage', inputName, null)
       isReporting = false
     }
     // A click on a link leaves the page, often before its report was sent.
-    const stored = readInput()
+    const stored = Number(readItem('sessionStorage', inputName))
     if (stored > (lastActivity() ?? stored) && Date.now() - stored < reportEveryMs)
       void reportIfDue()
     for (const type of activityEvents) addEventListener(type, reportIfDue, { passive: true })
@@ -83,26 +87,6 @@ export function useIdleCountdown(options: IdleCountdownOptions): number | null {
   }, [isWarned, idleMs])
 
   return leftMs
-}
-
-const inputName = 'auth-input'
-
-/** Keeps the time of an input for the next page of this tab, until the server has heard of it. */
-function storeInput(time: number | null): void {
-  try {
-    if (time === null) sessionStorage.removeItem(inputName)
-    else sessionStorage.setItem(inputName, String(time))
-  } catch {
-    // Session storage is blocked: the next input is reported.
-  }
-}
-
-function readInput(): number {
-  try {
-    return Number(sessionStorage.getItem(inputName))
-  } catch {
-    return 0
-  }
 }
 
 /** Minutes and seconds: `1:59`. */

@@ -1,5 +1,5 @@
 /** Stores the chosen theme in the format of the persist middleware of zustand. */
-import { setKnownCookie } from '../known-cookie.ts'
+import { setKnownCookie } from '../cookies.ts'
 
 /** Repeated in `applyTheme`, which cannot import. */
 export const themeName = 'theme-storage'

@@ -85,7 +85,6 @@ export function createAccountCalls(dependencies: AccountCallsDependencies): Admi
       path: '/api/admin/policy',
       summary:
         'The sign-in policy: who may sign in, the required second factor, and the time limits.',
-      input: v.strictObject({}),
       answer: policySchema,
       async run({ admin }) {
         const { idleMs, absoluteMs, accessMs, stepUpMs, pendingMs } = authTimes

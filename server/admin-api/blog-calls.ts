@@ -1,4 +1,4 @@
-/** The calls of the panel's room Blog. Posts are edited by the calls of all content. */
+/** The calls of the panel's screen Blog. Posts are edited by the calls of all content. */
 import {
   postListQuerySchema,
   postListSchema,
@@ -9,10 +9,13 @@ import {
 } from '#shared/admin/posts.ts'
 import { ok } from '#shared/result.ts'
 import { tagLabelSchema } from '#shared/tags.ts'
-import { labelTag } from '../editing/label-tag.ts'
 import { createPostList } from '../editing/list-posts.ts'
-import { listRedirects, removeRedirect } from '../editing/redirects.ts'
-import { renameTag } from '../editing/rename-tag.ts'
+import {
+  labelTag,
+  listRedirects,
+  removeRedirect,
+  renameTag,
+} from '../editing/tags-and-redirects.ts'
 import type { Audit } from '../identity/audit/audit.ts'
 import type { Database } from '../platform/db/database.ts'
 import { defineCall } from '../platform/json-api/define-call.ts'

@@ -1,10 +1,13 @@
-/** The calls of the panel that edit content. */
+/** The panel's calls that list, edit and publish documents. */
 import * as v from 'valibot'
 import {
   contentLimits,
   type DocumentKey,
   documentKeySchema,
+  documentListSchema,
+  documentQuerySchema,
   documentSchema,
+  type EditedDocument,
   newDocumentSchema,
   publishSchema,
   renameSchema,
@@ -14,21 +17,26 @@ import {
   saveSchema,
   siteLanguagesSchema,
 } from '#shared/admin/content.ts'
+import { iconListSchema, iconQuerySchema } from '#shared/admin/icons.ts'
+import { matrixQuerySchema, matrixSchema } from '#shared/admin/matrix.ts'
+import { emptySchema } from '#shared/auth.ts'
 import { fail, ok } from '#shared/result.ts'
 import type { TextRenderer } from '../content/markdown/text-renderer.ts'
 import { readSiteLanguages } from '../content/store/site-languages.ts'
+import { findIcons, searchIcons } from '../content/tech-stack/icon-catalogue.ts'
 import { createDraft, discardDraft, saveDraft } from '../editing/drafts.ts'
+import { createDocumentLists } from '../editing/list-documents.ts'
+import { describeDocument } from '../editing/open-document.ts'
 import { publish } from '../editing/publish.ts'
 import { rename } from '../editing/rename.ts'
 import { findRevision, listRevisions, restoreRevision } from '../editing/revisions.ts'
 import { deleteDocument, restoreDocument, trashDocument } from '../editing/trash.ts'
 import type { Audit } from '../identity/audit/audit.ts'
-import { requireFresh } from '../identity/sign-in/admin-guard.ts'
+import { type AdminReader, requireFresh } from '../identity/sign-in/admin-guard.ts'
 import type { SecondFactor } from '../identity/sign-in/second-factor.ts'
 import type { Database } from '../platform/db/database.ts'
-import { defineCall } from '../platform/json-api/define-call.ts'
+import { defineCall, type Outcome } from '../platform/json-api/define-call.ts'
 import type { AdminCall } from './admin-access.ts'
-import { answerDocument } from './answer-document.ts'
 
 interface ContentCallsDependencies {
   audit: Audit
@@ -38,7 +46,6 @@ interface ContentCallsDependencies {
   secondFactor: Pick<SecondFactor, 'methodsOf'>
 }
 
-const nothing = v.strictObject({})
 const oneKind = v.strictObject({ kind: documentKeySchema.entries.kind })
 const oneRevision = v.strictObject({
   ...documentKeySchema.entries,
@@ -54,8 +61,35 @@ export function createContentCalls(dependencies: ContentCallsDependencies): Admi
   ]
 }
 
-function describeReading({ db }: ContentCallsDependencies): AdminCall[] {
+function describeReading({ db, now }: ContentCallsDependencies): AdminCall[] {
+  const lists = createDocumentLists({ db, now })
   return [
+    defineCall({
+      access: 'admin',
+      path: '/api/admin/content',
+      summary: 'Lists documents of all kinds, by kind, state and title.',
+      input: documentQuerySchema,
+      answer: documentListSchema,
+      run: async ({ admin, input }) => ok(await lists.list(admin, input)),
+    }),
+    defineCall({
+      access: 'admin',
+      path: '/api/admin/content/matrix',
+      summary: 'The state of every document in every language, by kind, language, state and title.',
+      input: matrixQuerySchema,
+      answer: matrixSchema,
+      run: async ({ admin, input }) => ok(await lists.matrix(admin, input)),
+    }),
+    defineCall({
+      access: 'admin',
+      path: '/api/admin/icons',
+      summary: 'Icons of technologies: those that are named, or else those that match a search.',
+      input: iconQuerySchema,
+      lists: ['names'],
+      answer: iconListSchema,
+      run: async ({ input: { names, search } }) =>
+        ok({ items: names ? await findIcons(names) : await searchIcons(search) }),
+    }),
     defineCall({
       access: 'admin',
       path: '/api/admin/content/languages',
@@ -98,7 +132,6 @@ function describeReading({ db }: ContentCallsDependencies): AdminCall[] {
 const changes = {
   method: 'POST',
   input: documentKeySchema,
-  body: nothing,
   isVersioned: true,
   maxVersion: Number.MAX_SAFE_INTEGER,
   answer: documentSchema,
@@ -116,12 +149,10 @@ function describeDrafts(dependencies: ContentCallsDependencies): AdminCall[] {
       input: oneKind,
       body: newDocumentSchema,
       answer: documentSchema,
-      run: async ({ admin, change, input: { kind }, body }) =>
-        answerDocument(
-          db,
-          admin,
-          await change((tx, by) => createDraft(dependencies, tx, by, { ...body, kind })),
-        ),
+      run: ({ admin, change, input: { kind }, body }) => {
+        const made = change((tx, by) => createDraft(dependencies, tx, by, { ...body, kind }))
+        return answerDocument(db, admin, made)
+      },
     }),
     defineCall({
       access: 'admin',
@@ -148,9 +179,8 @@ function describeDrafts(dependencies: ContentCallsDependencies): AdminCall[] {
       summary: 'Deletes the draft of a document; null if nothing is left of it.',
       answer: v.nullable(documentSchema),
       async run({ admin, change, input, version }) {
-        const discarded = await change((tx, by) =>
-          discardDraft(dependencies, tx, by, { key: input, version }),
-        )
+        const act = { key: input, version }
+        const discarded = await change((tx, by) => discardDraft(dependencies, tx, by, act))
         const answer = await answerDocument(db, admin, discarded)
         return discarded.ok && !answer.ok ? ok(null) : answer
       },
@@ -161,12 +191,8 @@ function describeDrafts(dependencies: ContentCallsDependencies): AdminCall[] {
       path: `${oneDocument}/publish`,
       summary: 'Publishes the draft of a document, or some of its languages.',
       body: publishSchema,
-      run: async ({ admin, change, input: key, version, body }) =>
-        answerDocument(
-          db,
-          admin,
-          await publish({ ...dependencies, change }, { ...body, key, version }),
-        ),
+      run: ({ admin, change, input: key, version, body }) =>
+        answerDocument(db, admin, publish({ ...dependencies, change }, { ...body, key, version })),
     }),
     defineCall({
       access: 'admin',
@@ -174,8 +200,8 @@ function describeDrafts(dependencies: ContentCallsDependencies): AdminCall[] {
       path: `${oneDocument}/rename`,
       summary: 'Gives a post another address, to which the earlier one leads.',
       body: renameSchema,
-      run: async ({ admin, change, input: key, version, body: { id } }) =>
-        answerDocument(db, admin, await rename({ ...dependencies, change }, { key, version, id })),
+      run: ({ admin, change, input: key, version, body: { id } }) =>
+        answerDocument(db, admin, rename({ ...dependencies, change }, { key, version, id })),
     }),
     defineCall({
       access: 'admin',
@@ -183,10 +209,9 @@ function describeDrafts(dependencies: ContentCallsDependencies): AdminCall[] {
       path: `${oneDocument}/history/{number}/restore`,
       summary: 'Makes a draft of an earlier version of a document.',
       input: oneRevision,
-      async run({ admin, change, input: { number, ...key }, version }) {
-        const restored = await change((tx, by) =>
-          restoreRevision(dependencies, tx, by, { key, number, version }),
-        )
+      run({ admin, change, input: { number, ...key }, version }) {
+        const act = { key, number, version }
+        const restored = change((tx, by) => restoreRevision(dependencies, tx, by, act))
         return answerDocument(db, admin, restored)
       },
     }),
@@ -201,11 +226,10 @@ function describeTrash(dependencies: ContentCallsDependencies): AdminCall[] {
       ...changes,
       path: `${oneDocument}/trash`,
       summary: 'Moves a document and its draft to the trash.',
-      answer: nothing,
+      answer: emptySchema,
       async run({ change, input, version }) {
-        const trashed = await change((tx, by) =>
-          trashDocument(dependencies, tx, by, { key: input, version }),
-        )
+        const act = { key: input, version }
+        const trashed = await change((tx, by) => trashDocument(dependencies, tx, by, act))
         return trashed.ok ? ok({}) : trashed
       },
     }),
@@ -215,11 +239,10 @@ function describeTrash(dependencies: ContentCallsDependencies): AdminCall[] {
       path: `${oneDocument}/restore`,
       summary: 'Restores a document from the trash.',
       input: documentKeySchema,
-      body: nothing,
       answer: documentSchema,
       failures: ['NOT_FOUND', 'STALE'],
-      run: async ({ admin, change, input }) =>
-        answerDocument(db, admin, await restoreDocument({ ...dependencies, change }, input)),
+      run: ({ admin, change, input }) =>
+        answerDocument(db, admin, restoreDocument({ ...dependencies, change }, input)),
     }),
     defineCall({
       access: 'admin',
@@ -227,8 +250,7 @@ function describeTrash(dependencies: ContentCallsDependencies): AdminCall[] {
       path: `${oneDocument}/delete`,
       summary: 'Deletes a document in the trash and its history for ever.',
       input: documentKeySchema,
-      body: nothing,
-      answer: nothing,
+      answer: emptySchema,
       failures: ['NOT_FOUND', 'STEP_UP_REQUIRED'],
       async run({ change, input }) {
         const deleted = await change<DocumentKey>(async (tx, by) => {
@@ -242,4 +264,16 @@ function describeTrash(dependencies: ContentCallsDependencies): AdminCall[] {
       },
     }),
   ]
+}
+
+/** The document after a successful change. One that is gone is answered as an empty one that has no draft. */
+async function answerDocument(
+  db: Database,
+  by: AdminReader,
+  changing: Outcome<DocumentKey> | Promise<Outcome<DocumentKey>>,
+): Promise<Outcome<EditedDocument>> {
+  const changed = await changing
+  if (!changed.ok) return changed
+  const document = await describeDocument(db, by, changed.value)
+  return document ? { ok: true, value: document, version: document.version } : fail('NOT_FOUND')
 }

@@ -1,23 +1,27 @@
 /** The overview for the owner: everything that needs attention, in one response. */
-import { alertingEvents } from '#shared/admin/audit.ts'
-import { type AdminHome, homeDays, homeShown } from '#shared/admin/home.ts'
+import { type AuditEvent, alertingEvents } from '#shared/admin/audit.ts'
+import { type AdminHome, type FirstStep, homeDays, homeShown } from '#shared/admin/home.ts'
 import type { UnfitDocument } from '#shared/content.ts'
 import { kindOf } from '#shared/content-kinds.ts'
 import { listBackups } from '../backups/backups.ts'
+import { parseStoredGroup } from '../content/store/read-stored.ts'
+import { findSampleLeft } from '../content/store/sample-content.ts'
 import { listDamagedDrafts } from '../editing/damaged-drafts.ts'
-import { keyOf } from '../editing/document-entries.ts'
+import { keyOf } from '../editing/list-documents.ts'
+import { failuresUntilNotified } from '../identity/second-factor/attempts.ts'
 import type { AdminReader } from '../identity/sign-in/admin-guard.ts'
-import { countUnread, selectUnread } from '../inbox/unread.ts'
+import { countUnread, selectUnread } from '../inbox/message-row.ts'
 import type { Database } from '../platform/db/database.ts'
-import { sumReports } from '../security-reports/count-reports.ts'
+import { sumReports } from '../security-reports/reports.ts'
 import type { Env } from '../settings/env.ts'
-import { type FirstStepsDependencies, listFirstSteps } from './first-steps.ts'
 import { countEntries, listEntries } from './list-audit.ts'
-import { findMistypedCodes } from './mistyped-codes.ts'
 
-export interface AdminHomeDependencies extends FirstStepsDependencies {
-  listUnfit(): Promise<UnfitDocument[]>
+interface AdminHomeDependencies {
+  db: Database
   env: Pick<Env, 'adminSecondFactor' | 'backups' | 'databaseUrl' | 'googleClientId' | 'mail'>
+  /** Where emails to the owner go. */
+  listOwnerAddresses(): Promise<string[]>
+  listUnfit(): Promise<UnfitDocument[]>
   now: () => Date
 }
 
@@ -107,4 +111,82 @@ async function findFailed(db: Database): Promise<AdminHome['letters']> {
       failedAt: finished_at ?? created_at,
     })),
   }
+}
+
+/** What a new owner sets up. Each step is read from the site itself, so it is done when it is true. */
+async function listFirstSteps(
+  { db, env, listOwnerAddresses }: Pick<AdminHomeDependencies, 'db' | 'env' | 'listOwnerAddresses'>,
+  { user }: AdminReader,
+  backup: AdminHome['backup'],
+): Promise<AdminHome['firstSteps']> {
+  const left = await findSampleLeft(db)
+  const sendsMail = env.mail.kind !== 'mailbox' && (await listOwnerAddresses()).length > 0
+  const done: Partial<Record<FirstStep, boolean>> = {
+    site: left.person === null,
+    languages: left.names === null,
+    content: left.items === null,
+    provider: env.googleClientId !== null,
+    mail: sendsMail,
+    secondFactor: user.twoFactorEnabled,
+    // The backups of other tools are not visible here.
+    ...(backup && { backup: backup.madeAt !== null }),
+  }
+  const places: Partial<Record<FirstStep, string | null>> = {
+    site: left.person,
+    languages: left.names,
+    content: left.items,
+  }
+  return (Object.entries(done) as [FirstStep, boolean][]).map(([name, isDone]) => ({
+    name,
+    isDone,
+    ...(places[name] && { document: places[name] }),
+  }))
+}
+
+const failure: AuditEvent = 'authn_login_fail'
+const proofs: AuditEvent[] = [
+  'authn_login_success',
+  'authn_login_successafterfail',
+  'authn_step_up',
+  'authn_factor_added',
+]
+/** A sign-in with Google alone proves nothing about the codes before it. */
+const secondFactors = ['totp', 'passkey', 'recovery']
+const soonMs = 10 * 60_000
+/** Of more, the older ones are shown as alerts. */
+const most = 1000
+
+/**
+ * Codes that people mistyped themselves, as numbers of rows since a moment. They are no alerts: the same account soon
+ * afterwards proved its second factor from the same device and address. Guesses of somebody else are not followed by a
+ * proof, and as many failures in a row as the owner is notified of remain alerts in any case.
+ */
+async function findMistypedCodes(db: Database, since: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('audit')
+    .select(['seq', 'at', 'actor', 'ip', 'device', 'event', 'result', 'detail'])
+    .where('at', '>=', since)
+    .where('actor', 'is not', null)
+    .where('event', 'in', [failure, ...proofs])
+    .where('factor', 'in', secondFactors)
+    .orderBy('seq', 'desc')
+    .execute()
+  const mistakes: number[] = []
+  /** The time of the next proof, by account, device and address. */
+  const provenAt = new Map<string, number>()
+  for (const { seq, at, actor, ip, device, event, result, detail } of rows) {
+    const place = JSON.stringify([actor, ip, device])
+    const time = Date.parse(at)
+    if (event !== failure) {
+      if (result === 'success') provenAt.set(place, time)
+      continue
+    }
+    const isSoonProven = (provenAt.get(place) ?? Number.POSITIVE_INFINITY) - time <= soonMs
+    if (isSoonProven && countOf(detail) < failuresUntilNotified) mistakes.push(seq)
+  }
+  return mistakes.slice(0, most)
+}
+
+function countOf(detail: string): number {
+  return Number(parseStoredGroup(detail)['failures'])
 }

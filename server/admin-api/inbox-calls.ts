@@ -21,9 +21,8 @@ import { fail, ok } from '#shared/result.ts'
 import type { Audit } from '../identity/audit/audit.ts'
 import type { Admin } from '../identity/sign-in/admin-guard.ts'
 import { answerExport } from '../inbox/export-messages.ts'
-import type { Inbox } from '../inbox/inbox.ts'
-import type { LetterActs } from '../inbox/letter-acts.ts'
-import type { Change } from '../inbox/update-messages.ts'
+import type { Change, Inbox } from '../inbox/inbox.ts'
+import type { LetterActs } from '../inbox/letter-list.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import { defineCall, type Outcome } from '../platform/json-api/define-call.ts'
 import type { AdminCall, AdminContext } from './admin-access.ts'
@@ -44,7 +43,6 @@ interface InboxCallsDependencies {
 }
 
 const byId = v.strictObject({ id: messageIdSchema })
-const nothing = v.strictObject({})
 
 export function createInboxCalls(dependencies: InboxCallsDependencies): AdminCall[] {
   return [...describeMessages(dependencies), ...describeLetters(dependencies)]
@@ -99,7 +97,6 @@ function describeMessages(dependencies: InboxCallsDependencies): AdminCall[] {
       path: '/api/admin/messages/bulk',
       summary:
         'Moves, deletes or restores several messages. Messages that were changed in the meantime are skipped.',
-      input: nothing,
       body: bulkChangeSchema,
       answer: bulkAnswerSchema,
       run: ({ change, body }) =>
@@ -193,7 +190,6 @@ function describeLetters(dependencies: InboxCallsDependencies): AdminCall[] {
       method: 'POST',
       path: '/api/admin/letters/test',
       summary: 'Sends a test email to the owner.',
-      input: nothing,
       answer: letterSchema,
       status: 202,
       run: ({ change }) =>

@@ -1,38 +1,43 @@
-/** The panel's calls about uploaded files. */
+/** The panel's calls about uploaded files, resumes among them. */
 import * as v from 'valibot'
 import {
-  type Media,
   type MediaRefusal,
   mediaChangeSchema,
   mediaListSchema,
   mediaQuerySchema,
   mediaSchema,
+  type ResumeRefusal,
+  uploadedResumeSchema,
 } from '#shared/admin/media.ts'
 import { mediaHashSchema, mediaLimits } from '#shared/media.ts'
+import { resumeLimits } from '#shared/profile.ts'
 import { fail, ok } from '#shared/result.ts'
 import { optionalLine } from '#shared/text.ts'
-import type { MediaChanged, MediaRemoved, MediaStore } from '../media/media.ts'
+import type { Audit } from '../identity/audit/audit.ts'
+import { createMedia } from '../media/media.ts'
 import type { Variants } from '../media/variants.ts'
+import type { Database } from '../platform/db/database.ts'
 import { securityHeaders } from '../platform/http/security-headers.ts'
 import { toStream } from '../platform/http/to-stream.ts'
 import { defineCall, fileSchema, type Outcome } from '../platform/json-api/define-call.ts'
 import type { MediaProcessor } from '../platform/media-processing/processor.ts'
 import { refusalSentences } from '../platform/media-processing/tasks.ts'
+import { addResume } from '../resumes/add-resume.ts'
 import type { AdminCall } from './admin-access.ts'
 
 interface MediaCallsDependencies {
-  media: MediaStore
+  audit: Audit
+  db: Database
+  now: () => Date
   processor: Pick<MediaProcessor, 'inspect'>
   variants: Pick<Variants, 'prepare'>
 }
 
 const byHash = v.strictObject({ hash: mediaHashSchema })
 
-export function createMediaCalls({
-  media,
-  processor,
-  variants,
-}: MediaCallsDependencies): AdminCall[] {
+export function createMediaCalls(dependencies: MediaCallsDependencies): AdminCall[] {
+  const { audit, processor, variants } = dependencies
+  const media = createMedia(dependencies)
   return [
     defineCall({
       access: 'admin',
@@ -74,10 +79,7 @@ export function createMediaCalls({
       input: byHash,
       answer: mediaSchema,
       failures: ['NOT_FOUND'],
-      async run({ admin, input: { hash } }) {
-        const found = await media.find(admin, hash)
-        return found ? { ok: true, value: found, version: found.version } : fail('NOT_FOUND')
-      },
+      run: ({ admin, input: { hash } }) => media.find(admin, hash),
     }),
     defineCall({
       access: 'admin',
@@ -109,7 +111,7 @@ export function createMediaCalls({
       answer: mediaSchema,
       failures: ['NOT_FOUND', 'STALE', 'VERSION_REQUIRED'],
       run: ({ change, input: { hash }, version, body }) =>
-        change(async (tx, by) => toOutcome(await media.change(tx, by, hash, version, body))),
+        change((tx, by) => media.change(tx, by, hash, version, body)),
     }),
     defineCall({
       access: 'admin',
@@ -121,31 +123,48 @@ export function createMediaCalls({
       answer: mediaSchema,
       failures: ['NOT_FOUND', 'STALE', 'VERSION_REQUIRED', 'MEDIA_IN_USE'],
       run: ({ change, input: { hash }, version }) =>
-        change(async (tx, by) => toOutcome(await media.remove(tx, by, hash, version))),
+        change((tx, by) => media.remove(tx, by, hash, version)),
+    }),
+    defineCall({
+      access: 'admin',
+      method: 'POST',
+      path: '/api/admin/resumes',
+      summary:
+        'Uploads a resume, a PDF whose bytes are the body. It becomes public when resumes that name it are published.',
+      input: v.strictObject({ name: v.optional(optionalLine(255), '') }),
+      body: fileSchema,
+      takesFile: true,
+      maxBytes: resumeLimits.bytes,
+      answer: uploadedResumeSchema,
+      failures: ['UNAVAILABLE'],
+      async run({ change, input, body: { file } }) {
+        const inspected = await processor.inspect(file.path)
+        if (!inspected.ok && inspected.code === 'BUSY') return fail('UNAVAILABLE')
+        if (!inspected.ok || inspected.value.type !== 'application/pdf')
+          return refuseFile('is no PDF, or is damaged', 'NO_PDF')
+        return change(async (tx, by) => {
+          const name = await addResume(tx, file, input.name)
+          await audit.append(tx, {
+            ...by.acting,
+            event: 'resume_uploaded',
+            result: 'success',
+            detail: { file: name, bytes: file.bytes },
+          })
+          return ok({ file: name, bytes: file.bytes })
+        })
+      },
     }),
   ]
 }
 
-/** `data.reason` is for the panel, which says it in three languages. */
-function toRefusal(code: MediaRefusal | 'BUSY' | 'FAILED'): Outcome<Media> {
+function toRefusal(code: MediaRefusal | 'BUSY' | 'FAILED'): Outcome<never> {
   if (code === 'BUSY') return fail('UNAVAILABLE')
   // It took too much time or memory, or broke the process: whatever it is, it is no sound picture.
   const reason = code === 'FAILED' ? 'BROKEN' : code
-  return {
-    ok: false,
-    code: 'VALIDATION',
-    data: { fields: { file: refusalSentences[reason] }, reason },
-  }
+  return refuseFile(refusalSentences[reason], reason)
 }
 
-function toOutcome(changed: MediaChanged | MediaRemoved): Outcome<Media> {
-  if (changed.ok) return { ...changed, version: changed.value.version }
-  switch (changed.code) {
-    case 'STALE':
-      return { ok: false, code: 'STALE', data: { current: changed.current } }
-    case 'MEDIA_IN_USE':
-      return { ok: false, code: 'MEDIA_IN_USE', data: { uses: changed.uses } }
-    case 'NOT_FOUND':
-      return changed
-  }
+/** `reason` is for the panel, which says it in three languages. */
+function refuseFile(problem: string, reason: MediaRefusal | ResumeRefusal): Outcome<never> {
+  return { ok: false, code: 'VALIDATION', data: { fields: { file: problem }, reason } }
 }

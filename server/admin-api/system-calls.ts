@@ -1,32 +1,36 @@
 /** The panel's calls about the whole site: tasks for the owner, system state and jobs. */
-
-import * as v from 'valibot'
+import { sql } from 'kysely'
 import { adminHomeSchema } from '#shared/admin/home.ts'
 import { jobsSchema, type System, systemSchema } from '#shared/admin/system.ts'
 import { ok } from '#shared/result.ts'
 import { createUnfitList } from '../content/kinds/check-stored.ts'
-import type { AdminReader } from '../identity/sign-in/admin-guard.ts'
+import { countLetters } from '../inbox/letter-list.ts'
+import { nameTransport } from '../mail/transports/transport.ts'
+import type { OpenedDatabase } from '../platform/db/database.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import { defineCall } from '../platform/json-api/define-call.ts'
+import { version } from '../platform/version.ts'
+import type { Env } from '../settings/env.ts'
 import type { AdminCall } from './admin-access.ts'
-import { type AdminHomeDependencies, getAdminHome } from './home.ts'
+import { getAdminHome } from './home.ts'
 
-interface SystemCallsDependencies extends Omit<AdminHomeDependencies, 'listUnfit'> {
-  getSystem(by: AdminReader): Promise<System>
+interface SystemCallsDependencies extends OpenedDatabase {
+  env: Env
   jobs: Pick<Jobs, 'list'>
+  /** Where emails to the owner go. */
+  listOwnerAddresses(): Promise<string[]>
+  now: () => Date
 }
 
-const nothing = v.strictObject({})
-
 export function createSystemCalls(dependencies: SystemCallsDependencies): AdminCall[] {
-  const { getSystem, jobs } = dependencies
+  const { jobs, now } = dependencies
+  const startedAt = now()
   const listUnfit = createUnfitList(dependencies.db)
   return [
     defineCall({
       access: 'admin',
       path: '/api/admin/home',
       summary: 'What needs the attention of the owner.',
-      input: nothing,
       isActivity: false,
       answer: adminHomeSchema,
       run: async ({ admin }) => ok(await getAdminHome({ ...dependencies, listUnfit }, admin)),
@@ -35,18 +39,83 @@ export function createSystemCalls(dependencies: SystemCallsDependencies): AdminC
       access: 'admin',
       path: '/api/admin/system',
       summary: 'The state of the site and its settings. For secrets, only whether they are set.',
-      input: nothing,
       answer: systemSchema,
-      run: async ({ admin }) => ok(await getSystem(admin)),
+      run: async () => ok(await getSystem(dependencies, startedAt)),
     }),
     defineCall({
       access: 'admin',
       path: '/api/admin/jobs',
       summary: 'The scheduled jobs of the process that answers, and their last results.',
-      input: nothing,
       isActivity: false,
       answer: jobsSchema,
       run: async () => ok({ jobs: jobs.list() }),
     }),
   ]
+}
+
+/** An email that has been queued this long is late: the first attempts are half a minute apart. */
+const lateMs = 15 * 60 * 1000
+
+async function getSystem(dependencies: SystemCallsDependencies, startedAt: Date): Promise<System> {
+  const { env, now } = dependencies
+  return {
+    version,
+    node: process.version,
+    startedAt: startedAt.toISOString(),
+    uptimeSeconds: Math.floor((now().getTime() - startedAt.getTime()) / 1000),
+    memoryBytes: process.memoryUsage.rss(),
+    database: await inspectDatabase(dependencies),
+    mail: await inspectMail(dependencies),
+    settings: [...env.shown],
+  }
+}
+
+async function inspectMail({
+  db,
+  env,
+  listOwnerAddresses,
+  now,
+}: SystemCallsDependencies): Promise<System['mail']> {
+  const { queued, dead } = await countLetters(db)
+  const { oldest, sent } = await db
+    .selectFrom('letter')
+    .select(({ fn }) => [
+      fn.min('created_at').filterWhere('state', '=', 'queued').as('oldest'),
+      fn.max('finished_at').filterWhere('state', '=', 'sent').as('sent'),
+    ])
+    .executeTakeFirstOrThrow()
+  const isLate = oldest !== null && now().getTime() - Date.parse(oldest) > lateMs
+  return {
+    state: dead > 0 ? 'failing' : isLate ? 'warning' : 'ok',
+    transport: nameTransport(env.mail),
+    recipients: await listOwnerAddresses(),
+    queued,
+    failed: dead,
+    oldestQueuedAt: oldest,
+    lastSentAt: sent,
+  }
+}
+
+/** The version, size and applied migrations of the database. */
+async function inspectDatabase({ db, kind }: OpenedDatabase): Promise<System['database']> {
+  const query =
+    kind === 'sqlite'
+      ? sql<Inspected>`select sqlite_version() as version, page_count * page_size as size
+          from pragma_page_count(), pragma_page_size()`
+      : sql<Inspected>`select current_setting('server_version') as version,
+          pg_database_size(current_database()) as size`
+  const { rows } = await query.execute(db)
+  const migrations = await sql<{ name: string; applied_at: string }>`
+    select name, applied_at from migration order by name`.execute(db)
+  return {
+    kind,
+    version: rows[0]?.version ?? '',
+    sizeBytes: Number(rows[0]?.size),
+    migrations: migrations.rows.map(({ name, applied_at }) => ({ name, appliedAt: applied_at })),
+  }
+}
+
+interface Inspected {
+  version: string
+  size: number | string
 }

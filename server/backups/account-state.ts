@@ -3,7 +3,7 @@ import { cleanLine } from '#shared/text.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Role } from '../platform/db/sign-in-tables.ts'
 
-export interface AccountState {
+interface AccountState {
   id: string
   /** The name and email address, for the operator. */
   name: string
@@ -50,33 +50,23 @@ export function describeAdmins(accounts: ReadonlyMap<string, AccountState>): str
   })
 }
 
-export interface AccountChange {
-  id: string
-  /** A sentence for the operator. */
-  sentence: string
-}
-
-/** Describes how the accounts of the restored copy differ from those of the replaced site. */
+/** How the accounts of the restored copy differ from those of the replaced site, in sentences for the operator. */
 export function compareAccounts(
   before: ReadonlyMap<string, AccountState>,
   after: ReadonlyMap<string, AccountState>,
-): AccountChange[] {
-  const changes: AccountChange[] = []
-  for (const account of after.values()) {
-    for (const words of describeChange(before.get(account.id), account)) {
-      changes.push({ id: account.id, sentence: `${account.name} ${words}` })
-    }
-  }
-  for (const account of before.values()) {
-    if (after.has(account.id)) continue
-    const what = account.isDisabled ? ', which was disabled' : ''
-    const who = account.role === 'admin' ? 'an admin' : 'a user'
-    changes.push({
-      id: account.id,
-      sentence: `${account.name} (${who}${what}) no longer has an account: it was created after the backup`,
-    })
-  }
-  return changes
+): string[] {
+  const changed = [...after.values()].flatMap((account) =>
+    describeChange(before.get(account.id), account).map((words) => `${account.name} ${words}`),
+  )
+  const gone = [...before.values()].filter(({ id }) => !after.has(id))
+  return [
+    ...changed,
+    ...gone.map(({ name, role, isDisabled }) => {
+      const who = role === 'admin' ? 'an admin' : 'a user'
+      const what = isDisabled ? ', which was disabled' : ''
+      return `${name} (${who}${what}) no longer has an account: it was created after the backup`
+    }),
+  ]
 }
 
 function describeChange(before: AccountState | undefined, after: AccountState): string[] {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type DatabaseUnderTest, databases } from '#tests/support/databases.ts'
 import type { OpenedDatabase } from '../platform/db/database.ts'
-import { requireSameRows } from './compare-rows.ts'
+import { requireSameRows } from './copy-tables.ts'
 
 const [sqlite] = databases as [DatabaseUnderTest]
 const digests = ['가', 'b', 'A', '9', '']

@@ -3,14 +3,13 @@
  * of tables is that of the target if it is SQLite, otherwise of the source, because a PostgreSQL database may contain
  * tables of other programs. Tables that can be made again stay empty.
  */
+import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { lookUp } from '#shared/look-up.ts'
-import type { Database, OpenedDatabase } from '../platform/db/database.ts'
-import { listTables } from '../platform/db/list-tables.ts'
-import { isDerived } from '../platform/db/media-tables.ts'
-import { orderTables } from './order-tables.ts'
+import { type Database, listTables, type OpenedDatabase } from '../platform/db/database.ts'
+import { isDerived } from '../platform/db/tables.ts'
 
-export type RowCounts = Record<string, number>
+type RowCounts = Record<string, number>
 
 type Row = Record<string, unknown>
 type AnyDatabase = Kysely<Record<string, Row>>
@@ -143,4 +142,78 @@ async function continueSequences({ db, kind }: OpenedDatabase, tables: string[])
         from ${sql.table(name)}`.execute(db)
     }
   }
+}
+
+/**
+ * Returns the tables of a SQLite database in the order to fill them: each after the tables that its foreign
+ * keys refer to.
+ */
+export async function orderTables(db: Database): Promise<string[]> {
+  const names = (await listTables({ db, kind: 'sqlite' })).map(({ name }) => name).sort()
+  const needed = new Map<string, string[]>()
+  for (const name of names) {
+    const { rows } = await sql<{ parent: string }>`
+      select "table" as parent from pragma_foreign_key_list(${name})`.execute(db)
+    needed.set(
+      name,
+      rows.map(({ parent }) => parent).filter((parent) => parent !== name),
+    )
+  }
+  const ordered = new Set<string>()
+  const add = (name: string, above: string[]): void => {
+    if (ordered.has(name)) return
+    if (above.includes(name)) throw new Error(`The foreign keys form a cycle at ${name}.`)
+    for (const parent of needed.get(name) ?? []) add(parent, [...above, name])
+    ordered.add(name)
+  }
+  for (const name of names) add(name, [])
+  return [...ordered]
+}
+
+/** Compares the rows of two databases, independent of their order. */
+
+/** Throws if a table differs, and returns the row counts. Both databases must be in a transaction. */
+export async function requireSameRows(
+  tables: readonly string[],
+  one: OpenedDatabase,
+  other: OpenedDatabase,
+): Promise<RowCounts> {
+  const counts: RowCounts = {}
+  for (const table of tables) {
+    const [given, taken] = [await digestTable(one, table), await digestTable(other, table)]
+    if (given.sum !== taken.sum || given.count !== taken.count) {
+      throw new Error(`The rows of ${table} are not the same in both databases.`)
+    }
+    counts[table] = given.count
+  }
+  return counts
+}
+
+/**
+ * The sum of the digests of all rows does not depend on their order. A missing or changed row changes the
+ * sum.
+ */
+export async function digestTable(
+  opened: OpenedDatabase,
+  table: string,
+): Promise<{ count: number; sum: bigint }> {
+  let count = 0
+  let sum = 0n
+  for await (const rows of readRows(opened, table)) {
+    for (const row of rows) {
+      const values = Object.keys(row)
+        .sort()
+        .map((name) => [name, toPlain(lookUp(row, name))])
+      const digest = createHash('sha256').update(JSON.stringify(values)).digest('hex')
+      sum = BigInt.asUintN(256, sum + BigInt(`0x${digest}`))
+      count += 1
+    }
+  }
+  return { count, sum }
+}
+
+/** PostgreSQL returns large integers as text, and bytes in a class of its own. */
+function toPlain(value: unknown): unknown {
+  if (value instanceof Uint8Array) return createHash('sha256').update(value).digest('base64')
+  return typeof value === 'number' || typeof value === 'bigint' ? String(value) : value
 }

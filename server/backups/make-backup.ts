@@ -5,17 +5,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { OpenedDatabase } from '../platform/db/database.ts'
 import { findSite } from '../platform/db/site-id.ts'
 import { keyFile } from '../platform/keys/key-file.ts'
-import type { Key, KeyRing } from '../platform/keys/key-ring.ts'
-import { toKeyText } from '../platform/keys/key-text.ts'
+import { type Key, type KeyRing, toKeyText } from '../platform/keys/key-ring.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { databaseFile } from '../platform/storage/data-folder.ts'
 import { flushFolder } from '../platform/storage/flush.ts'
 import { type FolderLock, takeFolder } from '../platform/storage/folder-lock.ts'
 import { type Backup, isBackupName, listBackups, toBackupName } from './backups.ts'
-import { countRows } from './copy-tables.ts'
+import { countRows, orderTables } from './copy-tables.ts'
 import { type Encryption, encryptFile } from './encrypt-file.ts'
-import { digestFile, type Manifest, writeManifest } from './manifest.ts'
-import { orderTables } from './order-tables.ts'
+import { digestFile, type Manifest, readManifest, writeManifest } from './manifest.ts'
 import { openReadOnly, writeCopy } from './write-copy.ts'
 
 interface BackupOptions {
@@ -134,7 +132,7 @@ export async function sweepBackups(all: string): Promise<void> {
 }
 
 /** Deletes backups. Each is renamed first, so that a half-deleted one is never taken for a backup. */
-export async function removeBackups(all: string, names: readonly string[]): Promise<void> {
+async function removeBackups(all: string, names: readonly string[]): Promise<void> {
   using lock = takeFolder(all)
   if (!lock) return
   for (const name of names) await rename(join(all, name), join(all, name + unfinished))
@@ -146,4 +144,27 @@ async function removeUnfinished(all: string): Promise<void> {
   for (const name of await readdir(all)) {
     if (isUnfinished(name)) await rm(join(all, name), { recursive: true })
   }
+}
+
+/**
+ * BACKUP_KEEP: keeps the newest scheduled backups and deletes the older ones. Other backups are never
+ * deleted.
+ */
+
+/** Returns the names of the deleted backups. `site` is the id of the site: others may use the same folder. */
+export async function pruneBackups(
+  all: string,
+  keep: number,
+  site: string | null,
+): Promise<string[]> {
+  if (keep === 0) return []
+  const scheduled: string[] = []
+  for (const { name } of await listBackups(all)) {
+    // A backup with a damaged manifest is kept, because the operator may need it.
+    const manifest = await readManifest(join(all, name)).catch(() => null)
+    if (manifest?.reason === 'scheduled' && manifest.site === site) scheduled.push(name)
+  }
+  const old = scheduled.slice(keep)
+  await removeBackups(all, old)
+  return old
 }

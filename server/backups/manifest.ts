@@ -86,7 +86,7 @@ export function findDoubt(
 }
 
 function sign(keys: KeyRing, kid: string, text: string): string {
-  return Buffer.from(keys.macWith(kid, 'backup', Buffer.from(text))).toString('base64url')
+  return keys.macWith(kid, 'backup', text).toString('base64url')
 }
 
 export async function digestFile(file: string): Promise<string> {

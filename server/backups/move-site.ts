@@ -5,35 +5,36 @@
  */
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { type Damage, listDamage } from '../editing/damaged-drafts.ts'
+import { listDamage } from '../editing/damaged-drafts.ts'
 import type { Audit } from '../identity/audit/audit.ts'
-import { checkChain, describeChain } from '../identity/audit/check-chain.ts'
-import { type OpenedDatabase, openPostgres, type Transaction } from '../platform/db/database.ts'
-import { disableTimeouts } from '../platform/db/disable-timeouts.ts'
-import { isDerived } from '../platform/db/media-tables.ts'
-import { migrateWithin } from '../platform/db/migrate.ts'
-import { refuseOlder } from '../platform/db/refuse-older.ts'
+import { checkChain, describeChain } from '../identity/audit/chain.ts'
+import {
+  disableTimeouts,
+  type OpenedDatabase,
+  openPostgres,
+  type Transaction,
+} from '../platform/db/database.ts'
+import { migrateWithin, refuseOlder } from '../platform/db/migrate.ts'
 import { findSite } from '../platform/db/site-id.ts'
+import { isDerived } from '../platform/db/tables.ts'
+import { lockExclusively } from '../platform/db/take-lock.ts'
 import type { KeyRing } from '../platform/keys/key-ring.ts'
 import { OperatorError } from '../platform/operator-error.ts'
-import { chownToOwner } from '../platform/storage/chown-to-owner.ts'
 import { databaseFile, openDataFolder } from '../platform/storage/data-folder.ts'
+import { chownToOwner } from '../platform/storage/file-modes.ts'
 import { flushFile, flushFolder } from '../platform/storage/flush.ts'
 import { takeFolder } from '../platform/storage/folder-lock.ts'
 import { toBackupName } from './backups.ts'
-import { requireSameRows } from './compare-rows.ts'
-import { copyTables } from './copy-tables.ts'
+import { copyTables, orderTables, requireSameRows } from './copy-tables.ts'
+import { requireOwnSchema } from './own-schema.ts'
 import {
   finalName,
   findReplacedName,
   finishRestores,
+  lockPresentFile,
   preparedFolder,
   replacedFolder,
-} from './finish-restores.ts'
-import { lockExclusively } from './lock-exclusively.ts'
-import { orderTables } from './order-tables.ts'
-import { requireOwnSchema } from './own-schema.ts'
-import { lockPresentFile } from './sqlite-site.ts'
+} from './sqlite-site.ts'
 import { isEmptyFile, openUnfinished, requireWhole } from './write-copy.ts'
 
 export interface MoveOptions {
@@ -46,24 +47,14 @@ export interface MoveOptions {
   now: () => Date
 }
 
-export interface MovedSite {
-  tables: number
-  rows: number
-  /** The folder that keeps the old SQLite file. Null if the site was in PostgreSQL, which is not changed. */
-  kept: string | null
-  /** What cannot be read, before as after. */
-  damage: Damage[]
-}
-
-type Counted = Omit<MovedSite, 'kept'>
-
-export async function moveToPostgres(options: MoveOptions): Promise<MovedSite> {
+/** `kept`: the folder that keeps the old SQLite file. */
+export async function moveToPostgres(options: MoveOptions) {
   const { dataDir, databaseUrl, now } = options
   return withFolderLock(options, async () => {
     const file = await lockPresentFile(dataDir)
     if (file.state !== 'readable') throw new OperatorError(`There is no site in ${dataDir}.`)
     let db: OpenedDatabase['db'] | null = null
-    let counted: Counted
+    let counted: Awaited<ReturnType<typeof copyAll>>
     try {
       await requireOwnSchema(file.database, databaseFile(dataDir))
       db = (await connect(databaseUrl)).db
@@ -85,7 +76,8 @@ export async function moveToPostgres(options: MoveOptions): Promise<MovedSite> {
   })
 }
 
-export async function moveToSqlite(options: MoveOptions): Promise<MovedSite> {
+/** Does not change the PostgreSQL database. */
+export async function moveToSqlite(options: MoveOptions) {
   const { dataDir, databaseUrl } = options
   return withFolderLock(options, async () => {
     if (!(await isEmptyFile(databaseFile(dataDir)))) {
@@ -110,7 +102,7 @@ export async function moveToSqlite(options: MoveOptions): Promise<MovedSite> {
       await chownToOwner(dataDir)
       await rename(file, databaseFile(dataDir))
       await flushFolder(dataDir)
-      return { ...counted, kept: null }
+      return counted
     } finally {
       await db.destroy()
       await rm(temporary, { recursive: true, force: true })
@@ -118,11 +110,7 @@ export async function moveToSqlite(options: MoveOptions): Promise<MovedSite> {
   })
 }
 
-async function fillFile(
-  file: string,
-  source: OpenedDatabase,
-  options: MoveOptions,
-): Promise<Counted> {
+async function fillFile(file: string, source: OpenedDatabase, options: MoveOptions) {
   const target = openUnfinished(file)
   try {
     return await target.db.transaction().execute(async (tx) => {
@@ -162,11 +150,12 @@ async function withFolderLock<Value>(
   return work()
 }
 
+/** Copies, compares and records. `damage`: what cannot be read, before as after. */
 async function copyAll(
   source: OpenedDatabase,
   target: OpenedDatabase,
   { createAudit, openKeys, now }: MoveOptions,
-): Promise<Counted> {
+) {
   if ((await findSite(source)) === 'nothing') throw new OperatorError('There is no site to move.')
   await refuseOlder(source)
   const keys = await openKeys(source)

@@ -1,6 +1,6 @@
 /**
- * Rows are copied from a file into a schema of our migrations, so whatever else the file defines has no effect there.
- * Somebody has put it there, though: it is named, before any of it is used.
+ * Names what a file defines beyond the schema of our migrations. It has no effect, because only rows are copied, but it
+ * shows that somebody has changed the file. Nothing of the file is used before this check.
  */
 import { sql } from 'kysely'
 import { type OpenedDatabase, openSqlite } from '../platform/db/database.ts'
@@ -69,7 +69,7 @@ async function listObjects({ db }: OpenedDatabase): Promise<SchemaObject[]> {
   return rows
 }
 
-/** By table. Also generated columns, and the defaults that a row without a value gets when it is read. */
+/** The columns of each table, with generated ones and defaults. */
 async function listColumns({ db }: OpenedDatabase): Promise<Map<string, string>> {
   const { rows } = await sql<{ name: string; shape: string }>`
     select tables.name, json_group_array(json_array(columns.name, lower(columns.type), columns."notnull", columns.dflt_value, columns.pk, columns.hidden)) as shape

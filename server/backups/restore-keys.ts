@@ -1,33 +1,13 @@
 /** The keys of a restored site: the present keys, and those in the backup. */
-import { createKeyFile, readKeyFile, replaceKeyFile } from '../platform/keys/key-file.ts'
+import { readKeyFile, replaceKeyFile } from '../platform/keys/key-file.ts'
 import { createKeyRing, type Key, type KeyRing } from '../platform/keys/key-ring.ts'
-import { requireKeySettings } from '../platform/keys/open-keys.ts'
+import { type KeySettings, requireKeySettings } from '../platform/keys/open-keys.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 
-export interface RestoreKeys {
-  /** Null if there are no keys. That is correct for a copy in which nothing was encrypted or signed yet. */
-  ring: KeyRing | null
-  /** Those of the site that nobody could read in the backup: only they can prove who made it. */
-  secret: KeyRing | null
-  /**
-   * Stores the keys in the data folder. Existing keys stay, and the first of them stays the current key: both
-   * the replaced and the restored site keep their keys.
-   */
-  store(): Promise<void>
-}
-
-interface RestoreKeySettings {
-  authKeys: [Key, ...Key[]] | null
-  dataDir: string
-  databaseUrl: string | null
-}
+export type RestoreKeys = Awaited<ReturnType<typeof openRestoreKeys>>
 
 /** `backup` is the folder of a decrypted backup. */
-export async function openRestoreKeys(
-  settings: RestoreKeySettings,
-  backup: string,
-  hasOpenKeys: boolean,
-): Promise<RestoreKeys> {
+export async function openRestoreKeys(settings: KeySettings, backup: string, hasOpenKeys: boolean) {
   requireKeySettings(settings)
   const { authKeys, dataDir } = settings
   const present = authKeys ?? (await readKeyFile(dataDir)) ?? []
@@ -39,8 +19,14 @@ export async function openRestoreKeys(
   const added = copied.filter(({ kid }) => !present.some((key) => key.kid === kid))
   const [first, ...others] = [...present, ...added]
   return {
+    /** Null if there are no keys. That is correct for a copy in which nothing was encrypted or signed yet. */
     ring: toRing([...present, ...added]),
+    /** Those of the site that nobody could read in the backup: only they can prove who made it. */
     secret,
+    /**
+     * Stores the keys in the data folder. Existing keys stay, and the first of them stays the current key: both
+     * the replaced and the restored site keep their keys.
+     */
     async store() {
       if (first && added.length > 0) await replaceKeyFile(dataDir, [first, ...others])
     },
@@ -49,11 +35,6 @@ export async function openRestoreKeys(
 
 function toRing([first, ...others]: readonly Key[]): KeyRing | null {
   return first ? createKeyRing([first, ...others]) : null
-}
-
-/** Creates the first key of a site that has none. */
-export async function createFirstKeys(dataDir: string, now: () => Date): Promise<KeyRing> {
-  return createKeyRing(await createKeyFile(dataDir, now))
 }
 
 export function describeMissingKeys(kids: readonly string[]): string {

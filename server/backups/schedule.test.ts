@@ -4,15 +4,10 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { type DatabaseUnderTest, databases } from '#tests/support/databases.ts'
-import { createOwnerNotices } from '../identity/notifications/notify-owner.ts'
-import { queueLetter } from '../mail/queue-letter.ts'
 import { getSiteId } from '../platform/db/site-id.ts'
-import { recordBackup } from './backup-runs.ts'
-import { describeForgottenBackups } from './forgotten-backups.ts'
-import { makeBackup } from './make-backup.ts'
+import { makeBackup, pruneBackups } from './make-backup.ts'
 import { type Manifest, writeManifest } from './manifest.ts'
-import { pruneBackups } from './prune-backups.ts'
-import { backUpWhenDue } from './schedule.ts'
+import { backUpWhenDue, describeForgottenBackups, recordBackup } from './schedule.ts'
 
 const hourMs = 3_600_000
 const log = pino({ level: 'silent' })
@@ -23,11 +18,6 @@ describe.each(databases)('scheduled backups on $name', ({ open }) => {
     const { db } = opened
     let time = Date.parse('2026-11-01T00:00:00Z')
     const now = () => new Date(time)
-    const { notifyLateBackup } = createOwnerNotices({
-      now,
-      publicOrigin: 'https://example.com',
-      queue: queueLetter,
-    })
     let runs = 0
     let isBroken = false
     const round = (instance = opened) =>
@@ -42,8 +32,9 @@ describe.each(databases)('scheduled backups on $name', ({ open }) => {
           await recordBackup(instance, 'one', now())
           return 'one'
         },
-        describeForgotten: async () => null,
-        notifyLate: (tx, late) => notifyLateBackup(tx, late, 'en'),
+        folder: 'no-folder',
+        ownerLanguage: 'en',
+        publicOrigin: 'https://example.com',
       })
     const letters = () => db.selectFrom('letter').select(['subject', 'body_text']).execute()
 
@@ -101,6 +92,7 @@ describe.each(databases)('scheduled backups on $name', ({ open }) => {
 test('backups that no site prunes any more are named in the log and stay; those of a live site are not', async () => {
   const [{ open }] = databases as [DatabaseUnderTest]
   await using opened = await open()
+  await getSiteId(opened.db, new Date(), 'this')
   await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-forgotten-'))
   const all = folder.path
   const add = async (day: string, manifest: Partial<Manifest>) => {
@@ -124,8 +116,7 @@ test('backups that no site prunes any more are named in the log and stay; those 
     ...{ db: opened.db, everyHours: 24, now },
     log: pino({}, { write: (line) => lines.push(line) }),
     run: async () => 'made',
-    describeForgotten: () => describeForgottenBackups(all, 'this', now()),
-    notifyLate: async () => {},
+    ...{ folder: all, ownerLanguage: 'en', publicOrigin: 'https://example.com' },
   })
   expect(lines).toHaveLength(2)
   expect(lines[1]).toContain(`nothing deletes 2 scheduled backups in ${all}, of`)

@@ -12,8 +12,14 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { databaseFile } from '../platform/storage/data-folder.ts'
-import { finalName, finishRestores, replacedFolder, verifiedPrefix } from './finish-restores.ts'
-import { lockPresentFile, replaceFileOfSite } from './sqlite-site.ts'
+import {
+  finalName,
+  finishRestores,
+  lockPresentFile,
+  replacedFolder,
+  replaceFileOfSite,
+  verifiedPrefix,
+} from './sqlite-site.ts'
 
 const openFolder = () => mkdtempDisposable(join(tmpdir(), 'madang-replace-'))
 

@@ -1,5 +1,4 @@
 /** Migrates the database of a site to the schema of this version, after making a copy of it. */
-
 import { type OpenedDatabase, openPostgres, openSqlite } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import type { Key } from '../platform/keys/key-ring.ts'
@@ -10,7 +9,7 @@ import { version } from '../platform/version.ts'
 import { backupsFolder } from './backups.ts'
 import { type MadeBackup, makeBackup } from './make-backup.ts'
 
-export interface UpgradeOptions {
+interface UpgradeOptions {
   dataDir: string
   /** Null: SQLite in the data folder. */
   databaseUrl: string | null

@@ -10,34 +10,23 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { checkChain, describeChain } from '../identity/audit/check-chain.ts'
+import { checkChain, describeChain } from '../identity/audit/chain.ts'
 import { readKeyFile, replaceKeyFile } from '../platform/keys/key-file.ts'
-import type { KeyRing } from '../platform/keys/key-ring.ts'
-import { createKeyRing } from '../platform/keys/key-ring.ts'
-import { toKeyText } from '../platform/keys/key-text.ts'
+import { createKeyRing, type KeyRing, toKeyText } from '../platform/keys/key-ring.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { databaseFile, openDataFolder } from '../platform/storage/data-folder.ts'
-import { countRows } from './copy-tables.ts'
-import { removeVerified, verifiedPrefix } from './finish-restores.ts'
-import { orderTables } from './order-tables.ts'
+import { countRows, orderTables } from './copy-tables.ts'
 import { type Doubt, type RestoreOptions, restoreBackup } from './restore-backup.ts'
+import { removeVerified, verifiedPrefix } from './sqlite-site.ts'
 import { openReadOnly } from './write-copy.ts'
-
-export interface VerifiedBackup {
-  tables: number
-  rows: number
-  /** The state of the audit log in one sentence. */
-  audit: string
-  /** Null: its signature proves that it is of this site. */
-  doubt: Doubt | null
-}
 
 const startLimitMs = 60_000
 const pauseMs = 50
 
+/** `doubt` is null if its signature proves that it is of this site. */
 export async function verifyBackup(
   options: Omit<RestoreOptions, 'acceptsDoubt' | 'databaseUrl' | 'sendsQueuedLetters'>,
-): Promise<VerifiedBackup> {
+) {
   await openDataFolder(options.dataDir)
   await removeVerified(options.dataDir, options.now())
   const parent = await mkdtemp(join(options.dataDir, verifiedPrefix))
@@ -47,13 +36,13 @@ export async function verifyBackup(
     // A restore merges the keys of the data folder with those of the backup.
     const present = options.authKeys ? null : await readKeyFile(options.dataDir)
     if (present) await replaceKeyFile(temporary, present)
-    let doubt: Doubt | null = null
+    const doubts: Doubt[] = []
     await restoreBackup({
       ...options,
       dataDir: temporary,
       databaseUrl: null,
       async acceptsDoubt(found) {
-        doubt = found
+        doubts.push(found)
         return true
       },
       sendsQueuedLetters: async () => false,
@@ -62,13 +51,14 @@ export async function verifyBackup(
     if (!keys) throw new OperatorError(`There are no keys to check ${options.name} with.`)
     const verified = await examine(temporary, createKeyRing(keys))
     await requirePage(temporary, toKeyText(keys))
-    return { ...verified, doubt }
+    return { ...verified, doubt: doubts[0] ?? null }
   } finally {
     await rm(parent, { recursive: true, force: true })
   }
 }
 
-async function examine(temporary: string, keys: KeyRing): Promise<Omit<VerifiedBackup, 'doubt'>> {
+/** Checks and counts the rows. `audit` describes the audit log in one sentence. */
+async function examine(temporary: string, keys: KeyRing) {
   const copy = openReadOnly(databaseFile(temporary))
   try {
     const chain = await checkChain(copy.db, keys)

@@ -10,19 +10,13 @@ import { createProfile } from '../content/profile/profile.ts'
 import { createProjects } from '../content/projects/projects.ts'
 import { createRecord } from '../content/record/record.ts'
 import { createTechStacks } from '../content/tech-stack/tech-stack.ts'
-import { createOwnerNotices } from '../identity/notifications/notify-owner.ts'
 import { createMessages, type MessagesDependencies } from '../inbox/messages.ts'
-import { queueLetter } from '../mail/queue-letter.ts'
 import { createReports } from '../security-reports/reports.ts'
 import { createReportsApi } from '../security-reports/reports-api.ts'
 
 export function createApi(dependencies: MessagesDependencies): Api {
   const { refusals, throttles } = dependencies.guards
   const { contact, feedback } = createMessages(dependencies)
-  const { notifyManyReports: notifyMany } = createOwnerNotices({
-    ...dependencies,
-    queue: queueLetter,
-  })
   return {
     academics: createAcademics(dependencies),
     contact,
@@ -38,7 +32,7 @@ export function createApi(dependencies: MessagesDependencies): Api {
       ...dependencies,
       refusals,
       throttles,
-      reports: createReports({ ...dependencies, notifyMany }),
+      reports: createReports(dependencies),
     }),
     site: createSiteWords(dependencies),
     techStacks: createTechStacks(dependencies),

@@ -1,23 +1,31 @@
-/** Assembles sign-in with the audit log, the notifications and the second factor. */
+/** Assembles sign-in: all calls of `/auth`, the guard of `/api/admin`, the audit log and the notifications. */
 import type { Logger } from 'pino'
-import { type Audit, createAudit } from '../identity/audit/audit.ts'
-import type { Notify } from '../identity/notifications/notify.ts'
-import { createNotices } from '../identity/notifications/security-notices.ts'
+import { createAudit } from '../identity/audit/audit.ts'
+import { createNotify } from '../identity/notifications/security-notices.ts'
+import { createAccountPictures } from '../identity/pictures/account-pictures.ts'
 import { createFactorCalls } from '../identity/second-factor/factor-calls.ts'
 import { createPasskeyCalls } from '../identity/second-factor/passkey-calls.ts'
 import { createSecondFactor } from '../identity/second-factor/second-factor.ts'
-import { type Auth, createAuth } from '../identity/sign-in/auth.ts'
+import { createAdminGuard } from '../identity/sign-in/admin-guard.ts'
+import { keepDemoPeople, retireDemoPeople } from '../identity/sign-in/demo-people.ts'
 import type { IdentityProvider } from '../identity/sign-in/identity-provider.ts'
-import type { SecondFactor } from '../identity/sign-in/second-factor.ts'
-import { queueLetter } from '../mail/queue-letter.ts'
+import { createPreAuths } from '../identity/sign-in/pre-auth.ts'
+import { createRefresh } from '../identity/sign-in/refresh.ts'
+import {
+  createActivityCall,
+  createPictureCall,
+  createSessionCalls,
+} from '../identity/sign-in/session-calls.ts'
+import { createSessions, sweepExpired } from '../identity/sign-in/sessions.ts'
+import { createSignIn } from '../identity/sign-in/sign-in.ts'
+import { createSessionStarter } from '../identity/sign-in/start-session.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Throttles } from '../platform/http/throttle.ts'
-import type { Call } from '../platform/json-api/define-call.ts'
 import type { KeyRing } from '../platform/keys/key-ring.ts'
 import type { Refusals } from '../platform/refusals/refusals.ts'
 import type { Env } from '../settings/env.ts'
 
-export type AuthSiteSettings = Pick<
+type AuthSiteSettings = Pick<
   Env,
   'adminPath' | 'adminSecondFactor' | 'authTimes' | 'firstAdmins' | 'signUp'
 >
@@ -35,34 +43,47 @@ interface AuthDependencies {
   throttles: Throttles
 }
 
-export interface OpenedAuth
-  extends Pick<Auth, 'guard' | 'settleDemoPeople' | 'sessions' | 'sweep'> {
-  audit: Audit
-  calls: Call<'session'>[]
-  secondFactor: Pick<SecondFactor, 'methodsOf'>
-  notify: Notify
-}
+export type OpenedAuth = ReturnType<typeof openAuth>
 
-export function openAuth(dependencies: AuthDependencies): OpenedAuth {
-  const { settings, now, publicOrigin } = dependencies
+export function openAuth({ settings, ...dependencies }: AuthDependencies) {
+  const { db, keys, now, provider } = dependencies
+  const { authTimes: times, ...policy } = settings
   const audit = createAudit(dependencies)
-  const notices = createNotices({ now, publicOrigin, queue: queueLetter })
-  const secondFactor = createSecondFactor({ ...dependencies, audit, notices })
-  const { adminPath, adminSecondFactor, authTimes, firstAdmins, signUp } = settings
-  const common = { ...dependencies, audit, notices, secondFactor, times: authTimes }
-  const auth = createAuth({
-    ...common,
-    adminPath,
-    adminSecondFactor,
-    firstAdmins,
-    signUp,
-    notify: notices.notify,
+  const notify = createNotify(dependencies)
+  const secondFactor = createSecondFactor({ ...dependencies, audit, notify })
+  const common = { ...policy, ...dependencies, audit, notify, secondFactor, times }
+  const sessions = createSessions(common)
+  const preAuths = createPreAuths({ db, keys, now, pendingMs: times.pendingMs })
+  const starter = createSessionStarter(common)
+  const guard = createAdminGuard({ ...common, sessions })
+  const pictures = createAccountPictures({
+    ...dependencies,
+    fetchPicture: async (address) => (await provider?.fetchPicture(address)) ?? null,
   })
-  const factorDependencies = { ...common, ...auth }
-  const calls = [
-    ...auth.calls,
-    ...createFactorCalls(factorDependencies),
-    ...createPasskeyCalls(factorDependencies),
-  ]
-  return { ...auth, audit, calls, secondFactor, notify: notices.notify }
+  const signIn = createSignIn({ ...common, pictures, preAuths, starter })
+  const refresh = createRefresh({ ...common, sessions })
+  const factorDependencies = { ...common, preAuths, sessions, signIn, starter }
+  return {
+    audit,
+    calls: [
+      ...signIn.calls,
+      ...refresh.calls,
+      ...createSessionCalls({ ...common, refresh, sessions }),
+      createActivityCall(guard),
+      createPictureCall({ guard, pictures, sessions }),
+      ...createFactorCalls(factorDependencies),
+      ...createPasskeyCalls(factorDependencies),
+    ],
+    guard,
+    notify,
+    secondFactor,
+    sessions,
+    /** Keeps the accounts of the demo provider, or without it takes their rights. Call it before any request. */
+    settleDemoPeople: (): Promise<void> =>
+      provider?.name === 'demo'
+        ? keepDemoPeople(db, provider.issuers[0])
+        : retireDemoPeople({ audit, db }, now()),
+    /** Deletes expired rows. Meant to be called periodically. */
+    sweep: (): Promise<void> => sweepExpired(db, now(), times),
+  }
 }

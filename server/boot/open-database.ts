@@ -4,25 +4,24 @@
  */
 import { stat } from 'node:fs/promises'
 import { backupsFolder } from '../backups/backups.ts'
-import { finishRestores } from '../backups/finish-restores.ts'
 import { sweepBackups } from '../backups/make-backup.ts'
+import { finishRestores } from '../backups/sqlite-site.ts'
 import { upgradeSchema } from '../backups/upgrade-schema.ts'
 import { type OpenedDatabase, openPostgres, openSqlite } from '../platform/db/database.ts'
+import { refuseOlder } from '../platform/db/migrate.ts'
 import { isOutage } from '../platform/db/outage.ts'
-import { refuseOlder } from '../platform/db/refuse-older.ts'
 import { findSite, getSiteId } from '../platform/db/site-id.ts'
 import { isLoopback } from '../platform/http/loopback.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { databaseFile, openDataFolder } from '../platform/storage/data-folder.ts'
-import { shareFolder } from '../platform/storage/folder-lock.ts'
-import { requireSite } from '../platform/storage/require-site.ts'
+import { shareFolder, takeStartLock } from '../platform/storage/folder-lock.ts'
 import {
   type Markers,
   nameDatabase,
   readMarkers,
+  requireSite,
   writeMarkers,
 } from '../platform/storage/site-marker.ts'
-import { takeStartLock } from '../platform/storage/start-lock.ts'
 import type { Env } from '../settings/env.ts'
 
 export interface OpenedSiteDatabase extends OpenedDatabase {

@@ -14,15 +14,15 @@ import type { FieldProblem } from '#shared/check-document.ts'
 import { applyChanges, type Change, isSame, replaceAt } from '#shared/content-changes.ts'
 import { checkDraft, emptyOf } from '#shared/content-fields.ts'
 import { documentIdSchema, kindOf } from '#shared/content-kinds.ts'
+import { fail, ok } from '#shared/result.ts'
 import { readDefaultLanguage } from '../content/store/site-languages.ts'
-import { removeDraftConfirmations } from '../content/translations/stored-confirmations.ts'
+import { removeDraftConfirmations } from '../content/translations/confirmations.ts'
 import type { Audit } from '../identity/audit/audit.ts'
 import type { Admin } from '../identity/sign-in/admin-guard.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import type { Outcome } from '../platform/json-api/define-call.ts'
 import { setDamagedAside } from './damaged-drafts.ts'
-import { numberDraft, toVersion } from './document-version.ts'
-import { type Draft, type OpenDocument, openDocument } from './open-document.ts'
+import { type Draft, type OpenDocument, openDocument, toVersion } from './open-document.ts'
 
 export interface EditingDependencies {
   audit: Audit
@@ -47,7 +47,7 @@ export async function saveDraft(
   { key, version, changes }: Save,
 ): Promise<Outcome<SavedDraft>> {
   const opened = await openDocument(tx, key)
-  if (!opened) return { ok: false, code: 'NOT_FOUND' }
+  if (!opened) return fail('NOT_FOUND')
   const { document, conflicts } = applyChanges(opened.current, changes)
   if (conflicts.length > 0) {
     const data = {
@@ -100,14 +100,20 @@ interface DraftToStore {
   savedAt: string
 }
 
-/** @returns the number of the draft. */
+const firstDraftMs = Date.UTC(2020, 0)
+
+/**
+ * @returns the number of the draft: the time in seconds, so it also grows when the draft before was deleted, and fits
+ * the column until 2088.
+ */
 export async function storeDraft(
   tx: Transaction,
   by: Admin,
   { key, earlier, base, text, savedAt }: DraftToStore,
 ): Promise<number> {
   await setDamagedAside(tx, key, savedAt)
-  const version = numberDraft(earlier?.number ?? 0, savedAt)
+  const seconds = Math.floor((Date.parse(savedAt) - firstDraftMs) / 1000)
+  const version = Math.max((earlier?.number ?? 0) + 1, seconds)
   const values = {
     document: text,
     base: base === null ? null : JSON.stringify(base),
@@ -144,7 +150,7 @@ export async function createDraft(
   await storeDraft(tx, by, { key, earlier: null, base: null, text, savedAt })
   await removeLinks(tx, key)
   await auditContentEvent(audit, tx, by, key, 'content_drafted')
-  return { ok: true, value: key }
+  return ok(key)
 }
 
 /** A new post is dated today, and its status says that it is public: nobody sees it before its draft is published. */
@@ -185,12 +191,12 @@ export async function discardDraft(
   { key, version }: { key: DocumentKey; version: number },
 ): Promise<Outcome<DocumentKey>> {
   const opened = await openDocument(tx, key)
-  if (!opened?.draft) return { ok: false, code: 'NOT_FOUND' }
-  if (opened.version !== version) return { ok: false, code: 'STALE' }
+  if (!opened?.draft) return fail('NOT_FOUND')
+  if (opened.version !== version) return fail('STALE')
   await forgetDraft(tx, key, now().toISOString())
   if (opened.published === null) await removeLinks(tx, key)
   await auditContentEvent(audit, tx, by, key, 'content_discarded')
-  return { ok: true, value: key }
+  return ok(key)
 }
 
 async function forgetDraft(tx: Transaction, key: DocumentKey, at: string): Promise<void> {
@@ -238,7 +244,11 @@ export async function auditContentEvent(
   await audit.append(tx, { ...by.acting, event, result: 'success', detail })
 }
 
-/** A refusal that names the fields by their dotted paths. */
+export function refuseProblems(problems: FieldProblem[]): Outcome<never> {
+  return { ok: false, code: 'VALIDATION', data: { problems } }
+}
+
+/** A refusal that also names the fields by their dotted paths. */
 export function refuseFields(problems: FieldProblem[]): Outcome<never> {
   const fields = Object.fromEntries(
     problems.map(({ path, problem }) => [path.join('.') || 'document', problem]),

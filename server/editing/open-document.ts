@@ -1,4 +1,5 @@
 /** Reads a document with its draft. */
+import { createHash } from 'node:crypto'
 import type { DocumentKey, EditedDocument } from '#shared/admin/content.ts'
 import {
   applyChanges,
@@ -10,12 +11,12 @@ import {
 } from '#shared/content-changes.ts'
 import { fitFields } from '#shared/content-fields.ts'
 import { kindOf } from '#shared/content-kinds.ts'
+import { fail, ok, type Result } from '#shared/result.ts'
 import { storedKindOf } from '../content/kinds/kinds.ts'
 import { readDefaultLanguage } from '../content/store/site-languages.ts'
 import type { AdminReader } from '../identity/sign-in/admin-guard.ts'
 import type { Database } from '../platform/db/database.ts'
 import { parseDraft } from './damaged-drafts.ts'
-import { toVersion } from './document-version.ts'
 
 /** Unpublished changes of a document, shared by all admins. */
 export interface Draft {
@@ -46,6 +47,17 @@ export interface OpenDocument {
   version: number
 }
 
+/** Opens the version that the admin has seen. STALE: the document was saved or published since. */
+export async function openVersion(
+  db: Database,
+  key: DocumentKey,
+  version: number,
+): Promise<Result<OpenDocument, 'NOT_FOUND' | 'STALE'>> {
+  const opened = await openDocument(db, key)
+  if (!opened) return fail('NOT_FOUND')
+  return opened.version === version ? ok(opened) : fail('STALE')
+}
+
 /** null: there is no such document. */
 export async function openDocument(db: Database, key: DocumentKey): Promise<OpenDocument | null> {
   const stored = storedKindOf(key.kind)
@@ -66,6 +78,22 @@ export async function openDocument(db: Database, key: DocumentKey): Promise<Open
   const opened = mergeDraft(published, draft)
   // An import, or an edit that was taken back, has left nothing to publish.
   return draft && isSame(opened.current, published) ? mergeDraft(published, null) : opened
+}
+
+/** Together with the number of a draft, which has 31 bits, a version is a safe integer. */
+const digestCount = 2 ** 22
+
+/**
+ * The version names what a page has seen: the draft as it was stored, and what was published at that moment. It grows
+ * with each draft; the digest also tells what an import or another publication has changed.
+ */
+export function toVersion(state: {
+  published: unknown
+  draft: { number: number; document: unknown } | null
+}): number {
+  const text = JSON.stringify([state.published, state.draft?.document ?? null])
+  const digest = createHash('sha256').update(text).digest().readUInt32BE() % digestCount
+  return (state.draft?.number ?? 0) * digestCount + digest
 }
 
 function mergeDraft(published: unknown, draft: Draft | null): OpenDocument {

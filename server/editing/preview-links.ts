@@ -10,6 +10,7 @@ import {
   previewLinkLimits,
   previewLinkPrefix,
 } from '#shared/admin/content.ts'
+import { fail, ok } from '#shared/result.ts'
 import type { Admin, AdminReader } from '../identity/sign-in/admin-guard.ts'
 import type { Database, Transaction } from '../platform/db/database.ts'
 import type { Outcome } from '../platform/json-api/define-call.ts'
@@ -33,7 +34,7 @@ export async function createLink(
   by: Admin,
   { key, days }: { key: DocumentKey; days: number },
 ): Promise<Outcome<CreatedLink>> {
-  if (!(await openDocument(tx, key))) return { ok: false, code: 'NOT_FOUND' }
+  if (!(await openDocument(tx, key))) return fail('NOT_FOUND')
   const valid = await selectValid(tx, key, now()).execute()
   if (valid.length >= previewLinkLimits.perDocument) {
     return refuseFields([
@@ -59,7 +60,7 @@ export async function createLink(
     .execute()
   await auditContentEvent(audit, tx, by, key, 'content_shared')
   const path = previewLinkPrefix + token
-  return { ok: true, value: { id, path, createdAt, createdBy: null, expiresAt } }
+  return ok({ id, path, createdAt, createdBy: null, expiresAt })
 }
 
 /** Newest first; expired links are left out. */
@@ -91,9 +92,9 @@ export async function revokeLink(
     .where('document_id', '=', key.id)
     .returning('id')
     .execute()
-  if (removed.length === 0) return { ok: false, code: 'NOT_FOUND' }
+  if (removed.length === 0) return fail('NOT_FOUND')
   await auditContentEvent(audit, tx, by, key, 'content_unshared')
-  return { ok: true, value: key }
+  return ok(key)
 }
 
 /** null: there is no such link, it has expired, or who made it is no admin any more. */

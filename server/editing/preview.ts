@@ -33,15 +33,6 @@ export type PreviewDocument<Shown = RenderedPage> = (
   language: Language,
 ) => Promise<Preview<Shown> | null>
 
-class Rollback<Shown> extends Error {
-  readonly page: Shown
-
-  constructor(page: Shown) {
-    super('The transaction of a preview is rolled back.')
-    this.page = page
-  }
-}
-
 /**
  * Stores the draft in a transaction, renders the page from it, and rolls the transaction back, so that the page is
  * exactly what publishing would give; a hidden one is shown as if it were only unlisted. Resolves to null if there is
@@ -58,20 +49,16 @@ export function createPreview<Shown>({
     if (!opened) return null
     const prepared = await prepareDocument(db, key, opened.current, { renderer, now })
     if (!prepared.ok) return prepared
+    const tx = await db.startTransaction().execute()
     try {
-      return await db.transaction().execute(async (tx) => {
-        // Otherwise a publication at the same time would have inserted the rows that are inserted here.
-        await takeLock(tx, 'content')
-        const stored = storedKindOf(key.kind)
-        await stored.remove(tx, [key.id])
-        await prepared.store(tx)
-        await stored.reveal?.(tx, key.id)
-        const path = `/${language}${kindOf(key.kind).path(key.id)}`
-        throw new Rollback(await showPage(tx, path, language))
-      })
-    } catch (error) {
-      if (error instanceof Rollback) return { ok: true, page: error.page, version: opened.version }
-      throw error
+      // Otherwise a publication at the same time would have inserted the rows that are inserted here.
+      await takeLock(tx, 'content')
+      await prepared.store(tx)
+      await storedKindOf(key.kind).reveal?.(tx, key.id)
+      const path = `/${language}${kindOf(key.kind).path(key.id)}`
+      return { ok: true, page: await showPage(tx, path, language), version: opened.version }
+    } finally {
+      await tx.rollback().execute()
     }
   }
 }

@@ -1,4 +1,7 @@
-/** Publishes drafts. */
+/**
+ * Publishes documents: opens the draft, checks it, renders its texts, and stores it in one transaction. Rendering takes
+ * long, so it comes before the transaction, which begins by checking that everything still is as it was.
+ */
 import type { DocumentKey } from '#shared/admin/content.ts'
 import {
   chooseTexts,
@@ -10,7 +13,7 @@ import {
 import { describePublication } from '#shared/admin/visibility.ts'
 import type { FieldProblem } from '#shared/check-document.ts'
 import { checkPublished } from '#shared/content-kinds.ts'
-import type { Language } from '#shared/i18n/languages.ts'
+import { fail, ok } from '#shared/result.ts'
 import { languagesOf, type SiteContent } from '#shared/site.ts'
 import type { TextWarning } from '#shared/text-warnings.ts'
 import { requireFit } from '../content/kinds/check-stored.ts'
@@ -18,7 +21,7 @@ import { appendReplaced, appendVersion } from '../content/kinds/history.ts'
 import { storedKindOf } from '../content/kinds/kinds.ts'
 import type { Store } from '../content/kinds/stored-kind.ts'
 import { RefusedTextError, type TextRenderer } from '../content/markdown/text-renderer.ts'
-import { countRevision } from '../content/store/count-revision.ts'
+import { countRevision } from '../content/store/revision.ts'
 import { readDefaultLanguage, readSiteLanguages } from '../content/store/site-languages.ts'
 import { findTextWarnings } from '../content/warnings/find-warnings.ts'
 import { readPlaces } from '../content/warnings/site-places.ts'
@@ -30,76 +33,19 @@ import {
   auditContentEvent,
   type EditingDependencies,
   refuseFields,
+  refuseProblems,
   removeDraft,
   storeDraft,
 } from './drafts.ts'
 import { forgetSample, withoutSample } from './forget-sample.ts'
-import { openDocument } from './open-document.ts'
+import { type OpenDocument, openDocument, openVersion } from './open-document.ts'
 import { settleConfirmations } from './translations.ts'
-
-export type Prepared =
-  | { ok: true; store: Store; document: unknown; defaultLanguage: Language }
-  | { ok: false; problems: FieldProblem[] }
-
-/** Checks a document as strictly as an import, and renders its texts. Takes long; call it before a transaction. */
-export async function prepareDocument(
-  db: Database,
-  { kind, id }: DocumentKey,
-  document: unknown,
-  preparing: { renderer: TextRenderer; now: () => Date },
-): Promise<Prepared> {
-  const stored = storedKindOf(kind)
-  const defaultLanguage = await readDefaultLanguage(db)
-  const checked = checkPublished(kind, document, defaultLanguage)
-  if (!checked.ok) return checked
-  const problems = await stored.findProblems(db, checked.value, id)
-  if (problems.length > 0) return { ok: false, problems }
-  try {
-    const storedAt = preparing.now().toISOString()
-    const store = await stored.prepare(
-      { [id]: checked.value },
-      { renderer: preparing.renderer, storedAt },
-    )
-    const storeLast: Store = async (tx) => {
-      await store(tx)
-      await requireFit(tx, kind, [id])
-    }
-    return { ok: true, store: storeLast, document: checked.value, defaultLanguage }
-  } catch (error) {
-    if (!(error instanceof RefusedTextError)) throw error
-    return { ok: false, problems: [{ path: [], problem: error.problem }] }
-  }
-}
-
-/** What publishing would refuse in a draft whose fields are right, such as a semester that is not there; null: no such document. */
-export async function findDraftProblems(
-  db: Database,
-  _by: AdminReader,
-  key: DocumentKey,
-): Promise<FieldProblem[] | null> {
-  const opened = await openDocument(db, key)
-  if (!opened) return null
-  const { kind, id } = key
-  const checked = checkPublished(kind, opened.current, await readDefaultLanguage(db))
-  return checked.ok ? storedKindOf(kind).findProblems(db, checked.value, id) : []
-}
-
-/** Links and pictures in the texts of a draft that lead nowhere; null: no such document. */
-export async function findDraftWarnings(
-  { db, renderer }: { db: Database; renderer: TextRenderer },
-  _by: AdminReader,
-  key: DocumentKey,
-): Promise<TextWarning[] | null> {
-  const opened = await openDocument(db, key)
-  if (!opened) return null
-  const [places, shown] = [await readPlaces(db), await readSiteLanguages(db)]
-  return findTextWarnings(key, opened.current, { places, renderer }, shown)
-}
 
 /** For changes that render a document first, and store it in a transaction of their own. */
 export interface Publishing extends EditingDependencies {
   db: Database
   renderer: TextRenderer
+  /** Runs a transaction that begins by checking the admin again. */
   change(
     act: (tx: Transaction, by: Admin) => Promise<Outcome<DocumentKey>>,
   ): Promise<Outcome<DocumentKey>>
@@ -125,76 +71,149 @@ export interface PublishRequest {
  */
 export async function publish(
   { audit, change, db, now, renderer }: Publishing,
-  { key, version, overwrites, isTypo, today, languages: acts }: PublishRequest,
+  request: PublishRequest,
 ): Promise<Outcome<DocumentKey>> {
-  const isByLanguage = publishesByLanguage(key.kind)
-  if (acts && !isByLanguage) {
+  const { key, version, isTypo, languages: acts } = request
+  if (acts && !publishesByLanguage(key.kind)) {
     return refuseFields([{ path: ['languages'], problem: 'are published together' }])
   }
-  const opened = await openDocument(db, key)
-  if (!opened) return { ok: false, code: 'NOT_FOUND' }
-  const withdraws = Object.values(acts ?? {}).includes('withdraw')
-  const isPublishable = opened.draft !== null || opened.isUnreadable || withdraws
-  if (!isPublishable || opened.version !== version) return { ok: false, code: 'STALE' }
-  if (opened.conflicts.length > 0 && !overwrites) {
-    const conflicts = opened.conflicts.map(({ path }) => path)
-    return { ok: false, code: 'STALE', data: { conflicts } }
-  }
-  const current = today && isByLanguage ? showFromNow(opened.current, today, now()) : opened.current
-  const whole = acts ? chooseTexts(current, opened.published, acts) : current
-  const chosen =
-    key.kind === 'site' ? withoutSample(whole, languagesOf(whole as SiteContent)) : whole
-  const prepared = await prepareDocument(db, key, chosen, { renderer, now })
-  if (!prepared.ok) return { ok: false, code: 'VALIDATION', data: { problems: prepared.problems } }
+  const found = await openVersion(db, key, version)
+  if (!found.ok) return found
+  const opened = found.value
+  const refused = refuseDraft(opened, request)
+  if (refused) return refused
+
+  const prepared = await prepareDocument(db, key, choose(opened, request, now()), { renderer, now })
+  if (!prepared.ok) return refuseProblems(prepared.problems)
+  const { document, store } = prepared
+
   return change(async (tx, by) => {
-    await takeLock(tx, 'content')
-    const still = await openDocument(tx, key)
-    if (still?.version !== version || !isSameState(still, opened)) {
-      return { ok: false, code: 'STALE' }
-    }
-    // The default language, in which the document was checked, may have changed since.
-    if ((await readDefaultLanguage(tx)) !== prepared.defaultLanguage) {
-      return { ok: false, code: 'STALE' }
-    }
-    const stored = storedKindOf(key.kind)
-    // A document that it refers to may have been removed while the texts were rendered.
-    const problems = await stored.findProblems(tx, prepared.document, key.id)
-    if (problems.length > 0) return { ok: false, code: 'VALIDATION', data: { problems } }
+    const outdated = (await findNewer(tx, key, opened)) ?? (await prepared.findNewProblems(tx))
+    if (outdated) return outdated
     const at = now().toISOString()
-    if (still.published !== null) {
-      await appendReplaced(tx, { ...key, at, document: still.published })
-    }
-    await stored.remove(tx, [key.id])
-    await prepared.store(tx)
-    const { document } = prepared
-    const { outcome: event } = describePublication(key.kind, still.published, document, now())
+    const { published } = opened
+    if (published !== null) await appendReplaced(tx, { ...key, at, document: published })
+    await store(tx)
+    const { outcome: event } = describePublication(key.kind, published, document, now())
     await appendVersion(tx, { ...key, at, by: by.userId, event, document })
     if (key.kind === 'site') await forgetSample(tx, by, at)
-    const remainder = acts ? findRemainder(opened.current, prepared.document, acts) : null
-    await settleConfirmations(tx, {
-      key,
-      opened: still,
-      document: prepared.document,
-      leavesDraft: remainder !== null,
-      isTypo,
-    })
-    if (remainder === null) await removeDraft(tx, key, at)
+    const rest = acts ? findRemainder(opened.current, document, acts) : null
+    await settleConfirmations(tx, { key, opened, document, leavesDraft: rest !== null, isTypo })
+    if (rest === null) await removeDraft(tx, key, at)
     else {
-      await storeDraft(tx, by, {
-        key,
-        earlier: still.draft,
-        base: prepared.document,
-        text: JSON.stringify(remainder),
-        savedAt: at,
-      })
+      const text = JSON.stringify(rest)
+      await storeDraft(tx, by, { key, earlier: opened.draft, base: document, text, savedAt: at })
     }
     await countRevision(tx)
     await auditContentEvent(audit, tx, by, key, 'content_published')
-    return { ok: true, value: key }
+    return ok(key)
   })
 }
 
-/** Whether nothing was published in the meantime. */
-export function isSameState(one: { published: unknown }, other: { published: unknown }): boolean {
-  return JSON.stringify(one.published) === JSON.stringify(other.published)
+/** null: there is something to publish, and nobody has to be asked about conflicts. */
+function refuseDraft(
+  { draft, isUnreadable, conflicts }: OpenDocument,
+  { overwrites, languages: acts = {} }: PublishRequest,
+): Outcome<never> | null {
+  const isPublishable = draft || isUnreadable || Object.values(acts).includes('withdraw')
+  if (!isPublishable) return fail('STALE')
+  if (conflicts.length === 0 || overwrites) return null
+  return { ...fail('STALE'), data: { conflicts: conflicts.map(({ path }) => path) } }
+}
+
+/** The document that visitors will see. */
+function choose(
+  { current, published }: OpenDocument,
+  { key, languages: acts, today }: PublishRequest,
+  now: Date,
+): unknown {
+  const draft = today && publishesByLanguage(key.kind) ? showFromNow(current, today, now) : current
+  const chosen = acts ? chooseTexts(draft, published, acts) : draft
+  return key.kind === 'site' ? withoutSample(chosen, languagesOf(chosen as SiteContent)) : chosen
+}
+
+export type Prepared =
+  | {
+      ok: true
+      document: unknown
+      /** What no longer fits the rest of the site. null: nothing. */
+      findNewProblems(tx: Transaction): Promise<Outcome<never> | null>
+      /** In place of what is published. */
+      store: Store
+    }
+  | { ok: false; problems: FieldProblem[] }
+
+/** Checks a document as strictly as an import, and renders its texts. Takes long; call it before a transaction. */
+export async function prepareDocument(
+  db: Database,
+  { kind, id }: DocumentKey,
+  document: unknown,
+  { renderer, now }: { renderer: TextRenderer; now: () => Date },
+): Promise<Prepared> {
+  const stored = storedKindOf(kind)
+  const defaultLanguage = await readDefaultLanguage(db)
+  const checked = checkPublished(kind, document, defaultLanguage)
+  if (!checked.ok) return checked
+  const problems = await stored.findProblems(db, checked.value, id)
+  if (problems.length > 0) return { ok: false, problems }
+  try {
+    const storedAt = now().toISOString()
+    const store = await stored.prepare({ [id]: checked.value }, { renderer, storedAt })
+    return {
+      ok: true,
+      document: checked.value,
+      async findNewProblems(tx) {
+        if ((await readDefaultLanguage(tx)) !== defaultLanguage) return fail('STALE')
+        // A document that it refers to may have been removed while the texts were rendered.
+        const found = await stored.findProblems(tx, checked.value, id)
+        return found.length > 0 ? refuseProblems(found) : null
+      },
+      async store(tx) {
+        await stored.remove(tx, [id])
+        await store(tx)
+        await requireFit(tx, kind, [id])
+      },
+    }
+  } catch (error) {
+    if (!(error instanceof RefusedTextError)) throw error
+    return { ok: false, problems: [{ path: [], problem: error.problem }] }
+  }
+}
+
+/** Locks the content. STALE: a document was saved or published since it was opened. */
+export async function findNewer(
+  tx: Transaction,
+  key: DocumentKey,
+  { version, published }: OpenDocument,
+): Promise<Outcome<never> | null> {
+  await takeLock(tx, 'content')
+  const now = await openVersion(tx, key, version)
+  // The version has only 22 bits of a digest, which two documents may share.
+  const isSame = now.ok && JSON.stringify(now.value.published) === JSON.stringify(published)
+  return isSame ? null : fail('STALE')
+}
+
+/** What publishing would refuse in a draft whose fields are right, such as a semester that is not there; null: no such document. */
+export async function findDraftProblems(
+  db: Database,
+  _by: AdminReader,
+  key: DocumentKey,
+): Promise<FieldProblem[] | null> {
+  const opened = await openDocument(db, key)
+  if (!opened) return null
+  const { kind, id } = key
+  const checked = checkPublished(kind, opened.current, await readDefaultLanguage(db))
+  return checked.ok ? storedKindOf(kind).findProblems(db, checked.value, id) : []
+}
+
+/** Links and pictures in the texts of a draft that lead nowhere; null: no such document. */
+export async function findDraftWarnings(
+  { db, renderer }: { db: Database; renderer: TextRenderer },
+  _by: AdminReader,
+  key: DocumentKey,
+): Promise<TextWarning[] | null> {
+  const opened = await openDocument(db, key)
+  if (!opened) return null
+  const [places, shown] = [await readPlaces(db), await readSiteLanguages(db)]
+  return findTextWarnings(key, opened.current, { places, renderer }, shown)
 }

@@ -1,15 +1,22 @@
 /** Gives a post another address. The earlier one leads to it, also after an export and import. */
 import type { DocumentKey } from '#shared/admin/content.ts'
 import { addAlias, type PostContent } from '#shared/posts.ts'
+import { ok } from '#shared/result.ts'
 import { appendReplaced, appendVersion } from '../content/kinds/history.ts'
 import { postKind } from '../content/kinds/post-kind.ts'
-import { countRevision } from '../content/store/count-revision.ts'
-import { moveConfirmations } from '../content/translations/stored-confirmations.ts'
-import { takeLock } from '../platform/db/take-lock.ts'
+import { countRevision } from '../content/store/revision.ts'
+import { moveConfirmations } from '../content/translations/confirmations.ts'
 import type { Outcome } from '../platform/json-api/define-call.ts'
-import { auditContentEvent, isInTrash, refuseFields, removeDraft, removeLinks } from './drafts.ts'
-import { openDocument } from './open-document.ts'
-import { isSameState, type Publishing, prepareDocument } from './publish.ts'
+import {
+  auditContentEvent,
+  isInTrash,
+  refuseFields,
+  refuseProblems,
+  removeDraft,
+  removeLinks,
+} from './drafts.ts'
+import { openDocument, openVersion } from './open-document.ts'
+import { findNewer, type Publishing, prepareDocument } from './publish.ts'
 
 interface RenameRequest {
   key: DocumentKey
@@ -29,11 +36,11 @@ export async function rename(
 ): Promise<Outcome<DocumentKey>> {
   if (key.kind !== 'post') return refuseId('cannot be renamed')
   const to = { kind: key.kind, id }
-  const opened = await openDocument(db, key)
-  if (!opened) return { ok: false, code: 'NOT_FOUND' }
-  if (opened.version !== version) return { ok: false, code: 'STALE' }
+  const found = await openVersion(db, key, version)
+  if (!found.ok) return found
+  const opened = found.value
   if (opened.isUnreadable) return refuseId('cannot be renamed')
-  if (id === key.id) return { ok: true, value: key }
+  if (id === key.id) return ok(key)
   const move = (document: unknown): PostContent => {
     const post = document as PostContent
     return { ...post, facts: addAlias(post.facts, key.id, id) }
@@ -42,15 +49,10 @@ export async function rename(
     opened.published === null
       ? null
       : await prepareDocument(db, to, move(opened.published), { renderer, now })
-  if (prepared && !prepared.ok) {
-    return { ok: false, code: 'VALIDATION', data: { problems: prepared.problems } }
-  }
+  if (prepared && !prepared.ok) return refuseProblems(prepared.problems)
   return change(async (tx, by) => {
-    await takeLock(tx, 'content')
-    const still = await openDocument(tx, key)
-    if (still?.version !== version || !isSameState(still, opened)) {
-      return { ok: false, code: 'STALE' }
-    }
+    const outdated = (await findNewer(tx, key, opened)) ?? (await prepared?.findNewProblems(tx))
+    if (outdated) return outdated
     if ((await openDocument(tx, to)) || (await isInTrash(tx, to))) return refuseId('is taken')
     const at = now().toISOString()
     // Of a document that an import has removed.
@@ -60,12 +62,12 @@ export async function rename(
       .where('id', '=', id)
       .execute()
     if (prepared) {
-      await appendReplaced(tx, { ...key, at, document: still.published })
+      await appendReplaced(tx, { ...key, at, document: opened.published })
       await postKind.remove(tx, [key.id])
       await prepared.store(tx)
       await countRevision(tx)
     }
-    if (!still.draft) await removeDraft(tx, key, at)
+    if (!opened.draft) await removeDraft(tx, key, at)
     for (const table of ['content_history', 'content_draft'] as const) {
       await tx
         .updateTable(table)
@@ -83,7 +85,7 @@ export async function rename(
       .where('document_id', '=', key.id)
       .execute()
     if (prepared) {
-      const { draft } = still
+      const { draft } = opened
       if (draft) {
         await tx
           .updateTable('content_draft')
@@ -99,7 +101,7 @@ export async function rename(
       await appendVersion(tx, { ...after, document: prepared.document })
     }
     await auditContentEvent(audit, tx, by, to, 'content_renamed')
-    return { ok: true, value: to }
+    return ok(to)
   })
 }
 

@@ -1,6 +1,7 @@
 /** Reads the history of a document, and makes a draft of an earlier version. */
 import type { DocumentKey, RevisionEntry } from '#shared/admin/content.ts'
 import { findChanges, replaceAt, valueAt } from '#shared/content-changes.ts'
+import { fail, ok } from '#shared/result.ts'
 import { parseStored } from '../content/store/read-stored.ts'
 import { readSiteLanguages } from '../content/store/site-languages.ts'
 import type { Admin, AdminReader } from '../identity/sign-in/admin-guard.ts'
@@ -8,7 +9,7 @@ import type { Database, Transaction } from '../platform/db/database.ts'
 import type { Outcome } from '../platform/json-api/define-call.ts'
 import { type EditingDependencies, saveDraft } from './drafts.ts'
 import { withoutSample } from './forget-sample.ts'
-import { openDocument } from './open-document.ts'
+import { openVersion } from './open-document.ts'
 
 /** Newest first. */
 export async function listRevisions(
@@ -44,20 +45,15 @@ export async function restoreRevision(
     .select('document')
     .where('number', '=', number)
     .executeTakeFirst()
-  const opened = await openDocument(tx, key)
-  if (!row || !opened) return { ok: false, code: 'NOT_FOUND' }
-  if (opened.version !== version) return { ok: false, code: 'STALE' }
-  const changes = findChanges(
-    opened.current,
-    keepFields(
-      key.kind,
-      opened.current,
-      withoutSample(parseStored(row.document) ?? {}, await readSiteLanguages(tx)),
-    ),
-  )
-  if (changes.length === 0) return { ok: true, value: key }
+  if (!row) return fail('NOT_FOUND')
+  const opened = await openVersion(tx, key, version)
+  if (!opened.ok) return opened
+  const { current } = opened.value
+  const earlier = withoutSample(parseStored(row.document) ?? {}, await readSiteLanguages(tx))
+  const changes = findChanges(current, keepFields(key.kind, current, earlier))
+  if (changes.length === 0) return ok(key)
   const saved = await saveDraft(dependencies, tx, by, { key, version, changes })
-  return saved.ok ? { ok: true, value: key } : saved
+  return saved.ok ? ok(key) : saved
 }
 
 /** What is changed elsewhere than in the text of a document, and stays as it is today: addresses, and what tags are called. */

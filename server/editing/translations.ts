@@ -6,23 +6,21 @@ import { isSameText } from '../content/translations/comparable-text.ts'
 import {
   type Confirmation,
   carryConfirmations,
+  confirmForDraft,
   digestOf,
   keyOf,
-} from '../content/translations/confirmations.ts'
-import {
-  confirmForDraft,
   loadConfirmations,
   loadConfirmed,
   pairIn,
   removeConfirmation,
   removeDraftConfirmations,
   replaceConfirmations,
-} from '../content/translations/stored-confirmations.ts'
+} from '../content/translations/confirmations.ts'
 import type { Admin, AdminReader } from '../identity/sign-in/admin-guard.ts'
 import type { Database, Transaction } from '../platform/db/database.ts'
 import type { Outcome } from '../platform/json-api/define-call.ts'
 import { auditContentEvent, type EditingDependencies, refuseFields } from './drafts.ts'
-import { type OpenDocument, openDocument } from './open-document.ts'
+import { type OpenDocument, openDocument, openVersion } from './open-document.ts'
 
 /** Of the draft, or of the published document if there is none. */
 export async function listStale(
@@ -44,9 +42,9 @@ export async function confirmTranslation(
   by: Admin,
   { key, version, path }: { key: DocumentKey; version: number; path: FieldPath },
 ): Promise<Outcome<StaleTranslation[]>> {
-  const opened = await openDocument(tx, key)
-  if (!opened) return { ok: false, code: 'NOT_FOUND' }
-  if (opened.version !== version) return { ok: false, code: 'STALE' }
+  const found = await openVersion(tx, key, version)
+  if (!found.ok) return found
+  const opened = found.value
   const pairs = await pairIn(tx, key.kind, opened.published, opened.current)
   const pair = pairs.find((one) => keyOf(one.path) === keyOf(path))
   if (!pair) return refuseFields([{ path: ['path'], problem: 'is not a translation' }])

@@ -1,15 +1,15 @@
 /** The trash: documents that visitors no longer see, and that can be restored. */
 import { contentLimits, type DocumentKey } from '#shared/admin/content.ts'
 import { type KindName, kindOf } from '#shared/content-kinds.ts'
+import { fail, ok } from '#shared/result.ts'
 import { appendReplaced } from '../content/kinds/history.ts'
 import { storedKindOf } from '../content/kinds/kinds.ts'
-import { countRevision } from '../content/store/count-revision.ts'
 import { parseStored } from '../content/store/read-stored.ts'
-import { readDefaultLanguage } from '../content/store/site-languages.ts'
+import { countRevision } from '../content/store/revision.ts'
 import {
   removeConfirmations,
   removeDraftConfirmations,
-} from '../content/translations/stored-confirmations.ts'
+} from '../content/translations/confirmations.ts'
 import type { Admin, FreshAdmin } from '../identity/sign-in/admin-guard.ts'
 import type { Database, Transaction } from '../platform/db/database.ts'
 import { takeLock } from '../platform/db/take-lock.ts'
@@ -20,11 +20,12 @@ import {
   type EditingDependencies,
   keepConflicts,
   refuseFields,
+  refuseProblems,
   removeDraft,
   removeLinks,
   storeDraft,
 } from './drafts.ts'
-import { openDocument } from './open-document.ts'
+import { openDocument, openVersion } from './open-document.ts'
 import { type Publishing, prepareDocument } from './publish.ts'
 
 /** Refused for documents that every site has, and for those that another document refers to. */
@@ -35,26 +36,21 @@ export async function trashDocument(
   { key, version }: { key: DocumentKey; version: number },
 ): Promise<Outcome<DocumentKey>> {
   await takeLock(tx, 'content')
-  const opened = await openDocument(tx, key)
-  if (!opened) return { ok: false, code: 'NOT_FOUND' }
-  if (opened.version !== version) return { ok: false, code: 'STALE' }
-  const refuse = (problem: string): Outcome<never> => ({
-    ok: false,
-    code: 'VALIDATION',
-    data: { problems: [{ path: [], problem }] },
-  })
+  const opened = await openVersion(tx, key, version)
+  if (!opened.ok) return opened
+  const refuse = (problem: string) => refuseProblems([{ path: [], problem }])
   const { ids } = kindOf(key.kind)
   if (typeof ids !== 'string') return refuse('is one of the documents that every site has')
   const stored = storedKindOf(key.kind)
   const [use] = await stored.findUses(tx, key.id)
   if (use !== undefined) return refuse(`is used by ${use}`)
   const at = now().toISOString()
-  const { published, draft, current, isUnreadable } = opened
+  const { published, draft, current, isUnreadable } = opened.value
   const texts = {
     published: published === null ? null : JSON.stringify(published),
     // It is merged with what is published, so its base is that too, except for fields in conflict.
     draft: draft || isUnreadable ? JSON.stringify(current) : null,
-    base: draft ? JSON.stringify(keepConflicts(opened)) : null,
+    base: draft ? JSON.stringify(keepConflicts(opened.value)) : null,
   }
   // A row of the same name is that of a document which an import has brought back since.
   await removeTrashed(tx, key)
@@ -70,7 +66,7 @@ export async function trashDocument(
   await removeDraft(tx, key, at)
   await removeLinks(tx, key)
   await auditContentEvent(audit, tx, by, key, 'content_trashed')
-  return { ok: true, value: key }
+  return ok(key)
 }
 
 /** Publishes a document again if it was published, and restores its draft. */
@@ -79,7 +75,7 @@ export async function restoreDocument(
   key: DocumentKey,
 ): Promise<Outcome<DocumentKey>> {
   const row = await findTrashed(db, key)
-  if (!row) return { ok: false, code: 'NOT_FOUND' }
+  if (!row) return fail('NOT_FOUND')
   if (row.published === null && parseDraft(row.draft ?? '') === null) {
     return refuseFields([{ path: [], problem: 'cannot be read' }])
   }
@@ -87,19 +83,16 @@ export async function restoreDocument(
     row.published === null
       ? null
       : await prepareDocument(db, key, parseStored(row.published), { renderer, now })
-  if (prepared && !prepared.ok) {
-    return { ok: false, code: 'VALIDATION', data: { problems: prepared.problems } }
-  }
+  if (prepared && !prepared.ok) return refuseProblems(prepared.problems)
   return change(async (tx, by) => {
     await takeLock(tx, 'content')
     const still = await findTrashed(tx, key)
-    if (!still) return { ok: false, code: 'NOT_FOUND' }
+    if (!still) return fail('NOT_FOUND')
     // An import may have brought a document of the same name.
-    if (await openDocument(tx, key)) return { ok: false, code: 'STALE' }
+    if (await openDocument(tx, key)) return fail('STALE')
+    const outdated = await prepared?.findNewProblems(tx)
+    if (outdated) return outdated
     if (prepared) {
-      if ((await readDefaultLanguage(tx)) !== prepared.defaultLanguage) {
-        return { ok: false, code: 'STALE' }
-      }
       await prepared.store(tx)
       await countRevision(tx)
     }
@@ -110,7 +103,7 @@ export async function restoreDocument(
     }
     await removeTrashed(tx, key)
     await auditContentEvent(audit, tx, by, key, 'content_restored')
-    return { ok: true, value: key }
+    return ok(key)
   })
 }
 
@@ -122,11 +115,11 @@ export async function deleteDocument(
   key: DocumentKey,
 ): Promise<Outcome<DocumentKey>> {
   await takeLock(tx, 'content')
-  if (!(await findTrashed(tx, key))) return { ok: false, code: 'NOT_FOUND' }
+  if (!(await findTrashed(tx, key))) return fail('NOT_FOUND')
   await removeTrashed(tx, key)
   await removeHistory(tx, key)
   await auditContentEvent(audit, tx, by, key, 'content_deleted')
-  return { ok: true, value: key }
+  return ok(key)
 }
 
 /** Deletes what has been in the trash for too long. @returns the number of documents. */

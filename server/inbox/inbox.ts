@@ -1,5 +1,10 @@
-/** The messages as the owner works with them: list, change, delete, restore, reply and export. */
-import { sql } from 'kysely'
+/**
+ * The messages as the owner works with them: list, change, delete, restore, reply and export. Each change requires the
+ * current version and is appended to the audit log in the same transaction.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type ExpressionBuilder, sql, type UpdateObject } from 'kysely'
+import type { AuditEvent } from '#shared/admin/audit.ts'
 import {
   type BulkAnswer,
   type BulkChange,
@@ -14,56 +19,86 @@ import {
   type MessageAct,
   type Reply,
 } from '#shared/inbox.ts'
+import type { Audit } from '../identity/audit/audit.ts'
 import type { Admin, AdminReader } from '../identity/sign-in/admin-guard.ts'
 import { queueLetter } from '../mail/queue-letter.ts'
 import type { Database, Transaction } from '../platform/db/database.ts'
+import type { Tables } from '../platform/db/tables.ts'
+import { containing } from '../platform/search/search-words.ts'
 import { listLettersOf } from './letter-list.ts'
-import { matches } from './match-messages.ts'
-import { findRow, toMessage } from './message-row.ts'
-import { pageMessages } from './page-messages.ts'
-import { type MessageLetterSettings, queueMessageLetter } from './queue-message-letter.ts'
+import { type MessageLetterSettings, queueMessageLetter } from './message-letter.ts'
+import { countUnread, findRow, type MessageRow, toMessage } from './message-row.ts'
 import { toReplyLetter } from './reply-letter.ts'
-import { countUnread } from './unread.ts'
-import {
-  type Change,
-  createUpdates,
-  type Edit,
-  type UpdateDependencies,
-} from './update-messages.ts'
 
 /** What an undo restores besides the status. */
 type UndoneState = Omit<MessageAct & { kind: 'status' }, 'kind' | 'status'>
 
-interface InboxDependencies extends MessageLetterSettings, UpdateDependencies {
+/** `current` is the present state of a message that has changed since it was loaded. */
+export type Change =
+  | { ok: true; value: InboxMessage }
+  | { ok: false; code: 'NOT_FOUND' }
+  | { ok: false; code: 'STALE'; current: InboxMessage }
+
+interface Edit {
+  event: AuditEvent
+  values: UpdateObject<Tables, 'message'>
+  /** Runs in the same transaction after the row was changed. */
+  afterWrite?(tx: Transaction, row: MessageRow): Promise<void>
+}
+
+interface Asked {
+  id: string
+  /** The version that the change is based on. */
+  version: number
+  edit: Edit
+}
+
+interface InboxDependencies extends MessageLetterSettings {
+  audit: Audit
   db: Database
+  now: () => Date
 }
 
-export interface Inbox {
-  list(by: AdminReader, query: InboxQuery): Promise<InboxList>
-  find(by: AdminReader, id: string): Promise<Omit<InboxEntry, 'isMailSent'> | null>
-  change(
-    tx: Transaction,
-    by: Admin,
-    id: string,
-    version: number,
-    change: InboxChange,
-  ): Promise<Change>
-  /** An admin opened the message. This is not a new version: nobody's change is refused because of it. */
-  markRead(tx: Transaction, by: Admin, id: string): Promise<InboxMessage | null>
-  /** The message can be restored until it is deleted permanently (`prune-messages.ts`). */
-  remove(tx: Transaction, by: Admin, id: string, version: number): Promise<Change>
-  restore(tx: Transaction, by: Admin, id: string, version: number): Promise<Change>
-  /** Messages that were changed in the meantime are skipped and reported; the others are changed. */
-  changeAll(tx: Transaction, by: Admin, bulk: BulkChange): Promise<BulkAnswer>
-  /** Replies by email. A new message becomes open. */
-  reply(tx: Transaction, by: Admin, id: string, version: number, reply: Reply): Promise<Change>
-  /** Yields all messages that match in batches, oldest first. */
-  exportAll(by: AdminReader, filter: InboxFilter): AsyncGenerator<InboxMessage[]>
-}
+export type Inbox = ReturnType<typeof createInbox>
 
-export function createInbox(dependencies: InboxDependencies): Inbox {
+export function createInbox(dependencies: InboxDependencies) {
   const { audit, db, now } = dependencies
-  const { update, updateAll } = createUpdates(dependencies)
+
+  async function write(tx: Transaction, { id, version, edit }: Asked): Promise<Change> {
+    const row = await tx
+      .updateTable('message')
+      .set({ ...edit.values, version: version + 1, updated_at: now().toISOString() })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .returningAll()
+      .executeTakeFirst()
+    if (row) {
+      await edit.afterWrite?.(tx, row)
+      return { ok: true, value: toMessage(row) }
+    }
+    const current = await findRow(tx, id)
+    if (!current) return { ok: false, code: 'NOT_FOUND' }
+    return { ok: false, code: 'STALE', current: toMessage(current) }
+  }
+
+  /** Skips changes that are stale or whose message is missing. All others are applied in one transaction. */
+  async function updateAll(tx: Transaction, by: Admin, asked: Asked[]): Promise<[Asked, Change][]> {
+    const written: [Asked, Change][] = []
+    // All transactions update rows in the same order, which prevents deadlocks.
+    for (const one of asked.toSorted(byId)) written.push([one, await write(tx, one)])
+    for (const [{ edit }, change] of written) {
+      if (!change.ok) continue
+      const { id, status, version } = change.value
+      const detail = { message: id, status, version }
+      await audit.append(tx, { ...by.acting, event: edit.event, result: 'success', detail })
+    }
+    return written
+  }
+
+  async function update(tx: Transaction, by: Admin, one: Asked): Promise<Change> {
+    const [[, change]] = (await updateAll(tx, by, [one])) as [[Asked, Change]]
+    return change
+  }
 
   /** The time that the column has; if it has none, now. */
   const keepTime = (column: 'deleted_at' | 'read_at') =>
@@ -102,7 +137,7 @@ export function createInbox(dependencies: InboxDependencies): Inbox {
   }
 
   return {
-    async list(_by, query) {
+    async list(_by: AdminReader, query: InboxQuery): Promise<InboxList> {
       const { page, size, sort } = query
       const matching = db.selectFrom('message').where((expression) => matches(expression, query))
       const { total } = await matching
@@ -121,13 +156,20 @@ export function createInbox(dependencies: InboxDependencies): Inbox {
       return { page, size, total: Number(total), items: rows.map(toMessage), counts, unread }
     },
 
-    async find(_by, id) {
+    async find(_by: AdminReader, id: string): Promise<Omit<InboxEntry, 'isMailSent'> | null> {
       const row = await findRow(db, id)
       return row ? { ...toMessage(row), letters: await listLettersOf(db, row) } : null
     },
 
-    change: (tx, by, id, version, change) => update(tx, by, { id, version, edit: toEdit(change) }),
-    async markRead(tx, by, id) {
+    change: (
+      tx: Transaction,
+      by: Admin,
+      id: string,
+      version: number,
+      change: InboxChange,
+    ): Promise<Change> => update(tx, by, { id, version, edit: toEdit(change) }),
+    /** An admin opened the message. This is not a new version: nobody's change is refused because of it. */
+    async markRead(tx: Transaction, by: Admin, id: string): Promise<InboxMessage | null> {
       const row = await tx
         .updateTable('message')
         .set({ read_at: now().toISOString() })
@@ -144,10 +186,14 @@ export function createInbox(dependencies: InboxDependencies): Inbox {
       return toMessage(row)
     },
 
-    remove: (tx, by, id, version) => update(tx, by, { id, version, edit: removal() }),
-    restore: (tx, by, id, version) => update(tx, by, { id, version, edit: restoration }),
+    /** The message can be restored until it is deleted permanently (`prune-messages.ts`). */
+    remove: (tx: Transaction, by: Admin, id: string, version: number): Promise<Change> =>
+      update(tx, by, { id, version, edit: removal() }),
+    restore: (tx: Transaction, by: Admin, id: string, version: number): Promise<Change> =>
+      update(tx, by, { id, version, edit: restoration }),
 
-    async changeAll(tx, by, { changes }) {
+    /** Messages that were changed in the meantime are skipped and reported; the others are changed. */
+    async changeAll(tx: Transaction, by: Admin, { changes }: BulkChange): Promise<BulkAnswer> {
       const asked = changes.map(({ id, version, act }) => ({ id, version, edit: toEditOf(act) }))
       const answer: BulkAnswer = { changed: [], stale: [], absent: [] }
       for (const [{ id }, change] of await updateAll(tx, by, asked)) {
@@ -158,7 +204,14 @@ export function createInbox(dependencies: InboxDependencies): Inbox {
       return answer
     },
 
-    async reply(tx, by, id, version, reply) {
+    /** Replies by email. A new message becomes open. */
+    async reply(
+      tx: Transaction,
+      by: Admin,
+      id: string,
+      version: number,
+      reply: Reply,
+    ): Promise<Change> {
       const row = await findRow(tx, id)
       const values = row?.status === 'new' ? ({ status: 'open' } as const) : {}
       const edit: Edit = {
@@ -171,7 +224,9 @@ export function createInbox(dependencies: InboxDependencies): Inbox {
       return update(tx, by, { id, version, edit })
     },
 
-    exportAll: (_by, filter) => pageMessages(db, filter, now()),
+    /** Yields all messages that match in batches, oldest first. */
+    exportAll: (_by: AdminReader, filter: InboxFilter): AsyncGenerator<InboxMessage[]> =>
+      pageMessages(db, filter, now()),
   }
 }
 
@@ -187,4 +242,64 @@ async function countFolders(db: Database): Promise<InboxList['counts']> {
   const counts = Object.fromEntries(inboxFolders.map((folder) => [folder, 0]))
   for (const { folder, count } of rows) counts[folder] = Number(count)
   return counts as InboxList['counts']
+}
+
+function byId({ id: one }: Asked, { id: other }: Asked): number {
+  return one < other ? -1 : 1
+}
+
+type OfMessage = ExpressionBuilder<Tables, 'message'>
+
+function matches(expression: OfMessage, { folder, kind, search }: InboxFilter) {
+  const words = search.split(/\s+/).filter((word) => word !== '')
+  return expression.and([
+    isIn(expression, folder),
+    ...(kind ? [expression('kind', '=', kind)] : []),
+    ...words.map((word) => sql<boolean>`message.folded like ${containing(word)} escape '\\'`),
+  ])
+}
+
+function isIn(expression: OfMessage, folder: InboxFolder | undefined) {
+  if (folder === 'deleted') return expression('deleted_at', 'is not', null)
+  return expression.and([
+    expression('deleted_at', 'is', null),
+    folder ? expression('status', '=', folder) : expression('status', '!=', 'spam'),
+  ])
+}
+
+/** Reading and writing ten messages takes about half a millisecond, so a page of the site waits no longer. */
+const pageSize = 10
+const pauseMs = 6
+
+/**
+ * Yields the messages that existed at `until`, oldest first. Each appears once, as it was when its page was read: a page
+ * starts after the last message of the page before, because an offset would shift when messages are added or deleted. A
+ * page always reads the same number of rows, whether they match or not, so other requests run in between.
+ */
+async function* pageMessages(
+  db: Database,
+  filter: InboxFilter,
+  until: Date,
+): AsyncGenerator<InboxMessage[]> {
+  let last = { created_at: '', id: '' }
+  for (;;) {
+    const rows = await db
+      .selectFrom('message')
+      .selectAll()
+      .select((expression) => matches(expression, filter).as('is_wanted'))
+      .where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('created_at', 'id'), '>', tuple(last.created_at, last.id)),
+      )
+      .where('created_at', '<=', until.toISOString())
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(pageSize)
+      .execute()
+    const wanted = rows.filter(({ is_wanted }) => Boolean(is_wanted))
+    if (wanted.length > 0) yield wanted.map(({ is_wanted: _, ...row }) => toMessage(row))
+    const end = rows.at(-1)
+    if (!end || rows.length < pageSize) return
+    last = end
+    await sleep(pauseMs)
+  }
 }

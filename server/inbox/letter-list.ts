@@ -1,8 +1,13 @@
 /** Queued and sent emails with their delivery logs. */
 import type { Selectable } from 'kysely'
 import type { InboxLetter, LetterState, MessageLetter, OutboxQuery } from '#shared/inbox.ts'
+import type { Audit } from '../identity/audit/audit.ts'
+import type { Admin, AdminReader } from '../identity/sign-in/admin-guard.ts'
+import { findOwnerLanguage } from '../mail/owner-language.ts'
+import { queueLetter, toTestLetter } from '../mail/queue-letter.ts'
 import type { Database, Transaction } from '../platform/db/database.ts'
 import type { Tables } from '../platform/db/tables.ts'
+import type { MessageLetterSettings } from './message-letter.ts'
 import type { MessageRow } from './message-row.ts'
 import { findAnswer } from './reply-letter.ts'
 
@@ -26,7 +31,7 @@ export async function listLettersOf(
   return letters.map((letter) => ({ ...letter, answer: answers.get(letter.id) ?? null }))
 }
 
-export type LetterPage = Awaited<ReturnType<typeof listLetters>>
+type LetterPage = Awaited<ReturnType<typeof listLetters>>
 
 /** Returns one page of all emails, newest first. */
 export async function listLetters(db: Database, { page, size, state }: OutboxQuery) {
@@ -118,5 +123,47 @@ function toLetter(row: LetterRow, deliveries: DeliveryRow[]): InboxLetter {
       startedAt: at.started_at,
       finishedAt: at.finished_at,
     })),
+  }
+}
+
+export type LetterActs = ReturnType<typeof createLetterActs>
+
+interface LetterActsDependencies extends MessageLetterSettings {
+  audit: Audit
+  db: Database
+  now: () => Date
+}
+
+export function createLetterActs(dependencies: LetterActsDependencies) {
+  const { audit, db, now, publicOrigin } = dependencies
+
+  async function record(
+    tx: Transaction,
+    { acting }: Admin,
+    event: 'test_letter_sent' | 'letter_retried',
+    letter: string | null,
+  ): Promise<void> {
+    await audit.append(tx, { ...acting, event, result: 'success', detail: { letter } })
+  }
+
+  return {
+    /** Newest first. */
+    list: (_by: AdminReader, query: OutboxQuery): Promise<LetterPage> => listLetters(db, query),
+    find: (_by: AdminReader, id: string): Promise<InboxLetter | null> => findLetter(db, id),
+
+    /** Queues an email that confirms that mail delivery works. */
+    async sendTest(tx: Transaction, by: Admin): Promise<InboxLetter | null> {
+      const language = await findOwnerLanguage(tx, dependencies.ownerLanguage)
+      const id = await queueLetter(tx, toTestLetter(language, publicOrigin), now())
+      await record(tx, by, 'test_letter_sent', id)
+      return id === null ? null : findLetter(tx, id)
+    },
+
+    /** Returns null if the email does not exist. */
+    async retry(tx: Transaction, by: Admin, id: string): Promise<InboxLetter | null> {
+      const retried = await retryLetter(tx, id, now())
+      if (retried?.isQueued) await record(tx, by, 'letter_retried', id)
+      return retried?.letter ?? null
+    },
   }
 }

@@ -5,9 +5,11 @@ import { labelled } from '#shared/i18n/labelled.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import type { MessageKind } from '#shared/inbox.ts'
 import { type FeedbackCategory, feedbackSigns } from '#shared/message.ts'
-import type { Letter } from '../mail/queue-letter.ts'
+import { findOwnerLanguage } from '../mail/owner-language.ts'
+import { type Letter, queueLetter } from '../mail/queue-letter.ts'
 import { escapeHtml } from '../mail/transports/letter-html.ts'
 import { toSeoulTime } from '../mail/transports/seoul-time.ts'
+import type { Database } from '../platform/db/database.ts'
 
 export interface LetterSubject {
   id: string
@@ -27,7 +29,7 @@ const tags: Record<MessageKind, string> = {
   contact: '[Portfolio Contact]',
 }
 
-export interface MessageLetterOptions {
+interface MessageLetterOptions {
   ownerLanguage: Language
   publicOrigin: string
 }
@@ -97,4 +99,21 @@ ${rows.join('\n')}
 
 function siteLink(label: string, origin: string): string {
   return `${escapeHtml(label)}<a href="${escapeHtml(origin)}" style="color:#8f3a1f">${escapeHtml(origin)}</a>`
+}
+
+export interface MessageLetterSettings {
+  /** OWNER_LANGUAGE */
+  ownerLanguage: Language | null
+  publicOrigin: string
+}
+
+/** Queues it once, however often it is called for a message. Pass the transaction that stores or changes the message. */
+export async function queueMessageLetter(
+  tx: Database,
+  message: LetterSubject,
+  settings: MessageLetterSettings,
+  at: Date,
+): Promise<void> {
+  const ownerLanguage = await findOwnerLanguage(tx, settings.ownerLanguage)
+  await queueLetter(tx, toMessageLetter(message, { ...settings, ownerLanguage }), at)
 }

@@ -89,16 +89,6 @@ describe.each(databases)('messages on $name', ({ open }) => {
     )
   })
 
-  test('an acknowledged message can be read by another process', async () => {
-    await using opened = await open()
-    const { contact } = createMessages({ ...opened, ...dependencies, log: collect().log })
-    await contact.submit(words, visitor)
-
-    const { db } = await opened.openAgain()
-    const rows = await db.selectFrom('message').select('message').execute()
-    expect(rows).toEqual([{ message: words.message }])
-  })
-
   test('a failing database is reported to the visitor, and in the log without the text of the message', async () => {
     await using opened = await open()
     const { lines, log } = collect()

@@ -11,15 +11,18 @@ import type {
   FeedbackApi,
   SpamSignals,
   Submission,
+  SubmitFailure,
 } from '#shared/message.ts'
 import { fail, ok } from '#shared/result.ts'
-import type { Visitor } from '#shared/visitor.ts'
+import type { Client, Visitor } from '#shared/visitor.ts'
 import type { Database, OpenedDatabase } from '../platform/db/database.ts'
 import { createSharedCommits } from '../platform/db/shared-commits.ts'
 import type { Tables } from '../platform/db/tables.ts'
-import { foldForSearch } from '../platform/search/search-text.ts'
-import { createGuards, type GuardSettings } from './guards.ts'
-import { type MessageLetterSettings, queueMessageLetter } from './queue-message-letter.ts'
+import { createAddressThrottle } from '../platform/http/address-throttle.ts'
+import type { Throttles } from '../platform/http/throttle.ts'
+import type { Refusals } from '../platform/refusals/refusals.ts'
+import { foldForSearch } from '../platform/search/search-words.ts'
+import { type MessageLetterSettings, queueMessageLetter } from './message-letter.ts'
 
 export interface MessagesDependencies extends OpenedDatabase, MessageLetterSettings {
   log: Logger
@@ -29,7 +32,7 @@ export interface MessagesDependencies extends OpenedDatabase, MessageLetterSetti
   onLetter(): void
 }
 
-export interface Messages {
+interface Messages {
   contact: ContactApi
   feedback: FeedbackApi
 }
@@ -148,4 +151,69 @@ async function findFirst(tx: Database, row: MessageRow): Promise<string> {
 function withoutVisitorText(error: unknown): unknown {
   if (error instanceof Error && 'detail' in error) delete error.detail
   return error
+}
+
+/** Decides which messages are refused and which are stored as spam. `docs/decisions/mail.md` */
+interface GuardSettings {
+  /** BLOCK_HEADLESS */
+  blockHeadless: boolean
+  /** BLOCKED_SENDERS, in lower case: addresses, and domains with a leading `@`. */
+  blockedSenders: string[]
+  refusals: Pick<Refusals, 'count'>
+  throttles: Throttles
+  /** Whether a form that was filled in too fast is treated as spam. */
+  isTimed: boolean
+}
+
+/** The shortest plausible time to fill in four fields and a message, counted from the page load. */
+const leastMs = 2000
+const messageRates = {
+  own: { times: 5, perSeconds: 600 },
+  network: { times: 20, perSeconds: 600 },
+  everybody: [
+    { times: 300, perSeconds: 600 },
+    { times: 2000, perSeconds: 86_400 },
+  ],
+} as const
+
+function createGuards(settings: GuardSettings) {
+  const { blockHeadless, blockedSenders, isTimed, refusals, throttles } = settings
+  const throttle = createAddressThrottle({
+    own: throttles.create('message', messageRates.own),
+    network: throttles.create('message-network', messageRates.network),
+    everybody: throttles.create('messages', ...messageRates.everybody),
+  })
+  const blocked = new Set(blockedSenders)
+
+  function isBlocked(email: string): boolean {
+    const address = email.toLowerCase()
+    return blocked.has(address) || blocked.has(address.slice(address.lastIndexOf('@')))
+  }
+
+  return {
+    /** Returns null if the message is accepted. */
+    async refuse(
+      email: string,
+      client: Client,
+      signals: SpamSignals | undefined,
+    ): Promise<{ ok: false; code: SubmitFailure; retryAfterS?: number } | null> {
+      const isHeadless = client.isHeadless || signals?.isDriven === true
+      const isUnwanted = blockHeadless && isHeadless
+      if (isUnwanted || isBlocked(email)) {
+        refusals.count('message_blocked')
+        return { ok: false, code: isUnwanted ? 'HEADLESS_BLOCKED' : 'SENDER_BLOCKED' }
+      }
+      const admission = await throttle.consume(client.addressKey)
+      if (admission.ok) return null
+      refusals.count('limit_message')
+      return { ...admission, code: 'RATE_LIMITED' }
+    },
+
+    findSpamReason(signals: SpamSignals | undefined): SpamReason | null {
+      if (!signals) return null
+      if (signals.trap !== '') return 'honeypot'
+      const isTooFast = signals.elapsedMs !== null && signals.elapsedMs < leastMs
+      return isTimed && isTooFast ? 'too_fast' : null
+    },
+  }
 }

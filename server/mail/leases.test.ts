@@ -11,8 +11,8 @@ import {
   start,
 } from '#tests/support/outbox.ts'
 import { claimLetters, finishAttempt, usualLeaseMs as leaseMs, renewLease } from './leases.ts'
+import { maxAttempts } from './outbox.ts'
 import { queueLetter } from './queue-letter.ts'
-import { maxAttempts } from './retry-delay.ts'
 
 describe.each(databases)('leases of emails on $name', ({ open: openDatabase }) => {
   test('two instances share the work and never send the same email', async () => {

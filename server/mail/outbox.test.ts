@@ -11,9 +11,8 @@ import {
   sent,
   start,
 } from '#tests/support/outbox.ts'
-import type { OutboxDependencies } from './outbox.ts'
+import { maxAttempts, type OutboxDependencies } from './outbox.ts'
 import { queueLetter } from './queue-letter.ts'
-import { maxAttempts } from './retry-delay.ts'
 import type { Attempt } from './transports/transport.ts'
 
 const patience = { timeout: 30_000 }

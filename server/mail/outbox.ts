@@ -4,20 +4,20 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { OpenedDatabase } from '../platform/db/database.ts'
+import type { Database, OpenedDatabase } from '../platform/db/database.ts'
 import { createSharedCommits } from '../platform/db/shared-commits.ts'
-import { startLeaseRenewal } from './lease-renewal.ts'
 import {
   type ClaimedLetter,
   claimLetters,
+  type FinishedAttempt,
   finishAttempt,
+  renewalShare,
+  renewLease,
   returnLetter,
   usualLeaseMs,
 } from './leases.ts'
-import type { FinishedAttempt } from './log-delivery.ts'
 import { type SenderDependencies, toOutgoingMail } from './outgoing-mail.ts'
 import type { Receipts } from './receipts.ts'
-import { maxAttempts, retryDelayMs } from './retry-delay.ts'
 import {
   type Attempt,
   type OutgoingMail,
@@ -53,18 +53,9 @@ export interface OutboxDependencies extends SenderDependencies, OpenedDatabase {
   onAttempt?(attempt: Attempt, letter: { kind: string }): void
 }
 
-export interface Outbox {
-  /** Sends in the background until it is stopped. */
-  start(): void
-  /** Reports that a new email was queued. */
-  wake(): void
-  /** Waits for the emails that are being sent, and releases those that take longer than `drainMs`. */
-  stop(drainMs?: number): Promise<void>
-  /** Sends everything that is due now, or one email if it is due, and resolves when that is done. */
-  sendDue(id?: string): Promise<number>
-}
+export type Outbox = ReturnType<typeof createOutbox>
 
-export function createOutbox(dependencies: OutboxDependencies): Outbox {
+export function createOutbox(dependencies: OutboxDependencies) {
   const { db, log, now, leaseMs = usualLeaseMs, pollMs = usualPollMs } = dependencies
   const { receipts, trackRun = (round) => round() } = dependencies
   const commits = createSharedCommits(dependencies, batchMs)
@@ -206,14 +197,17 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
   }
 
   return {
-    start() {
+    /** Sends in the background until it is stopped. */
+    start(): void {
       running ??= run()
     },
-    wake() {
+    /** Reports that a new email was queued. */
+    wake(): void {
       lastWoken = performance.now()
       awake.resolve()
     },
-    async stop(drainMs = usualDrainMs) {
+    /** Waits for the emails that are being sent, and releases those that take longer than `drainMs`. */
+    async stop(drainMs: number = usualDrainMs): Promise<void> {
       const giveUp = setTimeout(() => givingUp.abort(new Error('The site is stopping.')), drainMs)
       stopping.abort()
       awake.resolve()
@@ -222,7 +216,8 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
       clearTimeout(giveUp)
       if (transport) (await transport).close()
     },
-    async sendDue(id) {
+    /** Sends everything that is due now, or one email if it is due, and resolves when that is done. */
+    async sendDue(id?: string): Promise<number> {
       let sent = 0
       for (;;) {
         const claimed = await claimSome(id)
@@ -231,5 +226,58 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
         if (claimed === 0 || id !== undefined) return sent
       }
     },
+  }
+}
+
+/** When an email is tried again: soon at first, then with growing delays and random jitter. */
+
+/** About two and a half days with the delays below. */
+export const maxAttempts = 30
+const firstMs = 8000
+const longestMs = 4 * 60 * 60 * 1000
+/** The longest delay that a server may ask for. */
+const longestAskedMs = 60 * 60 * 1000
+
+/** The delay after attempt number `attempt`, counted from 1. `random` is between 0 and 1. */
+function retryDelayMs(attempt: number, retryAfterS = 0, random = Math.random()): number {
+  const most = Math.min(firstMs * 2 ** (attempt - 1), longestMs)
+  const own = most / 2 + (random * most) / 2
+  return Math.round(Math.max(own, Math.min(retryAfterS * 1000, longestAskedMs)))
+}
+
+/** Renews the lease of an email while it is being sent. */
+
+/** After this time, an attempt is aborted. */
+const sendLimitMs = 120_000
+
+interface LeaseRenewalDependencies {
+  db: Database
+  now: () => Date
+  leaseMs: number
+  /** Aborts the attempt from outside. */
+  abort: AbortSignal
+}
+
+/** Renews the lease until `end`. */
+function startLeaseRenewal(
+  { db, now, leaseMs, abort }: LeaseRenewalDependencies,
+  letter: ClaimedLetter,
+) {
+  const lost = new AbortController()
+  let ends = Date.now() + leaseMs
+  const timer = setInterval(async () => {
+    try {
+      const asked = Date.now()
+      if (await renewLease(db, letter, now(), leaseMs)) ends = asked + leaseMs
+      else lost.abort(new Error('The lease was lost.'))
+    } catch {
+      if (Date.now() > ends) lost.abort(new Error('The lease could not be renewed.'))
+    }
+  }, leaseMs * renewalShare)
+  return {
+    /** Aborts the attempt when the lease is lost, when it takes too long, or from outside. */
+    signal: AbortSignal.any([lost.signal, AbortSignal.timeout(sendLimitMs), abort]),
+    /** Ends the renewal. */
+    end: (): void => clearInterval(timer),
   }
 }

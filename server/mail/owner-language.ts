@@ -3,7 +3,7 @@ import type { Language } from '#shared/i18n/languages.ts'
 import { readDefaultLanguage } from '../content/store/site-languages.ts'
 import type { Database } from '../platform/db/database.ts'
 
-/** By transaction: many messages share one, and none changes the languages of the site. */
+/** The language that each transaction has read: many messages share one, and none changes the languages of the site. */
 const known = new WeakMap<Database, Promise<Language>>()
 
 /** Takes OWNER_LANGUAGE; without it, the first language of the site, in which its owner writes every text. */

@@ -1,13 +1,26 @@
 /**
  * The only way to send mail. An email is queued in the transaction of its cause, and the outbox sends it
- * afterwards, with retries (`docs/decisions/0017-mail.md`).
+ * afterwards, with retries (`docs/decisions/mail.md`).
  */
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
+import { catalogues } from '#shared/i18n/catalogues.ts'
+import type { Language } from '#shared/i18n/languages.ts'
 import type { LetterKind } from '#shared/inbox.ts'
 import { cleanLine } from '#shared/text.ts'
 import type { Database } from '../platform/db/database.ts'
-import { mailAddress } from './mail-address.ts'
+import { escapeHtml } from './transports/letter-html.ts'
+
+/**
+ * An address that the site can send email to: one `@`, and nothing that could begin a header or another recipient.
+ * Whether such a mailbox exists is for its mail server to say. Sign-in accepts the same addresses, because a
+ * notice that cannot be queued would undo the change that it reports.
+ */
+export const mailAddress = v.pipe(
+  v.string(),
+  v.maxLength(254),
+  v.regex(/^[^\s@<>,;\p{C}]+@[^\s@<>,;\p{C}]+$/u),
+)
 
 /** An email. The word `message` is taken: it is what a visitor has written. */
 export interface Letter {
@@ -52,4 +65,15 @@ export async function queueLetter(
     .returning('id')
     .executeTakeFirst()
   return row?.id ?? null
+}
+
+export function toTestLetter(language: Language, publicOrigin: string): Letter {
+  const { subject, text } = catalogues[language].letters.test
+  return {
+    kind: 'test',
+    to: null,
+    subject,
+    text: `${text}\n\n-- \n${publicOrigin}`,
+    html: `<p>${escapeHtml(text)}</p>\n<p>${escapeHtml(publicOrigin)}</p>`,
+  }
 }

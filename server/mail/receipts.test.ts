@@ -13,8 +13,7 @@ import {
   sent,
   start,
 } from '#tests/support/outbox.ts'
-import { claimLetters, usualLeaseMs } from './leases.ts'
-import type { FinishedAttempt } from './log-delivery.ts'
+import { claimLetters, type FinishedAttempt, usualLeaseMs } from './leases.ts'
 import { queueLetter } from './queue-letter.ts'
 import { openReceipts } from './receipts.ts'
 

@@ -6,19 +6,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path'
 import * as v from 'valibot'
 import type { Database } from '../platform/db/database.ts'
-import { finishForgottenAttempt } from './leases.ts'
-import type { FinishedAttempt } from './log-delivery.ts'
+import { type FinishedAttempt, finishForgottenAttempt } from './leases.ts'
 
-export interface Receipts {
-  /** Synchronous: between the answer of the mail server and this, nothing else may run. Throws like `node:fs`. */
-  write(letterId: string, attempt: FinishedAttempt): void
-  /** The database has recorded it. */
-  remove(letterId: string): void
-  /** The database could not record it: the next `recordLeft` does. */
-  leave(letterId: string): void
-  /** Records the emails of an earlier process, and those that were left. Returns how many were not recorded yet. */
-  recordLeft(db: Database): Promise<number>
-}
+export type Receipts = ReturnType<typeof openReceipts>
 
 const finishedAttempt = v.object({
   outcome: v.literal('sent'),
@@ -41,19 +31,23 @@ const finishedAttempt = v.object({
 const name = /^[\da-f-]{36}$/
 
 /** @param folder One file per email. Several processes may share it. */
-export function openReceipts(folder: string): Receipts {
+export function openReceipts(folder: string) {
   const files = existsSync(folder) ? readdirSync(folder) : []
   const left = new Set(files.filter((file) => name.test(file)))
+  /** The database has recorded it. */
   const remove = (id: string) => rmSync(join(folder, id), { force: true })
 
   return {
-    write(id, attempt) {
+    /** Synchronous: between the answer of the mail server and this, nothing else may run. Throws like `node:fs`. */
+    write(id: string, attempt: FinishedAttempt): void {
       mkdirSync(folder, { recursive: true })
       writeFileSync(join(folder, id), JSON.stringify(attempt))
     },
     remove,
-    leave: (id) => void left.add(id),
-    async recordLeft(db) {
+    /** The database could not record it: the next `recordLeft` does. */
+    leave: (id: string): void => void left.add(id),
+    /** Records the emails of an earlier process, and those that were left. Returns how many were not recorded yet. */
+    async recordLeft(db: Database): Promise<number> {
       let count = 0
       for (const id of left) {
         const attempt = readReceipt(join(folder, id))

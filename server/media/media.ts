@@ -1,18 +1,19 @@
 /** The uploaded files: lists, adds, describes and deletes them. Their bytes are in `content/store/originals.ts`. */
 import { sql } from 'kysely'
 import type { Media, MediaChange, MediaList, MediaQuery, MediaUse } from '#shared/admin/media.ts'
-import { fail, ok } from '#shared/result.ts'
-import { countRevision } from '../content/store/count-revision.ts'
+import { fail } from '#shared/result.ts'
 import { findFreeName, toMediaName } from '../content/store/media-name.ts'
 import { foldMedia, insertOriginal, readOriginal } from '../content/store/originals.ts'
+import { readAltTexts } from '../content/store/read-stored.ts'
+import { countRevision } from '../content/store/revision.ts'
 import type { Audit } from '../identity/audit/audit.ts'
 import type { Admin, AdminReader } from '../identity/sign-in/admin-guard.ts'
 import type { Database, Transaction } from '../platform/db/database.ts'
 import { takeLock } from '../platform/db/take-lock.ts'
 import type { ReceivedFile } from '../platform/http/receive-file.ts'
+import type { Outcome } from '../platform/json-api/define-call.ts'
 import type { Inspected } from '../platform/media-processing/tasks.ts'
-import { containing } from '../platform/search/search-text.ts'
-import { type JoinedRow, toMedia } from './media-row.ts'
+import { containing } from '../platform/search/search-words.ts'
 import { createListUses, findUses } from './media-uses.ts'
 
 /** A file that was received, and what its bytes say. */
@@ -23,51 +24,8 @@ export interface Upload {
   inspected: Inspected
 }
 
-export interface AddedMedia {
-  media: Media
-  /** False if the same bytes were there already. */
-  isNew: boolean
-}
-
-export interface Original {
-  bytes: number
-  pieces: AsyncGenerator<Uint8Array>
-}
-
-export type MediaChanged =
-  | { ok: true; value: Media }
-  | { ok: false; code: 'NOT_FOUND' }
-  | { ok: false; code: 'STALE'; current: Media }
-
-export type MediaRemoved =
-  | { ok: true; value: Media }
-  | { ok: false; code: 'NOT_FOUND' }
-  | { ok: false; code: 'STALE'; current: Media }
-  | { ok: false; code: 'MEDIA_IN_USE'; uses: MediaUse[] }
-
-export interface MediaStore {
-  list(by: AdminReader, query: MediaQuery): Promise<MediaList>
-  find(by: AdminReader, hash: string): Promise<Media | null>
-  /** The bytes of a file, read piece by piece; null if there is none. */
-  open(by: AdminReader, hash: string): Promise<Original | null>
-  add(tx: Transaction, by: Admin, upload: Upload): Promise<AddedMedia>
-  change(
-    tx: Transaction,
-    by: Admin,
-    hash: string,
-    version: number,
-    change: MediaChange,
-  ): Promise<MediaChanged>
-  remove(tx: Transaction, by: Admin, hash: string, version: number): Promise<MediaRemoved>
-}
-
-interface MediaDependencies {
-  audit: Audit
-  db: Database
-  now: () => Date
-}
-
-export function createMedia({ audit, db, now }: MediaDependencies): MediaStore {
+/** Refuses with STALE and the file as it is now if another version was changed than `version`. */
+export function createMedia({ audit, db, now }: { audit: Audit; db: Database; now: () => Date }) {
   const listUses = createListUses(db)
 
   async function record(
@@ -81,7 +39,7 @@ export function createMedia({ audit, db, now }: MediaDependencies): MediaStore {
   }
 
   return {
-    async list(_by, { page, size, search, unused }) {
+    async list(_by: AdminReader, { page, size, search, unused }: MediaQuery): Promise<MediaList> {
       const uses = await listUses()
       const words = search.split(/\s+/).filter((word) => word !== '')
       const matching = joined(db).where(({ and }) =>
@@ -106,17 +64,19 @@ export function createMedia({ audit, db, now }: MediaDependencies): MediaStore {
       return { page, size, total: names.length, items }
     },
 
-    async find(_by, hash) {
+    async find(_by: AdminReader, hash: string): Promise<Outcome<Media>> {
       const row = await findRow(db, hash)
-      return row ? toMedia(row, await findUses(db, row.name)) : null
+      return row ? toOutcome(toMedia(row, await findUses(db, row.name))) : fail('NOT_FOUND')
     },
 
-    async open(_by, hash) {
+    /** The bytes of a file, read piece by piece; null if there is none. */
+    async open(_by: AdminReader, hash: string) {
       const row = await findRow(db, hash)
       return row ? { bytes: row.size, pieces: readOriginal(db, hash) } : null
     },
 
-    async add(tx, by, { file, givenName, inspected }) {
+    /** `isNew`: false if the same bytes were there already. */
+    async add(tx: Transaction, by: Admin, { file, givenName, inspected }: Upload) {
       // An import replaces all files, and must not do so in between.
       await takeLock(tx, 'content')
       const present = await findRow(tx, file.sha256)
@@ -142,7 +102,13 @@ export function createMedia({ audit, db, now }: MediaDependencies): MediaStore {
       return { media, isNew: true }
     },
 
-    async change(tx, by, hash, version, { alt, decorative }) {
+    async change(
+      tx: Transaction,
+      by: Admin,
+      hash: string,
+      version: number,
+      { alt, decorative }: MediaChange,
+    ): Promise<Outcome<Media>> {
       const before = await findRow(tx, hash)
       if (!before) return fail('NOT_FOUND')
       const uses = await findUses(tx, before.name)
@@ -158,24 +124,30 @@ export function createMedia({ audit, db, now }: MediaDependencies): MediaStore {
         .where('version', '=', version)
         .returning('hash')
         .executeTakeFirst()
-      if (!changed) return { ok: false, code: 'STALE', current: toMedia(before, uses) }
+      if (!changed) return refuseStale(toMedia(before, uses))
       await countRevision(tx)
       const media = toMedia(await getRow(tx, hash), uses)
       await record(tx, by, 'media_changed', media)
-      return ok(media)
+      return toOutcome(media)
     },
 
-    async remove(tx, by, hash, version) {
+    async remove(
+      tx: Transaction,
+      by: Admin,
+      hash: string,
+      version: number,
+    ): Promise<Outcome<Media>> {
       // An import must not begin to use the file in between.
       await takeLock(tx, 'content')
       const row = await findRow(tx, hash)
       if (!row) return fail('NOT_FOUND')
       const media = toMedia(row, await findUses(tx, row.name))
-      if (row.version !== version) return { ok: false, code: 'STALE', current: media }
-      if (media.uses.length > 0) return { ok: false, code: 'MEDIA_IN_USE', uses: media.uses }
+      if (row.version !== version) return refuseStale(media)
+      const { uses } = media
+      if (uses.length > 0) return { ...fail('MEDIA_IN_USE'), data: { uses } }
       await tx.deleteFrom('media').where('hash', '=', hash).execute()
       await record(tx, by, 'media_deleted', media)
-      return ok(media)
+      return toOutcome(media)
     },
   }
 }
@@ -197,14 +169,44 @@ const columns = [
   'user_account.email as uploader_email',
 ] as const
 
+type JoinedRow = Awaited<ReturnType<typeof getRow>>
+
 function joined(db: Database) {
   return db.selectFrom('media').leftJoin('user_account', 'user_account.id', 'media.uploaded_by')
 }
 
-function findRow(db: Database, hash: string): Promise<JoinedRow | undefined> {
+function findRow(db: Database, hash: string) {
   return joined(db).select(columns).where('media.hash', '=', hash).executeTakeFirst()
 }
 
-function getRow(db: Database, hash: string): Promise<JoinedRow> {
+function getRow(db: Database, hash: string) {
   return joined(db).select(columns).where('media.hash', '=', hash).executeTakeFirstOrThrow()
+}
+
+function toMedia(row: JoinedRow, uses: MediaUse[]): Media {
+  const { hash, name, type, size, width, height, decorative, version } = row
+  const by = row.uploaded_by
+  return {
+    hash,
+    name,
+    type,
+    bytes: size,
+    width,
+    height,
+    motion: row.motion ?? 'still',
+    decorative: decorative === 1,
+    alt: readAltTexts(row),
+    uploadedAt: row.uploaded_at,
+    uploadedBy: by === null ? null : { id: by, name: row.uploader_name, email: row.uploader_email },
+    version,
+    uses,
+  }
+}
+
+function toOutcome(value: Media): Outcome<Media> {
+  return { ok: true, value, version: value.version }
+}
+
+function refuseStale(current: Media): Outcome<never> {
+  return { ...fail('STALE'), data: { current } }
 }

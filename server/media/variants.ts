@@ -11,8 +11,8 @@ import {
   widthsOf,
 } from '#shared/media.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
-import { countRevision } from '../content/store/count-revision.ts'
 import { writeOriginal } from '../content/store/originals.ts'
+import { countRevision } from '../content/store/revision.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { MediaProcessor } from '../platform/media-processing/processor.ts'
 
@@ -24,14 +24,8 @@ export interface Variant {
 
 type Drawn = Result<Uint8Array, 'NOT_FOUND' | 'UNAVAILABLE'>
 
-export interface Variants {
-  /** UNAVAILABLE: too many pictures are being drawn, or this one could not be. */
-  find(variant: Variant): Promise<Drawn>
-  /** Draws all variants of a picture when nobody waits for others. */
-  prepare(hash: string): void
-  /** Looks at pictures that were uploaded before their looks mattered. What is interrupted goes on with the next call. */
-  inspectOlder(): Promise<void>
-}
+/** The smaller pictures that pages show. */
+export type Variants = ReturnType<typeof createVariants>
 
 interface VariantsDependencies {
   db: Database
@@ -44,7 +38,7 @@ interface VariantsDependencies {
 /** Of different variants, at once. */
 const mostInProgress = 16
 
-export function createVariants({ db, folder, log, processor }: VariantsDependencies): Variants {
+export function createVariants({ db, folder, log, processor }: VariantsDependencies) {
   const inProgress = new Map<string, Promise<Drawn>>()
   let preparing: Promise<unknown> = Promise.resolve()
 
@@ -94,7 +88,8 @@ export function createVariants({ db, folder, log, processor }: VariantsDependenc
   }
 
   return {
-    async find(variant) {
+    /** UNAVAILABLE: too many pictures are being drawn, or this one could not be. */
+    async find(variant: Variant): Promise<Drawn> {
       const stored = await findStored(db, variant)
       if (stored) return ok(stored)
       const { width, format } = variant
@@ -103,14 +98,16 @@ export function createVariants({ db, folder, log, processor }: VariantsDependenc
       return isKnown ? drawOnce(variant) : fail('NOT_FOUND')
     },
 
-    prepare(hash) {
+    /** Draws all variants of a picture when nobody waits for others. */
+    prepare(hash: string): void {
       preparing = preparing
         .then(() => prepareAll(hash))
         // What is missing is drawn at its first request, so nothing is lost.
         .catch((error) => log.warn({ err: error, media: hash }, 'variants not prepared'))
     },
 
-    async inspectOlder() {
+    /** Looks at pictures that were uploaded before their looks mattered. What is interrupted goes on with the next call. */
+    async inspectOlder(): Promise<void> {
       const rows = await db.selectFrom('media').select('hash').where('motion', 'is', null).execute()
       for (const { hash } of rows) {
         const inspected = await withOriginal(hash, (file) => processor.inspect(file, false))

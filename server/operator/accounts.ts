@@ -9,10 +9,10 @@ import {
   closeBootstrap,
   createAccount,
   hasOtherAdmin,
+  lockAccount,
   setRole,
 } from '../identity/sign-in/accounts.ts'
-import { lockAccount } from '../identity/sign-in/lock-account.ts'
-import type { EndReason } from '../identity/sign-in/session-end.ts'
+import type { EndReason } from '../identity/sign-in/sessions.ts'
 import type { Database, Transaction } from '../platform/db/database.ts'
 import { takeLock } from '../platform/db/take-lock.ts'
 import { OperatorError } from '../platform/operator-error.ts'
@@ -23,148 +23,129 @@ export interface AccountSelector {
   email?: string | undefined
 }
 
-interface OperatorAccountsDependencies {
+/** What a command does with an account; returns a sentence that describes the result. */
+type Act = (tx: Transaction, account: Account, context: ActContext) => Promise<string>
+
+interface ActContext {
   audit: Audit
   db: Database
-  /** The issuer of accounts that are created before their first sign-in; null: none can be created. */
-  issuer: string | null
   now: () => Date
 }
 
-/** Each returns a sentence that describes the result. */
-export interface OperatorAccounts {
-  grantAdmin(selector: AccountSelector): Promise<string>
-  revokeAdmin(selector: AccountSelector): Promise<string>
-  unlock(selector: AccountSelector): Promise<string>
-  endSessions(selector: AccountSelector): Promise<string>
-  /** For an account that has lost every factor; also ends all of its sessions. */
-  removeSecondFactor(selector: AccountSelector): Promise<string>
+interface AccountsDependencies extends ActContext {
+  /** The issuer of accounts that are created before their first sign-in; null: none can be created. */
+  issuer: string | null
 }
 
-export function createOperatorAccounts({
-  audit,
-  db,
-  issuer,
-  now,
-}: OperatorAccountsDependencies): OperatorAccounts {
-  async function record(
-    tx: Transaction,
-    userId: string,
-    role: Account['role'],
-    ended: number,
-  ): Promise<void> {
-    await audit.append(tx, {
-      event: 'privilege_permissions_changed',
-      actor: userId,
-      result: 'success',
-      detail: { role, by: 'operator', ended },
+/** Runs `act` in a transaction in which nothing else changes the account or the role of an admin. */
+export function changeAccount(
+  { issuer, ...context }: AccountsDependencies,
+  selector: AccountSelector,
+  act: Act,
+): Promise<string> {
+  return context.db.transaction().execute(async (tx) => {
+    await takeLock(tx, 'admins')
+    const account = await find(tx, selector)
+    if (account) return act(tx, account, context)
+    if (act !== grantAdmin) throw new OperatorError(describeUnknown(selector))
+    return act(tx, await create(tx, selector, issuer, context.now()), context)
+  })
+}
+
+export const grantAdmin: Act = async (tx, account, { audit, now }) => {
+  if (account.role === 'admin') return `${nameOf(account)} is already an admin.`
+  const ended = await setRole(tx, account.id, 'admin', now())
+  await closeBootstrap(tx, account.id, now())
+  await recordRole(tx, audit, account.id, 'admin', ended)
+  return `${nameOf(account)} is now an admin. All sessions of the account were ended; the role applies from the next sign-in on.`
+}
+
+export const revokeAdmin: Act = async (tx, account, { audit, now }) => {
+  if (account.role !== 'admin') return `${nameOf(account)} is not an admin.`
+  if (!(await hasOtherAdmin(tx, account.id))) {
+    throw new OperatorError(
+      `${nameOf(account)} is the last admin. Create another admin first: npm run madang -- admin:grant --sub SUB`,
+    )
+  }
+  const ended = await setRole(tx, account.id, 'user', now())
+  await recordRole(tx, audit, account.id, 'user', ended)
+  return `${nameOf(account)} is no longer an admin, and is signed out everywhere.`
+}
+
+export const unlock: Act = async (tx, account, context) => {
+  await createAttempts(context).clear(tx, account.id)
+  await context.audit.append(tx, {
+    event: 'authn_login_unlock',
+    actor: account.id,
+    result: 'success',
+    detail: { by: 'operator' },
+  })
+  return `The failed codes of ${nameOf(account)} are cleared.`
+}
+
+export const endSessions: Act = async (tx, account, { audit, now }) => {
+  const { numUpdatedRows } = await tx
+    .updateTable('session')
+    .set({
+      revoked_at: now().toISOString(),
+      revoke_reason: 'revoked_by_admin' satisfies EndReason,
     })
+    .where('user_id', '=', account.id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  await audit.append(tx, {
+    event: 'session_revoked',
+    actor: account.id,
+    result: 'success',
+    detail: { by: 'operator', ended: Number(numUpdatedRows) },
+  })
+  return `${nameOf(account)} is signed out everywhere.`
+}
+
+/** For an account that has lost every factor; also ends all of its sessions. */
+export const removeSecondFactor: Act = async (tx, account, context) => {
+  await removeTotp(tx, account.id)
+  await removePasskeys(tx, account.id)
+  await removeRecoveryCodes(tx, account.id)
+  await createAttempts(context).clear(tx, account.id)
+  await endSessions(tx, account, context)
+  await context.audit.append(tx, {
+    event: 'authn_factor_removed',
+    actor: account.id,
+    result: 'success',
+    detail: { by: 'operator' },
+  })
+  return `${nameOf(account)} no longer has a second factor, and is signed out everywhere.`
+}
+
+async function recordRole(
+  tx: Transaction,
+  audit: Audit,
+  userId: string,
+  role: Account['role'],
+  ended: number,
+): Promise<void> {
+  await audit.append(tx, {
+    event: 'privilege_permissions_changed',
+    actor: userId,
+    result: 'success',
+    detail: { role, by: 'operator', ended },
+  })
+}
+
+/** Both subject and email are needed for an account that has not signed in yet. */
+function create(
+  tx: Transaction,
+  selector: AccountSelector,
+  issuer: string | null,
+  at: Date,
+): Promise<Account> {
+  const { sub, email } = selector
+  if (!sub || !email || issuer === null) {
+    throw new OperatorError(describeUnknown(selector, grantHint))
   }
-
-  async function endSessions(tx: Transaction, userId: string): Promise<void> {
-    const { numUpdatedRows } = await tx
-      .updateTable('session')
-      .set({
-        revoked_at: now().toISOString(),
-        revoke_reason: 'revoked_by_admin' satisfies EndReason,
-      })
-      .where('user_id', '=', userId)
-      .where('revoked_at', 'is', null)
-      .executeTakeFirstOrThrow()
-    await audit.append(tx, {
-      event: 'session_revoked',
-      actor: userId,
-      result: 'success',
-      detail: { by: 'operator', ended: Number(numUpdatedRows) },
-    })
-  }
-
-  /** The account, or a new one if both subject and email are given. */
-  async function getOrCreate(tx: Transaction, selector: AccountSelector): Promise<Account> {
-    const { sub, email } = selector
-    const found = await find(tx, selector)
-    if (found) return found
-    if (!sub || !email || issuer === null) {
-      throw new OperatorError(describeUnknown(selector, grantHint))
-    }
-    const person = {
-      iss: issuer,
-      sub,
-      name: email,
-      email,
-      picture_url: null,
-      role: 'user',
-    } as const
-    return createAccount(tx, person, now())
-  }
-
-  return {
-    grantAdmin: (selector) =>
-      db.transaction().execute(async (tx) => {
-        const account = await getOrCreate(tx, selector)
-        if (account.role === 'admin') return `${nameOf(account)} is already an admin.`
-        const ended = await setRole(tx, account.id, 'admin', now())
-        await closeBootstrap(tx, account.id, now())
-        await record(tx, account.id, 'admin', ended)
-        return `${nameOf(account)} is now an admin. All sessions of the account were ended; the role applies from the next sign-in on.`
-      }),
-
-    revokeAdmin: (selector) =>
-      db.transaction().execute(async (tx) => {
-        await takeLock(tx, 'admins')
-        const account = await find(tx, selector)
-        if (!account) throw new OperatorError(describeUnknown(selector))
-        if (account.role !== 'admin') return `${nameOf(account)} is not an admin.`
-        if (!(await hasOtherAdmin(tx, account.id))) {
-          throw new OperatorError(
-            `${nameOf(account)} is the last admin. Create another admin first: npm run madang -- admin:grant --sub SUB`,
-          )
-        }
-        const ended = await setRole(tx, account.id, 'user', now())
-        await record(tx, account.id, 'user', ended)
-        return `${nameOf(account)} is no longer an admin, and is signed out everywhere.`
-      }),
-
-    unlock: (selector) =>
-      db.transaction().execute(async (tx) => {
-        const account = await find(tx, selector)
-        if (!account) throw new OperatorError(describeUnknown(selector))
-        await createAttempts({ db, now }).clear(tx, account.id)
-        await audit.append(tx, {
-          event: 'authn_login_unlock',
-          actor: account.id,
-          result: 'success',
-          detail: { by: 'operator' },
-        })
-        return `The failed codes of ${nameOf(account)} are cleared.`
-      }),
-
-    endSessions: (selector) =>
-      db.transaction().execute(async (tx) => {
-        const account = await find(tx, selector)
-        if (!account) throw new OperatorError(describeUnknown(selector))
-        await endSessions(tx, account.id)
-        return `${nameOf(account)} is signed out everywhere.`
-      }),
-
-    removeSecondFactor: (selector) =>
-      db.transaction().execute(async (tx) => {
-        const account = await find(tx, selector)
-        if (!account) throw new OperatorError(describeUnknown(selector))
-        await removeTotp(tx, account.id)
-        await removePasskeys(tx, account.id)
-        await removeRecoveryCodes(tx, account.id)
-        await createAttempts({ db, now }).clear(tx, account.id)
-        await endSessions(tx, account.id)
-        await audit.append(tx, {
-          event: 'authn_factor_removed',
-          actor: account.id,
-          result: 'success',
-          detail: { by: 'operator' },
-        })
-        return `${nameOf(account)} no longer has a second factor, and is signed out everywhere.`
-      }),
-  }
+  const person = { iss: issuer, sub, name: email, email, picture_url: null, role: 'user' } as const
+  return createAccount(tx, person, at)
 }
 
 /** Locks the account, because the commands also change its sessions and factors. */

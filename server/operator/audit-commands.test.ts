@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { databases } from '#tests/support/databases.ts'
-import { makeKey, toKeyText } from '../platform/keys/key-text.ts'
+import { makeKey, toKeyText } from '../platform/keys/key-ring.ts'
 import { parseEnv } from '../settings/env.ts'
 import { checkAudit, pruneOldRows } from './audit-commands.ts'
-import { openAudit } from './audit-of-commands.ts'
+import { openAudit } from './command-line.ts'
 
 test.each(databases)(
   'an archive is created and verified, and a changed one is detected on $name',
@@ -71,6 +71,7 @@ test.each(databases)(
       ['--keep-days', '-1'],
       ['--keep-days', '1', '--before', '2026-11-03'],
       ['--all'],
+      ['--keep-days', '1', 'more'],
     ]) {
       await expect(prune(...args), args.join(' ')).rejects.toThrow(/--keep-days|--before/)
     }

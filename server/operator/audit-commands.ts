@@ -1,27 +1,20 @@
 /** Audit log commands of the operator. */
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { readArchive } from '../identity/audit/archive-file.ts'
-import { openArchiveFolder } from '../identity/audit/archive-old-rows.ts'
-import { checkChain, describeChain } from '../identity/audit/check-chain.ts'
-import { listCheckpoints } from '../identity/audit/checkpoints.ts'
-import { type PruneOrder, pruneAudit } from '../identity/audit/prune-audit.ts'
+import { checkChain, describeChain, listCheckpoints } from '../identity/audit/chain.ts'
+import { openArchiveFolder, type PruneOrder, pruneAudit } from '../identity/audit/prune-audit.ts'
 import { findLostKids, openFittingKeys } from '../identity/audit/require-keys.ts'
 import { countOf } from '../platform/count-of.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { KeyRing } from '../platform/keys/key-ring.ts'
 import { describeLostKeys, openKeys } from '../platform/keys/open-keys.ts'
 import { OperatorError } from '../platform/operator-error.ts'
-import { openAuditWith } from './audit-of-commands.ts'
+import { openAuditWith, parseCommand, requireFolderOf } from './command-line.ts'
 import type { Operation } from './commands.ts'
-import { requireFolderOf } from './require-folder-of.ts'
 
 export async function checkAudit({ db, env, now, args }: Operation): Promise<string> {
-  const { archive } = parse(
-    args,
-    { archive: { type: 'string' } },
-    'Usage: audit:check [--archive FILE]',
-  )
+  const usage = 'Usage: audit:check [--archive FILE]'
+  const { archive } = parseCommand(args, { archive: { type: 'string' } }, usage).values
   const keys = await openKeys(env, db, now)
   const state = await checkChain(db, keys)
   if (!state.ok) {
@@ -70,7 +63,8 @@ const dayMs = 86_400_000
 
 export async function pruneOldRows({ db, env, now, args }: Operation): Promise<string> {
   const text = { type: 'string' } as const
-  const options = parse(args, { before: text, 'keep-days': text, to: text }, pruneUsage)
+  const known = { before: text, 'keep-days': text, to: text }
+  const options = parseCommand(args, known, pruneUsage).values
   const before = toMoment(options.before, options['keep-days'], now())
   const keys = await openFittingKeys(env, db, now)
   const audit = openAuditWith(env, now)(keys)
@@ -102,14 +96,4 @@ function toMoment(before: string | undefined, keepDays: string | undefined, now:
 function toDays(text: string): number {
   if (/^[1-9]\d{0,4}$/.test(text)) return Number(text)
   throw new OperatorError('--keep-days must be a number of days, 1 or more.')
-}
-
-type Options = Record<string, { type: 'string' }>
-
-function parse<const Known extends Options>(args: string[], options: Known, usage: string) {
-  try {
-    return parseArgs({ args, options }).values as { [Name in keyof Known]?: string }
-  } catch (cause) {
-    throw new OperatorError(usage, { cause })
-  }
 }

@@ -1,13 +1,20 @@
 /** Commands of the operator for sign-in. */
-import { parseArgs } from 'node:util'
 import { googleIssuer } from '../identity/sign-in/identity-provider.ts'
 import type { OpenedDatabase } from '../platform/db/database.ts'
 import { rotateKeyFile } from '../platform/keys/key-file.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import type { Env } from '../settings/env.ts'
-import { type AccountSelector, createOperatorAccounts, type OperatorAccounts } from './accounts.ts'
+import {
+  type AccountSelector,
+  changeAccount,
+  endSessions,
+  grantAdmin,
+  removeSecondFactor,
+  revokeAdmin,
+  unlock,
+} from './accounts.ts'
 import { checkAudit, pruneOldRows } from './audit-commands.ts'
-import { openAudit } from './audit-of-commands.ts'
+import { openAudit, parseCommand } from './command-line.ts'
 import { forgetLostKeys } from './forget-lost-keys.ts'
 
 export interface Operation extends OpenedDatabase {
@@ -20,11 +27,11 @@ export interface Operation extends OpenedDatabase {
 type Command = (operation: Operation) => Promise<string>
 
 export const accountCommands: Record<string, Command> = {
-  'admin:grant': accountCommand('grantAdmin'),
-  'admin:revoke': accountCommand('revokeAdmin'),
-  'auth:unlock': accountCommand('unlock'),
-  'auth:end-sessions': accountCommand('endSessions'),
-  'auth:remove-second-factor': accountCommand('removeSecondFactor'),
+  'admin:grant': accountCommand(grantAdmin),
+  'admin:revoke': accountCommand(revokeAdmin),
+  'auth:unlock': accountCommand(unlock),
+  'auth:end-sessions': accountCommand(endSessions),
+  'auth:remove-second-factor': accountCommand(removeSecondFactor),
 
   'audit:check': checkAudit,
   'audit:prune': pruneOldRows,
@@ -52,22 +59,19 @@ export const accountCommands: Record<string, Command> = {
   'keys:forget-lost': forgetLostKeys,
 }
 
-function accountCommand(command: keyof OperatorAccounts): Command {
+function accountCommand(act: Parameters<typeof changeAccount>[2]): Command {
   return async ({ db, env, now, args }) => {
     const selector = parseSelector(args)
     const audit = await openAudit(env, db, now)
     const issuer = env.googleClientId === null ? null : googleIssuer
-    return createOperatorAccounts({ audit, db, issuer, now })[command](selector)
+    return changeAccount({ audit, db, issuer, now }, selector, act)
   }
 }
 
 function parseSelector(args: string[]): AccountSelector {
+  const usage = 'Select an account: --sub SUB or --email EMAIL'
   const options = { sub: { type: 'string' }, email: { type: 'string' } } as const
-  try {
-    const { values } = parseArgs({ args, options })
-    if (values.sub || values.email) return values
-  } catch {
-    // The error below covers every invalid form.
-  }
-  throw new OperatorError('Select an account: --sub SUB or --email EMAIL')
+  const { values } = parseCommand(args, options, usage)
+  if (values.sub || values.email) return values
+  throw new OperatorError(usage)
 }

@@ -10,10 +10,9 @@ import { describeUnfit } from '../content/kinds/check-stored.ts'
 import { defaultRenderer } from '../content/markdown/default-renderer.ts'
 import { renderAgain } from '../content/store/render-again.ts'
 import { countOf } from '../platform/count-of.ts'
-import { OperatorError } from '../platform/operator-error.ts'
+import { OperatorError, UsageError } from '../platform/operator-error.ts'
 import type { Env } from '../settings/env.ts'
 import type { Operation } from './commands.ts'
-import { UsageError } from './usage-error.ts'
 
 export interface ContentOperation extends Operation {
   /** Prints a line while the command is running. */

@@ -2,7 +2,7 @@
 import { readDemoFile } from '../identity/demo-provider/demo-file.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import type { Env } from '../settings/env.ts'
-import { requireReadable } from './require-readable.ts'
+import { requireReadable } from './command-line.ts'
 
 export async function printDemoCode(env: Env, _: () => Date, args: string[]): Promise<string> {
   if (args.length > 0) throw new OperatorError('demo:code takes no arguments.')

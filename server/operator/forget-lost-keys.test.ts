@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type DatabaseUnderTest, databases } from '#tests/support/databases.ts'
-import type { Key } from '../platform/keys/key-ring.ts'
-import { makeKey, toKeyText } from '../platform/keys/key-text.ts'
+import { type Key, makeKey, toKeyText } from '../platform/keys/key-ring.ts'
 import { parseEnv } from '../settings/env.ts'
 import { checkAudit, pruneOldRows } from './audit-commands.ts'
-import { openAudit } from './audit-of-commands.ts'
+import { openAudit } from './command-line.ts'
 import { forgetLostKeys } from './forget-lost-keys.ts'
 
 /** A site with an archived row, and two more in the database, signed in turn with keys that it then loses. */

@@ -3,25 +3,35 @@
  * start with the remaining keys.
  */
 import { basename } from 'node:path'
-import { openArchiveFolder } from '../identity/audit/archive-old-rows.ts'
+import { archiveRows } from '../identity/audit/archive-file.ts'
 import type { AuditEntry } from '../identity/audit/audit.ts'
+import {
+  type ChainEnd,
+  deleteArchived,
+  extendChain,
+  findStart,
+  findWrongCheckpoint,
+  isSigned,
+  listCheckpoints,
+  readRows,
+  signAgain,
+} from '../identity/audit/chain.ts'
+import { openArchiveFolder, type PruneOrder } from '../identity/audit/prune-audit.ts'
 import { findLostKids } from '../identity/audit/require-keys.ts'
-import { type SetAside, setAsideRows } from '../identity/audit/set-aside-rows.ts'
 import { countOf } from '../platform/count-of.ts'
 import type { Transaction } from '../platform/db/database.ts'
-import { createKeyRing } from '../platform/keys/key-ring.ts'
-import { kidOf, listMissingKids, listOtherKidsOfAudit } from '../platform/keys/kids-in-use.ts'
+import { takeLock } from '../platform/db/take-lock.ts'
+import { createKeyRing, type KeyRing } from '../platform/keys/key-ring.ts'
+import { kidOf, listOtherKidsOfAudit } from '../platform/keys/kids-in-use.ts'
 import { findKeys, findOrReplaceKeys } from '../platform/keys/open-keys.ts'
 import { OperatorError } from '../platform/operator-error.ts'
-import { openAuditWith } from './audit-of-commands.ts'
+import { openAuditWith } from './command-line.ts'
 import type { Operation } from './commands.ts'
 
 export async function forgetLostKeys({ db, env, now, args }: Operation): Promise<string> {
   if (args.length > 0) throw new OperatorError('keys:forget-lost takes no arguments.')
   const known = await findKeys(env)
-  const missing = known
-    ? await findLostKids(db, createKeyRing(known), now())
-    : await listMissingKids(db, [], now())
+  const missing = await findLostKids(db, known && createKeyRing(known), now())
   // A start needs only the key of the last row of the audit log; the whole log needs those of earlier years too.
   const ofAudit = await listOtherKidsOfAudit(db, known?.map(({ kid }) => kid) ?? [])
   const lost = [...new Set([...missing, ...ofAudit])]
@@ -74,4 +84,65 @@ async function deleteDependentOn(tx: Transaction, lost: readonly string[]) {
   for (const { id } of sessions) await tx.deleteFrom('session').where('id', '=', id).execute()
   await tx.deleteFrom('pending_factor').execute()
   return { apps: apps.length, codes: codes.length, sessions: sessions.length }
+}
+
+/**
+ * For permanently lost keys: moves the rows that only they could verify into a file, with all rows before them, and
+ * signs the checkpoint there with a present key. A later change is then detected as after any archiving. Rows that
+ * the database has lost, changed rows whose hash the next row still has, and wrong signatures of other keys are not
+ * explained by lost keys: such a log stays as it is, and counts as changed.
+ */
+interface SetAsideOptions {
+  keys: KeyRing
+  /** The names of the lost keys. */
+  lost: readonly string[]
+  at: Date
+  toFile: PruneOrder['toFile']
+}
+
+type SetAside =
+  | { isChanged: true }
+  /** `through` is the number of the last row in the file. Null: there were no such rows. */
+  | { isChanged: false; moved: { rows: number; through: number; file: string } | null }
+
+/** The caller appends a row next: a row must follow each checkpoint. */
+async function setAsideRows(tx: Transaction, options: SetAsideOptions): Promise<SetAside> {
+  const { keys, lost, at, toFile } = options
+  await takeLock(tx, 'audit')
+  const checkpoints = await listCheckpoints(tx)
+  if (findWrongCheckpoint(keys, checkpoints, lost) !== null) return { isChanged: true }
+  const start = await findStart(tx)
+  const end = await findLastUnsigned(tx, start, options)
+  if (!end) return { isChanged: true }
+  await signAgain(tx, keys, checkpoints)
+  if (end.seq === start.seq) return { isChanged: false, moved: null }
+  const file = toFile(start.seq + 1, end.seq)
+  const archived = await archiveRows(tx, keys, {
+    start,
+    last: end.seq,
+    file,
+    lost,
+    undone: 'changed',
+  })
+  if (!archived.ok || archived.end.hash !== end.hash)
+    throw new OperatorError(`${file} already exists with different contents. Nothing was changed.`)
+  await deleteArchived(tx, keys, { start, end, at })
+  const rows = end.seq - start.seq
+  return { isChanged: false, moved: { rows, through: end.seq, file } }
+}
+
+/** Returns the chain's end after the last row that only a lost key could verify, or `start`. Null: it was changed. */
+async function findLastUnsigned(
+  tx: Transaction,
+  start: ChainEnd,
+  { keys, lost }: SetAsideOptions,
+): Promise<ChainEnd | null> {
+  let [end, last] = [start, start]
+  for await (const row of readRows(tx)) {
+    const next = extendChain(keys, end, row, lost)
+    if (!next.ok) return null
+    end = next.end
+    if (!isSigned(keys, row)) last = end
+  }
+  return last
 }

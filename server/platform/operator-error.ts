@@ -2,3 +2,8 @@
 export class OperatorError extends Error {
   override name = 'OperatorError'
 }
+
+/** An invalid command line: the CLI prints its usage. */
+export class UsageError extends Error {
+  override name = 'UsageError'
+}

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anyCharacter } from '#tests/support/any-character.ts'
-import { cleanValue, toBlockedOrigin, toOwnPath, toReportText } from './clean-report.ts'
+import { anyCharacter } from '#tests/support/arbitrary-text.ts'
+import { cleanValue, toBlockedOrigin, toOwnPath, toReportText } from './csp-reports.ts'
 
 test('text is shortened, and loses characters that could forge or reverse a line of the log', () => {
   expect(toReportText('a\r\nb\u001b[31mc\u202ed\u2028e')).toBe('a b[31mcd e')

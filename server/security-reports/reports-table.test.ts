@@ -1,7 +1,7 @@
 /** How long reports are kept. */
 import { describe, expect, test } from 'vitest'
 import { databases } from '#tests/support/databases.ts'
-import { clock, notifyMany, publicOrigin, report } from '#tests/support/security-report.ts'
+import { clock, publicOrigin, report } from '#tests/support/security-report.ts'
 import { createReports, maxReports } from './reports.ts'
 
 describe.each(databases)('reports on $name', ({ open }) => {
@@ -12,8 +12,6 @@ describe.each(databases)('reports on $name', ({ open }) => {
       ...opened,
       now,
       publicOrigin,
-      notifyMany,
-      pauseMs: 0,
     })
     await storeReport(report, 'old')
     pass(30 * 86_400_000 + 1)
@@ -45,7 +43,7 @@ describe.each(databases)('reports on $name', ({ open }) => {
   test('the table is shortened during a flood of different reports', async () => {
     await using opened = await open()
     const { now, pass } = clock()
-    const { storeReport } = createReports({ ...opened, now, publicOrigin, notifyMany, pauseMs: 0 })
+    const { storeReport } = createReports({ ...opened, now, publicOrigin })
     await storeReport(report, 'old')
     pass(31 * 86_400_000)
     for (let index = 0; index < 200; index += 1) await storeReport(report, `browser ${index}`)

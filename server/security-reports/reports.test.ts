@@ -1,18 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { databases } from '#tests/support/databases.ts'
-import { clock, notifyMany, publicOrigin, report } from '#tests/support/security-report.ts'
-import { createOwnerNotices } from '../identity/notifications/notify-owner.ts'
-import { queueLetter } from '../mail/queue-letter.ts'
+import { clock, publicOrigin, report } from '#tests/support/security-report.ts'
 import { createReports, manyReports } from './reports.ts'
 
 describe.each(databases)('reports on $name', ({ open }) => {
   test('a report is stored with the path and the user agent header, not with the query or its own claims', async () => {
     await using opened = await open()
     const { now } = clock()
-    await createReports({ ...opened, now, publicOrigin, notifyMany, pauseMs: 0 }).storeReport(
-      report,
-      'Firefox/140',
-    )
+    await createReports({ ...opened, now, publicOrigin }).storeReport(report, 'Firefox/140')
     const rows = await opened.db.selectFrom('client_report').selectAll().execute()
     expect(rows).toEqual([
       {
@@ -33,7 +28,7 @@ describe.each(databases)('reports on $name', ({ open }) => {
   test('equal reports are one row with a count, also when many arrive at once', async () => {
     await using opened = await open()
     const { now, pass } = clock()
-    const { storeReport } = createReports({ ...opened, now, publicOrigin, notifyMany, pauseMs: 0 })
+    const { storeReport } = createReports({ ...opened, now, publicOrigin })
     await storeReport(report, 'Firefox')
     pass(1000)
     const again = Array.from({ length: 20 }, (_, index) =>
@@ -58,13 +53,10 @@ describe.each(databases)('reports on $name', ({ open }) => {
   test('visits of the login page are one counted row an hour, and no anomalies', async () => {
     await using opened = await open()
     const { now, pass } = clock()
-    const notified: string[] = []
     const { storeReport } = createReports({
       ...opened,
       now,
       publicOrigin,
-      notifyMany: async (_tx, kind) => void notified.push(kind),
-      pauseMs: 0,
     })
     const visit = (language: string, index: number) =>
       storeReport(
@@ -93,13 +85,13 @@ describe.each(databases)('reports on $name', ({ open }) => {
       { ...same, count: 1 },
     ])
     expect(await opened.db.selectFrom('report_count').selectAll().execute()).toEqual([])
-    expect(notified).toEqual([])
+    expect(await opened.db.selectFrom('letter').select('id').execute()).toEqual([])
   })
 
   test('failed codes are one row for the same browser: the visitor’s own time does not count', async () => {
     await using opened = await open()
     const { now } = clock()
-    const { storeReport } = createReports({ ...opened, now, publicOrigin, notifyMany, pauseMs: 0 })
+    const { storeReport } = createReports({ ...opened, now, publicOrigin })
     for (const timestamp of ['2026-11-21T12:00:00Z', '2026-11-21T12:00:09Z']) {
       const data = { timestamp, tokenLength: 6 }
       const type = 'custom_two_factor_verification_failed'
@@ -112,7 +104,7 @@ describe.each(databases)('reports on $name', ({ open }) => {
   test('a report by the browser itself is distinguished from an equal one by a script', async () => {
     await using opened = await open()
     const { now } = clock()
-    const reports = createReports({ ...opened, now, publicOrigin, notifyMany, pauseMs: 0 })
+    const reports = createReports({ ...opened, now, publicOrigin })
     const facts = { directive: 'script-src', blocked: 'inline', disposition: 'enforce', line: 3 }
     await reports.storeCspReports([{ address: 'https://example.com/ko', facts }], 'Firefox')
     await reports.storeReport(
@@ -134,13 +126,10 @@ describe.each(databases)('reports on $name', ({ open }) => {
   test('the owner is notified at most once in a quarter of an hour, for any number of reports', async () => {
     await using opened = await open()
     const { now, pass } = clock()
-    const { notifyManyReports } = createOwnerNotices({ now, publicOrigin, queue: queueLetter })
     const reports = createReports({
       ...opened,
       now,
       publicOrigin,
-      notifyMany: notifyManyReports,
-      pauseMs: 0,
     })
     const letters = () => opened.db.selectFrom('letter').selectAll().execute()
     const flood = async (type: string, times: number) => {

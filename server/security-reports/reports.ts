@@ -3,13 +3,17 @@
  * never lock, ban or sign out anyone. The table stays small, however many reports arrive.
  */
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { Report, ReportList, ReportQuery } from '#shared/admin/reports.ts'
 import type { SecurityReport } from '#shared/security-report.ts'
+import { parseStoredGroup } from '../content/store/read-stored.ts'
+import { notifyManyReports } from '../identity/notifications/notify-owner.ts'
+import type { AdminReader } from '../identity/sign-in/admin-guard.ts'
 import type { Database, Transaction } from '../platform/db/database.ts'
-import { createBatch } from './batch.ts'
-import { cleanValue, toOwnPath, toReportText } from './clean-report.ts'
-import { countReports, toHour, toKind } from './count-reports.ts'
-import type { CspReport } from './csp-reports.ts'
+import type { Tables } from '../platform/db/tables.ts'
+import { takeLock } from '../platform/db/take-lock.ts'
+import { eachWord } from '../platform/search/search-words.ts'
+import { type CspReport, cleanValue, toOwnPath, toReportText } from './csp-reports.ts'
 
 export const maxReports = 10_000
 const retentionDays = 30
@@ -22,25 +26,13 @@ export const manyReports = 100
 /** Not an anomaly: all visits of an hour share one row, and they are neither counted nor notified as reports. */
 const visitType = 'custom_login_page_access'
 
-/** Reports that arrive during this pause are written together. */
-const defaultPauseMs = 100
-
 interface ReportsDependencies {
   db: Database
   now: () => Date
   publicOrigin: string
-  /** Called when the count of a kind reaches `manyReports`. */
-  notifyMany(tx: Transaction, kind: string): Promise<void>
-  pauseMs?: number
 }
 
-export interface Reports {
-  /** `userAgent` is the header of the request. The body's own claim is ignored. */
-  storeReport(report: SecurityReport, userAgent: string): Promise<void>
-  storeCspReports(reports: CspReport[], userAgent: string): Promise<void>
-  /** Deletes reports that are too old or exceed the limit. */
-  cut(): Promise<void>
-}
+export type Reports = ReturnType<typeof createReports>
 
 interface Cleaned {
   source: 'script' | 'browser'
@@ -51,26 +43,27 @@ interface Cleaned {
   anomaly_count: number
 }
 
-export function createReports(dependencies: ReportsDependencies): Reports {
-  const { db, now, publicOrigin, notifyMany, pauseMs = defaultPauseMs } = dependencies
-  const batch = createBatch(write, pauseMs)
+export function createReports({ db, now, publicOrigin }: ReportsDependencies) {
   let untilCut = cutEvery
 
-  async function write(reports: Cleaned[]): Promise<void> {
+  /** Stores the reports of a request, which are of one type. */
+  async function store(type: string, reports: Cleaned[]): Promise<void> {
     const at = now()
     await db.transaction().execute(async (tx) => {
+      // Requests that store the same reports in another order would deadlock.
+      await takeLock(tx, 'reports')
       for (const report of reports) await writeOne(tx, report, at)
-      const anomalies = reports.filter(({ type }) => type !== visitType)
-      for (const [kind, some] of Map.groupBy(anomalies, ({ type }) => toKind(type))) {
-        const count = await countReports(tx, kind, some.length, at)
-        const isNews = count >= manyReports && count - some.length < manyReports
-        if (isNews) await notifyMany(tx, kind)
-      }
+      if (type === visitType) return
+      const kind = toKind(type)
+      const count = await countReports(tx, kind, reports.length, at)
+      const isNews = count >= manyReports && count - reports.length < manyReports
+      if (isNews) await notifyManyReports(tx, kind, { at, publicOrigin })
     })
     untilCut -= reports.length
     if (untilCut <= 0) await cut()
   }
 
+  /** Deletes reports that are too old or exceed the limit. */
   async function cut(): Promise<void> {
     untilCut = cutEvery
     const oldest = new Date(now().getTime() - retentionDays * dayMs).toISOString()
@@ -92,9 +85,12 @@ export function createReports(dependencies: ReportsDependencies): Reports {
   }
 
   return {
-    storeReport: (report, userAgent) => batch.add([cleanReport(report, userAgent, publicOrigin)]),
-    storeCspReports: (reports, userAgent) =>
-      batch.add(
+    /** `userAgent` is the header of the request. The body's own claim is ignored. */
+    storeReport: (report: SecurityReport, userAgent: string): Promise<void> =>
+      store(report.type, [cleanReport(report, userAgent, publicOrigin)]),
+    storeCspReports: (reports: CspReport[], userAgent: string): Promise<void> =>
+      store(
+        'csp_violation',
         reports.map(({ address, facts }) => ({
           source: 'browser',
           type: 'csp_violation',
@@ -147,4 +143,107 @@ async function writeOne(tx: Transaction, report: Cleaned, moment: Date): Promise
       })),
     )
     .execute()
+}
+
+const customKind = 'custom'
+
+/** Clients choose the names of custom types. Counting them separately would fill the table. */
+function toKind(type: string): string {
+  return type.startsWith('custom_') ? customKind : type
+}
+
+function toHour(at: Date): string {
+  return `${at.toISOString().slice(0, 13)}:00:00.000Z`
+}
+
+/**
+ * Adds `times` to the count of this kind in this hour, and returns it. The table of reports cannot answer that, because it
+ * merges identical reports.
+ */
+async function countReports(db: Database, kind: string, times: number, at: Date): Promise<number> {
+  const { count } = await db
+    .insertInto('report_count')
+    .values({ hour: toHour(at), type: kind, count: times })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['hour', 'type'])
+        .doUpdateSet(({ eb }) => ({ count: eb('report_count.count', '+', times) })),
+    )
+    .returning('count')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Counts anomalies. An event that a page reports itself, such as a mistyped code, is none. */
+export async function sumReports(db: Database, since: string): Promise<number> {
+  const { total } = await db
+    .selectFrom('report_count')
+    .select(({ fn }) => fn.sum('count').as('total'))
+    .where('hour', '>=', since)
+    .where('type', '!=', customKind)
+    .executeTakeFirstOrThrow()
+  return Number(total ?? 0)
+}
+
+const sortColumns = { lastAt: 'last_at', firstAt: 'first_at', count: 'count' } as const
+const searched = sql<string>`type || ' ' || coalesce(path, '') || ' ' || document || ' ' || user_agent`
+
+export async function listReports(
+  db: Database,
+  _by: AdminReader,
+  query: ReportQuery,
+): Promise<ReportList> {
+  const { page, size, sort, from, to, type, source, search } = query
+  const matching = db
+    .selectFrom('client_report')
+    .where(({ and, eb }) =>
+      and([
+        ...(from ? [eb('last_at', '>=', from)] : []),
+        ...(to ? [eb('last_at', '<', to)] : []),
+        ...(type ? [eb('type', '=', type)] : []),
+        ...(source ? [eb('source', '=', source)] : []),
+        ...eachWord(searched, search),
+      ]),
+    )
+  const { total } = await matching
+    .select(({ fn }) => fn.countAll().as('total'))
+    .executeTakeFirstOrThrow()
+  const [column, direction] = sort.split(',') as [keyof typeof sortColumns, 'asc' | 'desc']
+  const rows = await matching
+    .selectAll()
+    .orderBy(sortColumns[column], direction)
+    .orderBy('hash', direction)
+    .limit(size)
+    .offset(page * size)
+    .execute()
+  return { page, size, total: Number(total), items: rows.map(toReport), types: await types(db) }
+}
+
+/** Returns at most a hundred types: clients can send any number of type names. */
+async function types(db: Database): Promise<ReportList['types']> {
+  const rows = await db
+    .selectFrom('client_report')
+    .select(({ fn }) => ['type', fn.countAll().as('count')])
+    .groupBy('type')
+    .orderBy('count', 'desc')
+    .orderBy('type')
+    .limit(100)
+    .execute()
+  return rows.map(({ type, count }) => ({ type, count: Number(count) }))
+}
+
+function toReport(row: Selectable<Tables['client_report']>): Report {
+  const { hash: id, source, type, path, count } = row
+  return {
+    id,
+    source,
+    type,
+    path,
+    facts: parseStoredGroup(row.document),
+    userAgent: row.user_agent,
+    anomalyCount: row.anomaly_count,
+    count,
+    firstAt: row.first_at,
+    lastAt: row.last_at,
+  }
 }

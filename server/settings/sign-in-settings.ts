@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { isAdminPath } from '../identity/sign-in/admin-path.ts'
-import type { Key } from '../platform/keys/key-ring.ts'
-import { parseKeys } from '../platform/keys/key-text.ts'
+import { type Key, parseKeys } from '../platform/keys/key-ring.ts'
 import { emailAddress, hidden, list, optional, withDefault } from './setting.ts'
 
 const visibleText = (problem: string) => v.pipe(v.string(), v.regex(/^[!-~]{1,255}$/, problem))

@@ -1,4 +1,4 @@
-/** Words that stand beside the code that shows them, with all languages in one file (decision 99). */
+/** Words that stand beside the code that shows them, with all languages in one file (`docs/decisions/languages.md`). */
 import type { Language } from './languages.ts'
 
 /**

@@ -1,7 +1,8 @@
 /**
  * The words of the interface that the server says, or several pages; those of one page are beside it, in a `words.ts` of
- * `app/` (decision 99). This file is the source; the other catalogues must have the same shape.
+ * `app/` (`docs/decisions/languages.md`). This file is the source; the other catalogues must have the same shape.
  */
+import { toCodes } from './error-codes.ts'
 import { letters } from './letters/en.ts'
 import { messages } from './messages/en.ts'
 import { notices } from './notices/en.ts'
@@ -159,26 +160,14 @@ export const en = {
     UNSUPPORTED_MEDIA_TYPE: 'The body must be application/json in UTF-8.',
     MISDIRECTED_REQUEST: 'This site is not available under that host name.',
     UNAVAILABLE: 'The service is not available at the moment.',
-    INVALID_ID_TOKEN: signIn.errors.authentication,
-    INVALID_2FA_CODE: signIn.errors.verify,
-    PENDING_EXPIRED: signIn.errors.pendingExpired,
+    ...toCodes(signIn.errors),
     TRIES_SPENT: 'This sign-in has ended after too many wrong codes. Please start again.',
     NOT_ADMITTED: 'This account cannot be used to sign in to this site.',
-    USER_UNAUTHENTICATED: signIn.errors.me,
-    USER_EXPIRED: signIn.errors.me,
-    REFRESH_UNAUTHENTICATED: signIn.errors.refresh,
-    REFRESH_EXPIRED: signIn.errors.refresh,
-    REFRESH_NOT_STORED: signIn.errors.store,
     SESSION_EXPIRED: 'Your session has ended. Please sign in again.',
     STEP_UP_REQUIRED: 'Please confirm again that it is you.',
     ENROLL_2FA_REQUIRED: 'Please set up two-factor authentication first.',
     RECOVERY_ENROLL_REQUIRED:
       'You signed in with a recovery code. Sign in again with your second factor, or set up a new one first.',
-    SETUP_UNAUTHENTICATED: signIn.errors.setup,
-    SETUP_EXPIRED: signIn.errors.setup,
-    CONFIRMATION_UNAUTHENTICATED: signIn.errors.confirm,
-    CONFIRMATION_EXPIRED: signIn.errors.confirm,
-    CONFIRMATION_FAILED: signIn.errors.confirm,
     CONFIRMATION_TOO_LATE:
       'This set-up has expired, or was started again elsewhere. Please start again.',
     PASSKEY_REFUSED: 'The passkey could not be registered.',

@@ -1,4 +1,5 @@
 import type { Messages } from './en.ts'
+import { toCodes } from './error-codes.ts'
 import { letters } from './letters/ja.ts'
 import { messages } from './messages/ja.ts'
 import { notices } from './notices/ja.ts'
@@ -154,26 +155,14 @@ export const ja: Messages = {
     UNSUPPORTED_MEDIA_TYPE: '本文はUTF-8のapplication/jsonでなければなりません。',
     MISDIRECTED_REQUEST: 'このサイトはそのホスト名では応答しません。',
     UNAVAILABLE: 'ただいまサービスをご利用いただけません。',
-    INVALID_ID_TOKEN: signIn.errors.authentication,
-    INVALID_2FA_CODE: signIn.errors.verify,
-    PENDING_EXPIRED: signIn.errors.pendingExpired,
+    ...toCodes(signIn.errors),
     TRIES_SPENT: 'コードを何度も間違えたため、ログインを中断しました。最初からやり直してください。',
     NOT_ADMITTED: 'このアカウントでは、このサイトにログインできません。',
-    USER_UNAUTHENTICATED: signIn.errors.me,
-    USER_EXPIRED: signIn.errors.me,
-    REFRESH_UNAUTHENTICATED: signIn.errors.refresh,
-    REFRESH_EXPIRED: signIn.errors.refresh,
-    REFRESH_NOT_STORED: signIn.errors.store,
     SESSION_EXPIRED: 'セッションが終了しました。もう一度ログインしてください。',
     STEP_UP_REQUIRED: 'ご本人であることをもう一度確認してください。',
     ENROLL_2FA_REQUIRED: '先に二要素認証を設定してください。',
     RECOVERY_ENROLL_REQUIRED:
       'リカバリーコードでログインしています。先に登録済みの二要素認証でログインし直すか、新しく設定してください。',
-    SETUP_UNAUTHENTICATED: signIn.errors.setup,
-    SETUP_EXPIRED: signIn.errors.setup,
-    CONFIRMATION_UNAUTHENTICATED: signIn.errors.confirm,
-    CONFIRMATION_EXPIRED: signIn.errors.confirm,
-    CONFIRMATION_FAILED: signIn.errors.confirm,
     CONFIRMATION_TOO_LATE:
       '設定の有効時間が過ぎたか、別の場所で設定がやり直されました。もう一度最初から設定してください。',
     PASSKEY_REFUSED: 'パスキーを登録できませんでした。',

@@ -1,4 +1,5 @@
 import type { Messages } from './en.ts'
+import { toCodes } from './error-codes.ts'
 import { letters } from './letters/ko.ts'
 import { messages } from './messages/ko.ts'
 import { notices } from './notices/ko.ts'
@@ -154,26 +155,14 @@ export const ko: Messages = {
     UNSUPPORTED_MEDIA_TYPE: '본문은 UTF-8로 된 application/json이어야 합니다.',
     MISDIRECTED_REQUEST: '이 사이트는 그 호스트 이름으로 응답하지 않습니다.',
     UNAVAILABLE: '지금은 서비스를 이용할 수 없습니다.',
-    INVALID_ID_TOKEN: signIn.errors.authentication,
-    INVALID_2FA_CODE: signIn.errors.verify,
-    PENDING_EXPIRED: signIn.errors.pendingExpired,
+    ...toCodes(signIn.errors),
     TRIES_SPENT: '코드를 여러 번 잘못 입력해 로그인이 중단되었습니다. 처음부터 다시 시작해 주세요.',
     NOT_ADMITTED: '이 계정으로는 이 사이트에 로그인할 수 없습니다.',
-    USER_UNAUTHENTICATED: signIn.errors.me,
-    USER_EXPIRED: signIn.errors.me,
-    REFRESH_UNAUTHENTICATED: signIn.errors.refresh,
-    REFRESH_EXPIRED: signIn.errors.refresh,
-    REFRESH_NOT_STORED: signIn.errors.store,
     SESSION_EXPIRED: '세션이 끝났습니다. 다시 로그인해 주세요.',
     STEP_UP_REQUIRED: '본인임을 한 번 더 확인해 주세요.',
     ENROLL_2FA_REQUIRED: '먼저 2단계 인증을 설정해 주세요.',
     RECOVERY_ENROLL_REQUIRED:
       '복구 코드로 로그인했습니다. 먼저 쓰던 2단계 인증으로 다시 로그인하거나, 새로 설정해 주세요.',
-    SETUP_UNAUTHENTICATED: signIn.errors.setup,
-    SETUP_EXPIRED: signIn.errors.setup,
-    CONFIRMATION_UNAUTHENTICATED: signIn.errors.confirm,
-    CONFIRMATION_EXPIRED: signIn.errors.confirm,
-    CONFIRMATION_FAILED: signIn.errors.confirm,
     CONFIRMATION_TOO_LATE:
       '설정 시간이 지났거나 다른 곳에서 다시 시작되었습니다. 처음부터 다시 설정해 주세요.',
     PASSKEY_REFUSED: '패스키를 등록하지 못했습니다.',

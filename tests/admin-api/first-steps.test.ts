@@ -9,10 +9,11 @@ import { getEntry } from '../../server/content/store/entries.ts'
 import {
   findSampleLeft,
   recordKinds,
+  resumeDigests,
   sample,
+  sampleDigests,
   toSampleDigest,
 } from '../../server/content/store/sample-content.ts'
-import { resumeDigests, sampleDigests } from '../../server/content/store/sample-digests.ts'
 import { parseEnv } from '../../server/settings/env.ts'
 import { databases } from '../support/databases.ts'
 import { openEditingSite } from '../support/editing-site.ts'

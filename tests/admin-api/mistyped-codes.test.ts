@@ -1,6 +1,6 @@
 /** Alerts on the panel's Home: codes that were mistyped by the person themselves are none. */
 import { describe, expect, test } from 'vitest'
-import { failuresUntilNotified } from '../../server/identity/second-factor/limits.ts'
+import { failuresUntilNotified } from '../../server/identity/second-factor/attempts.ts'
 import { provider } from '../support/auth-site.ts'
 import { databases } from '../support/databases.ts'
 import { openPanelSite, type PanelSite } from '../support/panel-api.ts'

@@ -6,13 +6,17 @@ import type { Inbox } from '../../server/inbox/inbox.ts'
 import { type DatabaseUnderTest, databases } from '../support/databases.ts'
 import { isLong } from '../support/is-long.ts'
 import {
+  adminLosses,
   hookTransactions,
   type LateAnswer,
   type LateCall,
+  type Loss,
+  lose,
+  proofLoss,
   sendBeforeTransaction,
   sendInTwoParts,
+  sessionLosses,
 } from '../support/late-requests.ts'
-import { adminLosses, type Loss, lose, proofLoss, sessionLosses } from '../support/losses.ts'
 import { openPanelSite, type PanelSite } from '../support/panel-api.ts'
 import { createPanelSamples, nameOf, type PanelSample } from '../support/panel-samples.ts'
 import { bom } from '../support/sign-in.ts'

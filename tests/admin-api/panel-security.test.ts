@@ -22,7 +22,7 @@ const report: SecurityReport = {
 function openReports(site: PanelSite) {
   const { db } = site.database
   const publicOrigin = 'http://localhost:3000'
-  return createReports({ db, now: site.now, publicOrigin, notifyMany: async () => {}, pauseMs: 0 })
+  return createReports({ db, now: site.now, publicOrigin })
 }
 
 const get = async (site: PanelSite, path: string) => {

@@ -7,12 +7,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { themeName } from '#client/theme/stored-theme.ts'
 import { openCookies } from '../../server/identity/sign-in/cookies.ts'
-import { createKeyRing } from '../../server/platform/keys/key-ring.ts'
-import { makeKey } from '../../server/platform/keys/key-text.ts'
+import { createKeyRing, makeKey } from '../../server/platform/keys/key-ring.ts'
 import { createKnownBrowsers, type KnownBrowsers } from '../../server/web/panel/known-browsers.ts'
 import { countQueries } from '../support/count-queries.ts'
 import { type DatabaseUnderTest, databases } from '../support/databases.ts'
-import { panelAddresses } from '../support/panel-addresses.ts'
 import { buildFolder, now } from '../support/sample-content.ts'
 import {
   ada,
@@ -247,3 +245,13 @@ test('no public file reveals the path of the panel or its pages', async () => {
     expect(text, path).not.toMatch(/inbox\.route|security\.route|build\/panel/)
   }
 })
+
+/** Every file of the build, and addresses of rooms that its script would show. */
+async function panelAddresses(adminPath: string): Promise<string[]> {
+  const files = await readdir(join(buildFolder, 'panel'), { recursive: true, withFileTypes: true })
+  const built = files
+    .filter((file) => file.isFile() && !/\.(?:br|gz)$/.test(file.name))
+    .map(({ parentPath, name }) => `${parentPath.slice(join(buildFolder, 'panel').length)}/${name}`)
+  const rooms = ['', '/', '/inbox', '/inbox/letters', '/security/audit', '/system', '/nowhere']
+  return [...built, ...rooms].map((path) => adminPath + path)
+}

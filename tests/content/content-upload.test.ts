@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { loadContent } from '#server/content/folder/load-content.ts'
 import { loadOriginals } from '#server/content/folder/write-media.ts'
 import { zipContent } from '#server/content/folder/zip-content.ts'
+import { sendFile } from '../support/admin-site.ts'
 import { databases } from '../support/databases.ts'
 import { type EditingSite, openEditingSite } from '../support/editing-site.ts'
 import { createFixtureContent } from '../support/fixture-content.ts'
 import { readZip } from '../support/read-zip.ts'
-import { sendFile } from '../support/send-file.ts'
 import { type ZippedFile, zipFiles, zipFixtureContent } from '../support/zip-files.ts'
 
 const upload = (site: EditingSite, zip: Uint8Array<ArrayBuffer>, query = '') =>

@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest'
 import { kindNames } from '#shared/content-kinds.ts'
 import { inherited } from '../fuzz/hostile-values.ts'
+import { sendFile } from '../support/admin-site.ts'
 import { databases } from '../support/databases.ts'
 import { openEditingSite } from '../support/editing-site.ts'
 import { createFixtureContent } from '../support/fixture-content.ts'
-import { sendFile } from '../support/send-file.ts'
 import { zipFiles } from '../support/zip-files.ts'
 
 const text = { title: 'Rain', summary: 'Rain', body: 'It rains.' }

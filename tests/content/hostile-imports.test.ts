@@ -3,9 +3,9 @@ import { mkdtempDisposable, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { sendFile } from '../support/admin-site.ts'
 import { type EditingSite, openEditingSite } from '../support/editing-site.ts'
 import { emptyPosts, manyFields, wideTable } from '../support/hostile-files.ts'
-import { sendFile } from '../support/send-file.ts'
 import { zipFiles, zipFixtureContent } from '../support/zip-files.ts'
 
 // Some are read until they reach a limit.

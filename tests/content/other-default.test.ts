@@ -1,4 +1,4 @@
-/** Sites whose default language is not Korean: nothing of them has to be written in Korean. */
+/** Sites that are written in their default language alone, Korean or not: they are complete in each of their languages. */
 import { mkdtempDisposable, readdir, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,6 +14,7 @@ import { type EditingSite, openAnotherInstance, openEditingSite } from '../suppo
 import { openTestSite, type TestSite } from '../support/site.ts'
 
 const sites: { own: Language[]; written: Language[] }[] = [
+  { own: ['ko', 'en', 'ja'], written: ['ko'] },
   { own: ['en'], written: ['en'] },
   { own: ['en', 'ko'], written: ['en'] },
   { own: ['ja', 'ko', 'en'], written: ['ja'] },
@@ -149,6 +150,39 @@ describe.each(cases)('a site in $name', ({ own, written, database }) => {
 })
 
 describe.each(databases)('on $name', (database) => {
+  test('a text that is not translated is marked, and says so', async () => {
+    await using site = await openTestSite({
+      database,
+      content: contentIn(['ko', 'en', 'ja'], ['ko']),
+    })
+    const { text } = await read(site, '/en/projects/3')
+    expect(text).toContain('It is shown in Korean.')
+    expect(text).not.toMatch(/rel="alternate" hrefLang="ja"/)
+    const cards = await read(site, '/en/projects')
+    expect(cards.text).toMatch(/<h2[^>]* lang="ko"[^>]*><a /)
+  })
+
+  test('a project is found by the words that its reader sees, and has its own ones once translated', async () => {
+    const content = contentIn(['ko', 'en', 'ja'], ['ko'])
+    const [project] = content.projects
+    if (!project?.texts.ko) throw new Error('There is no project.')
+    project.texts.ja = { title: '川の地図', summary: '川', description: '川です。' }
+    await using site = await openTestSite({ database, content })
+    const search = async (word: string, lang: Language) => {
+      const query = `search=${encodeURIComponent(word)}&lang=${lang}`
+      const { data } = JSON.parse((await read(site, `/api/projects?${query}`)).text)
+      return data.items.map((one: { language: string; languages: string[] }) => [
+        one.language,
+        one.languages,
+      ])
+    }
+    const { title } = project.texts.ko
+    expect(await search(title, 'en')).toEqual([['ko', ['ko', 'ja']]])
+    expect(await search(title, 'ja')).toEqual([])
+    expect(await search('川の地図', 'ja')).toEqual([['ja', ['ko', 'ja']]])
+    expect(await search('川の地図', 'en')).toEqual([])
+  })
+
   test('a translation is stale when the text in the default language changes, not the other way round', async () => {
     await using site = await openEditingSite({
       database,

@@ -97,7 +97,7 @@ const blogs = [
   { name: 'Astro', make: makeAstro, skipped: 0 },
   { name: 'velog', make: makeVelog, skipped: 0 },
 ]
-/** What is read of a blog does not depend on the database that stores it (decision 97). */
+/** What is read of a blog does not depend on the database that stores it (`docs/decisions/tests.md`). */
 const blogsOn = (name: string) => (isLong || name === 'SQLite' ? blogs : blogs.slice(0, 1))
 
 describe.each(databases)('on $name', (database) => {

@@ -5,12 +5,12 @@ import { loadContent } from '#server/content/folder/load-content.ts'
 import { loadOriginals } from '#server/content/folder/write-media.ts'
 import { zipContent } from '#server/content/folder/zip-content.ts'
 import { toResumeName } from '#server/resumes/add-resume.ts'
+import { sendFile } from '../support/admin-site.ts'
 import { databases } from '../support/databases.ts'
 import { type EditingSite, openEditingSite } from '../support/editing-site.ts'
 import { createFixtureContent } from '../support/fixture-content.ts'
 import { readZip } from '../support/read-zip.ts'
 import { makeGif, pdf } from '../support/sample-media.ts'
-import { sendFile } from '../support/send-file.ts'
 
 const upload = (site: EditingSite, bytes: Uint8Array<ArrayBuffer>, name: string) =>
   sendFile(site, `/resumes?name=${encodeURIComponent(name)}`, bytes)

@@ -3,13 +3,14 @@ import { type Kysely, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { storedKinds } from '#server/content/kinds/kinds.ts'
 import { parseStored } from '#server/content/store/read-stored.ts'
-import { renameTag } from '#server/editing/rename-tag.ts'
+import { renameTag } from '#server/editing/tags-and-redirects.ts'
 import { createAssertionOptions } from '#server/identity/second-factor/passkeys.ts'
-import { examineDatabase } from '#server/operator/doctor/examine-database.ts'
-import { listTables } from '#server/platform/db/list-tables.ts'
+import { examineDatabase } from '#server/operator/doctor/doctor.ts'
+import { listTables } from '#server/platform/db/database.ts'
 import type { DocumentKey } from '#shared/admin/content.ts'
 import { databases } from '../support/databases.ts'
 import { type EditingSite, openEditingSite } from '../support/editing-site.ts'
+import { isLong } from '../support/is-long.ts'
 import { now, sampleContent } from '../support/sample-content.ts'
 import { failuresIn, listAddresses, listPanelReads, visit } from '../support/visit-everything.ts'
 
@@ -99,7 +100,8 @@ describe.each(databases)('on $name', (database) => {
       ...(await listAddresses(site)),
     ]
     const tables = db as unknown as Kysely<Record<string, Record<string, unknown>>>
-    for (const text of spoilt) {
+    const tried = isLong || database.name === 'SQLite' ? spoilt : spoilt.slice(0, 2)
+    for (const text of tried) {
       for (const column of columns) {
         const [table = '', name = ''] = column.split('.')
         await tables

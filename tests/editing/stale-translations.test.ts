@@ -2,32 +2,40 @@
 import { describe, expect, test } from 'vitest'
 import { loadContent } from '../../server/content/folder/load-content.ts'
 import { storeContent } from '../../server/content/kinds/store-content.ts'
-import { findChanges } from '../../shared/content-changes.ts'
+import { findChanges, replaceAt } from '../../shared/content-changes.ts'
 import { databases } from '../support/databases.ts'
 import { type EditingSite, openEditingSite } from '../support/editing-site.ts'
 import { now } from '../support/sample-content.ts'
-import type { Edit } from './stale-script.ts'
-import { script } from './stale-script-texts.ts'
+import { type Edit, type Editable, script } from './stale-script.ts'
 
 async function listStale({ ask }: EditingSite, document: string): Promise<string[]> {
   const { data } = await ask('GET', `/${document}/translations`)
   return data.items.map(({ path }: { path: string[] }) => path.join('.')).sort()
 }
 
+/** @returns the editable as it is afterwards. */
+function applyChange({ change }: Edit, editable: Editable): Editable {
+  if (typeof change !== 'function') {
+    return Object.entries(change).reduce<Editable>(
+      (it, [path, value]) => replaceAt(it, path.split('.'), value),
+      editable,
+    )
+  }
+  const changed = structuredClone(editable)
+  change(changed)
+  return changed
+}
+
 async function applyEdit(site: EditingSite, document: string, edit: Edit): Promise<void> {
   if (edit.how === 'import') {
     const { db } = site.database
-    const content = await loadContent(db)
-    edit.edit?.(content)
-    await storeContent(db, content, now)
+    await storeContent(db, applyChange(edit, await loadContent(db)), now)
     return
   }
   const path = `/${document}`
   const opened = (await site.ask('GET', path)).data
   let { version } = opened
-  const next = structuredClone(opened.document)
-  edit.edit?.(next)
-  const changes = findChanges(opened.document, next)
+  const changes = findChanges(opened.document, applyChange(edit, opened.document))
   if (changes.length > 0) {
     const saved = await site.ask('PATCH', path, { version, body: { changes } })
     expect(saved.status).toBe(200)

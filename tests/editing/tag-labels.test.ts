@@ -96,13 +96,4 @@ describe.each(databases)('on $name', (database) => {
     await rename('alleys', 'QGIS')
     expect(await stored(site)).toEqual([{ tag: 'QGIS', ko: '지도' }])
   })
-
-  test('a draft of the site keeps names that were set meanwhile', async () => {
-    await using site = await open([])
-    await site.save('/site/site', 'present', { copyrightYear: [2023, 2024] })
-    await label(site, { tag: 'QGIS', ko: '지도' })
-    await site.ask('POST', '/site/site/publish', { version: 'present' })
-    const { site: now } = await loadContent(site.database.db)
-    expect(now).toMatchObject({ copyrightYear: 2024, tagLabels: [{ tag: 'QGIS', ko: '지도' }] })
-  })
 })

@@ -1,5 +1,4 @@
 /** A whole site to fuzz, with any database, in the same process; and the users who send requests. */
-
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -9,13 +8,12 @@ import { createDemoProvider } from '../../server/identity/demo-provider/demo-pro
 import type { OpenedDatabase } from '../../server/platform/db/database.ts'
 import { createThrottles } from '../../server/platform/http/throttle.ts'
 import { createJobs } from '../../server/platform/jobs/jobs.ts'
-import { createKeyRing } from '../../server/platform/keys/key-ring.ts'
-import { makeKey } from '../../server/platform/keys/key-text.ts'
+import { createKeyRing, makeKey } from '../../server/platform/keys/key-ring.ts'
 import { parseEnv } from '../../server/settings/env.ts'
 import type { Site } from '../../server/web/site.ts'
-import { builtSite } from '../support/built-site.ts'
 import { temporaryDataDir } from '../support/sample-content.ts'
 import { createTestProvider } from '../support/sign-in.ts'
+import { builtSite } from '../support/site.ts'
 import type { KnownValues } from './by-schema.ts'
 import { openPeople, type People } from './people.ts'
 import { type FuzzRoute, listRoutes, type OpenApi } from './routes.ts'

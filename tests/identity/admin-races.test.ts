@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { openCookies } from '../../server/identity/sign-in/cookies.ts'
-import { inSession } from '../../server/identity/sign-in/in-session.ts'
+import { inSession } from '../../server/identity/sign-in/sessions.ts'
 import { provider } from '../support/auth-site.ts'
 import { databases, type TestDatabase } from '../support/databases.ts'
 import { openPanelSite, type PanelSite } from '../support/panel-api.ts'

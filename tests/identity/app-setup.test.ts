@@ -1,9 +1,9 @@
 /** Setting up an authenticator app that takes too long, or is started twice. */
 import { describe, expect, test } from 'vitest'
-import { codeAt, fromBase32 } from '../support/authenticator-app.ts'
 import { databases } from '../support/databases.ts'
 import { beginAda, enrolApp, openFactorSite, refusal } from '../support/second-factor-site.ts'
 import { ada } from '../support/sign-in.ts'
+import { codeAt, fromBase32 } from '../support/software-authenticator.ts'
 
 /** More than there are tries. */
 const many = 11

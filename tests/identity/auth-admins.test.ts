@@ -4,8 +4,8 @@ import { demoIssuerPath } from '../../server/identity/sign-in/identity-provider.
 import { publicOrigin } from '../support/auth-addresses.ts'
 import { type AuthSite, openAuthSite, provider } from '../support/auth-site.ts'
 import { databases } from '../support/databases.ts'
+import { asked, enrol, signedInAs } from '../support/session-browser.ts'
 import { ada, bom, type Person } from '../support/sign-in.ts'
-import { asked, enrol, signedInAs } from '../support/sign-in-as.ts'
 
 const forbidden = { status: 403, code: 'FORBIDDEN' }
 

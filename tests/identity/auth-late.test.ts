@@ -12,10 +12,13 @@ import {
   hookTransactions,
   type LateAnswer,
   type LateCall,
+  type Loss,
+  lose,
+  proofLoss,
   sendBeforeTransaction,
   sendInTwoParts,
+  sessionLosses,
 } from '../support/late-requests.ts'
-import { type Loss, lose, proofLoss, sessionLosses } from '../support/losses.ts'
 import { type FactorSite, openFactorSite } from '../support/second-factor-site.ts'
 import { ada, signIn } from '../support/sign-in.ts'
 

@@ -1,7 +1,6 @@
 /** How sessions live and end: refresh, idle and absolute time-outs, the guard of `/api`. */
 import { describe, expect, test } from 'vitest'
-import { createKeyRing, type Key } from '../../server/platform/keys/key-ring.ts'
-import { makeKey } from '../../server/platform/keys/key-text.ts'
+import { createKeyRing, type Key, makeKey } from '../../server/platform/keys/key-ring.ts'
 import { publicOrigin } from '../support/auth-addresses.ts'
 import { openAuthSite, provider } from '../support/auth-site.ts'
 import { databases } from '../support/databases.ts'

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { openAuthSite, provider } from '../support/auth-site.ts'
-import { codeAt, wrongCodeAt } from '../support/authenticator-app.ts'
 import { databases } from '../support/databases.ts'
 import { beginAda, enrolAda, openFactorSite, refusal } from '../support/second-factor-site.ts'
+import { enrol, signedInAs } from '../support/session-browser.ts'
 import { ada, bom } from '../support/sign-in.ts'
-import { enrol, signedInAs } from '../support/sign-in-as.ts'
+import { codeAt, wrongCodeAt } from '../support/software-authenticator.ts'
 
 const forbidden = {
   status: 403,
@@ -136,18 +136,6 @@ describe.each(databases)('pending sign-ins on $name', (database) => {
     site.pass(2 * 3600)
     await site.auth.sweep()
     expect(await site.database.db.selectFrom('pre_auth').selectAll().execute()).toEqual([])
-  })
-
-  test('a pending sign-in expires', async () => {
-    await using site = await openAuthSite({ database })
-    const { browser } = await signedInAs(site, ada)
-    const seed = await enrol(site, browser)
-    const desk = site.openBrowser()
-    await signedInAs(site, ada, desk)
-    site.pass(601)
-    const late = await desk.post('/auth/2fa/verify', { token: codeAt(seed, site.now()) })
-    const error = catalogues.en.errors.PENDING_EXPIRED
-    expect(late).toMatchObject({ status: 401, code: 'PENDING_EXPIRED', error })
   })
 
   test('a user who is disabled between the two factors cannot sign in, and is told why', async () => {

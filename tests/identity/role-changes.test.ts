@@ -1,6 +1,6 @@
 /** A user whose role changes signs in again: no existing session gains rights. */
 import { describe, expect, test } from 'vitest'
-import { createOperatorAccounts } from '../../server/operator/accounts.ts'
+import { changeAccount, grantAdmin, revokeAdmin } from '../../server/operator/accounts.ts'
 import { openAuthSite, provider } from '../support/auth-site.ts'
 import { databases } from '../support/databases.ts'
 import { type Caller, openPanelSite, type PanelSite } from '../support/panel-api.ts'
@@ -60,19 +60,15 @@ describe.each(databases)('on $name', (database) => {
 
   test('a role change on the command line ends the sessions of that user', async () => {
     await using site = await openPanelSite({ database })
-    const accounts = createOperatorAccounts({
-      ...site.auth,
-      db: site.database.db,
-      issuer,
-      now: site.now,
-    })
-    await accounts.grantAdmin({ sub: bom.sub })
+    const operating = { ...site.auth, db: site.database.db, issuer, now: site.now }
+    const run = (act: typeof grantAdmin) => changeAccount(operating, { sub: bom.sub }, act)
+    await run(grantAdmin)
     await expectEnded(site.bom.browser, site)
     const again = await site.signIn(bom)
     expect((await again.ask('GET', '/home')).status).toBe(200)
-    await accounts.grantAdmin({ sub: bom.sub })
+    await run(grantAdmin)
     expect((await again.ask('GET', '/home')).status).toBe(200)
-    await accounts.revokeAdmin({ sub: bom.sub })
+    await run(revokeAdmin)
     await expectEnded(again.browser, site)
     expect((await site.ada.ask('GET', '/home')).status).toBe(200)
   })

@@ -1,7 +1,7 @@
 /** The calls of the second factor, over HTTP, on both databases. */
 import { describe, expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
-import { checkChain } from '../../server/identity/audit/check-chain.ts'
+import { checkChain } from '../../server/identity/audit/chain.ts'
 import { databases } from '../support/databases.ts'
 import {
   beginAda,

@@ -2,7 +2,6 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { publicOrigin } from '../support/auth-addresses.ts'
-import { fromBase32 } from '../support/authenticator-app.ts'
 import { databases, type TestDatabase } from '../support/databases.ts'
 import {
   enrolApp,
@@ -12,6 +11,7 @@ import {
   showPasskey,
 } from '../support/second-factor-site.ts'
 import { ada, openBrowser } from '../support/sign-in.ts'
+import { fromBase32 } from '../support/software-authenticator.ts'
 
 const secretFields = new Set([
   'accessToken',

@@ -1,8 +1,7 @@
 /** Several processes change one database at the same moment, on SQLite and on PostgreSQL. */
 import { describe, expect, test } from 'vitest'
-import { checkChain } from '../../server/identity/audit/check-chain.ts'
-import { createKeyRing } from '../../server/platform/keys/key-ring.ts'
-import { makeKey, toKeyText } from '../../server/platform/keys/key-text.ts'
+import { checkChain } from '../../server/identity/audit/chain.ts'
+import { createKeyRing, makeKey, toKeyText } from '../../server/platform/keys/key-ring.ts'
 import { publicOrigin } from '../support/auth-addresses.ts'
 import { provider } from '../support/auth-site.ts'
 import { type DatabaseUnderTest, databases } from '../support/databases.ts'

@@ -1,5 +1,5 @@
 /**
- * A small `npm run bench -- crash`: the site is killed three times while 45 messages arrive, and forty times by
+ * A small `npm run bench -- kills messages`: the site is killed three times while 45 messages arrive, and forty times by
  * `npm run test:long`.
  */
 import { expect, test } from 'vitest'

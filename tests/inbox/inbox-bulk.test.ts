@@ -148,18 +148,6 @@ describe.each(databases)('on $name', (database) => {
     expect((await changing)?.data.changed).toHaveLength(2)
   })
 
-  test('three concurrent bulk changes of the same messages change each message once', async () => {
-    await using site = await openPanelSite({ database })
-    const ids = await addMessages(site.database.db, 30, site.now())
-    const changes = ids.map((id) => ({ id }))
-    const answers = await Promise.all(
-      [changes, changes.toReversed(), changes].map((order) => bulk(site, order)),
-    )
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-    expect(idsOf(answers.flatMap(({ data }) => data.changed))).toEqual(ids.toSorted())
-    expect(answers.flatMap(({ data }) => data.stale)).toHaveLength(60)
-  })
-
   test('each message that is moved out of spam is announced by email once', async () => {
     await using site = await openPanelSite({ database })
     const { db } = site.database

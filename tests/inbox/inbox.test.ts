@@ -149,30 +149,6 @@ describe.each(databases)('on $name', (database) => {
     ])
   })
 
-  test('a message that is moved out of spam is announced by email once', async () => {
-    await using site = await openAdminSite({ database })
-    const form = new URLSearchParams({ ...typed, reference: 'cheap pills' })
-    await site.get('/ko/contact', {
-      method: 'POST',
-      body: form.toString(),
-      headers: {
-        origin: 'http://localhost:3000',
-        'content-type': 'application/x-www-form-urlencoded',
-      },
-    })
-    const spam = (await ask(site, '/messages?folder=spam')).data.items[0]
-    expect(spam).toMatchObject({ status: 'spam', spamReason: 'honeypot' })
-    expect((await ask(site, '/messages')).data.items).toEqual([])
-    expect(await lettersIn(site)).toEqual([])
-
-    for (const [version, status] of ['new', 'spam', 'open'].entries()) {
-      const path = `/messages/${spam.id}`
-      await ask(site, path, { method: 'PATCH', body: { status }, version: version + 1 })
-    }
-    expect(await lettersIn(site)).toHaveLength(1)
-    expect((await ask(site, `/messages/${spam.id}`)).data.spamReason).toBeNull()
-  })
-
   test('emails are listed with their delivery log, and retried when the owner asks', async () => {
     await using site = await openAdminSite({ database })
     await write(site)

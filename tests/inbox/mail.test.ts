@@ -1,5 +1,4 @@
 /** From a visitor's form to the owner's mailbox, despite failures in between. */
-
 import { pino } from 'pino'
 import type { SMTPServerOptions } from 'smtp-server'
 import { describe, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 /** Texts name files of `media/`; pages and feeds show them. */
 import { describe, expect, test } from 'vitest'
-import { countRevision } from '../../server/content/store/count-revision.ts'
+import { countRevision } from '../../server/content/store/revision.ts'
 import { type DatabaseUnderTest, databases } from '../support/databases.ts'
 import { createFixtureContent } from '../support/fixture-content.ts'
 import { openTestSite, type TestSite } from '../support/site.ts'

@@ -1,5 +1,4 @@
 /** `/media`: variants of pictures, and originals of what is no picture. */
-import { setImmediate as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { countQueries } from '../support/count-queries.ts'
@@ -65,19 +64,6 @@ describe.each(databases)('on $name', (database) => {
     for (const path of paths) expect((await site.get(path)).status, path).toBe(404)
   })
 
-  test('a variant is drawn once, however many ask for it', async () => {
-    await using site = await openMediaSite(database)
-    const { data } = await site.upload(await makePhoto(500, 250))
-    const { db } = site.database
-    await waitForVariants(site, 4)
-    await db.deleteFrom('media_variant').execute()
-    const path = `/media/${data.hash}/480.webp`
-    const answers = await Promise.all(Array.from({ length: 20 }, () => site.get(path)))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-    const stored = await db.selectFrom('media_variant').select(['width', 'format']).execute()
-    expect(stored).toEqual([{ width: 480, format: 'webp' }])
-  })
-
   test('a PDF is downloaded under its name, and a sound is played in parts', async () => {
     await using site = await openMediaSite(database)
     const { data: resume } = await site.upload(pdf, '이력서.pdf')
@@ -124,18 +110,6 @@ test('a part of a file costs only the queries for its own pieces, wherever it is
   const middle = await ask('bytes=524288-524288')
   expect(middle).toEqual({ bytes: sound.slice(524_288, 524_289), queries: first.queries })
 })
-
-/** Uploading a picture draws its variants when nobody waits for others. */
-async function waitForVariants(
-  { database: { db } }: Awaited<ReturnType<typeof openMediaSite>>,
-  count: number,
-): Promise<void> {
-  for (;;) {
-    const stored = await db.selectFrom('media_variant').select('width').execute()
-    if (stored.length === count) return
-    await pause()
-  }
-}
 
 test('other spellings of an address under /media are not found, and other methods refused', async () => {
   await using site = await openTestSite()

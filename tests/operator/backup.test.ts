@@ -15,7 +15,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { expect, onTestFinished, test } from 'vitest'
 import { bundledCommands } from '../../scripts/build.mjs'
-import { makeKey, toKeyText } from '../../server/platform/keys/key-text.ts'
+import { makeKey, toKeyText } from '../../server/platform/keys/key-ring.ts'
 import { filledFolder } from '../support/filled-folder.ts'
 import { isReady, type RunningSite, soon, start } from '../support/running-site.ts'
 

@@ -4,8 +4,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
-import { createHelper, defineTask } from '#server/platform/helper/helper.ts'
-import type { TaskLimit } from '#server/platform/helper/watch-process.ts'
+import { createHelper, defineTask, type TaskLimit } from '#server/platform/helper/helper.ts'
 import { soon } from '../support/running-site.ts'
 
 const wide: TaskLimit = { processorMs: 60_000, clockMs: 60_000, memoryMb: 500 }

@@ -1,5 +1,5 @@
 /**
- * A small `npm run bench -- restore`: a restore is killed three times on each database, thirty times by
+ * A small `npm run bench -- kills restore`: a restore is killed three times on each database, thirty times by
  * `npm run test:long`.
  */
 import { mkdtempDisposable } from 'node:fs/promises'

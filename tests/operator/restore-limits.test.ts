@@ -5,8 +5,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createKeyRing } from '../../server/platform/keys/key-ring.ts'
-import { makeKey, toKeyText } from '../../server/platform/keys/key-text.ts'
+import { createKeyRing, makeKey, toKeyText } from '../../server/platform/keys/key-ring.ts'
 import { databases } from '../support/databases.ts'
 import {
   addAccess,

@@ -6,13 +6,10 @@ import { describe, expect, test } from 'vitest'
 import { makeOlderSite, readSite } from '#tests/support/older-site.ts'
 import { openUpgradeTrials } from '#tests/support/upgrade-trials.ts'
 import { type OpenOptions, openDatabase } from '../../server/boot/open-database.ts'
-import { checkChain } from '../../server/identity/audit/check-chain.ts'
-import { backup } from '../../server/operator/backup-commands.ts'
-import { restore } from '../../server/operator/restore-command.ts'
-import type { OpenedDatabase } from '../../server/platform/db/database.ts'
-import { listTables } from '../../server/platform/db/list-tables.ts'
-import { migrate } from '../../server/platform/db/migrate.ts'
-import { readMigrations, shippedMigrations } from '../../server/platform/db/migration-files.ts'
+import { checkChain } from '../../server/identity/audit/chain.ts'
+import { backup, restore } from '../../server/operator/backup-commands.ts'
+import { listTables, type OpenedDatabase } from '../../server/platform/db/database.ts'
+import { migrate, readMigrations, shippedMigrations } from '../../server/platform/db/migrate.ts'
 import { version } from '../../server/platform/version.ts'
 import { parseEnv } from '../../server/settings/env.ts'
 import { type DatabaseUnderTest, databases } from '../support/databases.ts'
@@ -77,7 +74,7 @@ describe.each(databases)('an upgrade on $name', { timeout: 120_000 }, (database)
   test('from earlier schemas keeps every row, and results in the schema of a new site', async () => {
     await using empty = await database.openEmpty()
     await migrate(empty, now)
-    // The steps in between are the same code on PostgreSQL, but slower: `npm run bench -- upgrade` runs all
+    // The steps in between are the same code on PostgreSQL, but slower: `npm run bench -- kills upgrade` runs all
     // of them.
     const begins = empty.kind === 'sqlite' ? somewhere : [1, Math.ceil(counts.length / 2)]
     for (const count of begins) {

@@ -18,7 +18,6 @@ const allowed: Record<string, string> = {
   'shared/look-up.ts': 'It asks first whether the name is an own one.',
   'server/platform/json-api/read-input.ts': 'The objects have no prototype.',
   'server/backups/copy-tables.ts': 'The names are those of our tables.',
-  'server/backups/compare-rows.ts': 'The names are those of our tables.',
   'app/ui/print-lattice.tsx': 'The names are its own, and ui imports nothing.',
   'admin/ui/shortcuts.ts': 'The names are those of keys, and ui imports nothing.',
 }

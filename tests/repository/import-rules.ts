@@ -60,7 +60,7 @@ export const importRules: ImportRule[] = [
           topOf(imported) === 'client' &&
           !['client', 'app', 'admin', 'tests'].includes(topOf(file)),
       ),
-    planted: ['server/web/planted.ts', 'client/set-cookie.ts'],
+    planted: ['server/web/planted.ts', 'client/cookies.ts'],
   },
   {
     name: 'client imports only shared and libraries',
@@ -87,7 +87,7 @@ export const importRules: ImportRule[] = [
     planted: ['server/platform/db/planted.ts', 'server/content/store/planted.ts'],
   },
   {
-    // So that the list can be written when it names a record that is gone (decision 101).
+    // So that the list can be written when it names a record that is gone (`docs/decisions/kinds-of-content.md`).
     name: 'no record of a kind needs the list of records',
     findViolations: (imports) =>
       listReachable(imports, listOfRecords).has(listOfRecords) ? ['a record imports the list'] : [],

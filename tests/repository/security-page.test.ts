@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { failuresUntilLocked, limits } from '../../server/identity/second-factor/limits.ts'
+import { failuresUntilLocked, limits } from '../../server/identity/second-factor/attempts.ts'
 import { maxTries, nonceMs } from '../../server/identity/sign-in/pre-auth.ts'
 import { recoveryEnrolMs } from '../../server/identity/sign-in/session-times.ts'
 import { parseEnv } from '../../server/settings/env.ts'

@@ -1,11 +1,16 @@
 /** Sample data of a month for every room of the panel, written before the site is started. */
 import { createHash, randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import { pino } from 'pino'
+import { readContent } from '#server/content/folder/read-content.ts'
+import { storeContent } from '#server/content/kinds/store-content.ts'
+import { openSqlite } from '#server/platform/db/database.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import type { ProjectContent } from '#shared/projects.ts'
 import { createAudit } from '../../server/identity/audit/audit.ts'
 import type { Database } from '../../server/platform/db/database.ts'
 import { openKeys } from '../../server/platform/keys/open-keys.ts'
-import { foldForSearch } from '../../server/platform/search/search-text.ts'
-import { fillDatabase } from '../support/fill-database.ts'
+import { foldForSearch } from '../../server/platform/search/search-words.ts'
 import { addMessages } from '../support/many-messages.ts'
 import { messages, people, reports, sessions, toEvents } from './panel-sample.ts'
 
@@ -119,4 +124,17 @@ async function addEvents(db: Database, dataDir: string, ago: Ago): Promise<void>
     at = new Date(ago(hours))
     await db.transaction().execute((tx) => audit.append(tx, entry))
   }
+}
+
+const now = () => new Date('2026-11-21T12:00:00Z')
+
+/** In a data folder, where `startSite` finds it too. Without projects: those of the sample content. */
+async function fillDatabase(dataFolder: string, projects?: ProjectContent[]): Promise<Database> {
+  const opened = openSqlite(join(dataFolder, 'madang.sqlite'))
+  await migrate(opened, now)
+  const content = await readContent(join(import.meta.dirname, '..', '..', 'content'))
+  if (!content.ok) throw new Error(`The sample content is wrong: ${content.problems[0]?.problem}`)
+  const { value } = content
+  await storeContent(opened.db, { ...value, projects: projects ?? value.projects }, now)
+  return opened.db
 }

@@ -1,7 +1,7 @@
 /** The sample data of the panel's screenshots: usual content, and the longest possible. */
 import type { Insertable } from 'kysely'
 import type { AuditEntry } from '../../server/identity/audit/audit.ts'
-import type { EndReason } from '../../server/identity/sign-in/session-end.ts'
+import type { EndReason } from '../../server/identity/sign-in/sessions.ts'
 import type { Tables } from '../../server/platform/db/tables.ts'
 import type { DeliveryOutcome } from '../../shared/inbox.ts'
 

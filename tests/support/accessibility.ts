@@ -1,12 +1,11 @@
-/** Accessibility of a page: the rules of axe, and the accessibility tree. */
+/** Accessibility of a page, by the rules of axe. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { inject } from 'vitest'
 import type { Language } from '#shared/i18n/languages.ts'
-import { isLong } from './is-long.ts'
-import { journeysIn } from './languages-of-journeys.ts'
+import { isLong, journeysIn } from './is-long.ts'
 
 /** What a check looks at, if not at all of a page in its themes. */
 export interface Scope {
@@ -21,7 +20,7 @@ export interface Scope {
   staysDark?: boolean
 }
 
-/** What is looked at when a dialog has opened over a page that a test looks at without it (decision 107). */
+/** What is looked at when a dialog has opened over a page that a test looks at without it (`docs/decisions/tests.md`). */
 export const openedDialog: Scope = isLong ? {} : { part: '[role=dialog], [role=alertdialog]' }
 
 /** All of axe's default rules, including best practices. Each line is a rule and where it was violated. */
@@ -94,7 +93,7 @@ export const findFaultsIn = {
   ja: findWordFaults,
 } satisfies Record<Language, (page: Page, scope?: Scope) => Promise<string[]>>
 
-/** The same as the rows of a test: in `npm test` Korean, whose elements are those of all languages (decision 93). */
+/** The same as the rows of a test: in `npm test` Korean, whose elements are those of all languages (`docs/decisions/tests.md`). */
 export const accessibleLooks = (
   [
     { language: 'ko', what: 'both themes', find: findFaultsIn.ko },
@@ -144,55 +143,4 @@ async function runAxe(
   )
   if (passes.length === 0) throw new Error('axe looked at nothing.')
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`)
-}
-
-export interface TreeNode {
-  role: string
-  name: string
-  /** The level of a heading. */
-  level: number | null
-  depth: number
-}
-
-/** The accessibility tree of a page, as a list in reading order. */
-export async function readTree(page: Page): Promise<TreeNode[]> {
-  const snapshot = await page.locator('html').ariaSnapshot()
-  return snapshot.split('\n').flatMap((line) => {
-    const found = /^( *)- '?(\w+)(?: "((?:[^"\\]|\\.)*)")?(.*)$/.exec(line)
-    if (!found) return []
-    const [, indent = '', role = '', name = '', rest = ''] = found
-    if (role === 'text') return []
-    const level = /\[level=(\d)\]/.exec(rest)?.[1]
-    return [{ role, name, level: level ? Number(level) : null, depth: indent.length / 2 }]
-  })
-}
-
-const controls = new Set(['link', 'button', 'textbox', 'searchbox', 'combobox', 'radio', 'img'])
-const landmarks = new Set(['banner', 'main', 'contentinfo', 'navigation', 'search', 'region'])
-const singles = ['banner', 'main', 'contentinfo']
-
-/** Problems in the structure of a page, such as headings and landmarks. */
-export function findStructureFaults(tree: TreeNode[]): string[] {
-  const faults: string[] = []
-  const headings = tree.filter(({ role }) => role === 'heading')
-  const tops = headings.filter(({ level }) => level === 1)
-  if (tops.length !== 1) faults.push(`${tops.length} headings of level 1`)
-  let last = 0
-  for (const { name, level } of headings.slice(headings.indexOf(tops[0] as TreeNode))) {
-    if ((level ?? 0) > last + 1) faults.push(`from level ${last} to level ${level}: ${name}`)
-    last = level ?? 0
-  }
-  for (const role of singles) {
-    const count = tree.filter((node) => node.role === role).length
-    if (count > 1 || (role === 'main' && count === 0)) faults.push(`${count} of ${role}`)
-  }
-  const named = new Set<string>()
-  for (const { role, name } of tree) {
-    if (controls.has(role) && name === '') faults.push(`a ${role} without a name`)
-    if (!landmarks.has(role) || singles.includes(role)) continue
-    if (name === '') faults.push(`a ${role} without a name`)
-    if (named.has(`${role} ${name}`)) faults.push(`two of ${role} "${name}"`)
-    named.add(`${role} ${name}`)
-  }
-  return faults
 }

@@ -1,5 +1,4 @@
 /** A whole site with an admin, for tests of the panel's API. */
-
 import { now } from './sample-content.ts'
 import { ada, createTestProvider, openAdminHeaders } from './sign-in.ts'
 import { openTestSite, type TestSite, type TestSiteOptions } from './site.ts'
@@ -21,4 +20,26 @@ export async function openAdminSite(options: TestSiteOptions = {}): Promise<Admi
   // Removes the notification about the new admin, which tests of emails do not expect.
   await site.database.db.deleteFrom('letter').execute()
   return { ...site, asAdmin }
+}
+
+/** `path`: below `/api/admin`. */
+export async function sendFile(
+  site: AdminSite,
+  path: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  type = 'application/octet-stream',
+) {
+  const response = await site.get(`/api/admin${path}`, {
+    method: 'POST',
+    headers: {
+      ...site.asAdmin,
+      'content-type': type,
+      'x-requested-with': 'XMLHttpRequest',
+      origin: 'http://localhost:3000',
+      'sec-fetch-site': 'same-origin',
+    },
+    body: bytes,
+  })
+  const { code, data } = await response.json()
+  return { status: response.status, code, data }
 }

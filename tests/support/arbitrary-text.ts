@@ -1,10 +1,44 @@
-/** Random valid texts with characters that files, YAML and Markdown are most likely to get wrong. */
-
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { exemption } from '#shared/academics.ts'
 import { cleanLine, cleanText, type Localized, optionalText, slug } from '#shared/text.ts'
-import { anyCharacter, httpsUrl } from './any-character.ts'
+
+const surrogates = { first: 0xd800, count: 0x800 }
+
+/** Any character but half a surrogate pair: a `unit` for `fc.string`. */
+export const anyCharacter = fc.nat({ max: 0x10ffff - surrogates.count }).map(
+  (index) => String.fromCodePoint(index < surrogates.first ? index : index + surrogates.count),
+  (value) => {
+    const code = typeof value === 'string' ? value.codePointAt(0) : undefined
+    if (code === undefined || value !== String.fromCodePoint(code)) throw new Error('no character')
+    return code < surrogates.first ? code : code - surrogates.count
+  },
+)
+
+/** Part of a path, query or fragment (`pchar` of RFC 3986, 3.3). */
+const segment = fc.string({
+  unit: fc.oneof(
+    fc.constantFrom(..."abcxyzABCXYZ0189-._~!$&'()*+,;=:@"),
+    anyCharacter.map(encodeURIComponent),
+  ),
+  maxLength: 12,
+})
+
+export const urlPath = fc.array(segment, { maxLength: 6 }).map((parts) => `/${parts.join('/')}`)
+
+/** An https address, with a query and a fragment now and then. */
+export const httpsUrl = fc
+  .record(
+    { domain: fc.domain(), path: urlPath, query: segment, fragment: segment },
+    { requiredKeys: ['domain'] },
+  )
+  .map(({ domain, path = '', query, fragment }) =>
+    [
+      `https://${domain}${path}`,
+      query === undefined ? '' : `?${query}`,
+      fragment === undefined ? '' : `#${fragment}`,
+    ].join(''),
+  )
 
 const lookAlikes =
   "yes|no|null|~|true|1e3|0x1f|0o17|010|-0|.inf|.nan|1_000|12:30:45|2025-03-01|2025-03|<<|<<: *a|&a|*a|!!str x|!x|%YAML 1.1|---|...|- a|-|? k|?|: v|:|a: b|a:|#|a #b|# h|'|\"|''|'a|\"a\"|[|]|{|}|,|[a]|{a: b}|@|`|\\|\\n|\\u0041|=|%|^|null: ~".split(

@@ -1,11 +1,9 @@
 /** A valid request for each changing call of `/auth`, each by a user of its own. */
 import { publicOrigin } from './auth-addresses.ts'
-import { codeAt, fromBase32 } from './authenticator-app.ts'
-import type { LateCall } from './late-requests.ts'
-import type { Holder } from './losses.ts'
+import type { Holder, LateCall } from './late-requests.ts'
 import { enrolApp, enrolPasskey, type FactorSite } from './second-factor-site.ts'
 import type { Answered, Browser } from './sign-in.ts'
-import { createAuthenticator } from './software-authenticator.ts'
+import { codeAt, createAuthenticator, fromBase32 } from './software-authenticator.ts'
 
 export interface AuthSample {
   browser: Browser

@@ -7,14 +7,17 @@ import type { APIRequestContext, BrowserContext, Locator, Page, Response } from 
 import { afterAll, afterEach, expect, inject } from 'vitest'
 import type { Api } from '#shared/api.ts'
 import type { Language } from '#shared/i18n/languages.ts'
-import { emptyContext, openContext, takeContext } from './browsing-contexts.ts'
-import { collectComplaints } from './complaints.ts'
+import {
+  collectComplaints,
+  emptyContext,
+  openContext,
+  takeContext,
+  toContextOptions,
+  type VisitOptions,
+} from './browsing-contexts.ts'
 import type { TestDatabase } from './databases.ts'
-import { launchChromium } from './launch-chromium.ts'
-import { openFirefox } from './open-firefox.ts'
-import { restoreBetweenTries } from './restore-between-tries.ts'
+import { launchChromium, openFirefox } from './launch-chromium.ts'
 import { type ServedSite, serveTestSite, type TestSiteOptions } from './site.ts'
-import { toContextOptions, type VisitOptions } from './visit-options.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -70,7 +73,6 @@ export async function browseTestSite({
   const complaints: string[] = []
   const lastPages: string[] = []
 
-  restoreBetweenTries(served.database, () => served.refresh())
   afterEach(({ task }) => {
     const pages = lastPages.splice(0).join('\n')
     if (task.result?.state === 'fail' && pages)
@@ -208,4 +210,14 @@ export function isSeen(element: Locator): Promise<boolean> {
     const hasColor = color !== 'transparent' && !/[,/]\s*0\)$/.test(color)
     return hasColor && node.checkVisibility({ opacityProperty: true, visibilityProperty: true })
   })
+}
+
+/** Holds the answers of a call back until the result is resolved. */
+export async function hold(page: Page, path: string): Promise<PromiseWithResolvers<void>> {
+  const held = Promise.withResolvers<void>()
+  await page.route(path, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  return held
 }

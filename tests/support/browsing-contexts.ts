@@ -1,8 +1,18 @@
 /**
  * Browsing contexts for visits. A context starts a process for its pages, which costs more than a page does, so a visit
- * whose options an earlier one had continues with its context, emptied, and a new page (decision 100).
+ * whose options an earlier one had continues with its context, emptied, and a new page (`docs/decisions/tests.md`).
  */
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  ConsoleMessage,
+  Page,
+  Request,
+  Response,
+  WebError,
+} from 'playwright-core'
+import type { Language } from '#shared/i18n/languages.ts'
 
 interface Kept {
   browser: Browser
@@ -115,4 +125,112 @@ export async function emptyContext(
   }
   await devtools.send('Network.clearBrowserCache')
   await devtools.detach()
+}
+
+/**
+ * Adds a sentence to `complaints` for each. `allowed`: origins that pages may contact; `refusals`: paths that may be refused.
+ * The browser reports a refused document, not the page. Returns what ends it.
+ */
+export function collectComplaints(
+  context: BrowserContext,
+  allowed: (string | undefined)[],
+  complaints: string[],
+  refusals: RegExp | undefined,
+): () => void {
+  const refused = new Set<string>()
+  const note = (complaint: string) => complaints.push(complaint)
+  const onRequest = (request: Request) => {
+    const { origin: asked, protocol } = new URL(request.url())
+    if (protocol.startsWith('http') && !allowed.includes(asked)) note(`asked ${request.url()}`)
+  }
+  const onRequestFailed = (request: Request) => {
+    const reason = request.failure()?.errorText
+    // The browser cancels requests that are still loading when the visitor navigates.
+    if (reason !== 'net::ERR_ABORTED' && reason !== 'NS_BINDING_ABORTED')
+      note(`${reason}: ${request.url()}`)
+  }
+  const onResponse = (response: Response) => {
+    if (response.status() < 400) return
+    const isExpected = refusals?.test(new URL(response.url()).pathname)
+    if (isExpected || response.request().isNavigationRequest()) {
+      refused.add(response.url())
+    } else note(`${response.status()}: ${response.url()}`)
+  }
+  const onConsole = (message: ConsoleMessage) => {
+    const isRefusal = message.text().startsWith('Failed to load resource')
+    if (isRefusal && refused.has(message.location().url)) return
+    note(`console.${message.type()}: ${message.text()}`)
+  }
+  const onError = (thrown: WebError) => {
+    const error = thrown.error()
+    // On a busy machine Chromium shows a page before its view transition is ready, and rejects a promise that no page can reach.
+    if (error.message.endsWith('Page already revealed')) return
+    note(`thrown: ${error.stack || error} at ${thrown.page()?.url()}`)
+  }
+
+  context.on('request', onRequest)
+  context.on('requestfailed', onRequestFailed)
+  context.on('response', onResponse)
+  context.on('console', onConsole)
+  context.on('weberror', onError)
+  return () => {
+    context.off('request', onRequest)
+    context.off('requestfailed', onRequestFailed)
+    context.off('response', onResponse)
+    context.off('console', onConsole)
+    context.off('weberror', onError)
+  }
+}
+
+export interface VisitOptions {
+  /** The browser's language; Korean by default. */
+  language?: Language
+  viewport?: { width: number; height: number }
+  isDark?: boolean
+  /** Whether the visitor wants animations; false by default, because drawing them takes a fifth of the processor time (`docs/decisions/tests.md`). */
+  hasMotion?: boolean
+  hasScript?: boolean
+  hasTouch?: boolean
+  /** Whether the browser has the code of demo sign-in, if there is one; true by default. */
+  hasCode?: boolean
+  /** The local storage of an earlier visit, with the cookie that it then set. */
+  stored?: Record<string, string>
+  /** The cookies and the local storage of an earlier visit. */
+  state?: BrowserContextOptions['storageState']
+  /** Addresses whose refusals are expected. */
+  refusals?: RegExp
+}
+
+export function toContextOptions(
+  {
+    language = 'ko',
+    viewport,
+    isDark = false,
+    hasMotion = false,
+    hasScript = true,
+    hasTouch = false,
+    stored = {},
+    state,
+  }: VisitOptions & Pick<BrowserContextOptions, 'viewport'>,
+  origin: string,
+): BrowserContextOptions {
+  const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }))
+  return {
+    locale: language,
+    viewport,
+    colorScheme: isDark ? 'dark' : 'light',
+    reducedMotion: hasMotion ? 'no-preference' : 'reduce',
+    javaScriptEnabled: hasScript,
+    hasTouch,
+    ...(state && { storageState: state }),
+    ...(localStorage.length > 0 && {
+      storageState: { cookies: [knownCookie(origin)], origins: [{ origin, localStorage }] },
+    }),
+  }
+}
+
+function knownCookie(origin: string) {
+  const { hostname: domain } = new URL(origin)
+  const own = { name: 'known', value: '1', domain, path: '/', sameSite: 'Lax' as const }
+  return { ...own, expires: -1, httpOnly: false, secure: false }
 }

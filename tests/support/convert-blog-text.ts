@@ -1,4 +1,5 @@
 /** Converts one text as the import of a blog with this dialect does. */
+import type { AddNote } from '#server/content/blog-import/blog-note.ts'
 import type { TagContext } from '#server/content/blog-import/blog-text.ts'
 import { convertText } from '#server/content/blog-import/convert-text.ts'
 import {
@@ -20,16 +21,17 @@ export function convert(
 ) {
   const notes: string[] = []
   const text = { file, markup, body: traceText(body, 1) } as TagContext['text']
-  const converted = convertText(text, { title: '', longTitle: '' } as never, {
+  const note: AddNote = (line, code, about) => void notes.push(`${line} ${code} ${about}`)
+  const write = convertText(text, { title: '', longTitle: '' } as never, {
     reader: { rewriteTags: dialect, showsLineBreaks } as never,
     book: {
       resolve: () => ({ kind: 'own' }),
       resolvePicture: () => ({ kind: 'own' }),
       findPost: (name) => (name.startsWith('Lost') ? null : `/blog/${name}`),
     },
-    nameOf: () => ({ ok: false, problem: '' }),
-    note: (line, code, about) => void notes.push(`${line} ${code} ${about}`),
+    note,
   })
+  const converted = write(() => ({ ok: false, problem: '' }), note)
   return { converted: converted.replaceAll(/\n{3,}/g, '\n\n'), notes }
 }
 

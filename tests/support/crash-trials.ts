@@ -8,7 +8,7 @@ import { openPostgres, openSqlite } from '#server/platform/db/database.ts'
 import { startMailServer } from '#tests/support/mail.ts'
 import { createRandom } from './random.ts'
 import { startRestarting } from './restarting-site.ts'
-import { findFreePort } from './server-process.ts'
+import { freePort } from './running-site.ts'
 
 interface CrashRun {
   messages: number
@@ -43,7 +43,7 @@ export async function runCrash(run: CrashRun): Promise<CrashResult> {
   const begun = performance.now()
   const random = createRandom(run.seed)
   await using mail = await startMailServer()
-  const port = await findFreePort()
+  const port = await freePort()
   const site = startRestarting({
     ...run,
     port,

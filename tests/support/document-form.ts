@@ -7,6 +7,7 @@ import { editor as koreanForm } from '#shared/i18n/panel/editor/ko.ts'
 import { fields as englishFields } from '#shared/i18n/panel/fields/en.ts'
 import { fields as japaneseFields } from '#shared/i18n/panel/fields/ja.ts'
 import { fields as koreanFields } from '#shared/i18n/panel/fields/ko.ts'
+import type { Database } from '../../server/platform/db/database.ts'
 import type { BrowsedSite, Visit } from './browser.ts'
 
 export const formWords = {
@@ -36,4 +37,29 @@ export async function isPublic(
   await site.refresh()
   const answer = await visit.context.request.get(site.origin + path)
   return (await answer.text()).includes(text)
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the shape depends on the kind.
+export async function readDraft(db: Database, kind: string, id: string): Promise<any> {
+  const row = await db
+    .selectFrom('content_draft')
+    .select('document')
+    .where('kind', '=', kind as never)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ? JSON.parse(row.document as string) : null
+}
+
+/** What the journal of this browser holds, as text. */
+export function readJournal(page: Page): Promise<string> {
+  return page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const opening = indexedDB.open('panel-journal')
+        opening.onsuccess = () => {
+          const all = opening.result.transaction('entries').objectStore('entries').getAll()
+          all.onsuccess = () => resolve(JSON.stringify(all.result))
+        }
+      }),
+  )
 }

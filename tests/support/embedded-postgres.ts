@@ -2,7 +2,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findFreePort } from '#tests/support/server-process.ts'
+import { freePort } from './running-site.ts'
 
 interface EmbeddedPostgresOptions {
   /** Whether commits must survive a crash of the machine; a server for one run of tests need not. */
@@ -14,7 +14,7 @@ export async function startEmbeddedPostgres({ isLasting = true }: EmbeddedPostgr
   const folder = await mkdtemp(join(tmpdir(), 'madang-postgres-'))
   // As root, PostgreSQL runs as a user of its own, who needs access to the folder.
   await chmod(folder, 0o755)
-  const port = await findFreePort()
+  const port = await freePort()
   const server = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),
     port,

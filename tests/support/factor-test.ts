@@ -2,22 +2,19 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { type Audit, createAudit } from '../../server/identity/audit/audit.ts'
-import { createNotices } from '../../server/identity/notifications/security-notices.ts'
-import {
-  createSecondFactor,
-  type SecondFactors,
-} from '../../server/identity/second-factor/second-factor.ts'
+import { createNotify } from '../../server/identity/notifications/security-notices.ts'
+import { createSecondFactor } from '../../server/identity/second-factor/second-factor.ts'
 import {
   beginSetup,
   checkSetup,
   completeSetup,
 } from '../../server/identity/second-factor/totp-factor.ts'
-import type { Claimant } from '../../server/identity/sign-in/second-factor.ts'
+import type { Claimant, SecondFactor } from '../../server/identity/sign-in/second-factor.ts'
 import type { OpenedDatabase } from '../../server/platform/db/database.ts'
 import { noThrottles } from '../../server/platform/http/throttle.ts'
 import { createKeyRing, type KeyRing } from '../../server/platform/keys/key-ring.ts'
-import { codeAt, fromBase32, wrongCodeAt } from './authenticator-app.ts'
 import type { DatabaseUnderTest, TestDatabase } from './databases.ts'
+import { codeAt, fromBase32, wrongCodeAt } from './software-authenticator.ts'
 
 export const publicOrigin = 'http://localhost:3000'
 
@@ -26,13 +23,14 @@ export interface FactorTest extends AsyncDisposable {
   db: TestDatabase['db']
   audit: Audit
   keys: KeyRing
-  secondFactor: SecondFactors
+  secondFactor: SecondFactor
   /**
    * The second factor of another instance, with its own connection. On SQLite that takes a child process
    * (`tests/identity/sign-in-races.test.ts`), because waiting for a lock blocks the whole process.
    */
-  openInstance(): Promise<SecondFactors>
-  letters: { to: string | null; subject: string; text: string }[]
+  openInstance(): Promise<SecondFactor>
+  /** The queued emails. */
+  listLetters(): Promise<{ to: string | null; subject: string; text: string }[]>
   /** The parsed log. */
   logged: Record<string, unknown>[]
   now(): Date
@@ -42,18 +40,13 @@ export interface FactorTest extends AsyncDisposable {
 export async function openFactorTest(database: DatabaseUnderTest): Promise<FactorTest> {
   const opened = await database.open()
   const keys = createKeyRing([{ kid: 'first', bytes: randomBytes(32) }])
-  const letters: FactorTest['letters'] = []
   const logged: Record<string, unknown>[] = []
   const log = pino({}, { write: (line: string) => logged.push(JSON.parse(line)) })
   let time = Date.parse('2026-11-21T12:00:00Z')
   const now = () => new Date(time)
   const audit = createAudit({ keys, log, now })
-  const notices = createNotices({
-    now,
-    publicOrigin,
-    queue: async (_, { to, subject, text }) => letters.push({ to, subject, text }),
-  })
-  const surroundings = { audit, keys, notices, now, throttles: noThrottles }
+  const notify = createNotify({ now, publicOrigin })
+  const surroundings = { audit, keys, notify, now, throttles: noThrottles }
   const refusals = { count() {} }
   const open = ({ db }: OpenedDatabase) => createSecondFactor({ ...surroundings, db, refusals })
   const secondFactor = open(opened)
@@ -65,7 +58,12 @@ export async function openFactorTest(database: DatabaseUnderTest): Promise<Facto
     secondFactor,
     openInstance: async () =>
       opened.kind === 'sqlite' ? secondFactor : open(await opened.openAgain()),
-    letters,
+    listLetters: () =>
+      opened.db
+        .selectFrom('letter')
+        .select(['recipient as to', 'subject', 'body_text as text'])
+        .orderBy('created_at')
+        .execute(),
     logged,
     now,
     pass(seconds) {
@@ -152,7 +150,7 @@ export const limited = { ok: false, code: 'CODES_SPENT' }
 
 export const totp = (code: string) => ({ factor: 'totp', code }) as const
 
-export const show = (secondFactor: SecondFactors, claimant: Claimant, code: string) =>
+export const show = (secondFactor: SecondFactor, claimant: Claimant, code: string) =>
   secondFactor.use(claimant, totp(code), async (_, proven) => proven)
 
 export async function fail(

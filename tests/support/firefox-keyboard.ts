@@ -1,10 +1,10 @@
 /**
  * The input method of Firefox: its `nsITextInputProcessor`, which goes the way of the input methods of the
  * system. It can be used from the browser's own window only, which `--remote-allow-system-access` opens to
- * WebDriver BiDi (decision 80).
+ * WebDriver BiDi (`docs/decisions/tests.md`).
  */
 import type { Browser, Page } from 'playwright-core'
-import type { InputKeyboard } from './input-keyboard.ts'
+import type { InputKeyboard } from './input-methods.ts'
 
 export const firefoxKeyboardFlags = ['--remote-allow-system-access']
 

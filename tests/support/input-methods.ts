@@ -1,11 +1,13 @@
 /** How people type Korean, Japanese and Chinese: the strokes of each input method. */
-import type { InputKeyboard } from './input-keyboard.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
+import type { Disturbance, Moment } from './disturbances.ts'
+import { openFirefoxKeyboard } from './firefox-keyboard.ts'
 
 export interface InputMethod {
   name: string
   /** What one round of strokes writes. */
   text: string
-  strokes: number
   /** false: without composition events, a shortcut in the middle of a syllable is a shortcut like any other. */
   composes: boolean
   /**
@@ -23,7 +25,6 @@ export const inputMethods: InputMethod[] = [
   {
     name: 'two-set Hangul',
     text: '한글',
-    strokes: 6,
     composes: true,
     async type(keyboard, during) {
       await compose(keyboard, ['ㅎ', '하', '한'])
@@ -36,7 +37,6 @@ export const inputMethods: InputMethod[] = [
     // Such keyboards of phones send no composition events: each stroke replaces the syllable before it.
     name: 'cheonjiin',
     text: '마당',
-    strokes: 5,
     composes: false,
     async type(keyboard, during) {
       const replace = async (text: string) => {
@@ -54,7 +54,6 @@ export const inputMethods: InputMethod[] = [
   {
     name: 'kana-kanji, Enter commits',
     text: '漢字',
-    strokes: 7,
     composes: true,
     async type(keyboard, during) {
       await compose(keyboard, ['k', 'か', 'かn', 'かんj', 'かんじ', '漢字'])
@@ -64,7 +63,6 @@ export const inputMethods: InputMethod[] = [
   {
     name: 'pinyin, given up and begun again',
     text: '你好',
-    strokes: 8,
     composes: true,
     async type(keyboard, during) {
       await compose(keyboard, ['n', 'nu'])
@@ -74,3 +72,72 @@ export const inputMethods: InputMethod[] = [
     },
   },
 ]
+
+/** A save begins 1.5 s after the last key. */
+const pauseMs = 1700
+
+/** The form has to be open, with nothing unsaved, in the page in front. */
+export async function typeRounds(
+  place: Omit<Moment, 'round'>,
+  method: InputMethod,
+  { begin, during }: Disturbance,
+  rounds: number,
+): Promise<void> {
+  const { page, field } = place
+  const keyboard = await openKeyboard(page)
+  await field.click()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Delete')
+  await page.locator('[data-state=saved]').waitFor()
+  await begin?.(page)
+  for (let round = 0; round < rounds; round += 1) {
+    await method.type(keyboard, async () => (await during?.({ ...place, round })) ?? false)
+    if (round === 0) await sleep(pauseMs)
+  }
+}
+
+export interface InputKeyboard {
+  /** Shows a text that is not yet finished; it replaces the one before. */
+  compose(text: string): Promise<void>
+  /** Ends the composition with this text. */
+  commit(text: string): Promise<void>
+  /** Ends it with its text by Enter, which the input method takes for itself (UI Events, section 5.5). */
+  commitByEnter(text: string): Promise<void>
+  /** Ends it without a text. */
+  cancel(): Promise<void>
+  /** Writes a text without a composition. */
+  insert(text: string): Promise<void>
+  /** Backspace. */
+  erase(): Promise<void>
+}
+
+/** The page has to be the one in front. */
+export function openKeyboard(page: Page): Promise<InputKeyboard> {
+  const isFirefox = page.context().browser()?.browserType().name() === 'firefox'
+  return isFirefox ? openFirefoxKeyboard(page) : openChromiumKeyboard(page)
+}
+
+async function openChromiumKeyboard(page: Page): Promise<InputKeyboard> {
+  const input = await page.context().newCDPSession(page)
+  const compose = async (text: string) => {
+    const { length } = text
+    const selection = { selectionStart: length, selectionEnd: length }
+    await input.send('Input.imeSetComposition', { text, ...selection })
+  }
+  const commit = async (text: string) => {
+    await input.send('Input.insertText', { text })
+  }
+  return {
+    compose,
+    commit,
+    async commitByEnter(text) {
+      const taken = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 229 }
+      await input.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...taken })
+      await input.send('Input.dispatchKeyEvent', { type: 'keyUp', ...taken })
+      await commit(text)
+    },
+    cancel: () => compose(''),
+    insert: (text) => page.keyboard.insertText(text),
+    erase: () => page.keyboard.press('Backspace'),
+  }
+}

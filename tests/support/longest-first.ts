@@ -18,7 +18,7 @@ const longest = [
   'tests/web/every-page',
   'tests/web/fuzz',
   'tests/web/pages',
-  'panel/composition',
+  'panel/owner-keyboard',
   'site/pages',
   'site/budget',
   'panel/content',

@@ -1,7 +1,7 @@
 /** As many messages as a benchmark or a test of the panel needs, by several writers in three languages. */
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#server/platform/db/database.ts'
-import { foldForSearch } from '#server/platform/search/search-text.ts'
+import { foldForSearch } from '#server/platform/search/search-words.ts'
 
 const letters = [
   {

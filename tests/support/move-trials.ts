@@ -5,11 +5,10 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { checkChain } from '#server/identity/audit/check-chain.ts'
+import { checkChain } from '#server/identity/audit/chain.ts'
 import { type OpenedDatabase, openPostgres, openSqlite } from '#server/platform/db/database.ts'
 import { findSite } from '#server/platform/db/site-id.ts'
-import { createKeyRing } from '#server/platform/keys/key-ring.ts'
-import { makeKey, toKeyText } from '#server/platform/keys/key-text.ts'
+import { createKeyRing, makeKey, toKeyText } from '#server/platform/keys/key-ring.ts'
 import { start } from '#tests/support/running-site.ts'
 import { bundledCommands } from '../../scripts/build.mjs'
 import { killAt, type Moment } from './kill-at.ts'
@@ -17,7 +16,7 @@ import { makeOlderSite, readSite, type SiteRows } from './older-site.ts'
 
 export type Target = 'postgres' | 'sqlite'
 
-export interface MoveRun {
+interface MoveRun {
   /** Emptied before every trial. */
   dataFolder: string
   /** Emptied before every trial. */
@@ -26,24 +25,7 @@ export interface MoveRun {
   rows: number
 }
 
-export interface MoveOutcome {
-  /** Where the site was after the kill. */
-  left: 'old' | 'new'
-  /** Why it is lost; empty: it is not. */
-  problem: string
-}
-
-export interface MoveTrials {
-  /** How long an uninterrupted move takes. */
-  moveMs: Record<Target, number>
-  kill(to: Target, moment: Moment): Promise<MoveOutcome>
-}
-
-export async function openMoveTrials({
-  dataFolder,
-  databaseUrl,
-  rows,
-}: MoveRun): Promise<MoveTrials> {
+export async function openMoveTrials({ dataFolder, databaseUrl, rows }: MoveRun) {
   const key = makeKey(new Date('2026-01-01T00:00:00Z'))
   const base = { AUTH_KEYS: toKeyText([key]), DATA_DIR: dataFolder, LOG_LEVEL: 'silent' }
   const settingsIn = (where: Target): Record<string, string> =>
@@ -116,8 +98,10 @@ export async function openMoveTrials({
   }
 
   return {
+    /** How long an uninterrupted move takes. */
     moveMs: { postgres: await measure('postgres'), sqlite: await measure('sqlite') },
-    async kill(to, moment) {
+    /** Returns where the site was after the kill, and why it is lost; empty: it is not. */
+    async kill(to: Target, moment: Moment) {
       const before = await begin(to)
       await using moving = await startMove(to)
       await killAt(moving, dataFolder, moment)

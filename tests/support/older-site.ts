@@ -4,10 +4,9 @@
  * available.
  */
 import { type Kysely, sql } from 'kysely'
-import { orderTables } from '#server/backups/order-tables.ts'
-import { hashOf, sign } from '#server/identity/audit/audit-row.ts'
-import { type OpenedDatabase, openSqlite } from '#server/platform/db/database.ts'
-import { listTables } from '#server/platform/db/list-tables.ts'
+import { orderTables } from '#server/backups/copy-tables.ts'
+import { hashOf, sign } from '#server/identity/audit/chain.ts'
+import { listTables, type OpenedDatabase, openSqlite } from '#server/platform/db/database.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { createKeyRing, type Key } from '#server/platform/keys/key-ring.ts'
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeEach } from 'vitest'
+import { afterAll } from 'vitest'
 import type { Content } from '#shared/content.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { en } from '#shared/i18n/panel/en.ts'
@@ -62,12 +62,6 @@ export async function openPanel(
   })
   const messages = await addMessages(site.database.db, messageCount, time)
   const owner = await signedIn(site)
-  let timeBefore = time
-  // A test that is tried again finds the time of its first try, and the rows (`restore-between-tries.ts`).
-  beforeEach(({ task }) => {
-    if (task.result?.retryCount) time = timeBefore
-    else timeBefore = time
-  })
   return {
     site,
     now,

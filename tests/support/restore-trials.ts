@@ -12,9 +12,8 @@ import { parseEnv } from '#server/settings/env.ts'
 import { start } from '#tests/support/running-site.ts'
 import { bundledCommands } from '../../scripts/build.mjs'
 import { becomesReady, countChanges, killAt, type Moment } from './kill-at.ts'
-import { admin, adminId, session, toMessage } from './restore-rows.ts'
 
-export interface RestoreRun {
+interface RestoreRun {
   /** Created if missing. */
   dataFolder: string
   /** An empty database; null: SQLite in the folder. */
@@ -35,23 +34,7 @@ export interface Outcome {
   problem: string
 }
 
-export interface RestoreTrials {
-  /** How long an uninterrupted restore takes. */
-  restoreMs: number
-  /** How many changes of files in the data folder it makes. */
-  restoreChanges: number
-  backupBytes: number
-  /** Resets the site to its old content, whatever it has. */
-  makeOld(): Promise<void>
-  /** Kills a restore after a time, or at the n-th change in the data folder. */
-  kill(moment: Moment, options?: { starts: boolean }): Promise<Outcome>
-  /** Runs a restore to its end, successful or not; returns its output. */
-  restore(): Promise<{ code: number | null; said: string }>
-  /** Starts the site and checks it. With `starts: false`, checks only its database. */
-  examine(options?: { starts: boolean }): Promise<Outcome>
-}
-
-export async function openRestoreTrials(run: RestoreRun): Promise<RestoreTrials> {
+export async function openRestoreTrials(run: RestoreRun) {
   const { dataFolder, databaseUrl, messages } = run
   const settings: Record<string, string> = {
     AUTH_KEYS: `trial:${randomBytes(32).toString('base64')}`,
@@ -169,11 +152,15 @@ export async function openRestoreTrials(run: RestoreRun): Promise<RestoreTrials>
   return {
     backupBytes: size,
     makeOld,
+    /** How long an uninterrupted restore takes. */
     restoreMs: calibration.ms,
+    /** How many changes of files in the data folder it makes. */
     restoreChanges: calibration.changes,
+    /** Runs a restore to its end, successful or not; returns its output. */
     restore: () => command('restore', name),
     examine,
-    async kill(moment, options) {
+    /** Kills a restore after a time, or at the n-th change in the data folder. */
+    async kill(moment: Moment, options?: { starts: boolean }) {
       await makeOld()
       await using restoring = await startCommand('restore', name)
       await killAt(restoring, dataFolder, moment)
@@ -183,3 +170,57 @@ export async function openRestoreTrials(run: RestoreRun): Promise<RestoreTrials>
 }
 
 const lost = (problem: string): Outcome => ({ content: null, problem })
+
+const adminId = 'the-admin'
+const moment = '2026-11-21T12:00:00.000Z'
+const admin = {
+  id: adminId,
+  role: 'admin',
+  name: 'Ada',
+  email: 'ada@example.com',
+  picture_url: null,
+  disabled_at: null,
+  created_at: moment,
+  version: 1,
+} as const
+const session = {
+  id: 'only-old',
+  sid_hash: 'only-old',
+  user_id: adminId,
+  rt_counter: 1,
+  rt_key_enc: 'trial.x.y.z',
+  rotated_at: moment,
+  created_at: moment,
+  last_active_at: moment,
+  signed_in_at: moment,
+  step_up_until: null,
+  aal: 1,
+  must_enrol: 0,
+  device_hash: null,
+  device_label: 'Firefox',
+  ip_prefix: '192.0.2.7',
+  revoked_at: null,
+  revoke_reason: null,
+} as const
+const text = 'A long message, of which there are many. '.repeat(50)
+
+function toMessage(id: string) {
+  return {
+    id,
+    kind: 'contact',
+    name: 'Ada',
+    email: 'ada@example.com',
+    category: null,
+    subject: id,
+    message: text,
+    language: 'en',
+    status: 'new',
+    note: '',
+    folded: '',
+    spam_reason: null,
+    deleted_at: null,
+    version: 1,
+    created_at: moment,
+    updated_at: moment,
+  } as const
+}

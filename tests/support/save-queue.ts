@@ -1,7 +1,7 @@
 /** A queue of changes with a clock that only moves when told to, for tests. */
 import type { Versions } from '#admin/content/editor/document-versions.ts'
+import type { SendAnswer } from '#admin/content/editor/save-queue.ts'
 import { createSaveQueue } from '#admin/content/editor/save-queue.ts'
-import type { SendAnswer } from '#admin/content/editor/save-types.ts'
 import type { EditedDocument } from '#shared/admin/content.ts'
 import { applyChanges, type Change } from '#shared/content-changes.ts'
 

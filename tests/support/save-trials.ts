@@ -7,7 +7,7 @@ import type { EditedDocument } from '#shared/admin/content.ts'
 import { type DemoAdmin, signInDemoAdmin } from './demo-admin.ts'
 import { createRandom } from './random.ts'
 import { startRestarting, untilUp } from './restarting-site.ts'
-import { findFreePort } from './server-process.ts'
+import { freePort } from './running-site.ts'
 
 interface SaveRun {
   kills: number
@@ -42,7 +42,7 @@ type Writer = (typeof writers)[number]
 export async function runSaves(run: SaveRun): Promise<SaveResult> {
   const begun = performance.now()
   const random = createRandom(run.seed)
-  const port = await findFreePort()
+  const port = await freePort()
   const origin = `http://localhost:${port}`
   const site = startRestarting({ ...run, port, settings: { DEMO_CODE: demoCode } })
   await untilUp(origin)

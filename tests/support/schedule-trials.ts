@@ -9,12 +9,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { openPostgres, openSqlite } from '#server/platform/db/database.ts'
 import { outcomes } from '#shared/admin/visibility.ts'
-import { signInDemoAdmin } from './demo-admin.ts'
+import { type DemoAdmin, signInDemoAdmin } from './demo-admin.ts'
 import { createRandom } from './random.ts'
 import { startRestarting, untilUp } from './restarting-site.ts'
-import { publishTwice, writePost } from './schedule-calls.ts'
-import { findFreePort } from './server-process.ts'
-import { watchPost } from './watch-post.ts'
+import { freePort } from './running-site.ts'
 
 interface ScheduleRun {
   /** Each is disturbed by two kills: when it is scheduled, and around its time. */
@@ -57,7 +55,7 @@ export async function runSchedule(run: ScheduleRun): Promise<ScheduleResult> {
   const begun = performance.now()
   const random = createRandom(run.seed)
   const clock = await openClock(run.dataFolder)
-  const port = await findFreePort()
+  const port = await freePort()
   const origin = `http://localhost:${port}`
   const settings = { ...clock.settings, DEMO_CODE: demoCode }
   const site = startRestarting({ ...run, port, settings })
@@ -164,5 +162,118 @@ async function readRows({ dataFolder, databaseUrl }: ScheduleRun) {
     revision: counted?.revision ?? 0,
     versions: versions.map(({ id }) => id),
     auditRows: notes.map(({ detail }) => JSON.parse(detail).document.replace('post/', '')),
+  }
+}
+
+interface Watch {
+  /** The first time at which the post was shown; null: never, although the site was given long enough. */
+  untilSeen(): Promise<number | null>
+  /** Ends it. How often the post was not found after it had been shown. */
+  stop(): Promise<number>
+}
+
+const watchMs = 15
+const patienceMs = 30_000
+
+function watchPost(address: string, now: () => number): Watch {
+  let isOver = false
+  let seenAt: number | null = null
+  let timesGone = 0
+
+  async function watch(): Promise<void> {
+    while (!isOver) {
+      const status = await statusOf(address)
+      if (status === 200) seenAt ??= now()
+      if (status === 404 && seenAt !== null) timesGone += 1
+      await sleep(watchMs)
+    }
+  }
+
+  const watching = watch()
+  return {
+    async untilSeen() {
+      const until = performance.now() + patienceMs
+      while (seenAt === null && performance.now() < until) await sleep(watchMs)
+      return seenAt
+    },
+    async stop() {
+      isOver = true
+      await watching
+      return timesGone
+    },
+  }
+}
+
+/** null: the site is down, or was killed during its answer. */
+async function statusOf(address: string): Promise<number | null> {
+  try {
+    const response = await fetch(address)
+    await response.arrayBuffer()
+    return response.status
+  } catch {
+    return null
+  }
+}
+
+const retryMs = 20
+const empty = { title: '', summary: '', body: '' }
+
+interface Owner {
+  origin: string
+  admin: DemoAdmin
+}
+
+/** A draft that is to be read from `due` on. Returns its version. */
+async function writePost(owner: Owner, id: string, due: Date): Promise<number> {
+  const publishAt = `${due.toISOString().slice(0, 16)}Z`
+  const text = { title: id, summary: `${id}의 요약`, body: '비가 온다.', publishAt }
+  await ask(owner, 'POST', '', { body: { id } })
+  const changes = [{ path: ['texts', 'ko'], before: empty, value: text }]
+  const saved = await ask(owner, 'PATCH', `/${id}`, { version: 1, body: { changes } })
+  if (!saved?.ok) throw new Error(`The draft was not saved: ${saved?.code}.`)
+  return saved.data.version
+}
+
+/** Two tabs publish the draft at once, and again if neither was answered. Returns how often again. */
+async function publishTwice(owner: Owner, id: string, version: number): Promise<number> {
+  for (let repeats = 0; ; repeats += 1) {
+    const publishing = () => ask(owner, 'POST', `/${id}/publish`, { version, body: {} })
+    const answers = await Promise.all([publishing(), publishing()])
+    for (const answer of answers) {
+      if (answer && !answer.ok && answer.code !== 'STALE') throw new Error(answer.code)
+    }
+    if (answers.some((answer) => answer !== null)) return repeats
+    await sleep(retryMs)
+  }
+}
+
+interface Answered {
+  ok: boolean
+  code: string
+  data: { version: number }
+}
+
+/** null: the site is down, was killed during its answer, or cannot reach its database yet. */
+async function ask(
+  { origin, admin }: Owner,
+  method: string,
+  path: string,
+  { version, body }: { version?: number; body: object },
+): Promise<Answered | null> {
+  try {
+    const response = await fetch(`${origin}/api/admin/content/post${path}`, {
+      method,
+      headers: {
+        ...admin,
+        'content-type': 'application/json',
+        'x-requested-with': 'XMLHttpRequest',
+        ...(version !== undefined && { 'if-match': `"${version}"` }),
+      },
+      body: JSON.stringify(body),
+    })
+    const { success: ok, code, data } = (await response.json()) as Answered & { success: boolean }
+    return response.status === 503 ? null : { ok, code, data }
+  } catch {
+    return null
   }
 }

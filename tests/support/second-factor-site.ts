@@ -2,9 +2,14 @@
 import { expect } from 'vitest'
 import { publicOrigin } from './auth-addresses.ts'
 import { type AuthSite, openAuthSite, provider } from './auth-site.ts'
-import { codeAt, fromBase32, wrongCodeAt } from './authenticator-app.ts'
 import { type Answered, ada, type Browser, type Person, signIn } from './sign-in.ts'
-import { createAuthenticator, type SoftwareAuthenticator } from './software-authenticator.ts'
+import {
+  codeAt,
+  createAuthenticator,
+  fromBase32,
+  type SoftwareAuthenticator,
+  wrongCodeAt,
+} from './software-authenticator.ts'
 
 export interface FactorSite extends AuthSite {
   /** Signs in with the first factor. */

@@ -2,7 +2,6 @@
 import type { SecurityReport } from '#shared/security-report.ts'
 
 export const publicOrigin = 'https://example.com'
-export const notifyMany = async () => {}
 export const report: SecurityReport = {
   type: 'script_error',
   data: { message: 'eval is not allowed' },

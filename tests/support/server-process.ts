@@ -4,8 +4,6 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { serverEnvironment, serverFlags } from '../../scripts/bootstrap.mjs'
@@ -13,6 +11,7 @@ import { ensureServerBundled } from '../../scripts/build.mjs'
 import { root } from '../../scripts/files.mjs'
 import type { BareAnswers } from './bare-server.ts'
 import { getBytes } from './get-bytes.ts'
+import { freePort } from './running-site.ts'
 
 export interface ServerProcess extends AsyncDisposable {
   origin: string
@@ -37,7 +36,7 @@ export async function startSite(
   dataFolder: string,
   settings: Record<string, string> = {},
 ): Promise<ServerProcess> {
-  const port = await findFreePort()
+  const port = await freePort()
   const main = join(root, ensureServerBundled())
   const begun = performance.now()
   const child = spawn(process.execPath, [...serverFlags, main], {
@@ -113,15 +112,6 @@ async function waitFor200(child: ChildProcess, url: string, begun: number): Prom
     await sleep(pollMs)
   }
   throw new Error(`${url} was not ready within ${startLimitMs} ms.`)
-}
-
-export async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
 }
 
 /**

@@ -8,7 +8,6 @@ beforeEach(() => {
 
 afterEach(() => {
   const written = [console.error, console.warn].flatMap((write) => vi.mocked(write).mock.calls)
-  // First: a test that failed here once may be tried again.
   vi.restoreAllMocks()
   // Files share a process: the next one must not find the globals that this one replaced.
   vi.unstubAllGlobals()

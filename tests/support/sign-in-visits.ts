@@ -24,7 +24,7 @@ import { signInByCalls } from './sign-in-by-calls.ts'
 export const minuteMs = 60_000
 export const owner = demoAdminEmail
 export const visitor = demoVisitorEmail
-/** An account of its own for each attempt at a test: one that is tried again begins without a second factor. */
+/** An account of its own, which begins without a second factor. */
 export const newEmail = (name: string) => `${name}.${randomUUID()}@gmail.com`
 
 /** Refusals are expected in many of these tests. */
@@ -226,16 +226,3 @@ async function expectFitting(page: Page): Promise<void> {
 /** The structure of a screen is the same in every language, so one is enough. */
 export const inspectIn = (language: Language): ((page: Page, scope?: Scope) => Promise<void>) =>
   language === 'ko' ? expectAccessible : expectFitting
-
-export function layoutShiftOf(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += Reflect.get(entry, 'value')
-        }).observe({ type: 'layout-shift', buffered: true })
-        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(sum))))
-      }),
-  )
-}

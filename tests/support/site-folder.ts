@@ -5,8 +5,13 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { bundledCommands } from '../../scripts/build.mjs'
 import { type OpenedDatabase, openPostgres, openSqlite } from '../../server/platform/db/database.ts'
-import { createKeyRing, type Key, type KeyRing } from '../../server/platform/keys/key-ring.ts'
-import { makeKey, toKeyText } from '../../server/platform/keys/key-text.ts'
+import {
+  createKeyRing,
+  type Key,
+  type KeyRing,
+  makeKey,
+  toKeyText,
+} from '../../server/platform/keys/key-ring.ts'
 import { type DatabaseUnderTest, databases } from './databases.ts'
 import { isReady, type RunningSite, start } from './running-site.ts'
 

@@ -2,8 +2,7 @@
 import { createLocalJWKSet, type JWK } from 'jose'
 import { pino } from 'pino'
 import { openPostgres, openSqlite } from '../../server/platform/db/database.ts'
-import { createKeyRing } from '../../server/platform/keys/key-ring.ts'
-import { parseKeys } from '../../server/platform/keys/key-text.ts'
+import { createKeyRing, parseKeys } from '../../server/platform/keys/key-ring.ts'
 import { openAuthAddresses, publicOrigin } from './auth-addresses.ts'
 import { createTestProvider } from './sign-in.ts'
 

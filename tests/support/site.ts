@@ -8,14 +8,13 @@ import { storeContent } from '../../server/content/kinds/store-content.ts'
 import type { IdentityProvider } from '../../server/identity/sign-in/identity-provider.ts'
 import { createThrottles } from '../../server/platform/http/throttle.ts'
 import { createJobs } from '../../server/platform/jobs/jobs.ts'
-import { createKeyRing, type KeyRing } from '../../server/platform/keys/key-ring.ts'
-import { makeKey } from '../../server/platform/keys/key-text.ts'
+import { createKeyRing, type KeyRing, makeKey } from '../../server/platform/keys/key-ring.ts'
 import { createLog } from '../../server/platform/log/create-log.ts'
 import { type Env, parseEnv } from '../../server/settings/env.ts'
+import { loadBuiltSite } from '../../server/web/built-site.ts'
 import { createSiteServer } from '../../server/web/site-server.ts'
-import { builtSite } from './built-site.ts'
 import { type DatabaseUnderTest, databases, type TestDatabase } from './databases.ts'
-import { now as fixedNow, sampleContent, temporaryDataDir } from './sample-content.ts'
+import { buildFolder, now as fixedNow, sampleContent, temporaryDataDir } from './sample-content.ts'
 
 /** Random, and the same for every site of a test. */
 export const testKeys = createKeyRing([makeKey(fixedNow())])
@@ -121,3 +120,5 @@ export async function serveTestSite({
     },
   }
 }
+
+export const builtSite = loadBuiltSite(buildFolder)

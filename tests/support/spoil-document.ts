@@ -3,7 +3,7 @@ import { isEntryKind, type KindName, kindOf } from '#shared/content-kinds.ts'
 import type { Field } from '#shared/fields.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { storedKindOf } from '../../server/content/kinds/kinds.ts'
-import { countRevision } from '../../server/content/store/count-revision.ts'
+import { countRevision } from '../../server/content/store/revision.ts'
 import type { Database } from '../../server/platform/db/database.ts'
 
 type Group = Record<string, unknown>

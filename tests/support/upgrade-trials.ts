@@ -6,17 +6,16 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { openDatabase } from '#server/boot/open-database.ts'
-import { checkChain } from '#server/identity/audit/check-chain.ts'
+import { checkChain } from '#server/identity/audit/chain.ts'
 import { type OpenedDatabase, openPostgres, openSqlite } from '#server/platform/db/database.ts'
 import { listPending } from '#server/platform/db/migrate.ts'
-import { createKeyRing } from '#server/platform/keys/key-ring.ts'
-import { makeKey, toKeyText } from '#server/platform/keys/key-text.ts'
+import { createKeyRing, makeKey, toKeyText } from '#server/platform/keys/key-ring.ts'
 import { parseEnv } from '#server/settings/env.ts'
 import { start } from '#tests/support/running-site.ts'
 import { becomesReady, killAt, type Moment } from './kill-at.ts'
 import { makeOlderSite, readSite } from './older-site.ts'
 
-export interface UpgradeRun {
+interface UpgradeRun {
   /** Created if missing, and emptied before every trial. */
   dataFolder: string
   /** A database that is emptied before every trial; null: SQLite in the folder. */
@@ -27,24 +26,7 @@ export interface UpgradeRun {
   starts?: boolean
 }
 
-export interface UpgradeOutcome {
-  /** The schema that the killed start left. */
-  left: 'older' | 'upgraded'
-  /** Why the site is lost; empty: it is not. */
-  problem: string
-}
-
-export interface UpgradeTrials {
-  /** From the start of the process until it is ready, without a kill. */
-  upgradeMs: number
-  /**
-   * For a site with the schema of the first `count` migrations. With `starts: false`, only its database is
-   * opened next.
-   */
-  kill(moment: Moment, count: number, options?: { starts: boolean }): Promise<UpgradeOutcome>
-}
-
-export async function openUpgradeTrials(run: UpgradeRun): Promise<UpgradeTrials> {
+export async function openUpgradeTrials(run: UpgradeRun) {
   const { dataFolder, databaseUrl, rows, starts = true } = run
   const key = makeKey(new Date('2026-01-01T00:00:00Z'))
   const settings: Record<string, string> = {
@@ -93,7 +75,7 @@ export async function openUpgradeTrials(run: UpgradeRun): Promise<UpgradeTrials>
     }
   }
 
-  async function findState(): Promise<UpgradeOutcome['left']> {
+  async function findState(): Promise<'older' | 'upgraded'> {
     const opened = await open()
     try {
       return (await listPending(opened)).length > 0 ? 'older' : 'upgraded'
@@ -123,8 +105,13 @@ export async function openUpgradeTrials(run: UpgradeRun): Promise<UpgradeTrials>
   if (problem) throw new Error(problem)
 
   return {
+    /** From the start of the process until it is ready, without a kill. */
     upgradeMs: performance.now() - begun,
-    async kill(moment, count, options) {
+    /**
+     * For a site with the schema of the first `count` migrations. With `starts: false`, only its database is opened next.
+     * Returns the schema that was left, and why the site is lost; empty: it is not.
+     */
+    async kill(moment: Moment, count: number, options?: { starts: boolean }) {
       const site = await begin(count)
       await using upgrading = await start(settings, { keepsData: true })
       await killAt(upgrading, dataFolder, moment)

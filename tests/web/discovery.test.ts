@@ -1,7 +1,7 @@
 /** Sitemap, robots, manifest, icons, and speculation rules. */
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { listRoutes } from '#app/list-routes.ts'
+import { listRoutes } from '#app/route-at.ts'
 import { routes } from '#app/routes.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { storeContent } from '../../server/content/kinds/store-content.ts'

@@ -4,12 +4,15 @@ import { expect, test } from 'vitest'
 import { languages } from '#shared/i18n/languages.ts'
 import { pathsOf, publicOrigin } from '../support/discovery.ts'
 import { createFixtureContent } from '../support/fixture-content.ts'
+import { isLong } from '../support/is-long.ts'
 import { openTestSite } from '../support/site.ts'
 
 test.each(languages)('every page has its own preview picture in %s', async (language) => {
   await using site = await openTestSite({ publicOrigin })
   const pictures = new Set<string>()
-  const paths = (await pathsOf(site)).filter((path) => path.split('/')[1] === language)
+  const all = (await pathsOf(site)).filter((path) => path.split('/')[1] === language)
+  // The pictures of other languages are drawn alike, with other words.
+  const paths = isLong || language === 'ko' ? all : all.slice(0, 5)
   for (const path of paths) {
     const response = await site.get(`/og${path}.png`)
     expect([path, response.status]).toEqual([path, 200])

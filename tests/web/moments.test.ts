@@ -1,11 +1,11 @@
 /** How times are written for people, wherever they stand. */
 import { expect, test } from 'vitest'
 import { formatMoment, formatSpan } from '#admin/words/times.ts'
-import { toMoment } from '#app/sign-in/profile/dates.ts'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { labelled } from '#shared/i18n/labelled.ts'
 import { languages } from '#shared/i18n/languages.ts'
-import { writeNotice } from '../../server/identity/notifications/write-notice.ts'
+import { writeMoment } from '#shared/i18n/moment.ts'
+import { writeNotice } from '../../server/identity/notifications/security-notices.ts'
 import { toMessageLetter } from '../../server/inbox/message-letter.ts'
 
 const moment = '2026-11-21T12:34:56.000Z'
@@ -38,7 +38,7 @@ test.each(languages)('profile, panel and emails write times in one form in %s', 
   const notice = writeNotice({ kind: 'newDevice', at: new Date(moment), ...facts })
   const { time } = catalogues[language].notices
   expect(notice.text).toContain(`${labelled(time, `${inLondon[language]} UTC`, language)}\n`)
-  expect(toMoment(moment, language)).toBe(formatMoment(moment, language))
+  expect(writeMoment(moment, language)).toBe(formatMoment(moment, language))
 })
 
 test('a number and its unit are written in the panel as in the rest of the language', () => {

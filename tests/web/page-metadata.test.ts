@@ -1,7 +1,7 @@
 /** Metadata and structured data of pages. */
 import { expect, test } from 'vitest'
-import { listRoutes } from '#app/list-routes.ts'
 import { projectsWords } from '#app/projects/words.ts'
+import { listRoutes } from '#app/route-at.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import { pieces } from '#shared/live-pieces.ts'
 import { inLanguage } from '#shared/text.ts'

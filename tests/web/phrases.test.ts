@@ -1,4 +1,4 @@
-/** Short Japanese texts break between phrases also in browsers that find none, such as Firefox (decision 59). */
+/** Short Japanese texts break between phrases also in browsers that find none, such as Firefox (`docs/decisions/look.md`). */
 import { expect, test } from 'vitest'
 import { openTestSite } from '../support/site.ts'
 

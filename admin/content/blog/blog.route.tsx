@@ -1,23 +1,29 @@
 /** All posts with the state of each language. A post itself is edited in the room Content. */
-import { Suspense, useRef } from 'react'
-import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import { Suspense, useRef, useState } from 'react'
+import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { inBrackets } from '#client/punctuation.ts'
-import type { PostAdminList } from '#shared/admin/posts.ts'
-import { languageStates } from '#shared/admin/publish-languages.ts'
+import type { PostAdminList, PostEntry } from '#shared/admin/posts.ts'
+import { type LanguageState, languageStates } from '#shared/admin/publish-languages.ts'
+import { kindOf } from '#shared/content-kinds.ts'
 import { toPagedQuery } from '../../session/list-path.ts'
 import { loadWithLanguages, useSiteLanguages } from '../../session/site-languages.ts'
-import { Filters } from '../../ui/filters.tsx'
-import { ChoiceField, SearchField, toOptions } from '../../ui/list-fields.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ChoiceField, Filters, SearchField, toOptions } from '../../ui/filters.tsx'
+import { toLocalDay } from '../../ui/local-time.ts'
+import { Mark, type Tone } from '../../ui/mark.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Paging } from '../../ui/paging.tsx'
-import { useRowKeys } from '../../ui/use-row-keys.ts'
-import { usePanelLanguage, useWords } from '../../words/words.ts'
-import { preloadRoomWords } from '../room-words.ts'
+import { useRowKeys, useShortcuts } from '../../ui/shortcuts.ts'
+import { Table } from '../../ui/table.tsx'
+import { formatBriefly, formatMoment } from '../../words/times.ts'
+import { usePanelLanguage } from '../../words/words.ts'
+import { DocumentTitle } from '../document-title.tsx'
+import { IdForm, useCreateDocument } from '../id-form.tsx'
+import { preloadRoomWords, useBlogWords, useWords } from '../room-words.ts'
+import styles from './blog.module.css'
 import { ImportPostsButton } from './import-posts.tsx'
-import { NewPost } from './new-post.tsx'
-import { PostTable } from './post-table.tsx'
 import { RedirectsButton } from './redirects-dialog.tsx'
-import { useBlogWords } from './room-words.ts'
 import { TagsButton } from './tags-dialog.tsx'
 
 const known = ['search', 'tag', 'year', 'state', 'language', 'page'] as const
@@ -29,7 +35,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 export function Component() {
-  const { shell } = useWords()
+  const { shell } = usePanelLanguage().words
   return (
     <Suspense fallback={<p role="status">{shell.loading}</p>}>
       <Blog />
@@ -92,5 +98,102 @@ function Blog() {
       </div>
       <Paging {...list} words={lists.paging} />
     </Page>
+  )
+}
+
+/** Creates a post. Its address begins with today, so that one can write at once. */
+function NewPost() {
+  const { create } = useWords().content
+  const words = useBlogWords()
+  const send = useCreateDocument()
+  const [isOpen, setOpen] = useState(false)
+  useShortcuts({ n: () => setOpen(true) })
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button isPrimary onClick={() => setOpen(true)}>
+        {words.create}
+      </Button>
+      {isOpen && (
+        <Dialog title={words.createTitle} onClose={close}>
+          <IdForm
+            suggested={toLocalDay(new Date())}
+            label={create.id}
+            act={create.act}
+            hint={(id) => create.idInAddress(kindOf('post').path(id))}
+            onSend={(id) => send('post', id)}
+            onCancel={close}
+          />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+const tones: Record<LanguageState, Tone> = {
+  missing: 'quiet',
+  draft: 'new',
+  scheduled: 'new',
+  live: 'good',
+  changed: 'new',
+}
+
+interface PostTableProps {
+  posts: PostEntry[]
+  empty: string
+}
+
+function PostTable({ posts, empty }: PostTableProps) {
+  const { language, words: panelWords } = usePanelLanguage()
+  const words = useBlogWords()
+  const languages = useSiteLanguages()
+  return (
+    <Table
+      caption={words.list}
+      rows={posts}
+      idOf={({ id }) => id}
+      empty={empty}
+      columns={[
+        {
+          id: 'name',
+          head: words.name,
+          isWide: true,
+          cell: ({ id, titles }) => (
+            <Link className={styles.name} to={`/content/post/${id}`}>
+              <DocumentTitle entry={{ kind: 'post', id, titles }} />
+            </Link>
+          ),
+        },
+        ...languages.map((one) => ({
+          id: one,
+          head: panelWords.documents.languages[one],
+          isShort: true,
+          cell: ({ states }: PostEntry) => (
+            <Mark tone={tones[states[one]]}>{words.states[states[one]]}</Mark>
+          ),
+        })),
+        {
+          id: 'date',
+          head: words.date,
+          cell: ({ date, appearsAt }) => (
+            <span className={styles.date}>
+              {date === '' ? words.noDate : <time dateTime={date}>{date}</time>}
+              {appearsAt && <small>{words.appears(formatMoment(appearsAt, language))}</small>}
+            </span>
+          ),
+        },
+        {
+          id: 'tags',
+          head: words.tags,
+          cell: ({ tags }) => <span dir="auto">{tags.join(', ')}</span>,
+        },
+        {
+          id: 'draft',
+          head: words.draft,
+          cell: ({ draftedAt }) =>
+            draftedAt && <time dateTime={draftedAt}>{formatBriefly(draftedAt, language)}</time>,
+        },
+      ]}
+    />
   )
 }

@@ -14,11 +14,11 @@ import { StepUpDialog } from '../../session/step-up-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { useWords } from '../../words/words.ts'
-import { ImportRefusedList } from '../import-refused.tsx'
+import { ImportRefusedList } from '../import-dialog.tsx'
+import { useBlogWords } from '../room-words.ts'
 import { useImport } from '../use-import.ts'
 import type { ChosenImport } from './import-posts.tsx'
 import { PostsReportList } from './posts-report-list.tsx'
-import { useBlogWords } from './room-words.ts'
 
 interface ImportPostsRunProps {
   chosen: ChosenImport

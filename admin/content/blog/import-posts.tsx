@@ -1,4 +1,5 @@
 /** Imports the posts of another blog: what is chosen stays chosen until the dialog is closed. */
+
 import { useRef, useState } from 'react'
 import * as v from 'valibot'
 import {
@@ -14,9 +15,9 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import { useWords } from '../../words/words.ts'
+import { useBlogWords } from '../room-words.ts'
 import styles from './import-posts.module.css'
 import { ImportPostsRun } from './import-posts-run.tsx'
-import { useBlogWords } from './room-words.ts'
 
 export interface ChosenImport {
   file: File
@@ -56,7 +57,7 @@ function ImportPostsDialog({ onClose }: { onClose(): void }) {
   const [isStoring, setStoring] = useState(false)
   const { file } = chosen
   return (
-    <Dialog isOpen isAlert isWide title={imports.title} onClose={isStoring ? () => {} : onClose}>
+    <Dialog isAlert isWide title={imports.title} onClose={isStoring ? () => {} : onClose}>
       {isRunning && file ? (
         <ImportPostsRun
           chosen={{ ...chosen, file }}
@@ -95,7 +96,8 @@ function ChoiceForm({ chosen, onChoose, onCheck, onClose }: ChoiceFormProps) {
     value,
     text: value === 'velog' ? imports.anyMarkdown : blogFormatNames[value],
   }))
-  const choose = (next: File) => {
+  const choose = ([next]: File[]) => {
+    if (!next) return
     setMissing(false)
     onChoose({ file: next })
   }
@@ -114,7 +116,7 @@ function ChoiceForm({ chosen, onChoose, onCheck, onClose }: ChoiceFormProps) {
     >
       <p className={styles.hint}>{imports.hint}</p>
       <div className={styles.file}>
-        <FileButton accept=".zip,.json,application/zip,application/json" onFile={choose}>
+        <FileButton accept=".zip,.json,application/zip,application/json" onFiles={choose}>
           {file ? imports.other : imports.choose}
         </FileButton>
         <span>{file?.name ?? imports.noFile}</span>

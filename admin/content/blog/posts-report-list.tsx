@@ -12,8 +12,8 @@ import {
 } from '#shared/admin/posts-import.ts'
 import { Button } from '../../ui/button.tsx'
 import { usePanelLanguage } from '../../words/words.ts'
+import { useBlogWords } from '../room-words.ts'
 import styles from './import-posts.module.css'
-import { useBlogWords } from './room-words.ts'
 
 const order: PostChange[] = ['ADDED', 'CHANGED', 'TAKEN', 'KEPT', 'UNCHANGED']
 /** Of one list at first, and with each press of its button. */

@@ -5,10 +5,10 @@ import { call } from '../../session/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { takeAnswer } from '../../ui/take-answer.ts'
 import { showToast } from '../../ui/toasts.ts'
-import { useWords } from '../room-words.ts'
+import { useBlogWords, useWords } from '../room-words.ts'
 import styles from './blog.module.css'
-import { useBlogWords } from './room-words.ts'
 
 const path = '/api/admin/posts/redirects'
 /** A list that is longer is searched. */
@@ -34,15 +34,10 @@ function RedirectsDialog({ onClose }: { onClose(): void }) {
   const [problem, setProblem] = useState<string | null>(null)
 
   useEffect(() => {
-    let isOpen = true
-    void call<{ items: PostRedirect[] }>(path).then((answer) => {
-      if (!isOpen) return
+    return takeAnswer(call<{ items: PostRedirect[] }>(path), (answer) => {
       if (answer.ok) setRedirects(answer.data.items)
       else setProblem(answer.error ?? session.unreachable)
     })
-    return () => {
-      isOpen = false
-    }
   }, [session.unreachable])
 
   const remove = async (redirect: PostRedirect) => {
@@ -60,7 +55,7 @@ function RedirectsDialog({ onClose }: { onClose(): void }) {
     `${from}\n${to}`.toLowerCase().includes(word),
   )
   return (
-    <Dialog isOpen title={words.redirectsTitle} onClose={onClose}>
+    <Dialog title={words.redirectsTitle} onClose={onClose}>
       <p className={styles.hint}>
         {redirects?.length === 0 ? words.noRedirects : words.redirectsHint}
       </p>

@@ -6,10 +6,9 @@ import { lookUp } from '#shared/look-up.ts'
 import type { TagLabel } from '#shared/tags.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useBlogWords } from '../room-words.ts'
 import styles from './blog.module.css'
-import { useBlogWords } from './room-words.ts'
-import { TagLabelForm } from './tag-label-form.tsx'
-import { TagNameForm } from './tag-name-form.tsx'
+import { TagLabelForm, TagNameForm } from './tag-forms.tsx'
 
 interface TagsProps {
   tags: PostAdminList['tags']
@@ -91,12 +90,7 @@ function TagsDialog({ tags, unsaved, onEdit, onClose }: TagsDialogProps) {
     setLast(null)
   }, [last, tags])
   return (
-    <Dialog
-      isOpen
-      isEdited={findUnsaved(unsaved) !== null}
-      title={words.tagsTitle}
-      onClose={onClose}
-    >
+    <Dialog isEdited={findUnsaved(unsaved) !== null} title={words.tagsTitle} onClose={onClose}>
       <p className={styles.hint}>{tags.length > 0 ? words.tagsHint : words.noTags}</p>
       <ul className={styles.tags} ref={list}>
         {tags.map(({ tag, posts, label }) => (

@@ -10,10 +10,13 @@ import {
   summarize,
 } from '#shared/academics.ts'
 import type { EditedDocument } from '#shared/admin/content.ts'
+import { choiceTextOf } from '#shared/i18n/panel/fields/field-labels.ts'
+import { lookUp } from '#shared/look-up.ts'
 import { call } from '../../session/call.ts'
+import { Button } from '../../ui/button.tsx'
+import { Select, TextField } from '../../ui/field.tsx'
 import figures from './figures.module.css'
 import { useForm } from './form-context.ts'
-import { WhatIf } from './what-if.tsx'
 
 export interface NamedCourse extends CountedCourse {
   id: string
@@ -101,4 +104,59 @@ function withCourse(courses: NamedCourse[], id: string, document: unknown): Name
     ...(typeof marks === 'number' && { marks }),
   }
   return [...courses.filter((course) => course.id !== id), edited]
+}
+
+type Guess = Pick<CountedCourse, 'grade' | 'marks'>
+
+/** Tries marks and grades of courses. Nothing of it is saved. */
+function WhatIf({ courses, grading }: { courses: NamedCourse[]; grading: Grading }) {
+  const { words, fieldWords } = useForm()
+  const [guesses, setGuesses] = useState<Record<string, Guess>>({})
+  const tried = courses.map((course): NamedCourse => {
+    const guess = lookUp(guesses, course.id)
+    return guess ? { ...course, ...guess, status: 'completed' } : course
+  })
+  const guess = (id: string, part: Guess) =>
+    setGuesses((all) => ({ ...all, [id]: { ...lookUp(all, id), ...part } }))
+  return (
+    <>
+      <p>{words.figures.whatIfText}</p>
+      <Figures courses={tried} grading={grading} />
+      <ul className={figures.guesses}>
+        {courses
+          .filter(({ status }) => status !== 'exemption')
+          .map(({ id, name, marks, grade }) => (
+            <li key={id}>
+              <span>{name}</span>
+              <TextField
+                label={words.figures.marks(name)}
+                isBare
+                type="number"
+                min={0}
+                max={100}
+                placeholder={String(marks ?? '–')}
+                value={lookUp(guesses, id)?.marks ?? ''}
+                onChange={({ target }) =>
+                  guess(id, { marks: target.value === '' ? marks : Number(target.value) })
+                }
+              />
+              <Select
+                label={words.figures.grade(name)}
+                isBare
+                value={lookUp(guesses, id)?.grade ?? ''}
+                choices={[
+                  { value: '', text: words.figures.asIs },
+                  ...grades.map((one) => ({
+                    value: one,
+                    text: choiceTextOf(fieldWords, 'course', ['grade'], one),
+                  })),
+                ]}
+                onChange={({ target }) => guess(id, { grade: (target.value || grade) as Grade })}
+              />
+            </li>
+          ))}
+      </ul>
+      <Button onClick={() => setGuesses({})}>{words.figures.reset}</Button>
+    </>
+  )
 }

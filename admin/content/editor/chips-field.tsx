@@ -8,7 +8,7 @@ import styles from './chips.module.css'
 import type { FieldOf } from './field-editor.tsx'
 import { FieldFrame } from './field-frame.tsx'
 import { useForm } from './form-context.ts'
-import { insertAt, moveTo } from './list-acts.ts'
+import { moveTo } from './list-acts.ts'
 import { toName, toValue } from './use-suggestions.ts'
 import { useUndo } from './use-undo.ts'
 
@@ -44,9 +44,9 @@ export function ChipsField({ path, field, value }: FieldOf<'list'>) {
     if (added.length > 0) put([...known, ...added].slice(0, field.limit))
   }
   const remove = (name: string, index: number) => {
-    put(present().filter((_, at) => at !== index))
+    put(present().toSpliced(index, 1))
     reportRemoved(words.list.removed(nameOf(name)), path, (place) =>
-      edit(place, insertAt(toTexts(read(place)), index, name)),
+      edit(place, toTexts(read(place)).toSpliced(index, 0, name)),
     )
     list.current?.parentElement?.querySelector('input')?.focus()
   }

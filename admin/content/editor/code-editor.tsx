@@ -8,11 +8,18 @@ import { HighlightStyle, syntaxHighlighting, syntaxTree } from '@codemirror/lang
 import { Compartment, type Extension, type Range, Transaction } from '@codemirror/state'
 import { Decoration, EditorView, keymap } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
-import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import {
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
 import type { ControlProps } from './field-frame.tsx'
 import styles from './markdown.module.css'
+import { findDifference } from './markdown-commands.ts'
 import type { MarkdownHandle } from './markdown-field.tsx'
-import { findDifference } from './replace-text.ts'
 
 interface CodeEditorProps {
   control: ControlProps
@@ -24,14 +31,11 @@ interface CodeEditorProps {
 export function CodeEditor({ control, text, handle, onWrite }: CodeEditorProps) {
   const place = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
-  const latest = useRef(onWrite)
+  const write = useEffectEvent(onWrite)
   const [first] = useState(text)
   const [attributes] = useState(() => new Compartment())
   const { id, lang, 'aria-describedby': describedBy, 'aria-invalid': isInvalid } = control
 
-  useEffect(() => {
-    latest.current = onWrite
-  })
   useEffect(() => {
     if (!place.current) return
     const made = new EditorView({
@@ -43,7 +47,7 @@ export function CodeEditor({ control, text, handle, onWrite }: CodeEditorProps) 
         attributes.of([]),
         EditorView.updateListener.of(({ docChanged, transactions, state }) => {
           const isRemote = transactions.some((one) => one.annotation(Transaction.remote))
-          if (docChanged && !isRemote) latest.current(state.doc.toString())
+          if (docChanged && !isRemote) write(state.doc.toString())
         }),
       ],
     })

@@ -1,10 +1,49 @@
 /** The form of a document: made from its kind, saved while it is being typed. */
-import { useEffect, useState } from 'react'
+import {
+  type FocusEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { useLocation } from 'react-router'
+import { useStore } from 'zustand'
+import type { FieldPath } from '#shared/check-document.ts'
+import { valueAt } from '#shared/content-changes.ts'
+import { type KindName, kindOf, sourceLanguageOf } from '#shared/content-kinds.ts'
+import type { Field } from '#shared/fields.ts'
+import type { Language } from '#shared/i18n/languages.ts'
+import { languageOf } from '#shared/i18n/panel/fields/field-labels.ts'
+import { isLeavingForSignIn } from '../../session/go-to-sign-in.ts'
+import { useFirstLanguage } from '../../session/site-languages.ts'
+import { showToast } from '../../ui/toasts.ts'
 import { useWords } from '../../words/words.ts'
-import { DocumentForm } from './document-form.tsx'
-import type { DocumentEditorProps } from './editor-types.ts'
-import { useFormWords } from './editor-words.ts'
+import { AcademicFigures } from './academic-figures.tsx'
+import { Banners, nameOf } from './conflict-banners.tsx'
+import { revert } from './document-versions.ts'
+import styles from './editor.module.css'
+import type { DocumentEditorProps, EditorHandle, EditorState } from './editor-types.ts'
+import { FieldEditor } from './field-editor.tsx'
+import { Problems } from './field-frame.tsx'
+import { countMissing, removedLanguage } from './find-missing.ts'
+import {
+  FormContext,
+  type FormContextValue,
+  type FormWords,
+  idOf,
+  useFormWords,
+} from './form-context.ts'
+import { GroupFields } from './group-field.tsx'
+import { LanguageBar, type Panes, usePanes } from './language-bar.tsx'
 import { type Editing, openEditing } from './open-editing.ts'
+import { SaveLine } from './save-line.tsx'
+import type { SaveQueue } from './save-queue.ts'
+import { useStale } from './use-stale.ts'
+import { useProjects, useSuggestions } from './use-suggestions.ts'
 
 export function DocumentEditor(props: DocumentEditorProps) {
   const { kind, id } = props.document
@@ -27,4 +66,208 @@ function OpenedEditor({ document, ...rest }: DocumentEditorProps) {
   }, [opened])
   if (!editing) return <p>{shell.loading}</p>
   return <DocumentForm {...rest} kind={opened.kind} editing={editing} words={words} />
+}
+
+interface DocumentFormProps extends Omit<DocumentEditorProps, 'document'> {
+  kind: KindName
+  editing: Editing
+  words: FormWords
+}
+
+function DocumentForm({ kind, editing, words, problems, onChange, handle }: DocumentFormProps) {
+  const { queue } = editing
+  const saved = useStore(queue.store)
+  const defaultLanguage = sourceLanguageOf(kind, saved.current, useFirstLanguage())
+  const field = useMemo(() => textsFirst(kindOf(kind).fields), [kind])
+  const shown = usePanes(words.language)
+  const { isWide, left, right } = shown
+  const panes = useMemo(() => (isWide && right ? [left, right] : [left]), [isWide, left, right])
+  const [announcement, announce] = useState('')
+  const frame = useRef<HTMLDivElement>(null)
+  const suggestions = useSuggestions(kind, words.language)
+  const projects = useProjects(kind, words.language)
+  const stale = useStale({ kind, id: editing.opened.id }, queue, saved.version, words)
+  const focusField = useFieldFocus(shown, panes)
+  useSaving({ queue, handle, onChange, focusField })
+
+  const edit = useCallback(
+    (path: FieldPath, value: unknown) => {
+      const { current } = queue.read()
+      const removed = removedLanguage(field, current, path, value, defaultLanguage)
+      queue.edit(removed ?? path, removed ? undefined : value)
+    },
+    [queue, field, defaultLanguage],
+  )
+  const form: FormContextValue = useMemo(
+    () => ({
+      ...words,
+      kind,
+      defaultLanguage,
+      panes,
+      problems,
+      stale,
+      suggestions,
+      projects,
+      edit,
+      read: (path) => valueAt(queue.read().current, path),
+      isOpen: () => frame.current !== null,
+      announce,
+    }),
+    [words, kind, defaultLanguage, panes, problems, stale, suggestions, projects, edit, queue],
+  )
+  useRestoredNote(editing, words)
+  useFirstFocus(frame)
+  const missing = countMissing(field, saved.current, defaultLanguage)
+  const { status } = saved
+  const concerned =
+    status.kind === 'refused' ? status.paths : saved.conflicts.map(({ path }) => path)
+  const fields = concerned.map((path) => nameOf(form, path)).join(', ')
+  return (
+    <FormContext value={form}>
+      {/** biome-ignore lint/a11y/noStaticElementInteractions: it only follows the focus and the input method. */}
+      <div
+        ref={frame}
+        className={styles.form}
+        onFocus={({ target }) => queue.focus(pathOf(target))}
+        onBlur={({ relatedTarget }: FocusEvent) => {
+          queue.compose(false)
+          queue.focus(pathOf(relatedTarget))
+        }}
+        onCompositionStart={() => queue.compose(true)}
+        onCompositionEnd={() => queue.compose(false)}
+      >
+        <div className={styles.bar}>
+          <SaveLine status={status} fields={fields} onRetry={() => void queue.saveNow()} />
+          {isLocalized(field) && <LanguageBar panes={shown} missing={missing} />}
+        </div>
+        <Banners editing={editing} conflicts={saved.conflicts} />
+        {field.type === 'group' ? (
+          <GroupFields path={root} field={field} value={saved.current} />
+        ) : (
+          <FieldEditor path={root} field={field} value={saved.current} />
+        )}
+        <Problems path={root} />
+        {(kind === 'course' || kind === 'academics') && (
+          <AcademicFigures kind={kind} id={editing.opened.id} document={saved.current} />
+        )}
+        <p className="quiet" role="status">
+          {announcement}
+        </p>
+      </div>
+    </FormContext>
+  )
+}
+
+const root: FieldPath = []
+
+function isLocalized(field: Field): boolean {
+  if (field.type === 'localized') return true
+  if (field.type === 'list') return isLocalized(field.item)
+  return field.type === 'group' && Object.values(field.fields).some(isLocalized)
+}
+
+/** Title and text are what a document is written for; dates, tags and pictures follow. */
+function textsFirst(field: Field): Field {
+  if (field.type !== 'group' || !field.fields['texts']) return field
+  const { texts, ...facts } = field.fields
+  return { ...field, fields: { texts, ...facts } }
+}
+
+/** The field that an element belongs to. */
+function pathOf(target: EventTarget | null): FieldPath | null {
+  const element = target instanceof Element ? target.closest<HTMLElement>('[data-path]') : null
+  return element ? (JSON.parse(element.dataset.path ?? '[]') as FieldPath) : null
+}
+
+/** Says that unsaved text of this device was put in; the user can undo it. What was typed since stays. */
+function useRestoredNote({ restored, queue }: Editing, { words }: FormWords): void {
+  const [text] = useState(words.state.restored)
+  useEffect(() => {
+    if (restored.length === 0) return
+    const undo = () => queue.edit([], revert(queue.read().current, restored))
+    showToast(text, { undo })
+  }, [restored, text, queue])
+}
+
+/** Puts the focus into the first field of a document that was created a moment ago. */
+function useFirstFocus(frame: RefObject<HTMLElement | null>): void {
+  const { state }: { state: { isNew?: boolean } | null } = useLocation()
+  const isNew = state?.isNew ?? false
+  useEffect(() => {
+    if (!isNew) return
+    const fields = '[data-path] :is(input, textarea, select)'
+    frame.current?.querySelector<HTMLElement>(fields)?.focus()
+  }, [isNew, frame])
+}
+
+/** Focuses a field, after showing its language if no pane does. */
+function useFieldFocus(shown: Panes, panes: readonly Language[]) {
+  const [wanted, setWanted] = useState<FieldPath | null>(null)
+
+  useEffect(() => {
+    if (!wanted) return
+    const language = languageOf(wanted)
+    if (language && !panes.includes(language)) return shown.show('left', language)
+    setWanted(null)
+    const control = findControl(wanted)
+    control?.focus({ preventScroll: true })
+    control?.scrollIntoView({ block: 'center' })
+  }, [wanted, panes, shown])
+  return useCallback((path: FieldPath) => setWanted(path), [])
+}
+
+/** The control of the field, or of the nearest group or list around it. */
+function findControl(path: FieldPath): HTMLElement | null {
+  for (let length = path.length; length > 0; length -= 1) {
+    const control = document.getElementById(idOf(path.slice(0, length)))
+    if (control) return control
+  }
+  return null
+}
+
+interface Saving {
+  queue: SaveQueue
+  handle: RefObject<EditorHandle | null>
+  onChange(state: EditorState): void
+  focusField(path: FieldPath): void
+}
+
+/** Connects a queue with the page around the form, and with what happens to the window. */
+function useSaving({ queue, handle, onChange, focusField }: Saving): void {
+  useImperativeHandle(
+    handle,
+    () => ({ saveNow: queue.saveNow, focusField, replace: queue.replace }),
+    [queue, focusField],
+  )
+
+  const report = useEffectEvent(() => {
+    const { version, isSaved, current } = queue.read()
+    onChange({ version, isSaved, current })
+  })
+  useEffect(() => {
+    report()
+    return queue.subscribe(() => report())
+  }, [queue])
+
+  useEffect(() => {
+    const onOnline = () => void queue.saveNow()
+    // The last moment in which a browser surely runs the script of a page on a phone.
+    const onHidden = () => {
+      if (document.visibilityState === 'hidden') queue.writeJournal()
+    }
+    const onLeave = (event: BeforeUnloadEvent) => {
+      // A session that has ended is left without a question: the text is in the journal.
+      if (queue.read().isSaved || isLeavingForSignIn()) return
+      queue.writeJournal()
+      event.preventDefault()
+    }
+    addEventListener('online', onOnline)
+    addEventListener('beforeunload', onLeave)
+    document.addEventListener('visibilitychange', onHidden)
+    return () => {
+      removeEventListener('online', onOnline)
+      removeEventListener('beforeunload', onLeave)
+      document.removeEventListener('visibilitychange', onHidden)
+    }
+  }, [queue])
 }

@@ -1,15 +1,15 @@
 /** The control of a field, by its type. A field is rendered again only when its own value has changed. */
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import type { FieldPath } from '#shared/check-document.ts'
 import type { Field } from '#shared/fields.ts'
+import { choiceTextOf } from '#shared/i18n/panel/fields/field-labels.ts'
 import { ChipsField } from './chips-field.tsx'
-import { ChoiceField } from './choice-field.tsx'
+import { FieldFrame } from './field-frame.tsx'
+import { useForm } from './form-context.ts'
 import { GroupField } from './group-field.tsx'
 import { ListField } from './list-field.tsx'
 import { LocalizedField } from './localized-field.tsx'
 import { MarkdownField } from './markdown-field.tsx'
-import { NumberField } from './number-field.tsx'
-import { ProjectField } from './project-field.tsx'
 import { TextField } from './text-field.tsx'
 
 export interface FieldProps<Type extends Field = Field> {
@@ -59,3 +59,92 @@ export const FieldEditor = memo(
 )
 
 export type FieldOf<Type extends Field['type']> = FieldProps<Extract<Field, { type: Type }>>
+
+function ChoiceField({ path, field, value }: FieldOf<'choice'>) {
+  const { kind, words, fieldWords, edit } = useForm()
+  const { values, isOptional } = field
+  const chosen = typeof value === 'string' ? value : ''
+  const isEmpty = !values.includes(chosen)
+  return (
+    <FieldFrame path={path} isOptional={isOptional}>
+      {(props) => (
+        <select
+          {...props}
+          value={isEmpty ? '' : chosen}
+          onChange={({ target }) => edit(path, target.value === '' ? undefined : target.value)}
+        >
+          {(isOptional || isEmpty) && <option value="">{words.field.none}</option>}
+          {values.map((one) => (
+            <option key={one} value={one}>
+              {choiceTextOf(fieldWords, kind, path, one)}
+            </option>
+          ))}
+        </select>
+      )}
+    </FieldFrame>
+  )
+}
+
+function NumberField({ path, field, value }: FieldOf<'number'>) {
+  const { edit } = useForm()
+  const { min, max, isOptional } = field
+  // What is being typed may be no number yet, such as `1.`.
+  const [typed, setTyped] = useState('')
+  const shown = toNumber(typed) === (value ?? null) ? typed : String(value ?? '')
+  return (
+    <FieldFrame path={path} isOptional={isOptional}>
+      {(props) => (
+        <input
+          {...props}
+          type="number"
+          inputMode="decimal"
+          step="any"
+          min={min}
+          max={max}
+          value={shown}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            const number = toNumber(target.value)
+            edit(path, number ?? (isOptional ? undefined : null))
+          }}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+function toNumber(typed: string): number | null {
+  const number = Number(typed)
+  return typed.trim() === '' || !Number.isFinite(number) ? null : number
+}
+
+/** A project, chosen by its title. */
+function ProjectField({ path, field, value }: FieldOf<'number'>) {
+  const { words, projects, edit } = useForm()
+  const { isOptional } = field
+  const id = typeof value === 'number' ? value : null
+  const isListed = projects?.some((project) => project.id === id)
+  return (
+    <FieldFrame path={path} isOptional={isOptional} isWide>
+      {(props) => (
+        <select
+          {...props}
+          value={id ?? ''}
+          onChange={({ target }) =>
+            edit(path, target.value === '' ? (isOptional ? undefined : null) : Number(target.value))
+          }
+        >
+          {(isOptional || id === null) && <option value="">{words.field.none}</option>}
+          {id !== null && !isListed && (
+            <option value={id}>{projects ? words.field.noProject(id) : id}</option>
+          )}
+          {projects?.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </select>
+      )}
+    </FieldFrame>
+  )
+}

@@ -7,7 +7,6 @@ import field from '../../ui/field.module.css'
 import { Mark } from '../../ui/mark.tsx'
 import styles from './editor.module.css'
 import { idOf, useForm } from './form-context.ts'
-import { useProblems } from './use-problems.ts'
 
 export interface ControlProps {
   id: string
@@ -99,5 +98,23 @@ export function FieldFrame({
         </p>
       )}
     </div>
+  )
+}
+
+/** What is wrong with exactly this field, in words. */
+export function useProblems(path: FieldPath): string[] {
+  const { problems } = useForm()
+  const key = path.join('.')
+  return problems.filter((one) => one.path.join('.') === key).map(({ problem }) => problem)
+}
+
+/** What is wrong with a group or a list as a whole. */
+export function Problems({ path }: { path: FieldPath }) {
+  const problems = useProblems(path)
+  if (problems.length === 0) return null
+  return (
+    <p id={`${idOf(path)}-problem`} className={styles.problem}>
+      {problems.join(' ')}
+    </p>
   )
 }

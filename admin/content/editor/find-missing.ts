@@ -1,8 +1,10 @@
 /** Counts texts that the default language has and another language lacks. */
+import type { FieldPath } from '#shared/check-document.ts'
+import { replaceAt, valueAt } from '#shared/content-changes.ts'
 import type { Field } from '#shared/fields.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import { lookUp } from '#shared/look-up.ts'
-import { listInner } from '../list-inner.ts'
+import { isEmpty, listInner } from '../list-inner.ts'
 
 export function countMissing(
   field: Field,
@@ -14,17 +16,15 @@ export function countMissing(
   return missing
 
   function visit(field: Field, value: unknown): void {
-    const group = (value ?? {}) as Record<string, unknown>
-    if (field.type === 'group') {
-      for (const [name, inner] of Object.entries(field.fields)) visit(inner, lookUp(group, name))
-    } else if (field.type === 'list') {
-      for (const item of Array.isArray(value) ? value : []) visit(field.item, item)
-    } else if (field.type === 'localized') {
-      const original = listTexts(field.field, group[defaultLanguage])
-      for (const language of languages) {
-        const texts = new Set(listTexts(field.field, group[language]))
-        missing[language] += original.filter((path) => !texts.has(path)).length
-      }
+    const all = listInner(field, value)
+    if (field.type !== 'localized') {
+      for (const { inner, innerValue } of all) visit(inner, innerValue)
+      return
+    }
+    const texts = all.map(({ inner, innerValue }) => listTexts(inner, innerValue))
+    const original = texts[languages.indexOf(defaultLanguage)] ?? []
+    for (const [index, language] of languages.entries()) {
+      missing[language] += original.filter((path) => !texts[index]?.includes(path)).length
     }
   }
 }
@@ -40,4 +40,41 @@ function listTexts(field: Field, value: unknown, path = ''): string[] {
   return listInner(field, value).flatMap(({ name, inner, innerValue }) =>
     listTexts(inner, innerValue, `${path}.${name}`),
   )
+}
+
+/**
+ * The path of what ends with this edit: where a language may be missing and its last text is emptied, the language
+ * is missing, rather than there with empty texts; where a field with all its languages may be missing, the field is.
+ */
+export function removedLanguage(
+  root: Field,
+  document: unknown,
+  path: FieldPath,
+  value: unknown,
+  defaultLanguage: Language,
+): FieldPath | null {
+  if (!isEmpty(value)) return null
+  let field: Field | undefined = root
+  for (const [depth, name] of path.entries()) {
+    if (field.type === 'localized' && field.isOptional) {
+      const whole = path.slice(0, depth)
+      if (isEmpty(valueAt(replaceAt(document, path, value), whole))) return whole
+    }
+    const mayBeMissing =
+      field.type === 'localized' && (field.needs === 'any' || name !== defaultLanguage)
+    field = stepInto(field, String(name))
+    if (!field) return null
+    const language = path.slice(0, depth + 1)
+    if (mayBeMissing && field.isOptional) {
+      const texts = valueAt(replaceAt(document, path, value), language)
+      return isEmpty(texts) ? language : null
+    }
+  }
+  return null
+}
+
+function stepInto(field: Field, name: string): Field | undefined {
+  if (field.type === 'localized') return field.field
+  if (field.type === 'list') return field.item
+  return field.type === 'group' ? lookUp(field.fields, name) : undefined
 }

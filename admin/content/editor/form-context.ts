@@ -5,9 +5,9 @@ import type { KindName } from '#shared/content-kinds.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import type { EditorWords } from '#shared/i18n/panel/editor/en.ts'
 import type { FieldWords } from '#shared/i18n/panel/fields/en.ts'
-import type { ProjectChoice } from './use-projects.ts'
+import { useRoomLanguage } from '../room-words.ts'
 import type { Stale } from './use-stale.ts'
-import type { Suggestions } from './use-suggestions.ts'
+import type { ProjectChoice, Suggestions } from './use-suggestions.ts'
 
 export interface FormContextValue {
   kind: KindName
@@ -46,4 +46,16 @@ export function useForm(): FormContextValue {
 /** The id of the control of a field. */
 export function idOf(path: FieldPath): string {
   return ['field', ...path].join('-').replaceAll(' ', '_')
+}
+
+export interface FormWords {
+  language: Language
+  words: EditorWords
+  fieldWords: FieldWords
+}
+
+/** The words of the form, in the language of the panel. */
+export function useFormWords(): FormWords {
+  const { language, words } = useRoomLanguage()
+  return { language, words: words.editor, fieldWords: words.fields }
 }

@@ -8,8 +8,8 @@ import { lookUp } from '#shared/look-up.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './editor.module.css'
 import { FieldEditor, type FieldOf } from './field-editor.tsx'
+import { Problems } from './field-frame.tsx'
 import { idOf, useForm } from './form-context.ts'
-import { Problems } from './problems.tsx'
 import { useUndo } from './use-undo.ts'
 
 export function GroupField({ path, field, value }: FieldOf<'group'>) {

@@ -1,16 +1,16 @@
 /** The icon of a technology: its name is typed, or chosen from a list of icons that match what is typed. */
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { isComposing } from '#client/is-composing.ts'
+import { type IconList as FoundIcons, type Icon, iconLimits } from '#shared/admin/icons.ts'
 import type { FieldPath } from '#shared/check-document.ts'
 import { lookUp } from '#shared/look-up.ts'
+import { call } from '../../session/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
+import { takeAnswer } from '../../ui/take-answer.ts'
 import { FieldFrame } from './field-frame.tsx'
 import { useForm } from './form-context.ts'
 import styles from './icon-field.module.css'
-import { IconList } from './icon-list.tsx'
-import { IconShape } from './icon-shape.tsx'
-import { useIcon, useIconSearch } from './use-icons.ts'
 
 interface IconFieldProps {
   path: FieldPath
@@ -122,4 +122,142 @@ export function IconField({ path, name, write }: IconFieldProps) {
       )}
     </FieldFrame>
   )
+}
+
+interface IconListProps {
+  id: string
+  /** null: closed. */
+  search: IconSearch | null
+  active: number
+  onPoint(index: number): void
+  onChoose(index: number): void
+}
+
+/** The icons that match what was typed. The field keeps the focus and handles the keys. */
+function IconList({ id, search, active, onPoint, onChoose }: IconListProps) {
+  const { words, announce } = useForm()
+  const list = useRef<HTMLDivElement>(null)
+  const icons = search?.icons ?? []
+  const none = search ? sayNone(search) : null
+  const announcement = search && (none ?? words.icon.found(icons.length))
+
+  function sayNone({ search, icons }: IconSearch): string | null {
+    if (icons === null) return words.icon.failed
+    return icons.length === 0 ? words.icon.none(search) : null
+  }
+  useEffect(() => {
+    if (announcement) announce(announcement)
+  }, [announcement, announce])
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+
+  return (
+    <div className={styles.popup} hidden={search === null}>
+      <div ref={list} id={id} className={styles.list} role="listbox" aria-label={words.icon.list}>
+        {icons.map(({ name, title, path }, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys.
+          <div
+            key={name}
+            id={`${id}-${index}`}
+            className={styles.icon}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === active}
+            // The field would lose the focus, and the list would close before the click.
+            onPointerDown={(event) => event.preventDefault()}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(index)}
+            onPointerMove={() => onPoint(index)}
+          >
+            <IconShape path={path} />
+            <span lang="en">{title}</span>
+          </div>
+        ))}
+      </div>
+      {none && <p className={styles.none}>{none}</p>}
+    </div>
+  )
+}
+
+/** A technology without an icon gets the lattice that About shows in its place. */
+const lattice = 'M3 3h18v18H3zm2 2v6h6V5zm8 0v6h6V5zm-8 8v6h6v-6zm8 0v6h6v-6z'
+
+function IconShape({ path }: { path: string | null }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width="24"
+      height="24"
+      fill="currentColor"
+      fillRule="evenodd"
+      aria-hidden="true"
+    >
+      <path d={path ?? lattice} />
+    </svg>
+  )
+}
+
+/** null: there is no icon with this name, or it is not known yet. */
+function useIcon(name: string): Icon | null {
+  const [icon, setIcon] = useState<Icon | null>(null)
+  useEffect(() => {
+    // Nothing is an icon while a name is being typed.
+    const found = /^[a-z0-9-]+$/.test(name) ? findIcon(name) : Promise.resolve(null)
+    return takeAnswer(found, setIcon)
+  }, [name])
+  return icon?.name === name ? icon : null
+}
+
+interface IconSearch {
+  /** What was searched for. */
+  search: string
+  /** null: the server could not be reached. */
+  icons: readonly Icon[] | null
+}
+
+/** `search` null: nothing is searched. The last answer stays until the next one is there. */
+function useIconSearch(search: string | null): IconSearch | null {
+  const [found, setFound] = useState<IconSearch | null>(null)
+  useEffect(() => {
+    if (search === null) return setFound(null)
+    return takeAnswer(searchIcons(search), (icons) => setFound({ search, icons }))
+  }, [search])
+  return found
+}
+
+const known = new Map<string, Icon>()
+let waiting: { name: string; resolve(icon: Icon | null): void }[] = []
+
+/** The server has the list of icons; the panel does not load it. null: it could not be reached. */
+async function searchIcons(search: string): Promise<Icon[] | null> {
+  const query = new URLSearchParams({ search: search.slice(0, 80) })
+  const answer = await call<FoundIcons>(`/api/admin/icons?${query}`)
+  if (!answer.ok) return null
+  for (const icon of answer.data.items) known.set(icon.name, icon)
+  return answer.data.items
+}
+
+/** The fields of a form ask at the same time: they share one call. null: there is no such icon, or no answer. */
+function findIcon(name: string): Promise<Icon | null> {
+  const icon = known.get(name)
+  if (icon) return Promise.resolve(icon)
+  return new Promise((resolve) => {
+    if (waiting.length === 0) queueMicrotask(askForWaiting)
+    waiting.push({ name, resolve })
+  })
+}
+
+async function askForWaiting(): Promise<void> {
+  const asked = waiting
+  waiting = []
+  const names = [...new Set(asked.map(({ name }) => name))]
+  for (let from = 0; from < names.length; from += iconLimits.named) {
+    const some = names.slice(from, from + iconLimits.named)
+    const answer = await call<FoundIcons>(
+      `/api/admin/icons?names=${some.map(encodeURIComponent).join()}`,
+    )
+    if (answer.ok) for (const icon of answer.data.items) known.set(icon.name, icon)
+  }
+  for (const { name, resolve } of asked) resolve(known.get(name) ?? null)
 }

@@ -6,7 +6,6 @@ import { createStore, del, entries, set } from 'idb-keyval'
 import * as v from 'valibot'
 import type { DocumentKey } from '#shared/admin/content.ts'
 import type { Versions } from './document-versions.ts'
-import type { JournalWriter } from './save-types.ts'
 
 const entrySchema = v.object({
   kind: v.string(),
@@ -24,35 +23,27 @@ export interface JournalEntry {
   versions: Versions
 }
 
-export interface Journal extends JournalWriter {
-  /**
-   * Entries of this document whose forms were closed or killed, oldest first; also those that were written while it had
-   * one of `earlierIds`.
-   */
-  readLeft(earlierIds: readonly string[]): Promise<JournalEntry[]>
-  /** Removes an entry together with the own one, once everything is saved. */
-  adopt(name: string): void
-  /** Removes an entry that the user has decided about. */
-  discard(name: string): Promise<void>
-  close(): void
-}
+export type Journal = ReturnType<typeof openJournal>
 
-const store = () => createStore('panel-journal', 'entries')
-
-export function openJournal({ kind, id }: DocumentKey): Journal {
+export function openJournal({ kind, id }: DocumentKey) {
   const name = `editor ${crypto.randomUUID()}`
   const adopted = new Set<string>()
-  const database = store()
+  const database = createStore('panel-journal', 'entries')
   const release = holdLock(name)
 
   return {
-    write: (version, versions) =>
+    /** Rejects if this device cannot store it. */
+    write: (version: number, versions: Versions): Promise<void> =>
       set(name, { kind, id, at: new Date().toISOString(), version, versions }, database),
-    async remove() {
+    async remove(): Promise<void> {
       await Promise.all([name, ...adopted].map((one) => del(one, database)))
       adopted.clear()
     },
-    async readLeft(earlierIds) {
+    /**
+     * Entries of this document whose forms were closed or killed, oldest first; also those that were written while it
+     * had one of `earlierIds`.
+     */
+    async readLeft(earlierIds: readonly string[]): Promise<JournalEntry[]> {
       const ids = [id, ...earlierIds]
       const [all, open] = await Promise.all([entries<string, unknown>(database), listLocks()])
       return all
@@ -65,8 +56,10 @@ export function openJournal({ kind, id }: DocumentKey): Journal {
         })
         .sort((one, other) => one.at.localeCompare(other.at))
     },
-    adopt: (other) => void adopted.add(other),
-    discard: (other) => del(other, database),
+    /** Removes an entry together with the own one, once everything is saved. */
+    adopt: (other: string) => void adopted.add(other),
+    /** Removes an entry that the user has decided about. */
+    discard: (other: string) => del(other, database),
     close: release,
   }
 }

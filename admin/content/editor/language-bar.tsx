@@ -1,29 +1,27 @@
 /** Chooses the languages of the panes, and says where texts are missing. */
+
+import { useSyncExternalStore } from 'react'
+import { useSearchParams } from 'react-router'
 import { commaIn, inBrackets } from '#client/punctuation.ts'
-import type { StaleTranslation } from '#shared/admin/content.ts'
-import type { Language } from '#shared/i18n/languages.ts'
-import type { EditorWords } from '#shared/i18n/panel/editor/en.ts'
-import { useSiteLanguages } from '../../session/site-languages.ts'
+import { isLanguage, type Language } from '#shared/i18n/languages.ts'
+import { useFirstLanguage, useSiteLanguages } from '../../session/site-languages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
-import { usePanelLanguage } from '../../words/words.ts'
 import styles from './editor.module.css'
-import type { Panes } from './use-panes.ts'
+import { useForm } from './form-context.ts'
 
 interface LanguageBarProps {
   panes: Panes
-  words: EditorWords
   /** How many texts are missing. */
   missing: Record<Language, number>
-  stale: readonly StaleTranslation[]
 }
 
-export function LanguageBar({ panes, words, missing, stale }: LanguageBarProps) {
+export function LanguageBar({ panes, missing }: LanguageBarProps) {
   const { isWide, left, right, show } = panes
-  const { language: panelLanguage } = usePanelLanguage()
+  const { language: panelLanguage, stale, words } = useForm()
   const nameOf = (language: Language) => {
     const lacking = missing[language]
-    const unfit = stale.filter((one) => one.language === language).length
+    const unfit = stale.items.filter((one) => one.language === language).length
     const notes = [
       ...(lacking > 0 ? [words.panes.missing(lacking)] : []),
       ...(unfit > 0 ? [words.stale.count(unfit)] : []),
@@ -75,4 +73,59 @@ export function LanguageBar({ panes, words, missing, stale }: LanguageBarProps) 
       ))}
     </fieldset>
   )
+}
+
+const wide = '(width >= 68.75em)'
+
+export interface Panes {
+  isWide: boolean
+  left: Language
+  /** null: there is only one language. */
+  right: Language | null
+  show(side: 'left' | 'right', language: Language): void
+}
+
+/**
+ * Two languages side by side where there is room, otherwise one; both are in the address.
+ * The address may name other languages than the site has, if something is wrong in one.
+ * @param own of the panel
+ */
+export function usePanes(own: Language): Panes {
+  const languages = useSiteLanguages()
+  const defaultLanguage = useFirstLanguage()
+  const [search, setSearch] = useSearchParams()
+  const isWide = useSyncExternalStore(onWidth, () => matchMedia(wide).matches)
+  const left = toLanguage(search.get('left')) ?? defaultLanguage
+  const wanted = toLanguage(search.get('right'))
+  const likely = languages.filter((language) => language !== left)
+  const first = likely.find((language) => language === own) ?? likely[0] ?? null
+  const right = wanted && wanted !== left ? wanted : first
+  return {
+    isWide,
+    left,
+    right,
+    show(side, language) {
+      // The language of the other pane moves to this one's place.
+      const next =
+        side === 'left'
+          ? { left: language, right: language === right ? left : right }
+          : { left: language === left && right ? right : left, right: language }
+      const options = { replace: true, preventScrollReset: true }
+      setSearch((query) => {
+        query.set('left', next.left)
+        if (next.right) query.set('right', next.right)
+        return query
+      }, options)
+    },
+  }
+}
+
+function onWidth(listener: () => void): () => void {
+  const query = matchMedia(wide)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}
+
+function toLanguage(text: string | null): Language | null {
+  return isLanguage(text) ? text : null
 }

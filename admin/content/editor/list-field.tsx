@@ -1,18 +1,22 @@
 /** A list of groups: each a card that can be moved and removed. */
-import { useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import { isComposing } from '#client/is-composing.ts'
+import type { FieldPath } from '#shared/check-document.ts'
 import { emptyOf } from '#shared/content-fields.ts'
 import type { Field } from '#shared/fields.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { fieldTextOf } from '#shared/i18n/panel/fields/field-labels.ts'
+import { lookUp } from '#shared/look-up.ts'
 import { Button } from '../../ui/button.tsx'
 import frame from '../../ui/field.module.css'
+import { CloseIcon, HandleIcon } from '../../ui/icons.tsx'
 import styles from './editor.module.css'
-import type { FieldOf } from './field-editor.tsx'
+import { FieldEditor, type FieldOf } from './field-editor.tsx'
+import { Problems } from './field-frame.tsx'
 import { idOf, useForm } from './form-context.ts'
-import { insertAt, moveTo } from './list-acts.ts'
-import { ListCard } from './list-card.tsx'
+import { GroupFields } from './group-field.tsx'
+import { moveTo } from './list-acts.ts'
 import list from './list-field.module.css'
-import { Problems } from './problems.tsx'
 import { useDragOrder } from './use-drag-order.ts'
 import { useUndo } from './use-undo.ts'
 
@@ -54,11 +58,11 @@ export function ListField({ path, field, value }: FieldOf<'list'>) {
   const { drag, handlersOf } = useDragOrder(cards, (from, to) => move(from, to, 'handle'))
   const remove = (index: number) => {
     const removed = readList()[index]
-    const rest = readList().filter((_, at) => at !== index)
+    const rest = readList().toSpliced(index, 1)
     // An optional list that is emptied is removed.
     edit(path, rest.length === 0 && field.isOptional ? undefined : rest)
     reportRemoved(words.list.removed(words.list.item(item, index + 1)), path, (place) =>
-      edit(place, insertAt(readList(place), index, removed)),
+      edit(place, readList(place).toSpliced(index, 0, removed)),
     )
     document.getElementById(id)?.focus()
   }
@@ -103,4 +107,109 @@ function toDragMark({ from, to }: { from: number; to: number }, index: number) {
   if (index === from) return 'dragged'
   if (index !== to || from === to) return null
   return to < from ? 'before' : 'after'
+}
+
+interface ListCardProps {
+  path: FieldPath
+  field: Field
+  value: unknown
+  name: string
+  count: number
+  /** null: no card is being dragged to this one. */
+  drag: 'dragged' | 'before' | 'after' | null
+  dragHandlers: ReturnType<ReturnType<typeof useDragOrder>['handlersOf']>
+  onMove(to: number, by: Mover): void
+  onRemove(): void
+}
+
+/** One entry of a list, with the buttons that move and remove it. */
+function ListCard({
+  path,
+  field: inner,
+  value,
+  name,
+  count,
+  drag,
+  dragHandlers,
+  onMove,
+  onRemove,
+}: ListCardProps) {
+  const { words } = useForm()
+  const index = Number(path.at(-1))
+  const takeKey = (event: KeyboardEvent) => {
+    const step = lookUp({ ArrowUp: -1, ArrowDown: 1 }, event.key)
+    if (!step || !event.altKey || event.defaultPrevented || isComposing(event.nativeEvent)) return
+    // There, Alt with an arrow has a meaning of its own.
+    const taken = 'textarea, select, [contenteditable]'
+    if (event.target instanceof Element && event.target.closest(taken)) return
+    event.preventDefault()
+    onMove(index + step, step < 0 ? 'up' : 'down')
+  }
+  return (
+    <li
+      className={list.card}
+      data-path={JSON.stringify(path)}
+      data-drag={drag ?? undefined}
+      onKeyDown={takeKey}
+    >
+      <div className={list.head}>
+        <b className={list.name}>
+          {count > 1 && (
+            <span
+              className={list.handle}
+              data-mover="handle"
+              title={words.list.drag}
+              aria-hidden="true"
+              {...dragHandlers}
+            >
+              <HandleIcon />
+            </span>
+          )}
+          {name}
+        </b>
+        <span className={list.acts}>
+          <Button
+            isQuiet
+            data-mover="up"
+            aria-label={words.list.up(name)}
+            aria-disabled={index === 0}
+            onClick={() => onMove(index - 1, 'up')}
+          >
+            ↑
+          </Button>
+          <Button
+            isQuiet
+            data-mover="down"
+            aria-label={words.list.down(name)}
+            aria-disabled={index === count - 1}
+            onClick={() => onMove(index + 1, 'down')}
+          >
+            ↓
+          </Button>
+          <select
+            className={`${frame.control} ${list.place}`}
+            data-mover="place"
+            aria-label={words.list.place(name)}
+            title={words.list.placeHint}
+            value={index}
+            onChange={({ target }) => onMove(Number(target.value), 'place')}
+          >
+            {[...Array(count).keys()].map((place) => (
+              <option key={place} value={place}>
+                {place + 1}
+              </option>
+            ))}
+          </select>
+          <Button isQuiet isDangerous aria-label={words.list.remove(name)} onClick={onRemove}>
+            <CloseIcon />
+          </Button>
+        </span>
+      </div>
+      {inner.type === 'group' ? (
+        <GroupFields path={path} field={inner} value={value} />
+      ) : (
+        <FieldEditor path={path} field={inner} value={value} />
+      )}
+    </li>
+  )
 }

@@ -1,17 +1,19 @@
 /** A field with one entry for each language: the languages of the panes side by side, row by row. */
+import { useState } from 'react'
 import type { FieldPath } from '#shared/check-document.ts'
 import type { Field } from '#shared/fields.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
+import { fieldTextOf } from '#shared/i18n/panel/fields/field-labels.ts'
 import { lookUp } from '#shared/look-up.ts'
 import { useSiteLanguages } from '../../session/site-languages.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toasts.ts'
+import { TextDiff } from '../field-diff.tsx'
 import styles from './editor.module.css'
 import { FieldEditor, type FieldOf } from './field-editor.tsx'
+import { Problems } from './field-frame.tsx'
 import { isTime } from './find-missing.ts'
 import { idOf, useForm } from './form-context.ts'
-import { Problems } from './problems.tsx'
-import { StaleHelp } from './stale-help.tsx'
 
 type Texts = Partial<Record<Language, unknown>>
 
@@ -175,4 +177,49 @@ function focusField(path: FieldPath): void {
 function isEmpty(value: unknown): boolean {
   if (Array.isArray(value)) return value.length === 0
   return value === undefined || value === null || String(value).trim() === ''
+}
+
+interface StaleHelpProps {
+  path: FieldPath
+  language: Language
+  /** The text in the default language, and the one that the translation was confirmed for. */
+  original: string
+  source: string
+}
+
+/** Below a stale translation: what has changed in the text that it translates, and a button that confirms it. */
+function StaleHelp({ path, language, original, source }: StaleHelpProps) {
+  const { kind, words, fieldWords, defaultLanguage, language: own, stale, announce } = useForm()
+  const [isSending, setSending] = useState(false)
+  const name = `${fieldTextOf(fieldWords, kind, path).label} · ${words.languages[language]}`
+  const confirm = async () => {
+    setSending(true)
+    const isDone = await stale.confirm(path)
+    setSending(false)
+    if (!isDone) return
+    announce(words.stale.confirmed(name))
+    document.getElementById(idOf(path))?.focus()
+  }
+  return (
+    <div className={styles.stale}>
+      <details className={styles.peek}>
+        <summary>{words.stale.changed(words.languages[defaultLanguage])}</summary>
+        <TextDiff
+          before={source}
+          after={original}
+          own={defaultLanguage}
+          language={own}
+          unchanged={words.stale.unchanged}
+        />
+      </details>
+      <Button
+        isQuiet
+        disabled={isSending}
+        aria-label={words.stale.fitsLabel(name)}
+        onClick={() => void confirm()}
+      >
+        {words.stale.fits}
+      </Button>
+    </div>
+  )
 }

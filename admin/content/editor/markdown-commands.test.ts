@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { actOn, type MarkdownAct, type Selected } from './markdown-commands.ts'
-import { findDifference } from './replace-text.ts'
+import { actOn, findDifference, type MarkdownAct, type Selected } from './markdown-commands.ts'
 
 const words = { text: 'text', address: 'address', description: 'picture', column: 'Column' }
 

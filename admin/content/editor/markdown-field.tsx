@@ -6,28 +6,41 @@ import {
   type ClipboardEvent,
   type DragEvent,
   type KeyboardEvent,
+  type RefObject,
   useDeferredValue,
+  useEffect,
+  useImperativeHandle,
   useRef,
+  useState,
 } from 'react'
+import { Toolbar, Button as ToolbarButton } from 'react-aria-components'
 import { isComposing } from '#client/is-composing.ts'
 import { languageOf } from '#shared/i18n/panel/fields/field-labels.ts'
 import { lookUp } from '#shared/look-up.ts'
 import { acceptedFiles, droppedFiles, holdsFiles, pastedFiles } from '../../session/files-in.ts'
+import { loadModule } from '../../session/load.ts'
+import button from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
 import field from '../../ui/field.module.css'
+import { FileButton } from '../../ui/file-button.tsx'
+import { readStored, store } from '../../ui/storage.ts'
 import { showToast } from '../../ui/toasts.ts'
-import { countWords } from './count-words.ts'
+import type { CodeEditor } from './code-editor.tsx'
 import type { FieldOf } from './field-editor.tsx'
-import { FieldFrame } from './field-frame.tsx'
-import { FileUploads } from './file-uploads.tsx'
+import { type ControlProps, FieldFrame } from './field-frame.tsx'
 import { useForm } from './form-context.ts'
 import styles from './markdown.module.css'
-import { actOn, type MarkdownAct, markdownKeys, type Selected } from './markdown-commands.ts'
-import { MarkdownToolbar } from './markdown-toolbar.tsx'
+import {
+  actOn,
+  countWords,
+  type MarkdownAct,
+  markdownActs,
+  markdownKeys,
+  replaceText,
+  type Selected,
+} from './markdown-commands.ts'
 import { pasteMarkdown } from './paste-markdown.ts'
-import { PlainEditor } from './plain-editor.tsx'
-import { useCodeEditor } from './use-code-editor.ts'
-import { useFileUploads } from './use-file-uploads.ts'
+import { type FileUpload, useFileUploads } from './use-file-uploads.ts'
 
 export interface MarkdownHandle {
   read(): Selected
@@ -51,7 +64,6 @@ export function MarkdownField({
   const language = languageOf(path) ?? defaultLanguage
   const { unit, count } = countWords(counted, language)
   const Editor = CodeEditor ?? PlainEditor
-  const picker = useRef<HTMLInputElement>(null)
   const write = (next: string) => edit(path, next === '' && isOptional ? undefined : next)
   const uploads = useFileUploads({
     text,
@@ -127,21 +139,9 @@ export function MarkdownField({
             <p className={field.hint}>
               {words.field.markdownHint} · {words.field[unit](count)}
             </p>
-            <input
-              ref={picker}
-              type="file"
-              hidden
-              multiple
-              accept={acceptedFiles}
-              onChange={({ target }) => {
-                uploads.add([...(target.files ?? [])])
-                // The same file can be chosen again.
-                target.value = ''
-              }}
-            />
-            <Button isQuiet onClick={() => picker.current?.click()}>
+            <FileButton isQuiet multiple accept={acceptedFiles} onFiles={uploads.add}>
               {words.markdown.insertFile}
-            </Button>
+            </FileButton>
             <Button isQuiet onClick={() => choose(!isPlain)}>
               {isPlain ? words.markdown.rich : words.markdown.plain}
             </Button>
@@ -150,4 +150,150 @@ export function MarkdownField({
       )}
     </FieldFrame>
   )
+}
+
+interface FileUploadsProps {
+  items: readonly FileUpload[]
+  onDismiss(id: number): void
+}
+
+/** What is being uploaded into a text, and what was refused and why. */
+function FileUploads({ items, onDismiss }: FileUploadsProps) {
+  const { markdown } = useForm().words
+  return (
+    <ul className={styles.uploads} aria-live="polite">
+      {items.map(({ id, name, reason }) => (
+        <li key={id}>
+          {reason === null ? (
+            markdown.uploading(name)
+          ) : (
+            <>
+              <span className={styles.refused}>
+                {markdown.uploads.refused(name, markdown.uploads.reasons[reason])}
+              </span>
+              <Button isQuiet onClick={() => onDismiss(id)}>
+                {markdown.dismiss}
+              </Button>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const signs: Record<MarkdownAct, string> = {
+  bold: 'B',
+  italic: 'I',
+  link: '[ ]( )',
+  heading: '##',
+  list: '•',
+  quote: '>',
+  code: '{ }',
+  table: '|–|',
+  diagram: '□→□',
+  picture: '![ ]',
+}
+
+interface MarkdownToolbarProps {
+  /** The id of the field. */
+  controls: string
+  onAct(act: MarkdownAct): void
+}
+
+/** One tab stop; arrows move between its buttons. */
+function MarkdownToolbar({ controls, onAct }: MarkdownToolbarProps) {
+  const { words } = useForm()
+  return (
+    <Toolbar
+      className={styles.toolbar ?? ''}
+      aria-label={words.markdown.toolbar}
+      aria-controls={controls}
+    >
+      {markdownActs.map((act) => (
+        <ToolbarButton
+          key={act}
+          className={`${button.button} ${button.quiet} ${styles[act] ?? ''}`}
+          aria-label={words.markdown[act]}
+          // The field keeps its focus and its selection when a pointer presses a button.
+          preventFocusOnPress
+          onPress={() => onAct(act)}
+        >
+          {signs[act]}
+        </ToolbarButton>
+      ))}
+    </Toolbar>
+  )
+}
+
+interface PlainEditorProps {
+  control: ControlProps
+  text: string
+  handle: RefObject<MarkdownHandle | null>
+  onWrite(text: string): void
+}
+
+function PlainEditor({ control, text, handle, onWrite }: PlainEditorProps) {
+  const area = useRef<HTMLTextAreaElement>(null)
+  useImperativeHandle(handle, () => ({
+    read() {
+      const { value, selectionStart, selectionEnd } = area.current ?? {}
+      return { text: value ?? '', from: selectionStart ?? 0, to: selectionEnd ?? 0 }
+    },
+    write: (next) => area.current && replaceText(area.current, next),
+  }))
+  return (
+    <textarea
+      {...control}
+      ref={area}
+      rows={Math.min(30, Math.max(10, text.split('\n').length + 1))}
+      value={text}
+      onChange={({ target }) => onWrite(target.value)}
+    />
+  )
+}
+
+const storageName = 'panel-plain-markdown'
+
+interface CodeEditorChoice {
+  /** null: the plain text field is shown. */
+  CodeEditor: typeof CodeEditor | null
+  isPlain: boolean
+  choose(isPlain: boolean): void
+}
+
+/** Loads the editor with highlighting, unless the user has chosen the plain text field. */
+function useCodeEditor(frame: RefObject<HTMLElement | null>): CodeEditorChoice {
+  const [isPlain, setPlain] = useState(readChoice)
+  const [loaded, setLoaded] = useState<{ CodeEditor: typeof CodeEditor } | null>(null)
+
+  useEffect(() => {
+    const element = frame.current
+    if (isPlain || loaded || !element) return
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const show = (module: { CodeEditor: typeof CodeEditor }) => {
+      if (signal.aborted) return
+      // Somebody who has begun to type is not disturbed.
+      if (!element.contains(document.activeElement)) setLoaded(module)
+      else element.addEventListener('focusout', () => show(module), { signal, once: true })
+    }
+    // Without it the plain text field stays.
+    loadModule(() => import('./code-editor.tsx')).then(show, () => {})
+    return () => leaving.abort()
+  }, [frame, isPlain, loaded])
+  return {
+    CodeEditor: isPlain ? null : (loaded?.CodeEditor ?? null),
+    isPlain,
+    choose(next) {
+      setPlain(next)
+      store(storageName, next ? 'yes' : 'no')
+    },
+  }
+}
+
+/** On a touch screen the plain field is the default: keyboards of phones know it best. */
+function readChoice(): boolean {
+  const chosen = readStored(storageName)
+  return chosen === null ? matchMedia('(pointer: coarse)').matches : chosen === 'yes'
 }

@@ -1,11 +1,19 @@
 /** Everything that an open form holds: its queue, its entry in the journal and its channel to other tabs. */
-import type { EditedDocument } from '#shared/admin/content.ts'
+
+import type { Answer, Refusal } from '#client/session/call-server.ts'
+import type {
+  DocumentKey,
+  EditedDocument,
+  PublishRefusal,
+  SaveConflict,
+  SavedDraft,
+} from '#shared/admin/content.ts'
+import type { FieldPath } from '#shared/check-document.ts'
 import { type Change, findChanges, isSame, valueAt } from '#shared/content-changes.ts'
+import { call } from '../../session/call.ts'
 import type { FieldConflict, Versions } from './document-versions.ts'
 import { type JournalEntry, openJournal } from './journal.ts'
-import { createSaveQueue } from './save-queue.ts'
-import type { SavedVersion, SaveQueue } from './save-types.ts'
-import { createSend } from './send-changes.ts'
+import { createSaveQueue, type SavedVersion, type SendAnswer } from './save-queue.ts'
 
 /** Unsaved text of this device that was made from an older version. It is shown, but never put in by itself. */
 export interface OfferedDraft {
@@ -14,18 +22,9 @@ export interface OfferedDraft {
   fields: FieldConflict[]
 }
 
-export interface Editing {
-  opened: EditedDocument
-  queue: SaveQueue
-  offered: OfferedDraft[]
-  /** What unsaved text of this device has changed in `opened`: it was made from this very version, and put in. */
-  restored: readonly Change[]
-  /** The user has decided about an offered draft. */
-  settle(name: string): void
-  close(): void
-}
+export type Editing = Awaited<ReturnType<typeof openEditing>>
 
-export async function openEditing(opened: EditedDocument): Promise<Editing> {
+export async function openEditing(opened: EditedDocument) {
   const { kind, id } = opened
   const journal = openJournal({ kind, id })
   // Without a journal (storage is blocked) the form still works.
@@ -57,13 +56,15 @@ export async function openEditing(opened: EditedDocument): Promise<Editing> {
     opened,
     queue,
     offered,
+    /** What unsaved text of this device has changed in `opened`: it was made from this very version, and put in. */
     restored: restored ? findChanges(opened.document, restored.versions.current) : [],
-    settle(name) {
+    /** The user has decided about an offered draft. */
+    settle(name: string): void {
       // What was taken over of it may still be unsaved.
       if (queue.read().isSaved) void journal.discard(name)
       else journal.adopt(name)
     },
-    close() {
+    close(): void {
       // What is still unsaved is sent first, and other tabs are told.
       void queue.close().then(() => {
         isClosed = true
@@ -110,4 +111,38 @@ function findOffered(document: unknown, { base, current }: Versions): FieldConfl
   return findChanges(base, current)
     .filter(({ path, value }) => !isSame(valueAt(document, path), value))
     .map(({ path, value }) => ({ path, mine: value, theirs: valueAt(document, path) }))
+}
+
+/** Sends changes of a document to the server. */
+function createSend({ kind, id }: DocumentKey) {
+  return async (version: number, changes: Change[]): Promise<SendAnswer> =>
+    toSendAnswer(
+      await call<SavedDraft>(`/api/admin/content/${kind}/${id}`, {
+        method: 'PATCH',
+        version,
+        body: { changes },
+      }),
+    )
+}
+
+function toSendAnswer(answer: Answer<SavedDraft>): SendAnswer {
+  if (answer.ok) return { kind: 'saved', ...answer.data }
+  const { status, code, error, isJson } = answer
+  const conflict = code === 'STALE' ? toConflict(answer) : null
+  if (conflict) return { kind: 'stale', version: conflict.version, document: conflict.document }
+  // Something between this browser and the server answers while the server is away.
+  if (status === 0 || !isJson) return { kind: 'unreachable' }
+  const mayRetry = status >= 500 || status === 429
+  return { kind: 'refused', error, paths: toPaths(answer), mayRetry }
+}
+
+function toPaths({ data }: Refusal): FieldPath[] {
+  const { problems } = (data ?? {}) as Partial<PublishRefusal>
+  return problems?.map(({ path }) => path) ?? []
+}
+
+function toConflict({ data }: Refusal): SaveConflict | null {
+  return typeof data === 'object' && data !== null && 'version' in data
+    ? (data as SaveConflict)
+    : null
 }

@@ -1,16 +1,20 @@
 /** A picture of the room Media: chosen there or uploaded, and shown with what its alternative text lacks. */
-import { useState } from 'react'
-import type { Media } from '#shared/admin/media.ts'
+import { type FormEvent, Suspense, use, useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import type { Media, MediaList } from '#shared/admin/media.ts'
 import type { FieldPath } from '#shared/check-document.ts'
-import { nameOfFile, toReference } from '#shared/media.ts'
+import { isPicture, nameOfFile, toReference, variantPath, widthsOf } from '#shared/media.ts'
+import { useSiteLanguages } from '../../session/site-languages.ts'
 import { type UploadRefusal, uploadFile } from '../../session/upload-file.ts'
 import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
+import { Mark } from '../../ui/mark.tsx'
+import { type FoundMedia, findMedia, listMedia, listUndescribed } from '../find-undescribed.ts'
 import { FieldFrame } from './field-frame.tsx'
 import { idOf, useForm } from './form-context.ts'
-import { PictureDialog } from './picture-dialog.tsx'
 import styles from './picture-field.module.css'
-import { PicturePreview } from './picture-preview.tsx'
 
 interface PictureFieldProps {
   path: FieldPath
@@ -60,7 +64,7 @@ export function PictureField({ path, file, write }: PictureFieldProps) {
             <FileButton
               accept="image/*"
               isBusy={upload.step === 'sending'}
-              onFile={(chosen) => void send(chosen)}
+              onFiles={([chosen]) => chosen && void send(chosen)}
             >
               {words.picture.upload}
             </FileButton>
@@ -73,16 +77,136 @@ export function PictureField({ path, file, write }: PictureFieldProps) {
                 )}
             </span>
           </div>
-          <PictureDialog
-            isOpen={isChoosing}
-            onChoose={(media) => {
-              setChoosing(false)
-              take(media)
-            }}
-            onClose={() => setChoosing(false)}
-          />
+          {isChoosing && (
+            <PictureDialog
+              onChoose={(media) => {
+                setChoosing(false)
+                take(media)
+              }}
+              onClose={() => setChoosing(false)}
+            />
+          )}
         </>
       )}
     </FieldFrame>
+  )
+}
+
+interface PictureDialogProps {
+  onChoose(media: Media): void
+  onClose(): void
+}
+
+/** The pictures of the room Media, newest first, to choose one. */
+function PictureDialog({ onChoose, onClose }: PictureDialogProps) {
+  const { picture } = useForm().words
+  const [search, setSearch] = useState('')
+  const [pages, setPages] = useState(() => [listMedia('', 0)])
+  const find = (event: FormEvent) => {
+    event.preventDefault()
+    setPages([listMedia(search, 0)])
+  }
+  const more = () => setPages((pages) => [...pages, listMedia(search, pages.length)])
+  return (
+    <Dialog isWide title={picture.title} onClose={onClose}>
+      <form className={styles.search} onSubmit={find}>
+        <TextField
+          label={picture.search}
+          type="search"
+          maxLength={200}
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+        <Button type="submit">{picture.find}</Button>
+      </form>
+      {pages.map((page, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: pages are only added, and a new search replaces them all
+        <Suspense key={index} fallback={<p role="status">{picture.loading}</p>}>
+          <Pictures page={page} isLast={index === pages.length - 1} {...{ onChoose, more }} />
+        </Suspense>
+      ))}
+      <p>
+        <Button onClick={onClose}>{picture.cancel}</Button>
+      </p>
+    </Dialog>
+  )
+}
+
+interface PicturesProps {
+  page: Promise<MediaList | undefined>
+  isLast: boolean
+  onChoose(media: Media): void
+  more(): void
+}
+
+function Pictures({ page, isLast, onChoose, more }: PicturesProps) {
+  const { picture } = useForm().words
+  const list = use(page)
+  if (!list) return <p role="alert">{picture.failed}</p>
+  const pictures = list.items.filter(({ type }) => isPicture(type))
+  const rest = list.total > (list.page + 1) * list.size
+  return (
+    <>
+      {pictures.length === 0 && !rest && list.page === 0 && <p>{picture.empty}</p>}
+      <ul className={styles.pictures} aria-label={picture.title}>
+        {pictures.map((media) => (
+          <li key={media.hash}>
+            <button type="button" className={styles.choice} onClick={() => onChoose(media)}>
+              <SmallPicture media={media} />
+              <bdi>{media.name}</bdi>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {isLast && rest && <Button onClick={more}>{picture.more}</Button>}
+    </>
+  )
+}
+
+/** The picture that a field names, its text in the language of the panel, and where that can be changed. */
+function PicturePreview({ file }: { file: string }) {
+  const found = useMemo(() => findMedia(file), [file])
+  return (
+    <Suspense fallback={<div className={styles.preview} />}>
+      <Found found={found} />
+    </Suspense>
+  )
+}
+
+function Found({ found }: { found: Promise<FoundMedia> }) {
+  const { words, language } = useForm()
+  const siteLanguages = useSiteLanguages()
+  const media = use(found)
+  if (media === undefined) return null
+  if (media === null) return <Mark tone="bad">{words.picture.gone}</Mark>
+  const { alt, decorative, hash } = media
+  const missing = listUndescribed(media, siteLanguages)
+  const names = missing.map((one) => words.languages[one]).join(', ')
+  return (
+    <div className={styles.preview}>
+      <SmallPicture media={media} />
+      <p>
+        {decorative ? words.picture.decorative : alt[language]}
+        {missing.length > 0 && <Mark tone="bad">{words.picture.undescribed(names)}</Mark>}
+        <Link to={`/media/${hash}`}>{words.picture.describe}</Link>
+      </p>
+    </div>
+  )
+}
+
+/** Its name or its text is beside it. */
+function SmallPicture({ media }: { media: Media }) {
+  const { hash, height, width } = media
+  if (width === null || height === null) return null
+  const [smallest = width] = widthsOf(width)
+  return (
+    <img
+      src={variantPath(hash, smallest, 'webp')}
+      width={width}
+      height={height}
+      alt=""
+      loading="lazy"
+      decoding="async"
+    />
   )
 }

@@ -51,7 +51,7 @@ export function ResumeField({ path, file, write }: ResumeFieldProps) {
             <FileButton
               accept=".pdf,application/pdf"
               isBusy={upload.step === 'sending'}
-              onFile={(chosen) => void take(chosen)}
+              onFiles={([chosen]) => chosen && void take(chosen)}
             >
               {words.resume.choose}
             </FileButton>

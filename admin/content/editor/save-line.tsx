@@ -5,18 +5,18 @@ import type { EditorWords } from '#shared/i18n/panel/editor/en.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatBriefly } from '../../words/times.ts'
 import styles from './editor.module.css'
-import type { SaveStatus } from './save-types.ts'
+import { useForm } from './form-context.ts'
+import type { SaveStatus } from './save-queue.ts'
 
 interface SaveLineProps {
   status: SaveStatus
   /** The names of the fields that the status is about. */
   fields: string
-  words: EditorWords
-  language: Language
   onRetry(): void
 }
 
-export function SaveLine({ status, fields, words, language, onRetry }: SaveLineProps) {
+export function SaveLine({ status, fields, onRetry }: SaveLineProps) {
+  const { language, words } = useForm()
   const text = toText(status, fields, words.state, language)
   const [announced, setAnnounced] = useState('')
   const isResult = status.kind !== 'saving' && !(status.kind === 'saved' && status.at === null)

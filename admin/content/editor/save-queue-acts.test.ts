@@ -9,7 +9,7 @@ import {
   put,
   saved,
 } from '#tests/support/save-queue.ts'
-import { journalDelayMs, saveDelayMs } from './save-delays.ts'
+import { journalDelayMs, saveDelayMs } from './save-queue.ts'
 
 const firstDraft = put(koTitle, '하나')
 const answerOf = (document: unknown, version = 9) => ({ ...opened, version, document, draft: null })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { enTitle, koTitle, opened, openQueue, put, saved } from '#tests/support/save-queue.ts'
-import { saveDelayMs } from './save-delays.ts'
+import { saveDelayMs } from './save-queue.ts'
 
 test('other fields that others have changed are taken over, except the one that has the focus', async () => {
   const { queue, last, pass } = openQueue()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { enTitle, koTitle, openQueue, published, put, saved } from '#tests/support/save-queue.ts'
-import { journalDelayMs, saveDelayMs } from './save-delays.ts'
+import { journalDelayMs, saveDelayMs } from './save-queue.ts'
 
 test('without a connection the text is kept on this device, and sent when the connection is back', async () => {
   const { queue, requests, last, journal, pass } = openQueue()

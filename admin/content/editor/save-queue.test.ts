@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { enTitle, koTitle, opened, openQueue, put, saved } from '#tests/support/save-queue.ts'
-import { journalDelayMs, saveDelayMs } from './save-delays.ts'
+import { journalDelayMs, saveDelayMs } from './save-queue.ts'
 
 test('a change is in the journal within 250 ms and on its way to the server 1.5 s after the last one', async () => {
   const { queue, requests, journal, pass } = openQueue()

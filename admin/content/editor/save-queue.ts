@@ -2,6 +2,8 @@
  * Saves a document while it is being typed: first into a journal on this device, then to the server, one request
  * at a time. Nothing is removed from the journal before the server has acknowledged it.
  */
+import { createStore } from 'zustand/vanilla'
+import type { EditedDocument } from '#shared/admin/content.ts'
 import type { FieldPath } from '#shared/check-document.ts'
 import { type Change, replaceAt } from '#shared/content-changes.ts'
 import {
@@ -9,6 +11,7 @@ import {
   acknowledge,
   claim,
   decide,
+  type FieldConflict,
   findChanged,
   findConflicts,
   findSendable,
@@ -17,13 +20,55 @@ import {
   openVersions,
   type Versions,
 } from './document-versions.ts'
-import { journalDelayMs, retryDelaysMs, saveDelayMs } from './save-delays.ts'
-import { type Trouble, toStatus, toTrouble } from './save-status.ts'
-import type { SaveQueue, SaveQueueDependencies, SaveSnapshot, SendAnswer } from './save-types.ts'
+import type { EditorState, SaveResult } from './editor-types.ts'
+import type { Journal } from './journal.ts'
 
-export function createSaveQueue(dependencies: SaveQueueDependencies): SaveQueue {
-  const { opened, restored, send, journal, schedule, onSaved } = dependencies
-  const listeners = new Set<() => void>()
+export type SendAnswer =
+  | ({ kind: 'saved' } & SavedVersion)
+  /** Others have changed the same fields, and nothing was stored. */
+  | { kind: 'stale'; version: number; document: unknown }
+  | { kind: 'unreachable' }
+  /** `paths`: the fields that it is about. */
+  | { kind: 'refused'; error: string | null; paths: FieldPath[]; mayRetry: boolean }
+
+export type SaveStatus =
+  /** null: nothing was saved since the document was published. */
+  | { kind: 'saved'; at: string | null }
+  | { kind: 'saving' }
+  | { kind: 'offline'; isInJournal: boolean }
+  | { kind: 'conflict' }
+  | { kind: 'refused'; error: string | null; paths: FieldPath[]; isInJournal: boolean }
+
+/** A draft as the server has it now. */
+export interface SavedVersion {
+  version: number
+  savedAt: string
+  document: unknown
+}
+
+interface SaveQueueDependencies {
+  opened: EditedDocument
+  /** Unsaved text from the journal that was made from exactly this document. */
+  restored?: Versions | undefined
+  /** Never rejects. */
+  send(version: number, changes: Change[]): Promise<SendAnswer>
+  journal: Pick<Journal, 'write' | 'remove'>
+  /** Calls `act` once, after a time; returns how to cancel it. */
+  schedule(act: () => void, ms: number): () => void
+  /** The server has stored something. */
+  onSaved?(saved: SavedVersion): void
+}
+
+export type SaveQueue = ReturnType<typeof createSaveQueue>
+
+export function createSaveQueue({
+  opened,
+  restored,
+  send,
+  journal,
+  schedule,
+  onSaved,
+}: SaveQueueDependencies) {
   let version = opened.version
   let versions = restored ?? openVersions(opened.document)
   let draft: { savedAt: string } | null = opened.draft
@@ -41,9 +86,9 @@ export function createSaveQueue(dependencies: SaveQueueDependencies): SaveQueue 
   let epoch = 0
   let cancelSave = () => {}
   let cancelJournal: (() => void) | null = null
-  let snapshot = toSnapshot()
+  const store = createStore(toSnapshot)
 
-  function toSnapshot(): SaveSnapshot {
+  function toSnapshot(): EditorState & { status: SaveStatus; conflicts: FieldConflict[] } {
     const isSaved = !flight && isSettled(versions, uncertain)
     const waits = !flight && findSendable(versions, uncertain).length === 0
     return {
@@ -56,8 +101,7 @@ export function createSaveQueue(dependencies: SaveQueueDependencies): SaveQueue 
   }
 
   function emit(): void {
-    snapshot = toSnapshot()
-    for (const listener of listeners) listener()
+    store.setState(toSnapshot(), true)
   }
 
   function planSave(ms: number): void {
@@ -113,7 +157,8 @@ export function createSaveQueue(dependencies: SaveQueueDependencies): SaveQueue 
     emit()
   }
 
-  async function saveNow() {
+  /** Sends what is unsaved without waiting. */
+  async function saveNow(): Promise<SaveResult> {
     for (let requests = 0; requests < 10; requests += 1) {
       if (!flight) start()
       if (!flight) break
@@ -186,13 +231,13 @@ export function createSaveQueue(dependencies: SaveQueueDependencies): SaveQueue 
     planSave(saveDelayMs)
   }
   return {
-    read: () => snapshot,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    edit: (path, value) => edit(replaceAt(versions.current, path, value)),
-    focus(path) {
+    store,
+    read: store.getState,
+    subscribe: store.subscribe,
+    /** An empty path is the whole document. */
+    edit: (path: FieldPath, value: unknown) => edit(replaceAt(versions.current, path, value)),
+    /** The field that has the focus; null: none. */
+    focus(path: FieldPath | null): void {
       focused = path
       // While a request is under way, its answer takes them over.
       if (flight) return
@@ -200,28 +245,31 @@ export function createSaveQueue(dependencies: SaveQueueDependencies): SaveQueue 
       versions = absorb(versions, focused)
       if (versions.current !== current) emit()
     },
-    compose(next) {
+    compose(next: boolean): void {
       isComposing = next
       if (!next && isDue) planSave(saveDelayMs)
     },
     saveNow,
-    writeJournal() {
+    /** Writes the journal without waiting: the page is being left. */
+    writeJournal(): void {
       if (findUnsaved(versions).length > 0) writeJournal()
     },
-    decide(path, value) {
+    decide(path: string[], value: unknown): void {
       versions = decide(versions, path, value)
       failures = 0
       continueSaving()
       emit()
       trySave()
     },
-    learn(saved) {
+    /** Another tab of this browser has saved. */
+    learn(saved: SavedVersion): void {
       if (flight || saved.version <= version) return
       draft = saved
       accept(saved.version, { ...versions, server: saved.document })
       emit()
     },
-    replace(document, seen = versions.base) {
+    /** Takes over the answer to an act; what differs from `seen`, the text that the act was about, stays. */
+    replace(document: EditedDocument, seen: unknown = versions.base): void {
       epoch += 1
       version = document.version
       versions = absorb({ ...versions, server: document.document, base: seen }, focused)
@@ -233,8 +281,8 @@ export function createSaveQueue(dependencies: SaveQueueDependencies): SaveQueue 
       continueSaving()
       emit()
     },
-    async close() {
-      listeners.clear()
+    /** Sends what is unsaved once more, and tries no longer. What an undo edits later is saved as before. */
+    async close(): Promise<void> {
       if (cancelJournal) writeJournal()
       await saveNow()
       epoch += 1
@@ -245,4 +293,36 @@ export function createSaveQueue(dependencies: SaveQueueDependencies): SaveQueue 
       trouble = null
     },
   }
+}
+
+/** What is typed is in the journal within 250 ms; writing takes some of them. */
+export const journalDelayMs = 150
+export const saveDelayMs = 1500
+/** After a first, second, … request without an answer. */
+const retryDelaysMs = [2000, 5000, 10_000, 30_000]
+
+/** Why the last request stored nothing. */
+type Trouble = { kind: 'offline' } | { kind: 'refused'; error: string | null; paths: FieldPath[] }
+
+/** `stale` again and again: the server and this page do not agree about what is in conflict. */
+function toTrouble(answer: Exclude<SendAnswer, { kind: 'saved' }>): Trouble {
+  if (answer.kind === 'unreachable') return { kind: 'offline' }
+  if (answer.kind === 'stale') return { kind: 'refused', error: null, paths: [] }
+  return { kind: 'refused', error: answer.error, paths: answer.paths }
+}
+
+interface SaveState {
+  isSaved: boolean
+  savedAt: string | null
+  trouble: Trouble | null
+  /** Whether the text is in the journal of this device. */
+  isInJournal: boolean
+  /** What is unsaved waits for a decision of the user. */
+  waits: boolean
+}
+
+function toStatus({ isSaved, savedAt, trouble, isInJournal, waits }: SaveState): SaveStatus {
+  if (isSaved) return { kind: 'saved', at: savedAt }
+  if (trouble) return { ...trouble, isInJournal }
+  return { kind: waits ? 'conflict' : 'saving' }
 }

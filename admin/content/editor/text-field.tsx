@@ -1,15 +1,17 @@
 /** Texts of one or more lines, days, months, addresses and identifiers. */
-import type { InputHTMLAttributes } from 'react'
+import { type InputHTMLAttributes, useEffect, useRef } from 'react'
+import type { FieldPath } from '#shared/check-document.ts'
 import type { TextControl } from '#shared/fields.ts'
 import { lookUp } from '#shared/look-up.ts'
+import field from '../../ui/field.module.css'
+import { toLocalTime, toMoment } from '../../ui/local-time.ts'
+import styles from './editor.module.css'
 import type { FieldOf } from './field-editor.tsx'
-import { FieldFrame } from './field-frame.tsx'
+import { type ControlProps, FieldFrame } from './field-frame.tsx'
 import { useForm } from './form-context.ts'
 import { IconField } from './icon-field.tsx'
-import { MomentField } from './moment-field.tsx'
 import { PictureField } from './picture-field.tsx'
 import { ResumeField } from './resume-field.tsx'
-import { SentenceInput } from './sentence-input.tsx'
 import { toValue } from './use-suggestions.ts'
 
 type InputProps = InputHTMLAttributes<HTMLInputElement>
@@ -99,3 +101,74 @@ export function TextField({
     </FieldFrame>
   )
 }
+
+interface MomentFieldProps {
+  path: FieldPath
+  text: string
+  /** An empty text removes the moment. */
+  write(text: string): void
+}
+
+/** A moment in the time zone of the owner, with the zone and the same moment in UTC below. */
+function MomentField({ path, text, write }: MomentFieldProps) {
+  const { words } = useForm()
+  const local = toLocalTime(text)
+  return (
+    <FieldFrame path={path} isOptional>
+      {(props) => (
+        <>
+          {/* What a draft holds instead of a moment is shown as it is. */}
+          <input
+            {...props}
+            type={local === null && text !== '' ? 'text' : 'datetime-local'}
+            autoComplete="off"
+            max="9999-12-31T23:59"
+            value={local ?? text}
+            onChange={({ target }) => write(toMoment(target.value))}
+          />
+          {local !== null && (
+            <p className={field.hint}>
+              {words.field.zone(
+                Intl.DateTimeFormat().resolvedOptions().timeZone,
+                new Date(text).toISOString().slice(0, 16).replace('T', ' '),
+              )}
+            </p>
+          )}
+        </>
+      )}
+    </FieldFrame>
+  )
+}
+
+interface SentenceInputProps extends ControlProps {
+  text: string
+  write(next: string): void
+}
+
+/** A text of one line that is a sentence or more: it wraps and grows, so that all of it can be read. */
+function SentenceInput({ text, write, className, ...props }: SentenceInputProps) {
+  const input = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    const element = input.current
+    // Unlike keydown, it also comes where an input method or a phone's keyboard breaks the line.
+    const refuseBreak = (event: InputEvent) => {
+      if (lineBreaks.includes(event.inputType)) event.preventDefault()
+    }
+    element?.addEventListener('beforeinput', refuseBreak)
+    return () => element?.removeEventListener('beforeinput', refuseBreak)
+  }, [])
+  return (
+    <textarea
+      {...props}
+      ref={input}
+      className={`${className} ${styles.sentence}`}
+      rows={2}
+      autoComplete="off"
+      value={text}
+      // Pasted lines become one.
+      onChange={({ target }) => write(target.value.replaceAll(/\s*\n\s*/g, ' '))}
+    />
+  )
+}
+
+const lineBreaks = ['insertLineBreak', 'insertParagraph']

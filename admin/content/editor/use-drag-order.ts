@@ -9,17 +9,6 @@ interface Drag {
   to: number
 }
 
-export interface DragOrder {
-  drag: Drag | null
-  /** For the handle of the card at `index`. */
-  handlersOf(index: number): {
-    onPointerDown(event: PointerEvent<HTMLElement>): void
-    onPointerMove(event: PointerEvent<HTMLElement>): void
-    onPointerUp(): void
-    onPointerCancel(): void
-  }
-}
-
 /** Near an edge of the window the page scrolls along, in CSS pixels a frame. */
 const edge = 72
 const scrollStep = 12
@@ -27,7 +16,7 @@ const scrollStep = 12
 export function useDragOrder(
   list: RefObject<HTMLElement | null>,
   onMove: (from: number, to: number) => void,
-): DragOrder {
+) {
   const [drag, setDrag] = useState<Drag | null>(null)
   const pointerY = useRef(0)
   const isDragging = drag !== null
@@ -62,8 +51,9 @@ export function useDragOrder(
 
   return {
     drag,
-    handlersOf: (index) => ({
-      onPointerDown(event) {
+    /** For the handle of the card at `index`. */
+    handlersOf: (index: number) => ({
+      onPointerDown(event: PointerEvent<HTMLElement>) {
         if (event.button !== 0 || !event.isPrimary) return
         // Otherwise the press selects text.
         event.preventDefault()
@@ -71,7 +61,7 @@ export function useDragOrder(
         pointerY.current = event.clientY
         setDrag({ from: index, to: index })
       },
-      onPointerMove(event) {
+      onPointerMove(event: PointerEvent<HTMLElement>) {
         if (!isDragging) return
         pointerY.current = event.clientY
         follow()

@@ -3,9 +3,10 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { DocumentKey, StaleTranslation } from '#shared/admin/content.ts'
 import type { FieldPath } from '#shared/check-document.ts'
 import { call } from '../../session/call.ts'
+import { takeAnswer } from '../../ui/take-answer.ts'
 import { showToast } from '../../ui/toasts.ts'
-import type { FormWords } from './editor-words.ts'
-import type { SaveQueue } from './save-types.ts'
+import type { FormWords } from './form-context.ts'
+import type { SaveQueue } from './save-queue.ts'
 
 export interface Stale {
   items: readonly StaleTranslation[]
@@ -31,13 +32,7 @@ export function useStale(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: Each version of the draft has marks of its own.
   useEffect(() => {
-    let isWanted = true
-    void load().then((next) => {
-      if (isWanted && next) setItems(next)
-    })
-    return () => {
-      isWanted = false
-    }
+    return takeAnswer(load(), (next) => next && setItems(next))
   }, [load, version])
 
   return useMemo(() => {

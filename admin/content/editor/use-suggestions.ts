@@ -3,9 +3,11 @@ import { useEffect, useState } from 'react'
 import { inBrackets } from '#client/punctuation.ts'
 import { type Academics, type AcademicsContent, exemption } from '#shared/academics.ts'
 import type { EditedDocument } from '#shared/admin/content.ts'
+import type { FieldPath } from '#shared/check-document.ts'
 import type { KindName } from '#shared/content-kinds.ts'
 import type { Language } from '#shared/i18n/languages.ts'
-import type { ProjectList } from '#shared/projects.ts'
+import { lookUp } from '#shared/look-up.ts'
+import { type Project, type ProjectList, projectLimits } from '#shared/projects.ts'
 import type { TechStackCategory } from '#shared/tech-stack.ts'
 import { call } from '../../session/call.ts'
 
@@ -95,4 +97,59 @@ function nameApart(suggestions: Suggestion[], language: Language): Suggestion[] 
     const isShared = [...names].some(([other, same]) => other !== value && same === name)
     return { value, name: isShared ? name + inBrackets(value, language) : name }
   })
+}
+
+interface Known {
+  suggestions: Suggestions
+  projects: readonly ProjectChoice[] | null
+}
+
+/**
+ * @param language of the names
+ * @returns the name for the value of a field; the value itself, if it names nothing, or until the names are loaded
+ */
+export function useNamesOfReferences(
+  kind: KindName,
+  language: Language,
+): (path: FieldPath, value: string) => string {
+  const suggestions = useSuggestions(kind, language)
+  const projects = useProjects(kind, language)
+  return (path, value) => nameReference({ suggestions, projects }, path, value)
+}
+
+export function nameReference(
+  { suggestions, projects }: Known,
+  path: FieldPath,
+  value: string,
+): string {
+  const field = path.findLast((name) => typeof name === 'string') as string
+  const titles = projects?.map(({ id, title }) => ({ value: String(id), name: title }))
+  return toName((field === 'projects' ? titles : lookUp(suggestions, field)) ?? [], value)
+}
+
+export type ProjectChoice = Pick<Project, 'id' | 'title'>
+
+/** A choice among more is no choice; the newest are listed. */
+const mostPages = 10
+
+/** null: not known yet, or not needed. */
+export function useProjects(kind: KindName, language: Language): readonly ProjectChoice[] | null {
+  const [projects, setProjects] = useState<readonly ProjectChoice[] | null>(null)
+  useEffect(() => {
+    // Without them the numbers are shown.
+    if (kind === 'home') void loadProjects(language).then(setProjects)
+  }, [kind, language])
+  return projects
+}
+
+async function loadProjects(language: Language): Promise<ProjectChoice[] | null> {
+  const choices: ProjectChoice[] = []
+  for (let page = 0; page < mostPages; page++) {
+    const query = `size=${projectLimits.size}&page=${page}&lang=${language}`
+    const answer = await call<ProjectList>(`/api/projects?${query}`)
+    if (!answer.ok) return null
+    choices.push(...answer.data.items)
+    if (choices.length >= answer.data.total) break
+  }
+  return choices
 }

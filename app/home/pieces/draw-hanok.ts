@@ -1,10 +1,10 @@
 /** Paints the house for any camera position: far things first, nearer ones over them. */
-import type { Brush } from './brush.ts'
+
 import { fences, ground, shadow, standing } from './hanok.ts'
 import { mix, type Palette } from './palette.ts'
 import { type Camera, isFront, type Point, project, type Seen } from './projection.ts'
 import type { Face, Line, Material, Solid } from './solids.ts'
-import type { Size } from './stage.ts'
+import type { Brush, Size } from './stage.ts'
 
 type See = (point: Point) => Seen
 

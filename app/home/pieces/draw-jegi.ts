@@ -1,8 +1,8 @@
 /** Paints the game: the wall of the yard, a foot in a white sock, and the shuttlecock above it. */
-import type { Brush } from './brush.ts'
+
 import { foot, type Game, isInReach, kickMs, placeOf } from './jegi.ts'
 import { mix, type Palette } from './palette.ts'
-import type { Size } from './stage.ts'
+import type { Brush, Size } from './stage.ts'
 
 export function drawJegi(brush: Brush, size: Size, palette: Palette, game: Game): void {
   const unit = size.height

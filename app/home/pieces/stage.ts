@@ -1,6 +1,32 @@
 /** A canvas that is sharp, follows the theme, and stops when it is out of view or nothing moves. */
-import type { Brush } from './brush.ts'
 import { type Palette, readPalette } from './palette.ts'
+
+/** What the pieces need of a canvas. `svg-brush.ts` has the same, so that a still picture is drawn by the same code. */
+export type Brush = Pick<
+  CanvasRenderingContext2D,
+  | 'arc'
+  | 'beginPath'
+  | 'bezierCurveTo'
+  | 'closePath'
+  | 'ellipse'
+  | 'fill'
+  | 'fillRect'
+  | 'fillStyle'
+  | 'lineCap'
+  | 'lineJoin'
+  | 'lineTo'
+  | 'lineWidth'
+  | 'moveTo'
+  | 'quadraticCurveTo'
+  | 'restore'
+  | 'rotate'
+  | 'save'
+  | 'scale'
+  | 'setLineDash'
+  | 'stroke'
+  | 'strokeStyle'
+  | 'translate'
+>
 
 export interface Size {
   width: number

@@ -1,6 +1,5 @@
 /** The still pictures of the house and the game: their first view, drawn by the code that moves them. */
-
-import type { Piece } from '#shared/live-pieces.ts'
+import { type Piece, pieces, stillSize } from '#shared/live-pieces.ts'
 import { drawHanok, firstView } from './draw-hanok.ts'
 import { drawJegi } from './draw-jegi.ts'
 import { fixedPalette, type Theme } from './fixed-colours.ts'
@@ -27,4 +26,16 @@ export function drawStill(
   else drawJegi(brush, size, palette, inFlight)
   const left = (wide - width) / 2
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${left} 0 ${width} ${height}" fill="none" stroke-linecap="round" stroke-linejoin="round">${brush.elements()}</svg>\n`
+}
+
+/** The files of `app/public/pieces` by name, with what they are to be. */
+export function makeStills(): Record<string, string> {
+  return Object.fromEntries(
+    pieces.flatMap((piece) =>
+      (['day', 'night'] as const).map((theme) => [
+        `${piece}-${theme}.svg`,
+        drawStill(piece, theme, stillSize),
+      ]),
+    ),
+  )
 }

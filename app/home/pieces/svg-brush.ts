@@ -1,6 +1,7 @@
 /** A brush that writes an SVG instead of painting on a canvas. */
-import type { Brush } from './brush.ts'
+
 import { toFixedColour } from './fixed-colours.ts'
+import type { Brush } from './stage.ts'
 
 /** Only moves and uniform scales reach lines that are drawn while the brush is transformed. */
 type Matrix = [a: number, b: number, c: number, d: number, e: number, f: number]

@@ -1,29 +1,28 @@
 /** The second factor: set up an authenticator app, make new recovery codes, turn it off. */
-import { useState } from 'react'
+import { type SyntheticEvent, useId, useRef, useState } from 'react'
 import type { RecoveryCodes as NewCodes, TotpSetup } from '#shared/second-factor.ts'
-import button from '../../ui/button-link.module.css'
-import { callAuth } from '../call-auth.ts'
-import { callRenewing } from '../session-calls.ts'
-import { Enrolment } from './enrolment.tsx'
+import { Button } from '../../ui/button.tsx'
+import { callAuth, callRenewing } from '../calls.ts'
+import { CodeInput, isWhole } from '../code-input.tsx'
 import { useGuarded } from './guarded.tsx'
 import { focusHeadingOf, Part } from './part.tsx'
-import type { SectionProps } from './profile.island.tsx'
 import styles from './profile.module.css'
-import { RecoveryCodes } from './recovery-codes.tsx'
+import { useProfile } from './profile-context.ts'
+import { CopyButton, RecoveryCodes } from './recovery-codes.tsx'
 import { RemovalDialog } from './removal-dialog.tsx'
 
 const headingId = 'factor-section'
 
-interface FactorSectionProps extends SectionProps {
+interface FactorSectionProps {
   /** It is what the user should set up first. */
   isPrimary: boolean
   /** The factors have changed, and other sessions were ended by that. */
   onChanged(): Promise<unknown>
 }
 
-export function FactorSection({ user, isPrimary, onChanged, ...props }: FactorSectionProps) {
-  const { siteTitle, words, errors } = props
-  const guarded = useGuarded({ user, ...props })
+export function FactorSection({ isPrimary, onChanged }: FactorSectionProps) {
+  const { user, words, errors, methods } = useProfile()
+  const guarded = useGuarded()
   const [setup, setSetup] = useState<TotpSetup | null>(null)
   const [overText, setOverText] = useState('')
   const [codes, setCodes] = useState<string[] | null>(null)
@@ -82,7 +81,7 @@ export function FactorSection({ user, isPrimary, onChanged, ...props }: FactorSe
   // A session that a recovery code opened may only set up a factor.
   const mayChange = isOn && !user.mustEnrol
   const isNext = user.mustEnrol || (!isOn && isPrimary)
-  const hasApp = isOn && props.methods?.includes('totp') !== false
+  const hasApp = isOn && methods?.includes('totp') !== false
   const mark = (
     <p className={styles.mark} data-on={isOn || undefined}>
       {isOn ? words.factorOn : words.factorOff}
@@ -91,19 +90,11 @@ export function FactorSection({ user, isPrimary, onChanged, ...props }: FactorSe
   return (
     <Part id={headingId} label={words.factor} aside={mark}>
       {codes && (
-        <RecoveryCodes
-          codes={codes}
-          siteTitle={siteTitle}
-          words={words}
-          areRenewed={areRenewed}
-          onStored={() => close('codes')}
-        />
+        <RecoveryCodes codes={codes} areRenewed={areRenewed} onStored={() => close('codes')} />
       )}
       {setup && (
         <Enrolment
           setup={setup}
-          words={words}
-          errors={errors}
           onConfirmed={confirmed}
           onOver={over}
           onCancel={() => close('setup')}
@@ -117,23 +108,13 @@ export function FactorSection({ user, isPrimary, onChanged, ...props }: FactorSe
           <p>{isOn ? words.factorOnText : isPrimary ? words.factorOffText : words.factorInstead}</p>
           {user.mustEnrol && <p className={styles.urgent}>{words.mustEnrol}</p>}
           <div className={styles.actions}>
-            <button
-              className={isNext ? `${button.button} ${button.primary}` : button.button}
-              type="button"
-              disabled={guarded.isBusy}
-              onClick={enrol}
-            >
+            <Button look={isNext ? 'primary' : undefined} disabled={guarded.isBusy} onClick={enrol}>
               {hasApp ? words.enrolAgain : words.enrol}
-            </button>
+            </Button>
             {mayChange && (
-              <button
-                className={button.button}
-                type="button"
-                disabled={guarded.isBusy}
-                onClick={renew}
-              >
+              <Button disabled={guarded.isBusy} onClick={renew}>
                 {words.newCodes}
-              </button>
+              </Button>
             )}
           </div>
           {mayChange && (
@@ -141,15 +122,14 @@ export function FactorSection({ user, isPrimary, onChanged, ...props }: FactorSe
               <p className={styles.hint} id="turn-off">
                 {words.turnOffText}
               </p>
-              <button
-                className={`${button.button} ${button.dangerous}`}
-                type="button"
+              <Button
+                look="dangerous"
                 disabled={guarded.isBusy}
                 aria-describedby="turn-off"
                 onClick={() => setAsking(true)}
               >
                 {words.turnOff}
-              </button>
+              </Button>
             </div>
           )}
         </>
@@ -159,9 +139,6 @@ export function FactorSection({ user, isPrimary, onChanged, ...props }: FactorSe
           title={words.turnOffTitle}
           text={words.turnOffLoses}
           confirm={words.turnOff}
-          methods={props.methods}
-          words={words}
-          errors={errors}
           onConfirmed={turnOff}
           onCancel={() => setAsking(false)}
         />
@@ -169,4 +146,74 @@ export function FactorSection({ user, isPrimary, onChanged, ...props }: FactorSe
       {guarded.question}
     </Part>
   )
+}
+
+interface EnrolmentProps {
+  setup: TotpSetup
+  onConfirmed(recoveryCodes: string[]): void
+  /** No code of this set-up is accepted any more. `problem` says so. */
+  onOver(problem: string): void
+  onCancel(): void
+}
+
+/** Sets up an authenticator app: shows a QR code and the secret, and asks for a first code. */
+function Enrolment({ setup, onConfirmed, onOver, onCancel }: EnrolmentProps) {
+  const { words, errors } = useProfile()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [code, setCode] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const [isWrong, setWrong] = useState(false)
+
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (!isWhole(code) || isBusy) return
+    setBusy(true)
+    setProblem('')
+    const body = { token: code, setupId: setup.setupId }
+    const answer = await callRenewing<NewCodes>('/auth/2fa/confirm', { body }, errors, {
+      refused: errors.confirm,
+      unsuccessful: errors.confirmAnswer,
+    })
+    setBusy(false)
+    if (answer.ok) return onConfirmed(answer.data.recoveryCodes)
+    if (answer.code === 'PENDING_EXPIRED') return onOver(answer.error)
+    setProblem(answer.error)
+    setWrong(answer.code === 'INVALID_2FA_CODE')
+    setCode('')
+    input.current?.focus()
+  }
+  return (
+    <div className={styles.enrolment}>
+      <img className={styles.qr} src={setup.qr} alt={words.qr} width="220" height="220" />
+      <div className={styles.steps}>
+        <p>{words.scan}</p>
+        <p>{words.typeSecret}</p>
+        <p className={styles.secret}>
+          <code>{inGroups(setup.secret)}</code>
+          <CopyButton text={setup.secret} />
+        </p>
+        <form onSubmit={submit} noValidate>
+          <label htmlFor={id}>{words.enterCode}</label>
+          <CodeInput ref={input} id={id} value={code} onChange={setCode} isWrong={problem !== ''} />
+          <p className={styles.problem} role="alert">
+            {problem}
+            {problem && isWrong && <span className={styles.help}>{words.codeHelp}</span>}
+          </p>
+          <div className={styles.actions}>
+            <Button look="primary" type="submit" disabled={!isWhole(code) || isBusy}>
+              {words.turnOn}
+            </Button>
+            <Button onClick={onCancel}>{words.close}</Button>
+          </div>
+        </form>
+      </div>
+    </div>
+  )
+}
+
+/** Groups of four characters are easier to copy by hand. */
+function inGroups(secret: string): string {
+  return secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
 }

@@ -1,35 +1,19 @@
-/** Actions that need a fresh proof of who one is: what the server asks for is asked here, and then the action is tried again. */
+/** Actions that may need a recent second factor: asks for it if the server does, and then repeats the action. */
 import { useEffect, useRef, useState } from 'react'
 import { isSignedOut } from '#client/session/call-server.ts'
 import { useStepUp } from '#client/session/use-step-up.ts'
-import type { SecondFactorMethod, User } from '#shared/auth.ts'
-import button from '../../ui/button-link.module.css'
-import type { Answer, ErrorWords } from '../call-auth.ts'
+import { Button } from '../../ui/button.tsx'
+import type { Answer } from '../calls.ts'
 import { loadUser, signOut } from '../session.ts'
 import { focusHeadingOf } from './part.tsx'
-import type { ProfileWords } from './profile.island.tsx'
 import styles from './profile.module.css'
+import { useProfile } from './profile-context.ts'
 import { StepUp } from './step-up.tsx'
 
 type Action = () => Promise<Answer<unknown>>
 
-export interface Guarded {
-  /** Runs the action, and asks for the second factor if the server requires it. */
-  run(action: Action): Promise<void>
-  isBusy: boolean
-  /** The question to the user, or an error message. */
-  question: React.ReactNode
-}
-
-interface GuardedProps {
-  user: User | null
-  /** null: not known. */
-  methods: SecondFactorMethod[] | null
-  words: ProfileWords
-  errors: ErrorWords
-}
-
-export function useGuarded({ user, methods, words, errors }: GuardedProps): Guarded {
+export function useGuarded() {
+  const { user, words, errors } = useProfile()
   const { withStepUp, question } = useStepUp()
   const [isRunning, setRunning] = useState(false)
   const [problem, setProblem] = useState('')
@@ -39,16 +23,17 @@ export function useGuarded({ user, methods, words, errors }: GuardedProps): Guar
   const part = useRef<Element | null>(undefined)
   const isAsked = question !== null
   useEffect(() => {
-    // It may be below the screen, and whoever reads by ear would not hear of it.
+    // It may be below the screen, and a screen reader would not announce it.
     if (isAsked) asked.current?.querySelector<HTMLElement>('input, button')?.focus()
   }, [isAsked])
   useEffect(() => {
-    // What was pressed was disabled meanwhile, or is gone, as is what was asked.
+    // The pressed button was disabled meanwhile or removed, and so was the question.
     if (isRunning || document.activeElement !== document.body) return
     if (pressed.current?.isConnected) pressed.current.focus({ preventScroll: true })
     else focusHeadingOf(part.current)
   }, [isRunning])
 
+  /** Runs the action, and asks for the second factor if the server requires it. */
   const run = async (action: Action) => {
     const { activeElement } = document
     pressed.current = activeElement instanceof HTMLElement ? activeElement : null
@@ -64,24 +49,20 @@ export function useGuarded({ user, methods, words, errors }: GuardedProps): Guar
   return {
     run,
     isBusy: isRunning && !question,
+    /** The question to the user, or an error message. */
     question: (
       <>
-        {question && !user?.twoFactorEnabled && (
+        {question && !user.twoFactorEnabled && (
           <div ref={asked} className={styles.question}>
             <p>{words.freshText}</p>
-            <button className={button.button} type="button" onClick={() => signOut(errors)}>
-              {words.signInAgain}
-            </button>
+            <Button onClick={() => signOut(errors)}>{words.signInAgain}</Button>
           </div>
         )}
-        {question && user?.twoFactorEnabled && (
+        {question && user.twoFactorEnabled && (
           <div ref={asked} className={styles.question}>
             <p>{words.stepUpText}</p>
             <StepUp
-              words={words}
-              errors={errors}
               confirm={words.stepUpVerify}
-              methods={methods}
               onDone={question.onDone}
               onCancel={question.onCancel}
             />

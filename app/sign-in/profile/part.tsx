@@ -10,7 +10,7 @@ interface PartProps {
   children: ReactNode
 }
 
-/** For who pressed something that is gone now: the part begins with what has changed. */
+/** Moves the focus to the heading of a section after the pressed button was removed. */
 export function focusHeadingOf(part: Element | null | undefined): void {
   const heading = part?.querySelector('h2')
   if (!heading) return

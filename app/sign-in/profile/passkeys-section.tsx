@@ -1,22 +1,21 @@
 /** Lists, adds and removes the passkeys of an account. */
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import { type SyntheticEvent, useId, useState } from 'react'
+import { dateLocales, type Language } from '#shared/i18n/languages.ts'
 import { type Passkey, type RegisteredPasskey, secondFactorLimits } from '#shared/second-factor.ts'
-import button from '../../ui/button-link.module.css'
+import { Button } from '../../ui/button.tsx'
 import field from '../../ui/field.module.css'
-import { callAuth } from '../call-auth.ts'
-import { callRenewing } from '../session-calls.ts'
-import { toDay } from './dates.ts'
+import { callAuth, callRenewing } from '../calls.ts'
 import { useGuarded } from './guarded.tsx'
-import { LoadState } from './load-state.tsx'
+import type { Loaded } from './loaded.tsx'
+import { LoadState } from './loaded.tsx'
 import { Part } from './part.tsx'
-import type { SectionProps } from './profile.island.tsx'
 import styles from './profile.module.css'
+import { useProfile } from './profile-context.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { RemovalDialog } from './removal-dialog.tsx'
-import type { Loaded } from './use-loaded.ts'
 
-interface PasskeysSectionProps extends SectionProps {
+interface PasskeysSectionProps {
   /** It is what the user should set up first. */
   isPrimary: boolean
   passkeys: Loaded<Passkey[]>
@@ -24,16 +23,10 @@ interface PasskeysSectionProps extends SectionProps {
   onChanged(): Promise<unknown>
 }
 
-export function PasskeysSection({
-  user,
-  isPrimary,
-  passkeys,
-  onChanged,
-  ...props
-}: PasskeysSectionProps) {
-  const { language, siteTitle, words, errors } = props
+export function PasskeysSection({ isPrimary, passkeys, onChanged }: PasskeysSectionProps) {
+  const { user, language, words, errors } = useProfile()
   const id = useId()
-  const guarded = useGuarded({ user, ...props })
+  const guarded = useGuarded()
   const [name, setName] = useState('')
   const [codes, setCodes] = useState<string[] | null>(null)
   const [leaving, setLeaving] = useState<Passkey | null>(null)
@@ -78,15 +71,8 @@ export function PasskeysSection({
   return (
     <Part id="passkeys-section" label={words.passkeys}>
       <p>{isPrimary ? words.passkeysFirst : words.passkeysText}</p>
-      <LoadState loaded={passkeys} words={words} />
-      {codes && (
-        <RecoveryCodes
-          codes={codes}
-          siteTitle={siteTitle}
-          words={words}
-          onStored={() => setCodes(null)}
-        />
-      )}
+      <LoadState loaded={passkeys} />
+      {codes && <RecoveryCodes codes={codes} onStored={() => setCodes(null)} />}
       {passkeys.data?.length === 0 && <p className={styles.hint}>{words.noPasskeys}</p>}
       <ul className={styles.rows}>
         {passkeys.data?.map((passkey) => (
@@ -100,15 +86,13 @@ export function PasskeysSection({
               </span>
             </div>
             {!user.mustEnrol && (
-              <button
-                className={button.button}
-                type="button"
+              <Button
                 disabled={guarded.isBusy}
                 aria-label={words.removeNamed.replace('{name}', passkey.name)}
                 onClick={() => setLeaving(passkey)}
               >
                 {words.remove}
-              </button>
+              </Button>
             )}
           </li>
         ))}
@@ -128,22 +112,15 @@ export function PasskeysSection({
         <p className={styles.hint} id={`${id}-hint`}>
           {words.passkeyNameHint}
         </p>
-        <button
-          className={isPrimary ? `${button.button} ${button.primary}` : button.button}
-          type="submit"
-          disabled={guarded.isBusy}
-        >
+        <Button look={isPrimary ? 'primary' : undefined} type="submit" disabled={guarded.isBusy}>
           {words.addPasskey}
-        </button>
+        </Button>
       </form>
       {leaving && (
         <RemovalDialog
           title={words.removeTitle.replace('{name}', leaving.name)}
           text={words.removeLoses}
           confirm={words.remove}
-          methods={props.methods}
-          words={words}
-          errors={errors}
           onConfirmed={() => remove(leaving)}
           onCancel={() => setLeaving(null)}
         />
@@ -151,4 +128,9 @@ export function PasskeysSection({
       {guarded.question}
     </Part>
   )
+}
+
+/** In the time zone of the browser. */
+function toDay(iso: string, language: Language): string {
+  return new Date(iso).toLocaleDateString(dateLocales[language], { dateStyle: 'medium' })
 }

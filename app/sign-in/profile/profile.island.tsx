@@ -4,33 +4,26 @@ import type { SecondFactorMethod, SessionSummary, User } from '#shared/auth.ts'
 import type { Messages } from '#shared/i18n/en.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import type { Passkey } from '#shared/second-factor.ts'
-import button from '../../ui/button-link.module.css'
+import { Button } from '../../ui/button.tsx'
 import { useAuth } from '../auth-store.ts'
-import type { ErrorWords } from '../call-auth.ts'
+import type { ErrorWords } from '../calls.ts'
 import { loadUser, restoreSession } from '../session.ts'
 import { Spinner } from '../spinner.tsx'
-import { AccountSection } from './account-section.tsx'
 import { FactorSection } from './factor-section.tsx'
+import { useLoaded } from './loaded.tsx'
+import { Part } from './part.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
 import styles from './profile.module.css'
+import { ProfileContext, useProfile } from './profile-context.ts'
 import { SessionsSection } from './sessions-section.tsx'
-import { useLoaded } from './use-loaded.ts'
-
-export type ProfileWords = Messages['signIn']['profile']
 
 export interface ProfileProps {
   language: Language
   siteTitle: string
-  words: ProfileWords
+  words: Messages['signIn']['profile']
   errors: ErrorWords
   /** The sign-in page, which comes back here afterwards. */
   loginUrl: string
-}
-
-export interface SectionProps extends ProfileProps {
-  user: User
-  /** The second factors of the account. null: not known. */
-  methods: SecondFactorMethod[] | null
 }
 
 export function Component(props: ProfileProps) {
@@ -62,9 +55,7 @@ export function Component(props: ProfileProps) {
         <p className={styles.problem} role="alert">
           {problem}
         </p>
-        <button className={button.button} type="button" onClick={retry}>
-          {words.retry}
-        </button>
+        <Button onClick={retry}>{words.retry}</Button>
       </div>
     )
   }
@@ -78,8 +69,8 @@ export function Component(props: ProfileProps) {
   return <Sections user={user} {...props} />
 }
 
-function Sections({ user, ...props }: ProfileProps & { user: User }) {
-  const { words, errors } = props
+function Sections(props: ProfileProps & { user: User }) {
+  const { user, errors } = props
   const methods = useLoaded<SecondFactorMethod[]>('/auth/2fa/methods', errors)
   const passkeys = useLoaded<Passkey[]>('/auth/passkeys', errors)
   const sessions = useLoaded<SessionSummary[]>('/auth/sessions', errors)
@@ -90,32 +81,37 @@ function Sections({ user, ...props }: ProfileProps & { user: User }) {
   const isPasskeyNext = !user.twoFactorEnabled && typeof PublicKeyCredential === 'function'
   // Nothing moves while the new recovery codes are shown.
   const [isPasskeyFirst] = useState(isPasskeyNext)
-  const factor = (
-    <FactorSection
-      key="factor"
-      user={user}
-      isPrimary={!isPasskeyNext}
-      onChanged={reload}
-      methods={methods.data}
-      {...props}
-    />
-  )
+  const factor = <FactorSection key="factor" isPrimary={!isPasskeyNext} onChanged={reload} />
   const ofPasskeys = (
     <PasskeysSection
       key="passkeys"
-      user={user}
       isPrimary={isPasskeyNext}
       passkeys={passkeys}
       onChanged={reload}
-      methods={methods.data}
-      {...props}
     />
   )
   return (
-    <>
-      <AccountSection user={user} words={words} />
+    <ProfileContext value={{ ...props, methods: methods.data }}>
+      <AccountSection />
       {isPasskeyFirst ? [ofPasskeys, factor] : [factor, ofPasskeys]}
-      <SessionsSection user={user} sessions={sessions} methods={methods.data} {...props} />
-    </>
+      <SessionsSection sessions={sessions} />
+    </ProfileContext>
+  )
+}
+
+/** Name, email address and role of the user. */
+function AccountSection() {
+  const { user, words } = useProfile()
+  return (
+    <Part id="account-section" label={words.account}>
+      <dl className={styles.facts}>
+        <dt>{words.name}</dt>
+        <dd>{user.name}</dd>
+        <dt>{words.email}</dt>
+        <dd>{user.email}</dd>
+        <dt>{words.role}</dt>
+        <dd>{user.isAdmin ? words.roleAdmin : words.roleUser}</dd>
+      </dl>
+    </Part>
   )
 }

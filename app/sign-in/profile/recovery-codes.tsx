@@ -1,26 +1,18 @@
 /** New recovery codes, which are shown only once: to copy, download or print. */
-import { useEffect, useRef } from 'react'
-import button from '../../ui/button-link.module.css'
-import { CopyButton } from './copy-button.tsx'
-import type { ProfileWords } from './profile.island.tsx'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
 import styles from './profile.module.css'
+import { useProfile } from './profile-context.ts'
 
 interface RecoveryCodesProps {
   codes: string[]
-  siteTitle: string
-  words: ProfileWords
   /** Whether they replace older codes. */
   areRenewed?: boolean
   onStored(): void
 }
 
-export function RecoveryCodes({
-  codes,
-  siteTitle,
-  words,
-  areRenewed = false,
-  onStored,
-}: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, areRenewed = false, onStored }: RecoveryCodesProps) {
+  const { siteTitle, words } = useProfile()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const title = words.fileTitle.replace('{site}', siteTitle)
@@ -47,17 +39,28 @@ export function RecoveryCodes({
       </ol>
       {areRenewed && <p>{words.codesOld}</p>}
       <div className={styles.actions}>
-        <CopyButton text={codes.join('\n')} words={words} />
-        <button className={button.button} type="button" onClick={download}>
-          {words.download}
-        </button>
-        <button className={button.button} type="button" onClick={() => print()}>
-          {words.print}
-        </button>
-        <button className={`${button.button} ${button.primary}`} type="button" onClick={onStored}>
+        <CopyButton text={codes.join('\n')} />
+        <Button onClick={download}>{words.download}</Button>
+        <Button onClick={() => print()}>{words.print}</Button>
+        <Button look="primary" onClick={onStored}>
           {words.stored}
-        </button>
+        </Button>
       </div>
     </div>
+  )
+}
+
+/** Copies a text to the clipboard and confirms it. */
+export function CopyButton({ text }: { text: string }) {
+  const { words } = useProfile()
+  const [isCopied, setCopied] = useState(false)
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    setCopied(true)
+  }
+  return (
+    <Button onClick={copy}>
+      <span aria-live="polite">{isCopied ? words.copied : words.copy}</span>
+    </Button>
   )
 }

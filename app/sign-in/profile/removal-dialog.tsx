@@ -1,8 +1,5 @@
-/** Asks before a second factor is removed: says what is lost, and takes a second factor in any case. */
+/** Asks before a second factor is removed: says what is lost, and always asks for a second factor. */
 import { useEffect, useId, useRef } from 'react'
-import type { SecondFactorMethod } from '#shared/auth.ts'
-import type { ErrorWords } from '../call-auth.ts'
-import type { ProfileWords } from './profile.island.tsx'
 import styles from './profile.module.css'
 import { StepUp } from './step-up.tsx'
 
@@ -11,16 +8,12 @@ interface RemovalDialogProps {
   text: string
   /** What the button says that removes it. */
   confirm: string
-  /** null: not known. */
-  methods: SecondFactorMethod[] | null
-  words: ProfileWords
-  errors: ErrorWords
   onConfirmed(): void
   onCancel(): void
 }
 
 export function RemovalDialog(asked: RemovalDialogProps) {
-  const { title, text, onConfirmed, onCancel, ...props } = asked
+  const { title, text, confirm, onConfirmed, onCancel } = asked
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
@@ -40,7 +33,7 @@ export function RemovalDialog(asked: RemovalDialogProps) {
     >
       <h3 id={`${id}-title`}>{title}</h3>
       <p id={`${id}-text`}>{text}</p>
-      <StepUp {...props} onDone={remove} onCancel={close} />
+      <StepUp confirm={confirm} onDone={remove} onCancel={close} />
     </dialog>
   )
 }

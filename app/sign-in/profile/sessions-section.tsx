@@ -1,22 +1,18 @@
 /** Where one is signed in, and how to end that. */
 import type { SessionSummary } from '#shared/auth.ts'
-import button from '../../ui/button-link.module.css'
-import { callAuth } from '../call-auth.ts'
-import { toMoment } from './dates.ts'
+import { writeMoment } from '#shared/i18n/moment.ts'
+import { Button } from '../../ui/button.tsx'
+import { callAuth } from '../calls.ts'
 import { useGuarded } from './guarded.tsx'
-import { LoadState } from './load-state.tsx'
+import type { Loaded } from './loaded.tsx'
+import { LoadState } from './loaded.tsx'
 import { Part } from './part.tsx'
-import type { SectionProps } from './profile.island.tsx'
 import styles from './profile.module.css'
-import type { Loaded } from './use-loaded.ts'
+import { useProfile } from './profile-context.ts'
 
-interface SessionsSectionProps extends SectionProps {
-  sessions: Loaded<SessionSummary[]>
-}
-
-export function SessionsSection({ user, sessions, ...props }: SessionsSectionProps) {
-  const { language, words, errors } = props
-  const guarded = useGuarded({ user, ...props })
+export function SessionsSection({ sessions }: { sessions: Loaded<SessionSummary[]> }) {
+  const { language, words, errors } = useProfile()
+  const guarded = useGuarded()
 
   const end = (path: string, method: 'DELETE' | 'POST') =>
     guarded.run(async () => {
@@ -28,7 +24,7 @@ export function SessionsSection({ user, sessions, ...props }: SessionsSectionPro
   return (
     <Part id="sessions-section" label={words.sessions}>
       <p>{words.sessionsText}</p>
-      <LoadState loaded={sessions} words={words} />
+      <LoadState loaded={sessions} />
       <ul className={styles.rows}>
         {sessions.data?.map(({ id, isCurrent, device, address, createdAt, lastActiveAt }) => {
           const name = device || words.unknownDevice
@@ -40,21 +36,19 @@ export function SessionsSection({ user, sessions, ...props }: SessionsSectionPro
                 <span className={styles.hint}>
                   {[
                     address,
-                    words.signedIn.replace('{date}', toMoment(createdAt, language)),
-                    words.lastActive.replace('{date}', toMoment(lastActiveAt, language)),
+                    words.signedIn.replace('{date}', writeMoment(createdAt, language)),
+                    words.lastActive.replace('{date}', writeMoment(lastActiveAt, language)),
                   ].join(' · ')}
                 </span>
               </div>
               {!isCurrent && (
-                <button
-                  className={button.button}
-                  type="button"
+                <Button
                   disabled={guarded.isBusy}
                   aria-label={words.endNamed.replace('{name}', name)}
                   onClick={() => end(`/auth/sessions/${id}`, 'DELETE')}
                 >
                   {words.end}
-                </button>
+                </Button>
               )}
             </li>
           )
@@ -62,14 +56,12 @@ export function SessionsSection({ user, sessions, ...props }: SessionsSectionPro
       </ul>
       {sessions.data && !hasOthers && <p className={styles.hint}>{words.noOthers}</p>}
       {hasOthers && (
-        <button
-          className={button.button}
-          type="button"
+        <Button
           disabled={guarded.isBusy}
           onClick={() => end('/auth/sessions/revoke-others', 'POST')}
         >
           {words.endOthers}
-        </button>
+        </Button>
       )}
       {guarded.question}
     </Part>

@@ -2,35 +2,30 @@
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { type Proof, proveByCode, proveByRecoveryCode } from '#client/session/second-factor.ts'
 import type { SecondFactorMethod } from '#shared/auth.ts'
-import button from '../../ui/button-link.module.css'
-import type { ErrorWords } from '../call-auth.ts'
-import { CodeInput, isWhole } from '../code-input.tsx'
-import { RecoveryInput } from '../recovery-input.tsx'
+import { Button } from '../../ui/button.tsx'
+import { stepUp } from '../calls.ts'
+import { CodeInput, isWhole, RecoveryInput } from '../code-input.tsx'
 import { askPasskey } from '../session.ts'
-import { stepUp } from '../session-calls.ts'
-import type { ProfileWords } from './profile.island.tsx'
 import styles from './profile.module.css'
+import { useProfile } from './profile-context.ts'
 
 interface StepUpProps {
-  words: ProfileWords
-  errors: ErrorWords
   /** What the button says that sends the code. */
   confirm: string
-  /** The second factors of the account. null: not known. */
-  methods: SecondFactorMethod[] | null
   onDone(): void
   onCancel(): void
 }
 
-export function StepUp({ words, errors, confirm, methods, onDone, onCancel }: StepUpProps) {
+export function StepUp({ confirm, onDone, onCancel }: StepUpProps) {
+  const { words, errors, methods } = useProfile()
   const has = (method: SecondFactorMethod) => methods?.includes(method) !== false
   const isPasskeyFirst = methods?.includes('passkey') === true
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
-  // Whoever has lost the authenticator and the passkeys can prove who they are by nothing else.
+  // The only proof left for a user who lost the authenticator and the passkeys.
   const [isRecovery, setRecovery] = useState(false)
-  // Whoever has passkeys may have nothing else, and a code is not asked for first then.
+  // With a passkey, a code is not asked for first: the account may have no authenticator.
   const [isCode, setIsCode] = useState(!isPasskeyFirst)
   const hasChosen = useRef(false)
   const [isBusy, setBusy] = useState(false)
@@ -38,7 +33,7 @@ export function StepUp({ words, errors, confirm, methods, onDone, onCancel }: St
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each kind of code has a field of its own.
   useEffect(() => {
-    // The button that was pressed is gone, or says something else now.
+    // The pressed button was removed, or has another label now.
     if (hasChosen.current && isCode) input.current?.focus()
   }, [isCode, isRecovery])
 
@@ -76,44 +71,25 @@ export function StepUp({ words, errors, confirm, methods, onDone, onCancel }: St
     </p>
   )
   const passkey = (
-    <button
-      className={isCode ? button.button : `${button.button} ${button.primary}`}
-      type="button"
-      disabled={isBusy}
-      onClick={usePasskey}
-    >
+    <Button look={isCode ? undefined : 'primary'} disabled={isBusy} onClick={usePasskey}>
       {words.stepUpPasskey}
-    </button>
+    </Button>
   )
-  const close = (
-    <button className={button.button} type="button" onClick={onCancel}>
-      {words.close}
-    </button>
-  )
+  const close = <Button onClick={onCancel}>{words.close}</Button>
   if (!isCode) {
     return (
       <div className={styles.stepUp}>
         <div className={styles.actions}>
           {passkey}
           {has('totp') && (
-            <button
-              className={button.button}
-              type="button"
-              disabled={isBusy}
-              onClick={() => choose(false)}
-            >
+            <Button disabled={isBusy} onClick={() => choose(false)}>
               {words.stepUpUseCode}
-            </button>
+            </Button>
           )}
           {has('recovery') && (
-            <button
-              className={button.button}
-              type="button"
-              disabled={isBusy}
-              onClick={() => choose(true)}
-            >
+            <Button disabled={isBusy} onClick={() => choose(true)}>
               {words.stepUpUseRecovery}
-            </button>
+            </Button>
           )}
           {close}
         </div>
@@ -137,23 +113,14 @@ export function StepUp({ words, errors, confirm, methods, onDone, onCancel }: St
       </p>
       {problemText}
       <div className={styles.actions}>
-        <button
-          className={`${button.button} ${button.primary}`}
-          type="submit"
-          disabled={!isReady || isBusy}
-        >
+        <Button look="primary" type="submit" disabled={!isReady || isBusy}>
           {confirm}
-        </button>
+        </Button>
         {has('passkey') && passkey}
         {has(isRecovery ? 'totp' : 'recovery') && (
-          <button
-            className={button.button}
-            type="button"
-            disabled={isBusy}
-            onClick={() => choose(!isRecovery)}
-          >
+          <Button disabled={isBusy} onClick={() => choose(!isRecovery)}>
             {isRecovery ? words.stepUpUseCode : words.stepUpUseRecovery}
-          </button>
+          </Button>
         )}
         {close}
       </div>

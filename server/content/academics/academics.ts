@@ -2,9 +2,7 @@
 import {
   type Academics,
   type AcademicsApi,
-  type AcademicsContent,
   type Course,
-  type CourseContent,
   exemption,
   summarize,
 } from '#shared/academics.ts'
@@ -12,53 +10,34 @@ import { catalogues } from '#shared/i18n/catalogues.ts'
 import { dateLocales, type Language } from '#shared/i18n/languages.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { getEntry, listEntries } from '../store/entries.ts'
-import { createTextIn, type TextIn } from '../store/text-in.ts'
+import { createShow } from '../store/text-in.ts'
 
 export function createAcademics({ db }: { db: Database }): AcademicsApi {
   return {
     async get(language): Promise<Academics> {
-      const textIn = await createTextIn(db, language)
-      const academics = await getEntry(db, 'academics')
-      const courses = Object.entries(await listEntries(db, 'course'))
-      const { study } = academics
+      const show = await createShow(db, language)
+      const { study, semesters, grading } = show('academics', await getEntry(db, 'academics'))
+      const stored = await listEntries(db, 'course')
+      const courses = Object.entries(stored).map(([id, course]): Course => {
+        const { semester: semesterId, ...shown } = show('course', course)
+        const semester = semesters.find((one) => one.id === semesterId)
+        return {
+          id,
+          ...shown,
+          semester: semester?.name ?? catalogues[language].academics.exemption,
+          semesterId,
+          ...(semester?.endDate && {
+            semesterMonths: toMonths(semester.startDate, semester.endDate, language),
+          }),
+        }
+      })
       return {
-        ...(study && {
-          study: {
-            degree: textIn(study.degree),
-            university: textIn(study.university),
-            period: textIn(study.period),
-          },
-        }),
-        courses: courses
-          .map(([id, course]) => toCourse(id, course, academics, { language, textIn }))
-          .sort(newestSemesterFirst(academics)),
-        summary: summarize(
-          courses.map(([, course]) => course),
-          academics.grading,
-        ),
-        bestGradePoints: Math.max(...Object.values(academics.grading.scale)),
+        ...(study && { study }),
+        courses: courses.sort(newestSemesterFirst(semesters)),
+        summary: summarize(Object.values(stored), grading),
+        bestGradePoints: Math.max(...Object.values(grading.scale)),
       }
     },
-  }
-}
-
-function toCourse(
-  id: string,
-  { semester, name, description, ...course }: CourseContent,
-  { semesters }: AcademicsContent,
-  { language, textIn }: { language: Language; textIn: TextIn },
-): Course {
-  const found = semesters.find((one) => one.id === semester)
-  return {
-    id,
-    ...course,
-    name: textIn(name),
-    semester: (found && textIn(found.name)) ?? catalogues[language].academics.exemption,
-    semesterId: semester,
-    ...(found?.endDate && {
-      semesterMonths: toMonths(found.startDate, found.endDate, language),
-    }),
-    description: textIn(description),
   }
 }
 
@@ -68,7 +47,7 @@ function toMonths(startDate: string, endDate: string, language: Language): strin
   return format.formatRange(new Date(startDate), new Date(endDate)).replace(/\s–\s/u, ' ~ ')
 }
 
-function newestSemesterFirst({ semesters }: AcademicsContent) {
+function newestSemesterFirst(semesters: { id: string; startDate: string }[]) {
   const starts = new Map(semesters.map(({ id, startDate }) => [id, startDate]))
   const startOf = ({ semesterId }: Course) =>
     semesterId === exemption ? '' : (starts.get(semesterId) ?? '')

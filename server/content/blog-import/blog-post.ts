@@ -137,11 +137,25 @@ function toText({ parts, written }: WrittenText) {
   }
 }
 
-/** The first paragraph that has words. */
+/** In characters. */
+const mostBeforeSummary = 2000
+
+/** The first paragraph that has words. Most posts have it early, so the rest is read only without one. */
 function summarise(markdown: string): string {
+  const end = markdown.indexOf('\n\n', mostBeforeSummary)
+  if (end < 0) return findFirstWords(markdown)
+  const definitions = markdown.slice(end).match(/^ {0,3}\[[^\]\n]+\]:.*$/gm) ?? []
+  const first = [markdown.slice(0, end), ...definitions].join('\n\n')
+  return findFirstWords(first) || findFirstWords(markdown)
+}
+
+function findFirstWords(markdown: string): string {
   for (const node of everyMarkdownNode(parseMarkdown(markdown))) {
     if (node.type !== 'paragraph') continue
-    const text = plainTextOf(node).replaceAll(/\s+/g, ' ').trim()
+    const text = plainTextOf(node)
+      .replaceAll(/\[\^[^\]\s]+\]/g, '')
+      .replaceAll(/\s+/g, ' ')
+      .trim()
     if (text !== '') return cut(text, summaryCharacters)
   }
   return ''

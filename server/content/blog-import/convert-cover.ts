@@ -3,9 +3,10 @@ import * as v from 'valibot'
 import type { Language } from '#shared/i18n/languages.ts'
 import { cover as coverField, mediaLimits, toReference } from '#shared/media.ts'
 import type { FolderMedia } from '../store/store-media.ts'
+import type { AddressBook } from './addresses.ts'
 import type { AddNote } from './blog-note.ts'
 import type { BlogText } from './blog-text.ts'
-import type { ConvertTextOptions } from './convert-text.ts'
+import type { NameOf } from './convert-text.ts'
 import { parseMarkdown } from './markdown-tree.ts'
 import { cut, type PostParts } from './post-parts.ts'
 
@@ -20,7 +21,7 @@ export interface ConvertedCover {
 export function convertCover(
   text: BlogText,
   { cover }: PostParts,
-  { book, nameOf, note }: Pick<ConvertTextOptions, 'book' | 'nameOf'> & { note: AddNote },
+  { book, nameOf, note }: { book: AddressBook; nameOf: NameOf; note: AddNote },
 ): ConvertedCover | null {
   if (cover === null) return null
   const target = book.resolvePicture(cover.url, text)

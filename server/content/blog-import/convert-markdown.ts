@@ -1,11 +1,10 @@
-/** Converts the Markdown of an old blog to that of this site. Parts that need no change keep every byte. */
+/** Writes the pictures, links, code and line breaks of an old text as on this site. Parts that need no change keep every byte. */
 import { posix } from 'node:path'
 import { toSectionId } from '../markdown/headings.ts'
 import type { AddressBook } from './addresses.ts'
 import type { AddNote } from './blog-note.ts'
 import type { BlogText } from './blog-text.ts'
-import { applyEdits, type Edit, type TracedText } from './edits.ts'
-import { convertHtml } from './html-in-markdown.ts'
+import { applyEdits, type Edit, type TracedText, traceText } from './edits.ts'
 import {
   everyMarkdownNode,
   type MarkdownNode,
@@ -21,19 +20,23 @@ export interface ConvertContext {
   title: string
   book: AddressBook
   showsLineBreaks: boolean
+}
+
+export interface AddressOutput {
   note: AddNote
   /** The name of a file in the media; null: it was refused, which has been noted. */
   toMedia(path: string, line: number): string | null
 }
 
-export function convertMarkdown(source: TracedText, context: ConvertContext): TracedText {
-  const withoutHtml = applyEdits(source, convertHtml(source, context.note))
-  return applyEdits(withoutHtml, convertAddresses(withoutHtml, context))
-}
-
-function convertAddresses(source: TracedText, context: ConvertContext): Edit[] {
-  const { text, book, note } = context
-  const tree = parseMarkdown(source.text)
+/** Reads the text once. What it returns may be called more than once, for other names of files. */
+export function findAddresses(
+  source: TracedText,
+  context: ConvertContext,
+): (output: AddressOutput) => string {
+  const { text, book } = context
+  // What is returned keeps this string, and not the steps that made it.
+  const whole = source.text
+  const tree = parseMarkdown(whole)
   const nodes = [...everyMarkdownNode(tree)]
   const headings = new Set(nodes.filter(isHeading).map((node) => toSectionId(plainTextOf(node))))
   const definitions = new Map(
@@ -50,11 +53,12 @@ function convertAddresses(source: TracedText, context: ConvertContext): Edit[] {
   const bodies = new Set(
     nodes.flatMap((node) => {
       const { start, end } = rangeOf(node)
-      const title = node.type === 'blockquote' && callout.exec(source.text.slice(start, end))
+      const title = node.type === 'blockquote' && callout.exec(whole.slice(start, end))
       return title ? [start + title[0].length] : []
     }),
   )
   const edits: Edit[] = []
+  const later: ((output: AddressOutput) => Edit | null)[] = []
   const [first] = tree.children ?? []
   if (first && first.depth === 1 && plainTextOf(first).trim() === context.title) {
     edits.push({ ...rangeOf(first), text: '' })
@@ -62,7 +66,7 @@ function convertAddresses(source: TracedText, context: ConvertContext): Edit[] {
   for (const node of nodes) {
     const line = source.lineAt(node.position.start.offset)
     const range = rangeOf(node)
-    const written = source.text.slice(range.start, range.end)
+    const written = whole.slice(range.start, range.end)
     if (node.type === 'text' && !context.showsLineBreaks)
       edits.push(...joinLines(written, range.start).filter(({ end }) => !bodies.has(end)))
     if (node.type === 'code') {
@@ -71,36 +75,34 @@ function convertAddresses(source: TracedText, context: ConvertContext): Edit[] {
       if (info.trim() !== '')
         edits.push({ start: range.start, end, text: marks + toCodeInfo(info) })
     }
-    if (node.type === 'image') {
-      const replacement = toPicture(node.url ?? '', node, line, linked.has(node))
-      if (replacement !== null) edits.push({ ...range, text: replacement })
-    }
-    if (node.type === 'imageReference') {
-      const replacement = toPicture(
-        definitions.get(labelOf(node)) ?? '',
-        node,
-        line,
-        linked.has(node),
-      )
-      if (replacement !== null) edits.push({ ...range, text: replacement })
+    const picture = node.type === 'image' ? (node.url ?? '') : definitions.get(labelOf(node))
+    if (node.type === 'image' || node.type === 'imageReference') {
+      const isInLink = linked.has(node)
+      later.push((output) => {
+        const replacement = toPicture(picture ?? '', node, { line, isInLink, ...output })
+        return replacement === null ? null : { ...range, text: replacement }
+      })
     }
     if (node.type === 'link' || node.type === 'definition') {
-      const address = toAddress(node.url ?? '', line)
-      if (address !== null) edits.push(replaceAddress(node, written, address))
+      later.push((output) => {
+        const address = toAddress(node.url ?? '', line, output)
+        return address === null ? null : replaceAddress(node, written, address)
+      })
     }
   }
-  return edits
+  return (output) =>
+    applyEdits(traceText(whole, 1), [...edits, ...later.flatMap((write) => write(output) ?? [])])
+      .text
 
   function toPicture(
     url: string,
     { alt, title }: MarkdownNode,
-    line: number,
-    isInLink: boolean,
+    { line, isInLink, note, toMedia }: AddressOutput & { line: number; isInLink: boolean },
   ): string | null {
     const label = alt ?? ''
     const target = book.resolvePicture(url, text)
     if (target.kind === 'file') {
-      const name = context.toMedia(target.path, line)
+      const name = toMedia(target.path, line)
       return name === null ? null : toPictureMarkdown(`media/${name}`, label, title ?? '')
     }
     const remote = target.kind === 'remote' || target.kind === 'lost' ? target.url : null
@@ -115,13 +117,13 @@ function convertAddresses(source: TracedText, context: ConvertContext): Edit[] {
   }
 
   /** Null: the address stays. */
-  function toAddress(url: string, line: number): string | null {
+  function toAddress(url: string, line: number, { note, toMedia }: AddressOutput): string | null {
     const target = book.resolve(url, text)
     if (target.kind === 'post') {
       return `/blog/${target.slug}${target.fragment && `#${toSectionId(target.fragment)}`}`
     }
     if (target.kind === 'file') {
-      const name = context.toMedia(target.path, line)
+      const name = toMedia(target.path, line)
       return name === null ? null : `media/${name}`
     }
     if (target.kind === 'own') {

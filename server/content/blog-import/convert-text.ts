@@ -2,56 +2,45 @@
 import type { AddressBook } from './addresses.ts'
 import type { AddNote } from './blog-note.ts'
 import type { BlogFormatReader, BlogText } from './blog-text.ts'
-import { convertMarkdown } from './convert-markdown.ts'
+import { findAddresses } from './convert-markdown.ts'
 import { rewriteFormulas, rewriteShared } from './dialects.ts'
 import { applyEdits, type TracedText } from './edits.ts'
+import { convertHtml } from './html-in-markdown.ts'
 import { htmlToMarkdown } from './html-to-markdown.ts'
 import type { PostParts } from './post-parts.ts'
 
-export interface ConvertTextOptions {
-  reader: BlogFormatReader
-  book: AddressBook
-  /** In the media, by path in the folder. Not ok: it was refused, with this sentence. */
-  nameOf(
-    path: string,
-  ): { ok: true; value: string; isStilled?: boolean } | { ok: false; problem: string }
-}
+/** In the media, by path in the folder. Not ok: it was refused, with this sentence. */
+export type NameOf = (
+  path: string,
+) => { ok: true; value: string; isStilled?: boolean } | { ok: false; problem: string }
 
+/** What it returns may be called more than once, for other names of files. It notes only what depends on them. */
 export function convertText(
   text: BlogText,
   { title, longTitle }: PostParts,
-  { reader, book, nameOf, note: addNote }: ConvertTextOptions & { note: AddNote },
-): string {
-  const noted = new Set<string>()
-  // What stays is read by more than one dialect.
-  const note: AddNote = (line, code, about) => {
-    const key = `${line} ${code} ${about}`
-    if (!noted.has(key)) addNote(line, code, about)
-    noted.add(key)
-  }
-  const prepared = text.markup === 'html' ? fromHtml(text.body, note) : text.body
+  { reader, book, note }: { reader: BlogFormatReader; book: AddressBook; note: AddNote },
+): (nameOf: NameOf, note: AddNote) => string {
+  const body = text.markup === 'html' ? fromHtml(text.body, note) : text.body
   const context = { text, note, findPost: (name: string) => book.findPost(name, text) }
   const rewritten = rewriteShared(
-    reader.rewriteTags(rewriteFormulas(prepared, context), context),
+    reader.rewriteTags(rewriteFormulas(body, context), context),
     context,
   )
-  const top = longTitle === '' ? '' : `**${longTitle}**\n\n`
-  const whole = applyEdits(rewritten, [{ start: 0, end: 0, text: top }])
-  const converted = convertMarkdown(whole, {
-    text,
-    title,
-    book,
-    showsLineBreaks: reader.showsLineBreaks,
-    note,
-    toMedia(path, line) {
+  const top = longTitle === '' ? [] : [{ start: 0, end: 0, text: `**${longTitle}**\n\n` }]
+  const whole = applyEdits(rewritten, top)
+  const { showsLineBreaks } = reader
+  const withoutHtml = applyEdits(whole, convertHtml(whole, note))
+  const convert = findAddresses(withoutHtml, { text, title, book, showsLineBreaks })
+  return (nameOf, note) => {
+    const toMedia = (path: string, line: number) => {
       const name = nameOf(path)
       if (name.ok && name.isStilled) note(line, 'PICTURE_STILLED', path)
       if (name.ok) return name.value
       note(line, 'PICTURE_REFUSED', `${path} (${name.problem})`)
       return null
-    },
-  })
-  return converted.text.trim()
+    }
+    return convert({ note, toMedia }).trim()
+  }
 }
 
 function fromHtml(body: TracedText, note: AddNote): TracedText {

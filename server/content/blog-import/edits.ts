@@ -28,6 +28,7 @@ export function findStarts(text: string): number[] {
 
 /** Of two edits that overlap, the one that begins later is left out. */
 export function applyEdits(source: TracedText, edits: readonly Edit[]): TracedText {
+  if (edits.length === 0) return source
   const sorted = edits.toSorted((one, other) => one.start - other.start || other.end - one.end)
   const pieces: string[] = []
   /** Where the pieces begin, in the new and in the old text. */

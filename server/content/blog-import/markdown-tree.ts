@@ -50,7 +50,18 @@ function readDisplays(this: Processor) {
   data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), mathFromMarkdown()]
 }
 
+/** The last text and its tree: several steps in turn read a text that none of them changes. */
+const last = { text: '', hasFormulas: true, tree: toTree('', true) }
+
+/** The tree must not be changed. */
 export function parseMarkdown(text: string, hasFormulas = true): MarkdownNode {
+  if (last.text !== text || last.hasFormulas !== hasFormulas) {
+    Object.assign(last, { text, hasFormulas, tree: toTree(text, hasFormulas) })
+  }
+  return last.tree
+}
+
+function toTree(text: string, hasFormulas: boolean): MarkdownNode {
   const processor = hasFormulas ? parser : parserWithoutFormulas
   return processor.runSync(processor.parse(text)) as unknown as MarkdownNode
 }

@@ -34,7 +34,7 @@ export const summaryLimit = 300
 
 // Names of fields as `toKey` makes them.
 export const dateFields =
-  'date pubdate pubdatetime publishdate publishedat releasedat createdat published created'.split(
+  'date datetime pubdate pubdatetime publishdate publishedat releasedat createdat published created'.split(
     ' ',
   )
 const updateFields =

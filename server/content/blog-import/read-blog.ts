@@ -13,7 +13,7 @@ import { type BlogPost, type Part, toBlogPost, type WrittenText } from './blog-p
 import type { BlogFormatReader, BlogText } from './blog-text.ts'
 import { chooseSlugs, listAliases } from './choose-slugs.ts'
 import { convertCover, describeCovers, leaveOutCover } from './convert-cover.ts'
-import { type ConvertTextOptions, convertText } from './convert-text.ts'
+import { convertText, type NameOf } from './convert-text.ts'
 import { formats } from './formats.ts'
 import { textField } from './front-fields.ts'
 import { listTexts } from './list-texts.ts'
@@ -64,10 +64,7 @@ export async function readBlog(folder: BlogFolder, options: ReadBlogOptions): Pr
     showsLineBreaks: config.showsLineBreaks ?? format.showsLineBreaks ?? false,
     rewriteTags: format.rewriteTags ?? ((text) => text),
   }
-  const noteIn =
-    ({ file, notes }: BlogText): AddNote =>
-    (line, code, text) =>
-      void notes.push({ file, line, code, text })
+  const noteIn = createNotes()
   const all = read.texts.map((text): Part => {
     const parts = readParts(text, { zone, origin, at: options.at }, noteIn(text))
     const usual = options.isLanguageChosen || !fits(config.language, text) ? null : config.language
@@ -90,36 +87,41 @@ export async function readBlog(folder: BlogFolder, options: ReadBlogOptions): Pr
   )
   const book = createAddressBook(addressed, { folder, origin, publicFolders })
 
-  // The first pass finds the pictures that the texts show, the second one writes their names.
+  const converted = new Map(
+    all.map(({ text, parts }) => [
+      text,
+      convertText(text, parts, { reader, book, note: noteIn(text) }),
+    ]),
+  )
+  // The pictures that the texts show.
   const shown = new Set<string>()
-  const collect = (path: string) => {
+  const nameOfShown: NameOf = (path) => {
     shown.add(path)
-    return { ok: true, value: path } as const
+    return { ok: true, value: path }
   }
-  const list: ConvertTextOptions = { reader, book, nameOf: collect }
   for (const { text, parts } of all) {
-    convertText(text, parts, { ...list, note: () => {} })
-    convertCover(text, parts, { ...list, note: () => {} })
+    converted.get(text)?.(nameOfShown, () => {})
+    convertCover(text, parts, { book, nameOf: nameOfShown, note: () => {} })
   }
   const { ask = shortLane.run, stored } = options
   const pictures = await readPictures(folder, shown, stored.media, ask)
   const { names, added } = namePictures(pictures, stored.names)
-  const nameOf: ConvertTextOptions['nameOf'] = (path) => {
+  const nameOf: NameOf = (path) => {
     const [name, picture] = [names.get(path), pictures.get(path)]
     if (typeof picture === 'string') return { ok: false, problem: picture }
     if (name === undefined) return { ok: false, problem: 'was not looked into' }
     return { ok: true, value: name, isStilled: picture?.inspected.motion === 'stilled' }
   }
-  const write: ConvertTextOptions = { reader, book, nameOf }
 
   const posts: BlogPost[] = []
   const covers: Parameters<typeof describeCovers>[1][number][] = []
   for (const [key, some] of groups) {
     const slug = slugOf(key)
     const texts = some.map(({ text, parts, language }): WrittenText => {
-      const options = { ...write, note: noteIn(text) }
-      const found = convertCover(text, parts, options)
-      const { text: written, alt } = leaveOutCover(convertText(text, parts, options), found)
+      const note = noteIn(text)
+      const found = convertCover(text, parts, { book, nameOf, note })
+      const whole = converted.get(text)?.(nameOf, note) ?? ''
+      const { text: written, alt } = leaveOutCover(whole, found)
       const cover = found && { ...found, alt }
       covers.push({ language, cover })
       return { text, parts, language, written, cover }
@@ -140,6 +142,19 @@ export async function readBlog(folder: BlogFolder, options: ReadBlogOptions): Pr
     notes: read.notes,
     pictures: describeCovers(added, covers),
     remote: folder.remote?.listMissing() ?? [],
+  }
+}
+
+/** What stays in a text is read by more than one step, and noted once. */
+function createNotes(): (text: BlogText) => AddNote {
+  const noted = new Map<BlogText, Set<string>>()
+  return (text) => {
+    const known = noted.getOrInsertComputed(text, () => new Set())
+    return (line, code, about) => {
+      const key = `${line} ${code} ${about}`
+      if (!known.has(key)) text.notes.push({ file: text.file, line, code, text: about })
+      known.add(key)
+    }
   }
 }
 

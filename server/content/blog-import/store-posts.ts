@@ -7,9 +7,10 @@ import { requireFit } from '../kinds/check-stored.ts'
 import { appendVersion } from '../kinds/history.ts'
 import { postKind, preparePosts } from '../kinds/post-kind.ts'
 import { ContentChangedError } from '../kinds/store-content.ts'
+import type { TextPlaces } from '../markdown/places.ts'
 import type { TextRenderer } from '../markdown/text-renderer.ts'
-import { countRevision } from '../store/count-revision.ts'
 import { postText } from '../store/layout.ts'
+import { countRevision } from '../store/revision.ts'
 import { addMedia } from '../store/store-media.ts'
 import { findTextWarnings } from '../warnings/find-warnings.ts'
 import { listPostPlaces, readPlaces } from '../warnings/site-places.ts'
@@ -39,10 +40,12 @@ export async function preparePostsImport(
   const planned = await planPosts(db, blog, planning)
   const changed = planned.filter(({ change }) => change === 'ADDED' || change === 'CHANGED')
   const documents = Object.fromEntries(changed.map(({ slug, document }) => [slug, document]))
-  await noteWarnings(db, changed, { blog, renderer })
-  const report = toPostsReport(blog, planned, false)
   const sources = new Map(changed.map(({ slug, document }) => [slug, toSource(document)]))
-  const store = await preparePosts(documents, { renderer, storedAt: at }, sources)
+  const remembering = rememberPlaces(renderer)
+  const preparing = { renderer: remembering, storedAt: at }
+  const store = await preparePosts(documents, preparing, sources)
+  await noteWarnings(db, changed, { blog, renderer: remembering })
+  const report = toPostsReport(blog, planned, false)
   return {
     report,
     async store(tx, by) {
@@ -64,6 +67,21 @@ export async function preparePostsImport(
       for (const post of replaced) await recordVersions(tx, post, at, by)
       if (changed.length > 0) await countRevision(tx)
     },
+  }
+}
+
+/** So that each text is read once. */
+function rememberPlaces(renderer: TextRenderer): TextRenderer {
+  const known = new Map<string, TextPlaces>()
+  return {
+    ...renderer,
+    async renderPost(file, markdown, language) {
+      const rendered = await renderer.renderPost(file, markdown, language)
+      known.set(markdown, rendered.places)
+      return rendered
+    },
+    listPlaces: async (file, markdown, language) =>
+      known.get(markdown) ?? renderer.listPlaces(file, markdown, language),
   }
 }
 

@@ -7,7 +7,13 @@ import { checkContent } from './check-content.ts'
 const rendered: TextRenderer = {
   listPlaces: async () => ({ places: [], headings: [] }),
   renderPage: async () => '',
-  renderPost: async () => ({ html: '', sections: [], text: '', readingMinutes: 1 }),
+  renderPost: async () => ({
+    html: '',
+    sections: [],
+    text: '',
+    readingMinutes: 1,
+    places: { places: [], headings: [] },
+  }),
 }
 
 test('a folder that can be imported has no problems', async () => {

@@ -5,8 +5,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { listUnfit } from '../kinds/check-stored.ts'
 import { type AllDocuments, toContent } from '../kinds/content-documents.ts'
 import { storedKinds } from '../kinds/kinds.ts'
-import { getEntry } from '../store/entries.ts'
-import { findLastGood } from '../store/last-good.ts'
+import { findLastGood, getEntry } from '../store/entries.ts'
 import { readDefaultLanguage } from '../store/site-languages.ts'
 
 /**

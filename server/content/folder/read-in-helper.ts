@@ -1,7 +1,6 @@
 /** Has a content folder, or a zip of one, read by a helper: its files may be made to take any time and memory. */
-import { defineTask, type Helper } from '../../platform/helper/helper.ts'
+import { defineTask, type Helper, type TaskLimit } from '../../platform/helper/helper.ts'
 import { commandLane, longLane } from '../../platform/helper/lanes.ts'
-import type { TaskLimit } from '../../platform/helper/watch-process.ts'
 import type { ReadAnswer, ReadTask } from './read-task.ts'
 
 /** Of reading what the panel imports, and rendering the old blog in it: the panel reads 200 posts in some 10 s. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anyCharacter } from '#tests/support/any-character.ts'
+import { anyCharacter } from '#tests/support/arbitrary-text.ts'
 import { parseYaml, toYaml } from './yaml-document.ts'
 
 /** Includes text that no schema allows: control characters, lone surrogates, trailing spaces. */

@@ -3,21 +3,21 @@ import { languagesOf, type SiteApi } from '#shared/site.ts'
 import { labelsIn } from '#shared/tags.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { getEntry } from '../store/entries.ts'
-import { createTextIn } from '../store/text-in.ts'
+import { createShow } from '../store/text-in.ts'
 
 export function createSiteWords({ db }: { db: Database }): SiteApi {
   return {
     async get(language) {
-      const textIn = await createTextIn(db, language)
+      const show = await createShow(db, language)
       const site = await getEntry(db, 'site')
-      const { title, description, copyrightYear, englishFlag, tagLabels = [] } = site
+      const { title, description, copyrightYear, englishFlag } = show('site', site)
       return {
-        title: textIn(title),
-        description: textIn(description),
+        title,
+        description,
         copyrightYear,
         englishFlag,
         languages: languagesOf(site),
-        tagLabels: labelsIn(tagLabels, language),
+        tagLabels: labelsIn(site.tagLabels ?? [], language),
       }
     },
   }

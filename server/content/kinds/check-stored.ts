@@ -5,7 +5,7 @@ import { checkPublished, type KindName, kindOf } from '#shared/content-kinds.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
-import { readPerRevision } from '../store/read-per-revision.ts'
+import { readPerRevision } from '../store/revision.ts'
 import { readDefaultLanguage } from '../store/site-languages.ts'
 import { storedKindOf, storedKinds } from './kinds.ts'
 

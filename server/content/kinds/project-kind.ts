@@ -11,7 +11,7 @@ import {
   projectIdSchema,
 } from '#shared/projects.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { foldForSearch } from '../../platform/search/search-text.ts'
+import { foldForSearch } from '../../platform/search/search-words.ts'
 import { rendererVersion } from '../markdown/renderer-version.ts'
 import type { TextRenderer } from '../markdown/text-renderer.ts'
 import { findMissingPictures } from '../store/find-pictures.ts'

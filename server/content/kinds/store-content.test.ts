@@ -9,7 +9,13 @@ const now = () => new Date('2026-11-22T12:00:00Z')
 const renderer: TextRenderer = {
   listPlaces: async () => ({ places: [], headings: [] }),
   renderPage: async () => '',
-  renderPost: async () => ({ html: '', sections: [], text: '', readingMinutes: 1 }),
+  renderPost: async () => ({
+    html: '',
+    sections: [],
+    text: '',
+    readingMinutes: 1,
+    places: { places: [], headings: [] },
+  }),
 }
 const imports = 6
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { languages } from '#shared/i18n/languages.ts'
 import { renderMarkdown } from './markdown.ts'
-import { renderPost } from './render-post.ts'
+import { renderPost } from './render-task.ts'
 
 const code = (meta: string, body = 'const a = 1\nlet b\nlet c\nlet d') =>
   `\`\`\`${meta}\n${body}\n\`\`\``

@@ -2,7 +2,7 @@
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { lookUp } from '#shared/look-up.ts'
-import { everyNode, type HtmlNode, textOf } from './html-tree.ts'
+import { element, everyNode, type HtmlNode, text, textOf } from './html-tree.ts'
 
 const kinds = ['note', 'tip', 'important', 'warning', 'caution'] as const
 type Kind = (typeof kinds)[number]
@@ -35,7 +35,7 @@ export function makeCallouts(language: Language) {
         const [mark = '', name = ''] = marker.exec(first?.value ?? '') ?? []
         const kind = lookUp(kindsByName, name.toLowerCase())
         if (!kind) return null
-        const title = [{ type: 'text', value: first?.value?.slice(mark.length) ?? '' }, ...others]
+        const title = [text(first?.value?.slice(mark.length) ?? ''), ...others]
         return {
           kind,
           title: textOf({ type: 'root', children: title }).trim() === '' ? null : title,
@@ -43,11 +43,11 @@ export function makeCallouts(language: Language) {
       })
       if (found === null) continue
       const { kind, title } = found
-      const heading = title ?? [{ type: 'text', value: words[kind] }]
+      const heading = title ?? [text(words[kind])]
       node.tagName = 'div'
       node.properties = { className: ['callout', `callout-${kind}`], role: 'note' }
       node.children = [
-        { type: 'text', value: '\n' },
+        text('\n'),
         element('p', [element('strong', heading)]),
         ...(node.children ?? []),
       ]
@@ -71,8 +71,4 @@ export function takeFirstLine<Meaning>(
   if (end >= 0) paragraph.children.splice(0, end + 1)
   else quotation.children = quotation.children?.filter((child) => child !== paragraph) ?? []
   return meaning
-}
-
-function element(tagName: string, children: HtmlNode[]): HtmlNode {
-  return { type: 'element', tagName, properties: {}, children }
 }

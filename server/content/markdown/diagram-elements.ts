@@ -1,6 +1,9 @@
-/** What a diagram may consist of. Links, styles, ids and references are not among it. */
+/**
+ * What a diagram may consist of. Links, styles, ids and references are not among it. A file of its own, because
+ * `draw-diagram.ts` is loaded by `require`, which refuses modules that wait, as `highlight.ts` does.
+ */
 
-export const diagramClasses = [
+const diagramClasses = [
   'd-box',
   'd-dashed',
   'd-filled',

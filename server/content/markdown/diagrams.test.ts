@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { languages } from '#shared/i18n/languages.ts'
 import { defaultRenderer } from './default-renderer.ts'
 import { renderMarkdown } from './markdown.ts'
-import { renderPost } from './render-post.ts'
+import { renderPost } from './render-task.ts'
 
 const block = (source: string, options = '') => `\`\`\`mermaid${options}\n${source}\n\`\`\``
 const samples = {

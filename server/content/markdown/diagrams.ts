@@ -6,7 +6,7 @@ import { catalogues } from '#shared/i18n/catalogues.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { readCodeOptions } from './code-options.ts'
 import { toCaption } from './figures.ts'
-import { everyNode, type HtmlNode, textOf } from './html-tree.ts'
+import { classesOf, element, everyNode, type HtmlNode, textOf } from './html-tree.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -17,8 +17,7 @@ export function makeDiagrams(language: Language) {
     const allows = createAllowance()
     for (const node of [...everyNode(tree)]) {
       const [code] = node.tagName === 'pre' ? (node.children ?? []) : []
-      const classes = (code?.properties?.['className'] ?? []) as string[]
-      if (!code || !classes.includes('language-mermaid')) continue
+      if (!code || !classesOf(code).includes('language-mermaid')) continue
       const source = textOf(code)
       const drawing = draw(source, allows)
       if (!drawing) continue
@@ -26,15 +25,9 @@ export function makeDiagrams(language: Language) {
       const name = nameOf(source) ?? title ?? `${diagram}: ${listLabels(drawing)}`
       node.tagName = 'figure'
       node.properties = { className: ['diagram'] }
-      node.children = [
-        {
-          type: 'element',
-          tagName: 'div',
-          properties: { className: ['drawing'], role: 'img', ariaLabel: name },
-          children: [drawing],
-        },
-        ...(title === null ? [] : [toCaption(title)]),
-      ]
+      const properties = { className: ['drawing'], role: 'img', ariaLabel: name }
+      const picture = element('div', [drawing], properties)
+      node.children = title === null ? [picture] : [picture, toCaption(title)]
     }
   }
 }

@@ -1,5 +1,5 @@
 /** Makes the title of a picture that stands alone, `![alt](address "caption")`, its visible caption. */
-import { everyNode, type HtmlNode } from './html-tree.ts'
+import { element, everyNode, type HtmlNode, text } from './html-tree.ts'
 
 /** A rehype plugin. */
 export function makeFigures() {
@@ -16,11 +16,6 @@ export function makeFigures() {
   }
 }
 
-export function toCaption(text: string): HtmlNode {
-  return {
-    type: 'element',
-    tagName: 'figcaption',
-    properties: {},
-    children: [{ type: 'text', value: text }],
-  }
+export function toCaption(caption: string): HtmlNode {
+  return element('figcaption', [text(caption)])
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { renderMarkdown } from './markdown.ts'
-import { renderPost } from './render-post.ts'
+import { renderPost } from './render-task.ts'
 
 test('a formula in a sentence is MathML, without a second copy of its source', () => {
   const html = renderMarkdown('The area is $\\pi r^2$.')

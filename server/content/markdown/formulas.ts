@@ -7,7 +7,7 @@ import { math } from 'micromark-extension-math'
 import type { Construct, State, Tokenizer } from 'micromark-util-types'
 import rehypeKatex, { type Options } from 'rehype-katex'
 import type { PluggableList, Processor } from 'unified'
-import { everyNode, type HtmlNode, textOf } from './html-tree.ts'
+import { classesOf, element, everyNode, type HtmlNode, text, textOf } from './html-tree.ts'
 
 /** Longer texts between dollar signs are shown as they were written. KaTeX takes 20 to 70 ms for this length. */
 const maxFormulaLength = 2000
@@ -138,12 +138,7 @@ function splitAtBlocks(paragraph: TextNode, source: string): TextNode[] {
 
 /** As the parser makes it of lines between lines of `$$`. */
 function toBlock(value: string): TextNode {
-  const code = {
-    type: 'element',
-    tagName: 'code',
-    properties: { className: ['language-math', 'math-display'] },
-    children: [{ type: 'text', value }],
-  }
+  const code = element('code', [text(value)], { className: ['language-math', 'math-display'] })
   return { type: 'math', value, data: { hName: 'pre', hChildren: [code] } }
 }
 
@@ -151,8 +146,7 @@ function toBlock(value: string): TextNode {
 function keepLongFormulas() {
   return (tree: HtmlNode) => {
     for (const node of everyNode(tree)) {
-      const classes = (node.properties?.['className'] ?? []) as string[]
-      if (node.tagName !== 'code' || !classes.includes('language-math')) continue
+      if (node.tagName !== 'code' || !classesOf(node).includes('language-math')) continue
       if (textOf(node).length > maxFormulaLength) node.properties = {}
     }
   }
@@ -166,7 +160,7 @@ function tidyFormulas() {
 }
 
 function tidy(node: HtmlNode): HtmlNode[] {
-  const classes = (node.properties?.['className'] ?? []) as string[]
+  const classes = classesOf(node)
   if (classes.includes('katex')) return (node.children ?? []).map(withoutSource).map(asBlock)
   if (classes.includes('katex-error')) return [{ ...node, tagName: 'code', properties: {} }]
   return [node]
@@ -182,12 +176,7 @@ function withoutSource(node: HtmlNode): HtmlNode {
 /** A block that is wider than a phone scrolls in an element of its own. */
 function asBlock(node: HtmlNode): HtmlNode {
   if (node.properties?.['display'] !== 'block') return node
-  return {
-    type: 'element',
-    tagName: 'div',
-    properties: { className: ['formula'] },
-    children: [node],
-  }
+  return element('div', [node], { className: ['formula'] })
 }
 
 export const syntaxPlugins: PluggableList = [readFormulas, placeFormulas]

@@ -4,7 +4,7 @@
  */
 import type { VFile } from 'vfile'
 import type { PostSection } from '#shared/posts.ts'
-import { everyNode, type HtmlNode, headingLevel, textOf } from './html-tree.ts'
+import { element, everyNode, type HtmlNode, headingLevel, textOf } from './html-tree.ts'
 
 /** Without it, a heading could take an id of the page, or a name that a script of the page looks up in `window`. */
 const prefix = 'section-'
@@ -25,9 +25,7 @@ export function identifyHeadings() {
       node.properties = { ...node.properties, id }
       if (ids.has(earlier)) continue
       // Old links and bookmarks.
-      const properties = { id: earlier }
-      const place = { type: 'element', tagName: 'span', properties, children: [] }
-      node.children = [place, ...(node.children ?? [])]
+      node.children = [element('span', [], { id: earlier }), ...(node.children ?? [])]
       ids.add(earlier)
     }
     for (const { properties } of nodes) {

@@ -6,10 +6,14 @@ import { createRequire } from 'node:module'
 import { createCssVariablesTheme, createHighlighterCoreSync } from 'shiki/core'
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma'
 import { lookUp } from '#shared/look-up.ts'
-import { type LineChange, readCodeChanges } from './code-changes.ts'
-import { type CodeOptions, readCodeOptions } from './code-options.ts'
+import {
+  type CodeOptions,
+  type LineChange,
+  readCodeChanges,
+  readCodeOptions,
+} from './code-options.ts'
 import { toCaption } from './figures.ts'
-import { everyNode, type HtmlNode, textOf } from './html-tree.ts'
+import { classesOf, element, everyNode, type HtmlNode, text, textOf } from './html-tree.ts'
 
 /** Each becomes a class such as `code-keyword`. All other tokens are not coloured. */
 const tokenKinds = [
@@ -87,12 +91,11 @@ function addTitle(block: HtmlNode, title: string): void {
   block.tagName = 'figure'
   block.properties = { className: ['code'] }
   // The line break keeps the title and the code apart in the text that is searched.
-  block.children = [toCaption(title), { type: 'text', value: '\n' }, pre]
+  block.children = [toCaption(title), text('\n'), pre]
 }
 
-function findGrammar({ properties }: HtmlNode): string | null {
-  const classes = Array.isArray(properties?.['className']) ? properties['className'] : []
-  const name = classes.map(String).find((one) => one.startsWith('language-'))
+function findGrammar(code: HtmlNode): string | null {
+  const name = classesOf(code).find((one) => one.startsWith('language-'))
   const wanted = name?.slice('language-'.length).toLowerCase() ?? ''
   return lookUp(grammars, wanted) ?? null
 }
@@ -127,7 +130,7 @@ function toSpans(written: string, grammar: string | null, { isMarked }: CodeOpti
 
 function addBlock(spans: HtmlNode[], tagName: 'mark' | LineChange): HtmlNode[] {
   const children: HtmlNode[] = []
-  spans.push({ type: 'element', tagName, properties: {}, children })
+  spans.push(element(tagName, children))
   return children
 }
 
@@ -155,16 +158,12 @@ function toClass(color: string | undefined, content: string): string | null {
 /** Adjacent tokens of one kind share a span, which halves the size. */
 function addSpan(spans: HtmlNode[], name: string | null, content: string): void {
   const last = spans.at(-1)
-  const [lastClass = null] = (last?.properties?.['className'] as string[] | undefined) ?? []
+  const [lastClass = null] = last ? classesOf(last) : []
   const room = name === null ? last : last?.tagName === 'span' ? last.children?.[0] : undefined
   if (room?.type === 'text' && lastClass === name) {
     room.value += content
     return
   }
-  const text = { type: 'text', value: content }
-  spans.push(
-    name === null
-      ? text
-      : { type: 'element', tagName: 'span', properties: { className: [name] }, children: [text] },
-  )
+  const written = text(content)
+  spans.push(name === null ? written : element('span', [written], { className: [name] }))
 }

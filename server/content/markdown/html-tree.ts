@@ -27,3 +27,20 @@ export function headingLevel({ tagName = '' }: HtmlNode): number | null {
   const level = /^h([1-6])$/.exec(tagName)?.[1]
   return level === undefined ? null : Number(level)
 }
+
+export function element(
+  tagName: string,
+  children: HtmlNode[] = [],
+  properties: Record<string, unknown> = {},
+): HtmlNode {
+  return { type: 'element', tagName, properties, children }
+}
+
+export function text(value: string): HtmlNode {
+  return { type: 'text', value }
+}
+
+export function classesOf({ properties }: HtmlNode): string[] {
+  const classes = properties?.['className']
+  return Array.isArray(classes) ? classes.map(String) : []
+}

@@ -2,7 +2,7 @@
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { type Piece, readIsland, stillSize } from '#shared/live-pieces.ts'
-import { everyNode, type HtmlNode, textOf } from './html-tree.ts'
+import { element, everyNode, type HtmlNode, text, textOf } from './html-tree.ts'
 
 /** A rehype plugin. The pages of the site make the picture live (`app/written.tsx`); feeds keep it. */
 export function makeIslands(language: Language) {
@@ -60,11 +60,7 @@ function isText({ type, tagName }: HtmlNode): boolean {
 }
 
 function toFigure(piece: Piece, title: string): HtmlNode {
-  const picture = element('img', { src: `/pieces/${piece}-day.svg`, alt: '', ...stillSize }, [])
-  const link = element('a', { href: `/play/${piece}` }, [{ type: 'text', value: title }])
-  return element('figure', { className: ['island'] }, [picture, element('figcaption', {}, [link])])
-}
-
-function element(tagName: string, properties: object, children: HtmlNode[]): HtmlNode {
-  return { type: 'element', tagName, properties: { ...properties }, children }
+  const picture = element('img', [], { src: `/pieces/${piece}-day.svg`, alt: '', ...stillSize })
+  const link = element('a', [text(title)], { href: `/play/${piece}` })
+  return element('figure', [picture, element('figcaption', [link])], { className: ['island'] })
 }

@@ -1,4 +1,5 @@
-/** Addresses of links and pictures as they are stored. */
+/** Addresses and tags as they are stored, so that later steps can rely on them. */
+import type { Processor } from 'unified'
 import { everyNode, type HtmlNode } from './html-tree.ts'
 
 /** Browsers take more slashes for two. */
@@ -37,4 +38,21 @@ function unwrap(node: HtmlNode, isLinked: boolean): void {
     unwrap(child, isLinked || keeps)
     return isLink && !keeps ? (child.children ?? []) : [child]
   })
+}
+
+/** Attributes are written in double quotes, and in texts every `<` is escaped. */
+const tags = /<[a-z](?:"[^"]*"|[^">])*>/g
+
+/**
+ * A plugin, after the one that writes the HTML: escapes angle brackets in attributes, which HTML allows there. Later steps
+ * find tags in the stored HTML by `<`, and show an alternative text as text: there it must not become a tag.
+ */
+export function escapeBrackets(this: Processor): void {
+  const write = this.compiler
+  this.compiler = (tree, file) => String(write?.(tree, file)).replaceAll(tags, escapeInside)
+}
+
+function escapeInside(tag: string): string {
+  const inside = tag.slice(1, -1)
+  return `<${inside.replaceAll('<', '&#x3C;').replaceAll('>', '&#x3E;')}>`
 }

@@ -1,6 +1,6 @@
 /** Renders Markdown to safe HTML: of raw HTML only what `written-html.ts` keeps, and the sanitiser comes last. */
 import { createRequire } from 'node:module'
-import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
+import rehypeSanitize from 'rehype-sanitize'
 import rehypeStringify from 'rehype-stringify'
 import remarkBreaks from 'remark-breaks'
 import remarkCjkFriendly from 'remark-cjk-friendly'
@@ -8,61 +8,24 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { type Processor, unified } from 'unified'
+import { VFile } from 'vfile'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { fallbackLanguage, type Language } from '#shared/i18n/languages.ts'
+import { allowList } from './allow-list.ts'
 import { endBareAddresses } from './bare-addresses.ts'
-import { calloutClasses, makeCallouts } from './callouts.ts'
-import { diagramAttributes } from './diagram-elements.ts'
+import { makeCallouts } from './callouts.ts'
 import { makeDiagrams } from './diagrams.ts'
-import { markDirections } from './directions.ts'
-import { escapeBrackets } from './escape-brackets.ts'
 import { makeFigures } from './figures.ts'
-import { markForeignQuotations } from './foreign-quotations.ts'
-import { formulaAttributes } from './formula-elements.ts'
+import { markDirections, markForeignQuotations } from './foreign-texts.ts'
 import { identifyHeadings } from './headings.ts'
-import { codeClasses, highlightCode } from './highlight.ts'
-import { everyNode, type HtmlNode, headingLevel } from './html-tree.ts'
+import { highlightCode } from './highlight.ts'
+import { classesOf, everyNode, type HtmlNode, headingLevel } from './html-tree.ts'
 import { makeIslands } from './islands.ts'
-import { completeAddresses, unwrapLinks } from './links.ts'
+import { completeAddresses, escapeBrackets, unwrapLinks } from './links.ts'
 import { notePlaces, type TextPlaces } from './places.ts'
 import { addReadings } from './ruby.ts'
 import { readStrikes } from './strikethrough.ts'
-import { blockTags, inlineTags, keepWrittenHtml } from './written-html.ts'
-
-const blockClasses = ['drawing', 'formula', ...calloutClasses]
-
-const schema = {
-  ...defaultSchema,
-  tagNames: [
-    ...(defaultSchema.tagNames ?? []),
-    ...Object.keys(diagramAttributes),
-    ...Object.keys(formulaAttributes),
-    ...inlineTags,
-    ...blockTags,
-    'figcaption',
-    'figure',
-  ],
-  attributes: {
-    ...defaultSchema.attributes,
-    ...diagramAttributes,
-    ...formulaAttributes,
-    blockquote: [...(defaultSchema.attributes?.['blockquote'] ?? []), 'lang'],
-    div: [
-      ['className', ...blockClasses] as [string],
-      ['role', 'note', 'img'] as [string, string, string],
-      'ariaLabel',
-    ],
-    figure: [['className', 'code', 'diagram', 'island'] as [string, ...string[]]],
-    span: [['className', ...codeClasses] as [string], 'lang'],
-  },
-  // Writers cannot set ids: `written-html.ts` passes none, and generated ids begin with `note-` or `section-`.
-  clobberPrefix: '',
-  protocols: {
-    ...defaultSchema.protocols,
-    href: ['https', 'http', 'mailto', 'tel'],
-    src: ['https'],
-  },
-}
+import { keepWrittenHtml } from './written-html.ts'
 
 /** The title is the only h1 of a page, so the headings of a text start at level two. */
 function lowerHeadings() {
@@ -90,9 +53,9 @@ interface Kind {
 }
 
 /** A formula or a diagram. */
-function isWideBlock({ tagName, properties }: HtmlNode): boolean {
-  const classes = (properties?.['className'] ?? []) as string[]
-  return tagName === 'div' && (classes.includes('formula') || classes.includes('drawing'))
+function isWideBlock(node: HtmlNode): boolean {
+  const isWide = (name: string) => name === 'formula' || name === 'drawing'
+  return node.tagName === 'div' && classesOf(node).some(isWide)
 }
 
 const require = createRequire(import.meta.url)
@@ -155,7 +118,7 @@ function createProcessor(kind: Kind) {
     .use(addReadings)
     .use(completeAddresses)
     .use(highlightCode)
-    .use(rehypeSanitize, schema)
+    .use(rehypeSanitize, allowList)
     .use(unwrapLinks)
     .use(markDirections)
     .use(makeReachable)
@@ -182,20 +145,28 @@ export function renderMarkdown(markdown: string, language: Language = fallbackLa
   return String(findProcessor(markdown, language).processSync(markdown))
 }
 
-/** The same, with the tree. */
+/** The same, with the tree, and with what the text links to and shows. */
 export function renderWithTree(
   markdown: string,
   language: Language,
-): { tree: HtmlNode; html: string } {
+): { tree: HtmlNode; html: string; places: TextPlaces } {
   const processor = findProcessor(markdown, language)
-  const tree = processor.runSync(processor.parse(markdown), markdown)
-  return { tree: tree as HtmlNode, html: processor.stringify(tree) }
+  const file = new VFile(markdown)
+  const tree = processor.runSync(processor.parse(file), file)
+  return {
+    tree: tree as HtmlNode,
+    html: processor.stringify(tree, file),
+    places: placesOf(file),
+  }
 }
 
 /** What the text links to and shows. Messages of plugins with the id `html` name elements that are not shown. */
 export function listPlaces(markdown: string, language: Language): TextPlaces {
   const reader = createReader({ language, hasFormulas: formulaMark.test(markdown) })
-  const { data, messages } = reader.use(compileNothing).processSync(markdown)
+  return placesOf(reader.use(compileNothing).processSync(markdown))
+}
+
+function placesOf({ data, messages }: VFile): TextPlaces {
   const { places = [], headings = [] } = data
   const dropped = messages
     .filter(({ ruleId }) => ruleId === 'html')

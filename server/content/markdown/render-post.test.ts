@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { renderMarkdown } from './markdown.ts'
-import { countReadingMinutes, renderPost } from './render-post.ts'
+import { countReadingMinutes, renderPost } from './render-task.ts'
 
 const code = '```ts\nconst a = f("x") // <b>\n```'
 

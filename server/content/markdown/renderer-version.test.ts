@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { languages } from '#shared/i18n/languages.ts'
 import { renderMarkdown } from './markdown.ts'
-import { renderPost } from './render-post.ts'
+import { renderPost } from './render-task.ts'
 import { rendererVersion } from './renderer-version.ts'
 
 /** The digest of the rendered sample, by renderer version. */
@@ -101,10 +101,10 @@ $$
 `
 
 test('the output for a sample text belongs to the current renderer version', () => {
-  const made = languages.map((language) => [
-    renderPost(sample, language),
-    renderMarkdown(sample, language),
-  ])
+  const made = languages.map((language) => {
+    const { places: _, ...stored } = renderPost(sample, language)
+    return [stored, renderMarkdown(sample, language)]
+  })
   const digest = createHash('sha256').update(JSON.stringify(made)).digest('hex').slice(0, 16)
   const advice =
     'Stored texts are rendered again only if rendererVersion is raised. Do so, and note:'

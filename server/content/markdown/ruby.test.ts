@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { renderMarkdown } from './markdown.ts'
-import { renderPost } from './render-post.ts'
+import { renderPost } from './render-task.ts'
 
 test('a reading stands above its text, also in a heading and in stress', () => {
   expect(renderMarkdown('私は{漢字|かんじ}が**{好|す}き**。')).toBe(

@@ -2,9 +2,8 @@
  * Turns `{漢字|かんじ}` into a text with its reading above it, and gives `{Feierabend|lang=de}` its language, for fonts,
  * hyphens and screen readers.
  */
-import { inLanguage } from './directions.ts'
-import type { HtmlNode } from './html-tree.ts'
-import { findLanguageTag } from './known-language.ts'
+import { findLanguageTag, inLanguage } from './foreign-texts.ts'
+import { element, type HtmlNode, text } from './html-tree.ts'
 
 /** Limited, so that the search stays linear. */
 const marks = /\{([^{}|\n]{1,60})\|([^{}|\n]{1,120})\}/g
@@ -54,12 +53,4 @@ function toRuby(base: string, reading: string): HtmlNode {
     element('rt', [text(reading)]),
     element('rp', [text(')')]),
   ])
-}
-
-function text(value: string): HtmlNode {
-  return { type: 'text', value }
-}
-
-function element(tagName: string, children: HtmlNode[], properties = {}): HtmlNode {
-  return { type: 'element', tagName, properties, children }
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createHelper, type Helper } from '../../platform/helper/helper.ts'
 import { commandLane } from '../../platform/helper/lanes.ts'
-import { renderPost } from './render-post.ts'
+import { renderPost } from './render-task.ts'
 import { createTextRenderer } from './text-renderer.ts'
 
 const file = 'posts/slow/en.md'

@@ -1,16 +1,19 @@
 /**
- * Has texts rendered by a helper. The libraries are not linear for every text (`docs/decisions/0032-fuzz-and-limits-of-rendering.md`),
+ * Has texts rendered by a helper. The libraries are not linear for every text (`docs/decisions/helper-processes.md`),
  * so a text that takes too much time or memory is refused.
  */
 import { createHash } from 'node:crypto'
 import type { Language } from '#shared/i18n/languages.ts'
-import { defineTask, type Helper, type TaskFailure } from '../../platform/helper/helper.ts'
+import {
+  defineTask,
+  type Helper,
+  type TaskFailure,
+  type TaskLimit,
+} from '../../platform/helper/helper.ts'
 import { commandLane } from '../../platform/helper/lanes.ts'
-import type { TaskLimit } from '../../platform/helper/watch-process.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
 import type { TextPlaces } from './places.ts'
-import type { RenderedPost } from './render-post.ts'
-import type { TextTask } from './render-task.ts'
+import type { RenderedPost, TextTask } from './render-task.ts'
 
 export interface TextRenderer {
   /** `file` appears in the message of the `RefusedTextError` that is thrown for a refused text. */

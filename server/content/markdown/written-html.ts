@@ -6,7 +6,7 @@ import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import type { VFile } from 'vfile'
 import { lookUp } from '#shared/look-up.ts'
-import { type HtmlNode, textOf } from './html-tree.ts'
+import { element, type HtmlNode, text, textOf } from './html-tree.ts'
 
 const words = (list: string) => new Set(list.split(' '))
 
@@ -97,7 +97,7 @@ function createBuilder(root: HtmlNode) {
     last?.children?.push(node)
   }
   function push(tagName: string, properties = {}): void {
-    const node = { type: 'element', tagName, properties, children: [] }
+    const node = element(tagName, [], properties)
     append(node)
     if (!empty.has(tagName)) open.push(node)
   }
@@ -134,7 +134,7 @@ function createBuilder(root: HtmlNode) {
     children: base.children,
     addText(value: string): void {
       if (value.trim() !== '') beginText()
-      append({ type: 'text', value })
+      append(text(value))
     },
     /** Of the Markdown. */
     add(node: HtmlNode): void {
@@ -166,7 +166,7 @@ function createBuilder(root: HtmlNode) {
       if (isOpen) open.length = at
       else if (!isBlock(tagName)) return
       else if (isWhole) endParagraph()
-      else append({ type: 'text', value: ' ' })
+      else append(text(' '))
     },
   }
 }

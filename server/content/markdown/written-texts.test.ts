@@ -175,7 +175,13 @@ test.each([
   const [row] = await toPostTextRows(posts, {
     renderPage: async () => '',
     listPlaces: async () => ({ places: [], headings: [] }),
-    renderPost: async (_, html) => ({ html, sections: [], text: '', readingMinutes: 1 }),
+    renderPost: async (_, html) => ({
+      html,
+      sections: [],
+      text: '',
+      readingMinutes: 1,
+      places: { places: [], headings: [] },
+    }),
   })
   expect([row?.body_html, row?.body]).toEqual([rest, body])
 })

@@ -1,10 +1,14 @@
 /** Reads posts in the language of the visitor, or in another language if there is no translation. */
+import { sql } from 'kysely'
 import * as v from 'valibot'
 import type { Language } from '#shared/i18n/languages.ts'
 import {
   canonicalIn,
   feedIdOf,
+  type PostFacts,
   type PostList,
+  type PostNeighbours,
+  type PostSeries,
   type PostSummary,
   type PostsApi,
   postSectionSchema,
@@ -17,12 +21,7 @@ import { parseStored, readPostFacts, readStored } from '../store/read-stored.ts'
 import { showMedia } from '../store/show-media.ts'
 import { listTagRedirects } from '../store/site-tags.ts'
 import { selectVisiblePosts, selectVisibleTexts } from '../store/visible-posts.ts'
-import { findNeighbours } from './find-neighbours.ts'
-import { findSeries } from './find-series.ts'
-import { createPastAddresses } from './past-addresses.ts'
-import { searchPosts, toSearchWords } from './search-posts.ts'
-import { createSearchedTexts, listFolded } from './searched-texts.ts'
-import { countOf, isForeign, selectMatching, selectPosts } from './select-posts.ts'
+import { createSearchedTexts, listFolded, searchPosts, toSearchWords } from './search-posts.ts'
 
 interface PostsDependencies {
   db: Database
@@ -40,7 +39,14 @@ export function createPosts({ db, now }: PostsDependencies): PostsApi {
 
   async function list(query: ListQuery, language: Language): Promise<PostList> {
     const { page, size, tag, isOwnFirst } = query
-    const matching = selectMatching(db, now, tag)
+    const matching = selectVisiblePosts(db, now).$if(tag !== undefined, (posts) =>
+      posts.where('post.slug', 'in', (expression) =>
+        expression
+          .selectFrom('post_tag')
+          .select('post_tag.slug')
+          .where('post_tag.tag', '=', tag ?? ''),
+      ),
+    )
     const rows = await matching
       .select((expression) => expression.fn.countAll().over().as('total'))
       .select(['post.slug', 'post.document'])
@@ -51,7 +57,9 @@ export function createPosts({ db, now }: PostsDependencies): PostsApi {
       .offset(page * size)
       .execute()
     const isPastTheEnd = rows.length === 0 && page > 0
-    const total = isPastTheEnd ? await countOf(matching) : (rows[0]?.total ?? 0)
+    const { total = 0 } = isPastTheEnd
+      ? await matching.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow()
+      : (rows[0] ?? {})
     const items = await toSummaries({ db, now }, rows, language)
     return { page, size, total: Number(total), items }
   }
@@ -67,7 +75,11 @@ export function createPosts({ db, now }: PostsDependencies): PostsApi {
       found.length === 0 ? correctSearch(query.search, texts, () => listFolded(texts, at)) : null
     const slugs = corrected === null ? found : find(corrected)
     const shown = slugs.slice(page * size, (page + 1) * size)
-    const rows = await selectPosts(db, now, shown)
+    const rows = await selectVisiblePosts(db, now)
+      .select(['post.slug', 'post.document'])
+      .where('post.slug', 'in', ['', ...shown])
+      .execute()
+    rows.sort((one, other) => shown.indexOf(one.slug) - shown.indexOf(other.slug))
     const items = await toSummaries({ db, now }, rows, language)
     const isCorrected = corrected !== null && slugs.length > 0
     return {
@@ -101,15 +113,7 @@ export function createPosts({ db, now }: PostsDependencies): PostsApi {
       const [summary] = await toSummaries({ db, now }, rows, language)
       const facts = rows[0] && readPostFacts(rows[0])
       if (!summary || !facts) return null
-      const series = await findSeries(
-        {
-          db,
-          now,
-          toSummaries: (parts, inLanguage) => toSummaries({ db, now }, parts, inLanguage),
-        },
-        facts.series,
-        language,
-      )
+      const series = await findSeries({ db, now }, facts.series, language)
       const { body, body_html, sections } = await db
         .selectFrom('post_text')
         .select(['body', 'body_html', 'sections'])
@@ -128,7 +132,49 @@ export function createPosts({ db, now }: PostsDependencies): PostsApi {
       }
     },
 
-    ...createPastAddresses({ db, now }),
+    async had(slug) {
+      const row = await db
+        .selectFrom('post')
+        .select('slug')
+        .where('slug', '=', slug)
+        .unionAll(db.selectFrom('post_alias').select('slug').where('alias', '=', slug))
+        .unionAll(
+          db
+            .selectFrom('content_history')
+            .select('id as slug')
+            .where('kind', '=', 'post')
+            .where('id', '=', slug),
+        )
+        .limit(1)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    async findMoved(slug) {
+      const row = await selectVisiblePosts(db, now)
+        .innerJoin('post_alias', 'post_alias.slug', 'post.slug')
+        .select('post.slug')
+        .where('post_alias.alias', '=', slug)
+        .orderBy('post.slug')
+        .limit(1)
+        .executeTakeFirst()
+      return row?.slug ?? null
+    },
+
+    async wasRemoved(slug) {
+      const version = await db
+        .selectFrom('content_history')
+        .select('content_history.id')
+        .where('kind', '=', 'post')
+        .where('content_history.id', '=', slug)
+        .where(({ exists, not, selectFrom }) =>
+          not(exists(selectFrom('post').select('post.slug').where('post.slug', '=', slug))),
+        )
+        .limit(1)
+        .executeTakeFirst()
+      return version !== undefined
+    },
+
     findNeighbours: (slug, language) => findNeighbours({ db, now }, slug, language),
 
     hasTag,
@@ -150,6 +196,72 @@ export function createPosts({ db, now }: PostsDependencies): PostsApi {
         .sort((one, other) => other.posts - one.posts || (one.tag < other.tag ? -1 : 1))
     },
   }
+}
+
+/** 0 for a post that is written in the language, 1 for any other. */
+function isForeign(language: Language, now: () => Date) {
+  return sql`case when exists (
+    select 1 from post_text where post_text.slug = post.slug
+      and post_text.language = ${language} and post_text.visible_from <= ${now().toISOString()}
+  ) then 0 else 1 end`
+}
+
+/** The order of the list: newest first, and of one day by slug. */
+async function findNeighbours(
+  { db, now }: PostsDependencies,
+  slug: string,
+  language: Language,
+): Promise<PostNeighbours> {
+  const post = await selectVisiblePosts(db, now)
+    .select('post.published_at')
+    .where('post.slug', '=', slug)
+    .executeTakeFirst()
+  if (!post) return { newer: null, older: null }
+  const next = async (isOlder: boolean) => {
+    const [earlier, later] = isOlder ? (['<', '>'] as const) : (['>', '<'] as const)
+    const found = await selectVisibleTexts(db, now)
+      .select(['post.slug', 'post_text.title'])
+      .where('post_text.language', '=', language)
+      .where(({ eb, and, or }) =>
+        or([
+          eb('post.published_at', earlier, post.published_at),
+          and([eb('post.published_at', '=', post.published_at), eb('post.slug', later, slug)]),
+        ]),
+      )
+      .orderBy('post.published_at', isOlder ? 'desc' : 'asc')
+      .orderBy('post.slug', isOlder ? 'asc' : 'desc')
+      .executeTakeFirst()
+    return found ?? null
+  }
+  const [newer, older] = await Promise.all([next(false), next(true)])
+  return { newer, older }
+}
+
+/** All parts of a series that can be read; null: there are no others than this one. */
+async function findSeries(
+  { db, now }: PostsDependencies,
+  series: PostFacts['series'],
+  language: Language,
+): Promise<PostSeries | null> {
+  if (!series) return null
+  const rows = await selectVisiblePosts(db, now)
+    .select(['post.slug', 'post.document', 'post.part'])
+    .where('post.series', '=', series.name)
+    .orderBy('post.part')
+    .orderBy('post.published_at')
+    .orderBy('post.slug')
+    .execute()
+  if (rows.length < 2) return null
+  const partOf = new Map(rows.map(({ slug, part }) => [slug, part ?? 0]))
+  const parts = (await toSummaries({ db, now }, rows, language)).map(
+    ({ slug, language, title }) => ({
+      part: partOf.get(slug) ?? 0,
+      slug,
+      language,
+      title,
+    }),
+  )
+  return { name: series.name, parts }
 }
 
 /** Returns the posts that share most tags, newest first among equals. */

@@ -5,86 +5,44 @@ import type { ProfileApi, ProfileContent } from '#shared/profile.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { getEntry, listEntries } from '../store/entries.ts'
 import { readSiteLanguages } from '../store/site-languages.ts'
-import { createTextIn, type TextIn } from '../store/text-in.ts'
+import { createShow } from '../store/text-in.ts'
 
 export function createProfile({ db }: { db: Database }): ProfileApi {
   return {
     async get(language) {
-      const textIn = await createTextIn(db, language)
+      const show = await createShow(db, language)
       const profile = await getEntry(db, 'profile')
+      const shown = show('profile', profile)
+      const achievements = Object.values(await listEntries(db, 'achievement'))
       return {
-        ...readProfile(profile, textIn),
-        otherNames: listOtherNames(profile, textIn, await readSiteLanguages(db)),
-        achievements: await listAchievements(db, textIn),
+        nameReading: '',
+        languages: [],
+        permits: [],
+        ...shown,
+        otherNames: listOtherNames(profile, shown.name, await readSiteLanguages(db)),
+        // By date; those of the same month by id.
+        achievements: achievements
+          .sort((one, other) => (one.date < other.date ? -1 : Number(one.date > other.date)))
+          .map((achievement) => show('achievement', achievement)),
         resumes: await listResumes(db),
       }
     },
   }
 }
 
-function readProfile(profile: ProfileContent, textIn: TextIn) {
-  const { availability, contact, languages = [], nameReading, permits = [] } = profile
-  return {
-    name: textIn(profile.name),
-    nameReading: nameReading ? textIn(nameReading) : '',
-    greeting: textIn(profile.greeting),
-    subtitle: textIn(profile.subtitle),
-    summary: textIn(profile.summary),
-    contact: {
-      ...contact,
-      locations: contact.locations.map((location) => textIn(location)),
-    },
-    totalProjects: profile.totalProjects,
-    totalExperience: textIn(profile.totalExperience),
-    primarySkills: profile.primarySkills,
-    industryFocus: profile.industryFocus.map((focus) => textIn(focus)),
-    ...(availability && {
-      availability: {
-        seeking: textIn(availability.seeking),
-        level: textIn(availability.level),
-        from: textIn(availability.from),
-        places: textIn(availability.places),
-        permits: textIn(availability.permits),
-      },
-    }),
-    languages: languages.map(({ name, level }) => ({
-      name: textIn(name),
-      level: textIn(level),
-    })),
-    permits: permits.map(({ country, permit, until }) => ({
-      country: textIn(country),
-      permit: textIn(permit),
-      ...(until !== undefined && { until }),
-    })),
-  }
-}
-
 /** Each spelling once, and not the one that is shown. */
 function listOtherNames(
   { name }: ProfileContent,
-  textIn: TextIn,
+  shownName: string,
   siteLanguages: readonly Language[],
 ) {
-  const shown = new Set([textIn(name)])
+  const shown = new Set([shownName])
   return siteLanguages.flatMap((other) => {
     const written = name[other]
     if (written === undefined || shown.has(written)) return []
     shown.add(written)
     return [{ language: other, name: written }]
   })
-}
-
-/** Sorted by date. Achievements of the same month are sorted by id. */
-async function listAchievements(db: Database, textIn: TextIn) {
-  const achievements = Object.values(await listEntries(db, 'achievement'))
-  return achievements
-    .sort((one, other) => (one.date < other.date ? -1 : Number(one.date > other.date)))
-    .map(({ date, title, description, impact }) => ({
-      title: textIn(title),
-      description: textIn(description),
-      impact: textIn(impact),
-      date,
-    }))
 }
 
 async function listResumes(db: Database) {

@@ -1,4 +1,5 @@
 /** Reads projects in the language of the visitor. */
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { Language } from '#shared/i18n/languages.ts'
 import { lookUp } from '#shared/look-up.ts'
 import type { PictureView } from '#shared/media.ts'
@@ -7,21 +8,22 @@ import {
   type ProjectContent,
   type ProjectFilters,
   type ProjectNeighbours,
+  type ProjectQuery,
   type ProjectsApi,
   type ProjectVisibility,
   projectFactsFields,
 } from '#shared/projects.ts'
 import type { Localized } from '#shared/text.ts'
 import type { Database } from '../../platform/db/database.ts'
+import type { Tables } from '../../platform/db/tables.ts'
 import { createSearchCorrector } from '../../platform/search/correct-search.ts'
+import { containing } from '../../platform/search/search-words.ts'
 import { listEntries } from '../store/entries.ts'
 import { findPictures, listReferences } from '../store/find-pictures.ts'
-import { readPerRevision } from '../store/read-per-revision.ts'
 import { parseStored, readStored } from '../store/read-stored.ts'
+import { readPerRevision } from '../store/revision.ts'
 import { showMedia } from '../store/show-media.ts'
 import { createTextIn, type TextIn } from '../store/text-in.ts'
-import { findMatching } from './find-matching.ts'
-import { shownLanguage } from './shown-language.ts'
 
 export function createProjects({ db }: { db: Database }): ProjectsApi {
   const readFolded = readPerRevision(db, listFolded)
@@ -70,6 +72,76 @@ export function createProjects({ db }: { db: Database }): ProjectsApi {
 const listed: ProjectVisibility[] = ['public']
 /** By their address. */
 const reachable: ProjectVisibility[] = ['public', 'unlisted']
+
+/** Returns one page of matching ids in order, and the number of all matches. */
+async function findMatching(db: Database, query: ProjectQuery, language: Language) {
+  const matching = selectMatching(db, query, language)
+  const { total } = await matching
+    .select((expression) => expression.fn.countAll().as('total'))
+    .executeTakeFirstOrThrow()
+  const direction = query.sort === 'endDate,asc' ? 'asc' : 'desc'
+  const rows = await matching
+    .select('project.id')
+    .orderBy('project.end_date', direction)
+    .orderBy('project.id', direction)
+    .limit(query.size)
+    .offset(query.page * query.size)
+    .execute()
+  return { ids: rows.map(({ id }) => id), total: Number(total) }
+}
+
+function selectMatching(db: Database, query: ProjectQuery, language: Language) {
+  const { year, endYear, techStacks, search } = query
+  const words = search.split(/\s+/).filter((word) => word !== '')
+  return db
+    .selectFrom('project')
+    .where((expression) =>
+      expression.and([
+        expression('project.visibility', '=', 'public'),
+        ...(year === undefined ? [] : [startsOrEndsIn(expression, year)]),
+        ...(endYear === undefined ? [] : [expression('project.end_year', '=', endYear)]),
+        ...(techStacks.length === 0 ? [] : [usesAnyOf(expression, techStacks)]),
+        ...(words.length === 0 ? [] : [isFound(expression, words, language)]),
+      ]),
+    )
+}
+
+type OfProject = ExpressionBuilder<Tables, 'project'>
+
+function startsOrEndsIn(expression: OfProject, year: number) {
+  return expression.or([
+    expression('project.start_year', '=', year),
+    expression('project.end_year', '=', year),
+  ])
+}
+
+function usesAnyOf(expression: OfProject, technologies: string[]) {
+  return expression.exists(
+    expression
+      .selectFrom('project_technology')
+      .select('project_technology.technology')
+      .whereRef('project_technology.project_id', '=', 'project.id')
+      .where('project_technology.technology', 'in', technologies),
+  )
+}
+
+function isFound(expression: OfProject, words: string[], language: Language) {
+  return expression(
+    'project.id',
+    'in',
+    expression
+      .selectFrom('project_search')
+      .select('project_search.project_id')
+      .where('project_search.language', '=', shownLanguage(language, 'project_search.project_id'))
+      .where((found) =>
+        found.and(
+          words.map(
+            (word) => sql<boolean>`project_search.folded like ${containing(word)} escape '\\'`,
+          ),
+        ),
+      ),
+  )
+}
 
 /** Returns the projects in the order of `ids`, without those that do not exist or are not to be seen. */
 async function getProjects(
@@ -266,4 +338,14 @@ async function findNeighbours(
     previous: (await beside('>', 'asc')) ?? null,
     next: (await beside('<', 'desc')) ?? null,
   }
+}
+
+/** The language of the text that a reader of `language` sees: the default one, which every project has, without a translation. */
+function shownLanguage(
+  language: Language,
+  projectId: 'project.id' | 'project_search.project_id',
+): RawBuilder<Language> {
+  return sql<Language>`case when exists (
+    select 1 from project_text as own where own.project_id = ${sql.ref(projectId)} and own.language = ${language}
+  ) then ${language} else (select language from site_language where position = 0) end`
 }

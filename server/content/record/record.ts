@@ -1,4 +1,5 @@
 /** Reads education and experience, as far as they are public. */
+import type { InOneLanguage } from '#shared/entries.ts'
 import type {
   EducationContent,
   ExperienceContent,
@@ -7,26 +8,20 @@ import type {
 } from '#shared/record.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { listEntries } from '../store/entries.ts'
-import { createTextIn, type TextIn } from '../store/text-in.ts'
+import { createShow } from '../store/text-in.ts'
 
-interface RecordDependencies {
-  db: Database
-  now: () => Date
-}
-
-export function createRecord({ db, now }: RecordDependencies): RecordApi {
+export function createRecord({ db, now }: { db: Database; now: () => Date }): RecordApi {
   return {
     async get(language) {
-      const textIn = await createTextIn(db, language)
+      const show = await createShow(db, language)
       const month = now().toISOString().slice(0, 7)
-      const education = publicOnly(await listEntries(db, 'education'))
-      const experience = publicOnly(await listEntries(db, 'experience'))
-      return {
-        timeline: [
-          ...education.map(([id, entry]) => fromEducation(id, entry, { textIn, month })),
-          ...experience.map(([id, entry]) => fromExperience(id, entry, { textIn, month })),
-        ].sort(newestFirst),
-      }
+      const education = publicOnly(await listEntries(db, 'education')).map(([id, entry]) =>
+        fromEducation(id, show('education', entry), month),
+      )
+      const experience = publicOnly(await listEntries(db, 'experience')).map(([id, entry]) =>
+        fromExperience(id, show('experience', entry), month),
+      )
+      return { timeline: [...education, ...experience].sort(newestFirst) }
     },
   }
 }
@@ -37,30 +32,25 @@ function publicOnly<Item extends { visibility?: string | undefined }>(
   return Object.entries(items).filter(([, { visibility = 'public' }]) => visibility === 'public')
 }
 
-interface Reading {
-  textIn: TextIn
-  /** The current one, like `2025-03`. */
-  month: string
-}
-
+/** `month`: the current one, like `2025-03`. */
 function fromEducation(
   id: string,
-  entry: EducationContent,
-  { textIn, month }: Reading,
+  entry: InOneLanguage<EducationContent>,
+  month: string,
 ): TimelineEntry {
-  const { startDate, endDate, url, description, status } = entry
+  const { programme, institution, place, startDate, endDate, url, description, status } = entry
   return {
     id,
     kind: 'education',
-    title: textIn(entry.programme),
-    organisation: textIn(entry.institution),
-    place: textIn(entry.place),
+    title: programme,
+    organisation: institution,
+    place,
     startDate,
     isComing: startDate > month,
     ...(endDate !== undefined && { endDate }),
     isExpected: status === 'current' && endDate !== undefined,
     isLeft: status === 'left',
-    points: textIn(description) === '' ? [] : [textIn(description)],
+    points: description === '' ? [] : [description],
     technologies: [],
     ...(url !== undefined && { url }),
   }
@@ -68,25 +58,11 @@ function fromEducation(
 
 function fromExperience(
   id: string,
-  entry: ExperienceContent,
-  { textIn, month }: Reading,
+  { role, visibility: _, ...entry }: InOneLanguage<ExperienceContent>,
+  month: string,
 ): TimelineEntry {
-  const { kind, startDate, endDate, url, technologies } = entry
-  return {
-    id,
-    kind,
-    title: textIn(entry.role),
-    organisation: textIn(entry.organisation),
-    place: textIn(entry.place),
-    startDate,
-    isComing: startDate > month,
-    ...(endDate !== undefined && { endDate }),
-    isExpected: false,
-    isLeft: false,
-    points: entry.points.map((point) => textIn(point)),
-    technologies,
-    ...(url !== undefined && { url }),
-  }
+  const isComing = entry.startDate > month
+  return { id, ...entry, title: role, isComing, isExpected: false, isLeft: false }
 }
 
 /** What continues comes first. */

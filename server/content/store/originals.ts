@@ -7,9 +7,9 @@ import { open } from 'node:fs/promises'
 import type { Insertable } from 'kysely'
 import type { AltTexts } from '#shared/media.ts'
 import type { Database } from '../../platform/db/database.ts'
-import type { MediaTables } from '../../platform/db/media-tables.ts'
+import type { MediaTables } from '../../platform/db/tables.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
-import { foldForSearch } from '../../platform/search/search-text.ts'
+import { foldForSearch } from '../../platform/search/search-words.ts'
 
 /** Of every piece but the last. Stored originals depend on it. */
 export const pieceBytes = 256 * 1024

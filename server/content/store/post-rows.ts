@@ -4,7 +4,7 @@
  */
 import { languages } from '#shared/i18n/languages.ts'
 import { type PostContent, visibleFrom } from '#shared/posts.ts'
-import { foldForSearch } from '../../platform/search/search-text.ts'
+import { foldForSearch } from '../../platform/search/search-words.ts'
 import { rendererVersion } from '../markdown/renderer-version.ts'
 import type { TextRenderer } from '../markdown/text-renderer.ts'
 import { postText } from './layout.ts'

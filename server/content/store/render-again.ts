@@ -1,13 +1,18 @@
 /** Renders stored texts again that an older version of the renderer has rendered. */
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import type { Selectable } from 'kysely'
+import type { Logger } from 'pino'
 import type { Database } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
+import { endFirst } from '../../platform/helper/helper.ts'
 import { rendererVersion } from '../markdown/renderer-version.ts'
 import { RefusedTextError, type TextRenderer } from '../markdown/text-renderer.ts'
-import { countRevision } from './count-revision.ts'
 import { projectText } from './layout.ts'
 import { toPostTextRows } from './post-rows.ts'
 import { readPostFacts } from './read-stored.ts'
+import { countRevision } from './revision.ts'
 
 export interface RenderedAgain {
   texts: number
@@ -128,4 +133,41 @@ async function renderLegalRow(row: LegalTextRow, { renderPage }: TextRenderer) {
       .where('language', '=', language)
       .where('body', '=', body)
       .execute()
+}
+
+const command = fileURLToPath(new URL('../../cli.ts', import.meta.url))
+
+/**
+ * After an upgrade: renders outdated texts in the background, while the site serves the old ones. Runs the operator's
+ * command in a separate process, for the same reason as `importFirstContent`.
+ * @returns a function that stops; the remaining texts are rendered after the next start.
+ */
+export function startRenderingAgain(db: Database, log: Pick<Logger, 'info' | 'warn'>): () => void {
+  const stopped = new AbortController()
+  const { signal } = stopped
+  const begin = async () => {
+    if (!(await hasOlderTexts(db)) || signal.aborted) return
+    const args = [...process.execArgv, command, 'content:render']
+    const running = promisify(execFile)(process.execPath, args, { signal })
+    endFirst(running.child.pid)
+    const { stdout } = await running
+    log.info({ said: stdout.trim() }, 'texts rendered again')
+  }
+  begin().catch((error: unknown) => {
+    if (!signal.aborted) log.warn({ err: error }, 'texts not rendered again')
+  })
+  return () => stopped.abort()
+}
+
+async function hasOlderTexts(db: Database): Promise<boolean> {
+  for (const table of ['post_text', 'project_text', 'legal_text'] as const) {
+    const older = await db
+      .selectFrom(table)
+      .select('language')
+      .where('rendered_by', '<', rendererVersion)
+      .limit(1)
+      .executeTakeFirst()
+    if (older) return true
+  }
+  return false
 }

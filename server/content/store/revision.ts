@@ -1,37 +1,62 @@
 /**
- * Detects changes of content by any process, texts of posts whose time has come, and the first of a month. The page
- * cache depends on it.
+ * The revision of the content, by which all processes notice its changes. It also changes when the time of a post has
+ * come, and on the first of a month. The page cache depends on it.
  */
 import { languages as allLanguages, type Language } from '#shared/i18n/languages.ts'
-import type { Database } from '../../platform/db/database.ts'
+import type { Database, Transaction } from '../../platform/db/database.ts'
 import { readSiteLanguages } from './site-languages.ts'
 import { selectVisibleTexts } from './visible-posts.ts'
 
-export interface ContentRevision {
-  /**
-   * The last revision that was read, for example `12.3.2026-11`. Empty before the first read. Compare it for equality
-   * only.
-   */
-  current(): string
-  /** Of the site, in this revision: known before a request is routed. */
-  languages(): readonly Language[]
-  /** Reads the revision now. */
-  refresh(): Promise<void>
+/** Must be called in every transaction that changes content, so that all instances notice the change. */
+export async function countRevision(tx: Transaction): Promise<void> {
+  await tx
+    .insertInto('content_revision')
+    .values({ id: 1, revision: 1 })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((expression) => ({
+        revision: expression('content_revision.revision', '+', 1),
+      })),
+    )
+    .execute()
 }
 
-interface ContentRevisionDependencies {
-  db: Database
-  now: () => Date
+async function readRevision(db: Database): Promise<number> {
+  const row = await db.selectFrom('content_revision').select('revision').executeTakeFirst()
+  return row?.revision ?? 0
 }
 
-export function createContentRevision({ db, now }: ContentRevisionDependencies): ContentRevision {
+/** Reads something from the content once for each revision of it. After a failure, the next call reads again. */
+export function readPerRevision<Value>(
+  db: Database,
+  read: (db: Database) => Promise<Value>,
+): () => Promise<Value> {
+  let cached: { revision: number; value: Promise<Value> } | null = null
+  return async () => {
+    const revision = await readRevision(db)
+    if (cached?.revision !== revision) {
+      const value = read(db)
+      cached = { revision, value }
+      value.catch(() => {
+        if (cached?.value === value) cached = null
+      })
+    }
+    return cached.value
+  }
+}
+
+export type ContentRevision = ReturnType<typeof createContentRevision>
+
+export function createContentRevision({ db, now }: { db: Database; now: () => Date }) {
   let current = ''
   let languages: readonly Language[] = allLanguages
   return {
+    /** The last revision that was read, such as `12.3.2026-11`; empty before the first read. Compare it for equality only. */
     current: () => current,
+    /** Of the site, in this revision: known before a request is routed. */
     languages: () => languages,
+    /** Reads the revision now. */
     async refresh() {
-      const row = await db.selectFrom('content_revision').select('revision').executeTakeFirst()
+      const revision = await readRevision(db)
       // After the revision: they may be newer than it, and then the next refresh reads them again.
       const readLanguages = await readSiteLanguages(db)
       const { visible } = await selectVisibleTexts(db, now)
@@ -40,7 +65,7 @@ export function createContentRevision({ db, now }: ContentRevisionDependencies):
       languages = readLanguages
       // Within one revision, time can only add texts, so a combination never occurs twice. The month, because About says
       // "from Feb 2027" of what begins in a later one (`server/content/record/record.ts`).
-      current = `${row?.revision ?? 0}.${visible}.${now().toISOString().slice(0, 7)}`
+      current = `${revision}.${visible}.${now().toISOString().slice(0, 7)}`
     },
   }
 }

@@ -4,13 +4,23 @@
  */
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import type { Language } from '#shared/i18n/languages.ts'
-import { namesInAddress, type PictureView, toPicture } from '#shared/media.ts'
+import {
+  isPicture,
+  type MediaType,
+  namesInAddress,
+  originalPath,
+  type PictureView,
+  toPicture,
+  variantPath,
+  widthsOf,
+} from '#shared/media.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { mediaPath } from './link-media.ts'
 import { findNamed } from './named-files.ts'
 import { readAltTexts } from './read-stored.ts'
 import { readSiteLanguages } from './site-languages.ts'
 
+/** The address of a picture or a link in Markdown: `](media/hall.jpg` or `](<./media/my hall.jpg`. */
+const addressesInMarkdown = /(?<=\]\(<)[./]*media\/[^<>"\n]+|(?<=\]\()[./]*media\/[^\s()<>"]+/g
 /** A tag of HTML that this server rendered: attributes are in double quotes. */
 const tags = /<(?:img|a)(?: (?:"[^"]*"|[^">])*)?>|<\/a>/g
 const reference = / (?:src|href)="((?:\.{1,2}\/)*media\/[^"]*|(?:\.{0,2}\/)*media\/[^"/]*)"/i
@@ -94,4 +104,34 @@ function toHtml(
 
 function escapeAttribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}
+
+/** For Markdown that is read outside of the site: files of `media/` get absolute addresses, pictures that of their widest variant. */
+export async function linkMedia(
+  db: Database,
+  markdown: string,
+  publicOrigin: string,
+): Promise<string> {
+  const names = new Set<string>(
+    [...markdown.matchAll(addressesInMarkdown)].flatMap(([address]) => namesInAddress(address)),
+  )
+  if (names.size === 0) return markdown
+  const rows = await db
+    .selectFrom('media')
+    .select(['name', 'hash', 'type', 'width'])
+    .where('name', 'in', [...names])
+    .execute()
+  const paths = new Map(
+    rows.map(({ name, hash, type, width }) => [name, mediaPath(hash, type as MediaType, width)]),
+  )
+  return markdown.replaceAll(addressesInMarkdown, (address) => {
+    const path = findNamed(paths, address)
+    return path ? publicOrigin + path : address
+  })
+}
+
+/** What a link to a file leads to: the widest variant of a picture. */
+function mediaPath(hash: string, type: MediaType, width: number | null): string {
+  const largest = isPicture(type) && width !== null ? widthsOf(width).at(-1) : undefined
+  return largest === undefined ? originalPath(hash, type) : variantPath(hash, largest, 'webp')
 }

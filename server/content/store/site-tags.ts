@@ -1,7 +1,7 @@
 /** Reads what the site's own document says about tags. */
 import type { TagLabel, TagRedirect } from '#shared/tags.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { foldForSearch } from '../../platform/search/search-text.ts'
+import { foldForSearch } from '../../platform/search/search-words.ts'
 import { findEntry } from './entries.ts'
 
 export async function listTagRedirects(db: Database): Promise<TagRedirect[]> {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import { type Icon, iconLimits } from '#shared/admin/icons.ts'
 import { iconName } from '#shared/tech-stack.ts'
-import { foldForSearch } from '../../platform/search/search-text.ts'
+import { foldForSearch } from '../../platform/search/search-words.ts'
 import { findIconPath } from './icons.ts'
 
 const file = join(

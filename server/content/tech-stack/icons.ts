@@ -2,6 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { techStackIconsPath } from '#shared/pages.ts'
+import { categoryIcons } from '#shared/tech-stack.ts'
 
 const folder = join(dirname(fileURLToPath(import.meta.resolve('simple-icons'))), 'icons')
 const known = new Map<string, Promise<string | null>>()
@@ -37,4 +39,33 @@ function toHundredths(path: string): string {
     const hundredths = Math.min(Math.round(Number(fraction) * 100), 99)
     return `.${String(hundredths).padStart(2, '0').replace(/0$/, '')}`
   })
+}
+
+/** `names`: slugs of icons. Those that do not exist are left out. */
+export async function toIconSymbols(names: Iterable<string>): Promise<string> {
+  const symbols = await Promise.all([...new Set(names)].map(toSymbol))
+  return `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`
+}
+
+async function toSymbol(name: string): Promise<string> {
+  const lines = categoryIcons.get(name)
+  const path = lines ?? (await findIconPath(name))
+  if (path === null) return ''
+  const look = lines
+    ? 'fill="none" stroke="currentColor" stroke-width="1.5"'
+    : 'fill-rule="evenodd"'
+  return `<symbol id="icon-${name}" viewBox="0 0 24 24"><path ${look} d="${path}"/></symbol>`
+}
+
+/**
+ * Puts the icons that a page refers to into the page itself: a draft may use icons that the published file does
+ * not have yet.
+ */
+export async function includeIcons(html: string): Promise<string> {
+  const [before = '', ...parts] = html.split(`href="${techStackIconsPath}#icon-`)
+  if (parts.length === 0) return html
+  const names = parts.map((part) => part.slice(0, part.indexOf('"')))
+  const symbols = await toIconSymbols(names)
+  const page = [before, ...parts].join('href="#icon-')
+  return page.replace('</body>', () => `<div hidden>${symbols}</div></body>`)
 }

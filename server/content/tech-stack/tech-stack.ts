@@ -2,18 +2,17 @@
 import type { TechStacksApi } from '#shared/tech-stack.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { getEntry } from '../store/entries.ts'
-import { createTextIn } from '../store/text-in.ts'
+import { createShow } from '../store/text-in.ts'
 import { findIconPath } from './icons.ts'
 
 export function createTechStacks({ db }: { db: Database }): TechStacksApi {
   return {
     async list(language) {
-      const textIn = await createTextIn(db, language)
-      const categories = await getEntry(db, 'tech-stack')
+      const show = await createShow(db, language)
+      const categories = show('tech-stack', await getEntry(db, 'tech-stack'))
       return Promise.all(
-        categories.map(async ({ title, technologies, ...category }) => ({
+        categories.map(async ({ technologies, ...category }) => ({
           ...category,
-          title: textIn(title),
           technologies: await Promise.all(
             technologies.map(async ({ name, icon }) => ({
               name,

@@ -3,7 +3,6 @@ import type { FieldPath } from '#shared/check-document.ts'
 import { valueAt } from '#shared/content-changes.ts'
 import type { Field, TextControl } from '#shared/fields.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
-import { alignEntries } from './align-entries.ts'
 
 export interface Versions {
   before: string
@@ -104,4 +103,79 @@ function toList(value: unknown): unknown[] {
 function textAt(value: unknown, path: FieldPath): string {
   const text = valueAt(value, path)
   return typeof text === 'string' ? text : ''
+}
+
+/**
+ * For each entry of `after` its index in `before`; null: it is new. Entries are the same by their ids, or if
+ * nothing has changed in them; of the others, those with the most texts in common.
+ */
+function alignEntries(
+  item: Field,
+  before: readonly unknown[],
+  after: readonly unknown[],
+): (number | null)[] {
+  const found: (number | null)[] = after.map(() => null)
+  const free = new Set(before.keys())
+  const take = (index: number, from: number) => {
+    found[index] = from
+    free.delete(from)
+  }
+  for (const keyOf of [idOf, JSON.stringify]) {
+    for (const [index, entry] of after.entries()) {
+      const key = keyOf(entry)
+      if (found[index] !== null || key === null) continue
+      const same = [...free].filter((from) => keyOf(before[from]) === key)
+      const from = same.includes(index) ? index : same[0]
+      if (from !== undefined) take(index, from)
+    }
+  }
+  for (const { index, from } of rankPairs(item, before, after, found, free)) {
+    if (found[index] === null && free.has(from)) take(index, from)
+  }
+  return found
+}
+
+function idOf(entry: unknown): string | null {
+  const id = valueAt(entry, ['id'])
+  return typeof id === 'string' ? id : null
+}
+
+/** The most similar first; of equally similar ones, the nearest. */
+function rankPairs(
+  item: Field,
+  before: readonly unknown[],
+  after: readonly unknown[],
+  found: readonly (number | null)[],
+  free: ReadonlySet<number>,
+) {
+  const left = [...after.keys()].filter((index) => found[index] === null)
+  const textsBefore = new Map([...free].map((from) => [from, listPlacedTexts(item, before[from])]))
+  return left
+    .flatMap((index) => {
+      const texts = new Set(listPlacedTexts(item, after[index]))
+      return [...textsBefore].map(([from, those]) => {
+        const common = those.filter((text) => texts.has(text)).length
+        return { index, from, common, distance: Math.abs(index - from) }
+      })
+    })
+    .filter(({ common }) => common > 0)
+    .sort((one, other) => other.common - one.common || one.distance - other.distance)
+}
+
+/** Every text in a language, with its place in the entry. */
+function listPlacedTexts(field: Field, value: unknown, place = ''): string[] {
+  if (field.type === 'list') {
+    const entries = Array.isArray(value) ? value : []
+    return entries.flatMap((entry) => listPlacedTexts(field.item, entry, `${place}.*`))
+  }
+  if (field.type === 'group') {
+    return Object.entries(field.fields).flatMap(([name, inner]) =>
+      listPlacedTexts(inner, valueAt(value, [name]), `${place}.${name}`),
+    )
+  }
+  if (field.type !== 'localized') return []
+  return languages.flatMap((language) => {
+    const text = valueAt(value, [language])
+    return text === undefined ? [] : [`${place}.${language} ${JSON.stringify(text)}`]
+  })
 }

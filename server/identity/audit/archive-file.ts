@@ -3,16 +3,19 @@
  * database.
  */
 import { randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
 import * as v from 'valibot'
+import type { Database } from '../../platform/db/database.ts'
 import type { KeyRing } from '../../platform/keys/key-ring.ts'
 import { kidOf } from '../../platform/keys/kids-in-use.ts'
-import { type AuditRow, type ChainEnd, extendChain } from './audit-row.ts'
+import { OperatorError } from '../../platform/operator-error.ts'
+import { flushFolder } from '../../platform/storage/flush.ts'
+import { type AuditRow, type ChainEnd, extendChain, readRows } from './chain.ts'
 
-export type ArchiveState =
+type ArchiveState =
   /** `unknownKids`: keys of signatures that could not be verified, because the key ring does not have them. */
   | { ok: true; start: ChainEnd; end: ChainEnd; unknownKids: string[] }
   /** `line` counts from 1. */
@@ -40,29 +43,62 @@ const problems = {
   unsigned: 'its signature does not match any key of the key ring',
 }
 
+interface ArchiveOptions {
+  /** The rows after it are written. */
+  start: ChainEnd
+  /** The number of the last row. */
+  last: number
+  file: string
+  /** Signatures of these keys are not verified. */
+  lost?: readonly string[]
+  /** What was not done if the file exists with different contents. */
+  undone: 'changed' | 'deleted'
+}
+
 /**
- * Writes the rows to a temporary file, flushes it, reads it back and verifies it. The file gets its final
- * name only after that. A process that is killed in between leaves a `.partial` file only.
+ * Writes rows to a temporary file, flushes it, reads it back and verifies it. The file gets its final name only after
+ * that, so a killed process leaves a `.partial` file only. A file of a process that stopped before it deleted the rows is
+ * used again. Returns the chain's end after the last row, or the first row that breaks the chain.
  */
-export async function writeArchive(
-  file: string,
-  rows: AsyncIterable<AuditRow>,
-  isWhole: (state: ArchiveState) => boolean,
+export async function archiveRows(
+  db: Database,
   keys: KeyRing,
-  lost: readonly string[] = [],
-): Promise<void> {
+  { start, last, file, lost = [], undone }: ArchiveOptions,
+): Promise<{ ok: true; end: ChainEnd } | { ok: false; seq: number }> {
+  async function check(path: string) {
+    const state = await readArchive(path, keys, lost)
+    if (!state.ok) return { ok: false, seq: start.seq + state.line } as const
+    const begins = state.start.seq === start.seq && state.start.hash === start.hash
+    if (begins && state.end.seq === last) return { ok: true, end: state.end } as const
+    return { ok: false, seq: (begins ? state.end.seq : start.seq) + 1 } as const
+  }
+  if (existsSync(file)) {
+    const there = await check(file)
+    if (there.ok) return there
+    throw new OperatorError(
+      `${file} already exists with different contents. Nothing was ${undone}.`,
+    )
+  }
   // The temporary name is unique, because another instance may write the same rows into the same folder.
   const partial = `${file}.${randomUUID()}.partial`
   try {
-    await writeLines(partial, rows)
-    const state = await readArchive(partial, keys, lost)
-    if (!isWhole(state)) throw new Error(`${partial} does not hold what was written.`)
-    await rename(partial, file)
-  } catch (error) {
+    await writeLines(partial, upTo(last, readRows(db, start.seq)))
+    const written = await check(partial)
+    if (written.ok) {
+      await rename(partial, file)
+      await flushFolder(dirname(file))
+    }
+    return written
+  } finally {
     await rm(partial, { force: true })
-    throw error
   }
-  await flushFolder(dirname(file))
+}
+
+async function* upTo(seq: number, rows: AsyncIterable<AuditRow>): AsyncGenerator<AuditRow> {
+  for await (const row of rows) {
+    if (row.seq > seq) return
+    yield row
+  }
 }
 
 async function writeLines(file: string, rows: AsyncIterable<AuditRow>): Promise<void> {
@@ -118,13 +154,4 @@ function parseRow(line: string): AuditRow | null {
   } catch {
     return null
   }
-}
-
-/**
- * A rename is durable only after the folder is flushed. Windows does not support that and does not need it.
- */
-async function flushFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return
-  await using handle = await open(folder, 'r')
-  await handle.sync()
 }

@@ -8,8 +8,7 @@ import type { AuditEvent } from '#shared/admin/audit.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { takeLock } from '../../platform/db/take-lock.ts'
 import type { KeyRing } from '../../platform/keys/key-ring.ts'
-import { type AuditRow, hashOf, sign } from './audit-row.ts'
-import { findStart } from './checkpoints.ts'
+import { type AuditRow, findStart, hashOf, sign } from './chain.ts'
 
 export interface AuditEntry {
   event: AuditEvent
@@ -32,14 +31,7 @@ export interface Acting {
   device: string
 }
 
-export interface Audit {
-  /**
-   * Must be the last call in a transaction. The lock that it takes makes every other appending transaction
-   * wait until this one ends. If this transaction then asked for rows that a waiting one has locked, both
-   * would deadlock.
-   */
-  append(tx: Transaction, entry: AuditEntry): Promise<void>
-}
+export type Audit = ReturnType<typeof createAudit>
 
 interface AuditDependencies {
   keys: KeyRing
@@ -47,9 +39,14 @@ interface AuditDependencies {
   now: () => Date
 }
 
-export function createAudit({ keys, log, now }: AuditDependencies): Audit {
+export function createAudit({ keys, log, now }: AuditDependencies) {
   return {
-    async append(tx, entry) {
+    /**
+     * Must be the last call in a transaction. The lock that it takes makes every other appending transaction
+     * wait until this one ends. If this transaction then asked for rows that a waiting one has locked, both
+     * would deadlock.
+     */
+    async append(tx: Transaction, entry: AuditEntry): Promise<void> {
       await takeLock(tx, 'audit')
       const last = await tx
         .selectFrom('audit')

@@ -6,9 +6,8 @@ import { describe, expect, test } from 'vitest'
 import { type DatabaseUnderTest, databases } from '#tests/support/databases.ts'
 import { type FactorTest, openFactorTest } from '#tests/support/factor-test.ts'
 import { readArchive } from './archive-file.ts'
-import { archiveOldRows } from './archive-old-rows.ts'
-import { checkChain } from './check-chain.ts'
-import { pruneAudit } from './prune-audit.ts'
+import { checkChain } from './chain.ts'
+import { archiveOldRows, pruneAudit } from './prune-audit.ts'
 
 const daySeconds = 24 * 3600
 

@@ -3,17 +3,15 @@
  * row is deleted. Deleting the rows, writing the checkpoint and appending the event are one transaction. If
  * the process stops in between, no row is lost, and the next run uses the existing file.
  */
-import { existsSync } from 'node:fs'
-import { basename } from 'node:path'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import type { Database } from '../../platform/db/database.ts'
 import { takeLock } from '../../platform/db/take-lock.ts'
 import type { KeyRing } from '../../platform/keys/key-ring.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
-import { type ArchiveState, readArchive, writeArchive } from './archive-file.ts'
+import { archiveRows } from './archive-file.ts'
 import type { Audit } from './audit.ts'
-import { type AuditRow, type ChainEnd, extendChain } from './audit-row.ts'
-import { readRows } from './check-chain.ts'
-import { findStart, findWrongCheckpoint, listCheckpoints, toCheckpoint } from './checkpoints.ts'
+import { deleteArchived, findStart, findWrongCheckpoint, listCheckpoints } from './chain.ts'
 
 interface PruneDependencies {
   audit: Audit
@@ -30,28 +28,43 @@ export interface PruneOrder {
   toFile(first: number, last: number): string
 }
 
-export interface Pruned {
-  file: string
-  rows: number
-  /** The last row that was deleted. */
-  seq: number
-}
-
-/** Returns null if no row is that old, or if another instance has just archived the rows. */
+/**
+ * Returns the file, the number of rows and the last row that was deleted. Null: no row is that old, or another instance has
+ * just archived the rows.
+ */
 export async function pruneAudit(
   dependencies: PruneDependencies,
   { before, by, toFile }: PruneOrder,
-): Promise<Pruned | null> {
-  const { db, keys } = dependencies
+) {
+  const { audit, db, keys, now } = dependencies
   const wrong = findWrongCheckpoint(keys, await listCheckpoints(db))
   if (wrong !== null) throw tampered(`the checkpoint of row ${wrong} was changed`)
   const start = await findStart(db)
   const last = await findLastBefore(db, before)
   if (last <= start.seq) return null
   const file = toFile(start.seq + 1, last)
-  const end = await archive(db, keys, start, last, file)
-  if (!end || !(await deleteRows(dependencies, { start, end, file, by }))) return null
-  return { file, rows: end.seq - start.seq, seq: end.seq }
+  const archived = await archiveRows(db, keys, { start, last, file, undone: 'deleted' })
+  if (!archived.ok) {
+    // Rows that another instance has archived meanwhile are missing, too.
+    if ((await findStart(db)).seq !== start.seq) return null
+    throw tampered(`row ${archived.seq} was changed`)
+  }
+  const { end } = archived
+  const rows = end.seq - start.seq
+  const isDone = await db.transaction().execute(async (tx) => {
+    await takeLock(tx, 'audit')
+    if ((await findStart(tx)).seq !== start.seq) return false
+    if ((await deleteArchived(tx, keys, { start, end, at: now() })) !== rows)
+      throw tampered('rows were added or removed while they were archived')
+    await audit.append(tx, {
+      event: 'sys_audit_pruned',
+      actor: null,
+      result: 'success',
+      detail: { by, rows, through: end.seq, file: basename(file) },
+    })
+    return true
+  })
+  return isDone ? { file, rows, seq: end.seq } : null
 }
 
 /**
@@ -72,96 +85,51 @@ async function findLastBefore(db: Database, before: Date): Promise<number> {
   return last ?? 0
 }
 
-/**
- * Returns the end of the chain after the last row of the file. Null: another instance has already archived
- * the rows.
- */
-async function archive(
-  db: Database,
-  keys: KeyRing,
-  start: ChainEnd,
-  last: number,
-  file: string,
-): Promise<ChainEnd | null> {
-  let end = start
-  async function* verifiedRows(): AsyncGenerator<AuditRow> {
-    for await (const row of readRows(db, start.seq)) {
-      if (row.seq > last && end.seq === last) return
-      const next = extendChain(keys, end, row)
-      if (!next.ok) throw new BrokenChain(next.seq)
-      end = next.end
-      yield row
-    }
-    if (end.seq !== last) throw new BrokenChain(end.seq + 1)
-  }
-  const isWhole = (state: ArchiveState) =>
-    state.ok &&
-    state.start.seq === start.seq &&
-    state.start.hash === start.hash &&
-    state.end.seq === last
-  try {
-    if (existsSync(file)) {
-      // The file was left by a process that stopped before it deleted the rows.
-      const state = await readArchive(file, keys)
-      if (state.ok && isWhole(state)) return state.end
-      throw new OperatorError(
-        `${file} already exists with different contents. Nothing was deleted.`,
-      )
-    }
-    await writeArchive(file, verifiedRows(), isWhole, keys)
-    return end
-  } catch (error) {
-    if (!(error instanceof BrokenChain)) throw error
-    if ((await findStart(db)).seq !== start.seq) return null
-    throw tampered(`row ${error.seq} was changed`)
-  }
-}
-
-interface Deletion {
-  start: ChainEnd
-  end: ChainEnd
-  file: string
-  by: PruneOrder['by']
-}
-
-/** Returns false if another instance has already deleted the rows. */
-function deleteRows(
-  dependencies: PruneDependencies,
-  { start, end, file, by }: Deletion,
-): Promise<boolean> {
-  const { audit, db, keys, now } = dependencies
-  const rows = end.seq - start.seq
-  return db.transaction().execute(async (tx) => {
-    await takeLock(tx, 'audit')
-    if ((await findStart(tx)).seq !== start.seq) return false
-    const { numDeletedRows } = await tx
-      .deleteFrom('audit')
-      .where('seq', '<=', end.seq)
-      .executeTakeFirstOrThrow()
-    if (Number(numDeletedRows) !== rows)
-      throw tampered('rows were added or removed while they were archived')
-    await tx
-      .insertInto('audit_checkpoint')
-      .values(toCheckpoint(keys, start, end, now()))
-      .execute()
-    await audit.append(tx, {
-      event: 'sys_audit_pruned',
-      actor: null,
-      result: 'success',
-      detail: { by, rows, through: end.seq, file: basename(file) },
-    })
-    return true
-  })
-}
-
-class BrokenChain extends Error {
-  readonly seq: number
-  constructor(seq: number) {
-    super(`row ${seq}`)
-    this.seq = seq
-  }
-}
-
 function tampered(what: string): OperatorError {
   return new OperatorError(`The audit log was tampered with: ${what}. Nothing was deleted.`)
+}
+
+const dayMs = 86_400_000
+
+/** The file name contains the numbers of the first and last row. */
+export async function openArchiveFolder(
+  dataDir: string,
+  now: () => Date,
+): Promise<PruneOrder['toFile']> {
+  const folder = join(dataDir, 'audit-archive')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await removeLeftovers(folder, now().getTime() - dayMs)
+  const padded = (seq: number) => String(seq).padStart(10, '0')
+  return (first, last) => join(folder, `audit-${padded(first)}-${padded(last)}.jsonl`)
+}
+
+/** Deletes temporary files of killed processes. All rows of such a file are still in the database. */
+async function removeLeftovers(folder: string, before: number): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!/^audit-.*\.partial$/.test(name)) continue
+    const { mtimeMs } = await stat(join(folder, name))
+    if (mtimeMs < before) await rm(join(folder, name), { force: true })
+  }
+}
+
+interface ArchiveSettings {
+  dataDir: string
+  keepDays: number
+}
+
+/** Meant to be called about once an hour. Does nothing until the oldest row is a full day past the limit. */
+export async function archiveOldRows(
+  dependencies: Parameters<typeof pruneAudit>[0],
+  { dataDir, keepDays }: ArchiveSettings,
+) {
+  const before = new Date(dependencies.now().getTime() - keepDays * dayMs)
+  const oldest = await dependencies.db
+    .selectFrom('audit')
+    .select('at')
+    .orderBy('seq')
+    .limit(1)
+    .executeTakeFirst()
+  if (!oldest || Date.parse(oldest.at) > before.getTime() - dayMs) return null
+  const toFile = await openArchiveFolder(dataDir, dependencies.now)
+  return pruneAudit(dependencies, { before, by: 'settings', toFile })
 }

@@ -7,7 +7,7 @@ import type { KeyRing } from '../../platform/keys/key-ring.ts'
 import { kidOf, listMissingKids } from '../../platform/keys/kids-in-use.ts'
 import { describeLostKeys, type KeySettings, openKeys } from '../../platform/keys/open-keys.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
-import { isSigned } from './audit-row.ts'
+import { isSigned } from './chain.ts'
 
 /**
  * Several rows are checked: one or two forged rows are reported by `audit:check` and must not prevent the
@@ -15,9 +15,17 @@ import { isSigned } from './audit-row.ts'
  */
 const sampleRows = 5
 
-/** Returns the ids of keys that are missing from the ring, or that are in it under the id of another key. */
-export async function findLostKids(db: Database, keys: KeyRing, at: Date): Promise<string[]> {
-  const missing = await listMissingKids(db, keys.kids, at)
+/**
+ * Returns the ids of keys that are missing from the ring, or that are in it under the id of another key. Without keys,
+ * all that the database needs are missing.
+ */
+export async function findLostKids(
+  db: Database,
+  keys: KeyRing | null,
+  at: Date,
+): Promise<string[]> {
+  const missing = await listMissingKids(db, keys?.kids ?? [], at)
+  if (!keys) return missing
   const rows = await db
     .selectFrom('audit')
     .selectAll()

@@ -20,16 +20,8 @@ const noteSchema = v.object({
 })
 type Note = v.InferOutput<typeof noteSchema>
 
-export interface DemoFile {
-  store(link: string): void
-  /** Records for `doctor` that a proxy is in front of this site. */
-  recordProxied(): void
-  /** Deletes the file, unless another process has written it. */
-  remove(): void
-}
-
 /** Uses synchronous calls: `remove` runs while the process exits, and the others run at most once. */
-export function openDemoFile(dataDir: string): DemoFile {
+export function openDemoFile(dataDir: string) {
   const file = fileIn(dataDir)
   let note: Note | null = null
 
@@ -41,13 +33,15 @@ export function openDemoFile(dataDir: string): DemoFile {
   }
 
   return {
-    store(link) {
+    store(link: string): void {
       write({ link, pid: process.pid, isProxied: false })
     },
-    recordProxied() {
+    /** Records for `doctor` that a proxy is in front of this site. */
+    recordProxied(): void {
       if (note) write({ ...note, isProxied: true })
     },
-    remove() {
+    /** Deletes the file, unless another process has written it. */
+    remove(): void {
       if (parse(readIfThere(file))?.link === note?.link) rmSync(file, { force: true })
     },
   }

@@ -1,6 +1,6 @@
 /**
  * Demo sign-in is for the person who started the site. A browser may use it only after it has sent the code,
- * which is shown in the console alone (`docs/decisions/0025-demo-sign-in-needs-a-code.md`). Headers and
+ * which is shown in the console alone (`docs/decisions/sign-in.md`). Headers and
  * addresses cannot prove the same: behind nginx, every request of the internet comes from a local address.
  */
 import { createHmac, randomBytes } from 'node:crypto'
@@ -14,22 +14,15 @@ const cookieSeconds = 30 * 24 * 3600
 const mostWrongCodes = 20
 const windowMs = 60_000
 
-export type CodeCheck =
+type CodeCheck =
   | { kind: 'right' | 'wrong' }
   /** Too many wrong codes were tried recently: this one was not compared at all. */
   | { kind: 'tooMany'; retryAfterS: number }
 
-export interface DemoLock {
-  code: string
-  /** Accepts the code, or the whole link that contains it. */
-  check(typed: string): CodeCheck
-  /** Sets the cookie that unlocks demo sign-in for this browser. */
-  openFor(cookies: Cookies): void
-  isOpenFor(cookies: Cookies): boolean
-}
+export type DemoLock = ReturnType<typeof createDemoLock>
 
 /** `given` is null for a random code. A cookie of one lock is not valid for another lock. */
-export function createDemoLock(given: string | null, now: () => Date): DemoLock {
+export function createDemoLock(given: string | null, now: () => Date) {
   const code = given ?? randomBytes(codeBytes).toString('hex')
   const codeHash = hashSecret(code)
   const key = createSecret()
@@ -40,7 +33,8 @@ export function createDemoLock(given: string | null, now: () => Date): DemoLock 
   return {
     code,
 
-    check(typed) {
+    /** Accepts the code, or the whole link that contains it. */
+    check(typed: string): CodeCheck {
       const at = now().getTime()
       if (at >= windowEndsAt) wrong = 0
       if (wrong >= mostWrongCodes) {
@@ -52,12 +46,13 @@ export function createDemoLock(given: string | null, now: () => Date): DemoLock 
       return { kind: 'wrong' }
     },
 
-    openFor(cookies) {
+    /** Sets the cookie that unlocks demo sign-in for this browser. */
+    openFor(cookies: Cookies): void {
       const id = createSecret()
       cookies.set('demo', `${id}.${sign(id)}`, cookieSeconds)
     },
 
-    isOpenFor(cookies) {
+    isOpenFor(cookies: Cookies): boolean {
       const [id = '', signature = ''] = cookies.read('demo')?.split('.') ?? []
       return isSame(signature, sign(id))
     },

@@ -1,17 +1,19 @@
 /**
  * The demo identity provider replaces Google where no client id is set, so that all of sign-in works offline
- * (`docs/decisions/0019-sign-in-screens.md`). Its user can sign in as anyone. It is therefore available on
+ * (`docs/decisions/sign-in.md`). Its user can sign in as anyone. It is therefore available on
  * loopback addresses only (creating it elsewhere throws), and only to browsers that have sent the code of the
  * console (`demo-lock.ts`).
  */
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { GenerateKeyPairResult, JSONWebKeySet } from 'jose'
 import * as v from 'valibot'
 import { catalogues } from '#shared/i18n/catalogues.ts'
-import { isLanguage, languages } from '#shared/i18n/languages.ts'
+import { isLanguage, type Language, languages } from '#shared/i18n/languages.ts'
 import { lookUp } from '#shared/look-up.ts'
-import { email } from '#shared/text.ts'
-import { answerFailure, answerOk } from '../../platform/http/envelope.ts'
+import { email, foldWidth } from '#shared/text.ts'
+import { answerFailure, answerOk, refuseForNow } from '../../platform/http/envelope.ts'
 import { isLoopback } from '../../platform/http/loopback.ts'
 import { readJson } from '../../platform/http/read-body.ts'
 import { createRequestGuard } from '../../platform/http/request-guard.ts'
@@ -24,11 +26,9 @@ import {
   type IdentityProvider,
   type ProviderAddresses,
 } from '../sign-in/identity-provider.ts'
-import { toAccount } from './accounts.ts'
+import { type DemoAccount, toAccount } from './accounts.ts'
 import { printChooser } from './chooser.ts'
 import { createDemoLock, type DemoLock } from './demo-lock.ts'
-import { createTokenSigner } from './id-token.ts'
-import { answerUnlock, answerUnlockLink, isUnlockLink } from './unlock.ts'
 
 interface DemoSettings {
   /** The address that the process listens on. */
@@ -139,7 +139,7 @@ export function createDemoProvider(options: DemoProviderOptions): DemoProvider {
       const { createLocalJWKSet } = await import('jose')
       return createLocalJWKSet(await signer.jwks())
     },
-    // From the disk: the pictures of this provider are its own.
+    // Reads the picture from the disk, because this provider has only its own.
     async fetchPicture(address) {
       const name = pictures.find((one) => address === `${issuer}/pictures/${one}`)
       return name === undefined ? null : readPicture(name)
@@ -210,4 +210,113 @@ function answerFile(content: string | Buffer<ArrayBuffer>, type: string): Respon
       'Cache-Control': 'no-store',
     },
   })
+}
+
+interface TokenSignerDependencies {
+  issuer: string
+  clientId: string
+  now: () => Date
+}
+
+const alg = 'RS256'
+const lifeSeconds = 3600
+
+/** Signs ID tokens like Google's (OpenID Connect Core, section 2), with a new key in each process. */
+function createTokenSigner({ issuer, clientId, now }: TokenSignerDependencies) {
+  const kid = randomBytes(8).toString('hex')
+  let keys: Promise<GenerateKeyPairResult> | null = null
+  /** Made at the first sign-in: most processes, such as those of tests, never sign a token. */
+  function getKeys() {
+    keys ??= import('jose').then(({ generateKeyPair }) => generateKeyPair(alg))
+    return keys
+  }
+
+  return {
+    /** The public key, as a JWK Set (RFC 7517). */
+    async jwks(): Promise<JSONWebKeySet> {
+      const { exportJWK } = await import('jose')
+      const { publicKey } = await getKeys()
+      return { keys: [{ ...(await exportJWK(publicKey)), kid, alg, use: 'sig' }] }
+    },
+    async sign({ sub, email, name, picture }: DemoAccount, nonce: string): Promise<string> {
+      const issuedAt = Math.floor(now().getTime() / 1000)
+      const domain = email.slice(email.indexOf('@') + 1)
+      const { SignJWT } = await import('jose')
+      const { privateKey } = await getKeys()
+      return new SignJWT({
+        azp: clientId,
+        email,
+        email_verified: true,
+        // Google sets it for addresses that belong to an organisation.
+        ...(domain === 'gmail.com' ? {} : { hd: domain }),
+        name,
+        ...(picture !== null && { picture: `${issuer}/pictures/${picture}` }),
+        nonce,
+      })
+        .setProtectedHeader({ alg, kid, typ: 'JWT' })
+        .setIssuer(issuer)
+        .setAudience(clientId)
+        .setSubject(sub)
+        .setIssuedAt(issuedAt)
+        .setNotBefore(issuedAt)
+        .setExpirationTime(issuedAt + lifeSeconds)
+        .setJti(randomBytes(16).toString('hex'))
+        .sign(privateKey)
+    },
+  }
+}
+
+const loginPath = new RegExp(`^/(?:(?:${languages.join('|')})/)?login$`)
+const maxBytes = 4096
+const codeSchema = v.strictObject({ code: v.pipe(v.string(), v.transform(foldWidth)) })
+
+function isUnlockLink({ pathname, searchParams }: URL): boolean {
+  return searchParams.has('demo') && loginPath.test(pathname)
+}
+
+/**
+ * Redirects to the same page without the code, so that the code stays out of the address bar, history and
+ * `Referer`.
+ */
+function answerUnlockLink(lock: DemoLock, { url, headers }: Request): Response {
+  const { pathname, searchParams } = new URL(url)
+  const cookies = openCookies(headers)
+  const result = lock.check(searchParams.get('demo') ?? '')
+  searchParams.delete('demo')
+  if (result.kind === 'right') lock.openFor(cookies)
+  else searchParams.set('code', result.kind)
+  const search = searchParams.size > 0 ? `?${searchParams}` : ''
+  const response = new Response(null, {
+    status: 303,
+    headers: {
+      ...securityHeaders,
+      'Referrer-Policy': 'no-referrer',
+      Location: pathname + search,
+      'Cache-Control': 'no-store',
+    },
+  })
+  for (const line of cookies.toHeaders()) response.headers.append('Set-Cookie', line)
+  return response
+}
+
+/** Answers the chooser's form. The caller has already checked that the request comes from this site. */
+async function answerUnlock(
+  lock: DemoLock,
+  request: Request,
+  language: Language,
+): Promise<Response> {
+  const json = await readJson(request, maxBytes)
+  if (!json.ok) return answerFailure(json.code, language)
+  const parsed = v.safeParse(codeSchema, json.value)
+  if (!parsed.success) {
+    return answerFailure('VALIDATION', language, { fields: { code: 'is not text' } })
+  }
+  const result = lock.check(parsed.output.code)
+  if (result.kind === 'tooMany') return refuseForNow('RATE_LIMITED', language, result.retryAfterS)
+  if (result.kind === 'wrong') return answerFailure('DEMO_CODE_WRONG', language)
+  const cookies = openCookies(request.headers)
+  lock.openFor(cookies)
+  const response = answerOk(null, language, 200, { 'Cache-Control': 'no-store' })
+  for (const line of cookies.toHeaders()) response.headers.append('Set-Cookie', line)
+  return response
 }

@@ -3,8 +3,7 @@ import { catalogues } from '#shared/i18n/catalogues.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { databases } from '#tests/support/databases.ts'
 import { addUser } from '#tests/support/factor-test.ts'
-import { queueLetter } from '../../mail/queue-letter.ts'
-import { createNotices, type NoticeKind } from './security-notices.ts'
+import { createNotify, type NoticeKind } from './security-notices.ts'
 
 const publicOrigin = 'https://ada.example'
 const kinds = Object.keys(catalogues.en.notices.subject) as NoticeKind[]
@@ -16,14 +15,9 @@ describe.each(databases)('notices on $name', ({ open }) => {
     const { db } = opened
     const user = await addUser({ db })
     let time = Date.parse('2026-11-21T12:00:00Z')
-    const notices = createNotices({
-      now: () => new Date(time),
-      publicOrigin,
-      queue: queueLetter,
-    })
+    const send = createNotify({ now: () => new Date(time), publicOrigin })
     const facts = { userId: user.id, address: '192.0.2.7', device: 'Firefox' }
-    const notify = (kind: NoticeKind) =>
-      db.transaction().execute((tx) => notices.notify(tx, kind, facts))
+    const notify = (kind: NoticeKind) => db.transaction().execute((tx) => send(tx, kind, facts))
     const waiting = async () =>
       (await db.selectFrom('letter').select(['recipient', 'kind']).execute()).length
 
@@ -53,9 +47,9 @@ test.each(['에이다@예시.한국', '"ada"@example.com', 'ada@localhost'])(
     const { db } = opened
     const { id } = await addUser({ db })
     await db.updateTable('user_account').set({ email }).where('id', '=', id).execute()
-    const notices = createNotices({ now: () => new Date(), publicOrigin, queue: queueLetter })
+    const notify = createNotify({ now: () => new Date(), publicOrigin })
     const facts = { userId: id, address: null, device: null }
-    await db.transaction().execute((tx) => notices.notify(tx, 'tokenReuse', facts))
+    await db.transaction().execute((tx) => notify(tx, 'tokenReuse', facts))
     expect(await db.selectFrom('letter').select('recipient').execute()).toEqual([
       { recipient: email },
     ])
@@ -67,10 +61,10 @@ test('every kind says in every language what happened, to whom, when, and from w
   const { db } = opened
   const user = await addUser({ db }, 'admin')
   const now = () => new Date('2026-11-21T12:00:00Z')
-  const notices = createNotices({ now, publicOrigin, queue: queueLetter })
+  const notify = createNotify({ now, publicOrigin })
   const facts = { userId: user.id, address: null, device: '<img src=x> & "Firefox"' }
   for (const kind of kinds) {
-    await db.transaction().execute((tx) => notices.notify(tx, kind, facts))
+    await db.transaction().execute((tx) => notify(tx, kind, facts))
   }
 
   const letters = await db.selectFrom('letter').selectAll().execute()

@@ -6,16 +6,9 @@ import { security as en } from '#shared/i18n/panel/security/en.ts'
 import { security as ja } from '#shared/i18n/panel/security/ja.ts'
 import { security as ko } from '#shared/i18n/panel/security/ko.ts'
 import { lookUp } from '#shared/look-up.ts'
-import type { Letter } from '../../mail/queue-letter.ts'
+import { queueLetter } from '../../mail/queue-letter.ts'
 import type { Transaction } from '../../platform/db/database.ts'
-import { isDue } from './security-notices.ts'
-import { toLetterBodies, toMoment } from './write-notice.ts'
-
-interface OwnerNoticesDependencies {
-  now: () => Date
-  publicOrigin: string
-  queue(tx: Transaction, letter: Letter, at: Date): Promise<unknown>
-}
+import { isDue, toLetterBodies, toMoment } from './security-notices.ts'
 
 interface LateBackup {
   /** When the last backup was made. Null if none was made. */
@@ -23,57 +16,49 @@ interface LateBackup {
   problem: string | null
 }
 
-export interface OwnerNotices {
-  /** Reports that scheduled backups are overdue: at most once a day, in the owner's language. */
-  notifyLateBackup(tx: Transaction, late: LateBackup, language: Language): Promise<void>
-  /** Reports that browsers send unusually many reports of this kind. */
-  notifyManyReports(tx: Transaction, kind: string): Promise<void>
+interface NoticeOptions {
+  at: Date
+  publicOrigin: string
 }
 
-export function createOwnerNotices({
-  now,
-  publicOrigin,
-  queue,
-}: OwnerNoticesDependencies): OwnerNotices {
-  return {
-    async notifyLateBackup(tx, { madeAt, problem }, language) {
-      const at = now()
-      const { lateBackup: words, time } = catalogues[language].notices
-      const lines = [
-        words.text,
-        labelled(
-          words.last,
-          madeAt === null ? words.never : toMoment(new Date(madeAt), language),
-          language,
-        ),
-        ...(problem === null ? [] : [labelled(words.problem, problem, language)]),
-        labelled(time, toMoment(at, language), language),
-        words.advice,
-        publicOrigin,
-      ]
-      const bodies = toLetterBodies(() => lines, [language])
-      const dedupeKey = `late-backup ${at.toISOString().slice(0, 10)}`
-      await queue(
-        tx,
-        { kind: 'notice', to: null, subject: words.subject, ...bodies, dedupeKey },
-        at,
-      )
-    },
+/** Reports that scheduled backups are overdue: at most once a day, in the owner's language. */
+export async function notifyLateBackup(
+  tx: Transaction,
+  { madeAt, problem }: LateBackup,
+  { at, publicOrigin, language }: NoticeOptions & { language: Language },
+): Promise<void> {
+  const { lateBackup: words, time } = catalogues[language].notices
+  const last = madeAt === null ? words.never : toMoment(new Date(madeAt), language)
+  const lines = [
+    words.text,
+    labelled(words.last, last, language),
+    ...(problem === null ? [] : [labelled(words.problem, problem, language)]),
+    labelled(time, toMoment(at, language), language),
+    words.advice,
+    publicOrigin,
+  ]
+  const bodies = toLetterBodies(() => lines, [language])
+  const dedupeKey = `late-backup ${at.toISOString().slice(0, 10)}`
+  const letter = { kind: 'notice', to: null, subject: words.subject, ...bodies, dedupeKey } as const
+  await queueLetter(tx, letter, at)
+}
 
-    async notifyManyReports(tx, kind) {
-      const at = now()
-      if (!(await isDue(tx, 'manyReports', at))) return
-      const subject = languages.map((language) => wordsOf(language).subject).join(' / ')
-      const bodies = toLetterBodies((language) => [
-        wordsOf(language).text,
-        labelled(wordsOf(language).kind, nameOfKind(kind, language), language),
-        labelled(catalogues[language].notices.time, toMoment(at, language), language),
-        wordsOf(language).advice,
-        publicOrigin,
-      ])
-      await queue(tx, { kind: 'notice', to: null, subject, ...bodies }, at)
-    },
-  }
+/** Reports that browsers send unusually many reports of this kind. */
+export async function notifyManyReports(
+  tx: Transaction,
+  kind: string,
+  { at, publicOrigin }: NoticeOptions,
+): Promise<void> {
+  if (!(await isDue(tx, 'manyReports', at))) return
+  const subject = languages.map((language) => wordsOf(language).subject).join(' / ')
+  const bodies = toLetterBodies((language) => [
+    wordsOf(language).text,
+    labelled(wordsOf(language).kind, nameOfKind(kind, language), language),
+    labelled(catalogues[language].notices.time, toMoment(at, language), language),
+    wordsOf(language).advice,
+    publicOrigin,
+  ])
+  await queueLetter(tx, { kind: 'notice', to: null, subject, ...bodies }, at)
 }
 
 function wordsOf(language: Language) {

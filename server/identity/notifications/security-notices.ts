@@ -3,10 +3,14 @@
  * account. At most one of a kind is sent per account in 15 minutes, so that an attacker cannot hide one among
  * many. The count is per account, so that nobody can use up the limit of another account.
  */
+import { catalogues } from '#shared/i18n/catalogues.ts'
+import { labelled } from '#shared/i18n/labelled.ts'
+import { type Language, languages } from '#shared/i18n/languages.ts'
+import { writeMoment } from '#shared/i18n/moment.ts'
 import type { NoticeWords } from '#shared/i18n/notices/en.ts'
-import type { Letter } from '../../mail/queue-letter.ts'
+import { queueLetter } from '../../mail/queue-letter.ts'
+import { escapeHtml } from '../../mail/transports/letter-html.ts'
 import type { Transaction } from '../../platform/db/database.ts'
-import { writeNotice } from './write-notice.ts'
 
 export type NoticeKind = keyof NoticeWords['subject']
 
@@ -17,32 +21,23 @@ export interface NoticeFacts {
   device: string | null
 }
 
-export interface Notices {
-  notify(tx: Transaction, kind: NoticeKind, facts: NoticeFacts): Promise<void>
-}
-
-interface NoticesDependencies {
-  now: () => Date
-  publicOrigin: string
-  queue(tx: Transaction, letter: Letter, at: Date): Promise<unknown>
-}
+export type Notify = ReturnType<typeof createNotify>
 
 const quietMs = 15 * 60 * 1000
 
-export function createNotices({ now, publicOrigin, queue }: NoticesDependencies): Notices {
-  return {
-    async notify(tx, kind, facts) {
-      const at = now()
-      const account = await tx
-        .selectFrom('user_account')
-        .select(['email', 'role'])
-        .where('id', '=', facts.userId)
-        .executeTakeFirst()
-      if (!account || !(await isDue(tx, `${kind}:${facts.userId}`, at))) return
-      const notice = { ...facts, kind, account: account.email, at, publicOrigin }
-      const to = account.role === 'admin' ? null : account.email
-      await queue(tx, { kind: 'notice', to, ...writeNotice(notice) }, at)
-    },
+/** Returns the function that queues an email about an account, to the owner or to the account's holder. */
+export function createNotify({ now, publicOrigin }: { now: () => Date; publicOrigin: string }) {
+  return async (tx: Transaction, kind: NoticeKind, facts: NoticeFacts): Promise<void> => {
+    const at = now()
+    const account = await tx
+      .selectFrom('user_account')
+      .select(['email', 'role'])
+      .where('id', '=', facts.userId)
+      .executeTakeFirst()
+    if (!account || !(await isDue(tx, `${kind}:${facts.userId}`, at))) return
+    const notice = { ...facts, kind, account: account.email, at, publicOrigin }
+    const to = account.role === 'admin' ? null : account.email
+    await queueLetter(tx, { kind: 'notice', to, ...writeNotice(notice) }, at)
   }
 }
 
@@ -69,4 +64,59 @@ export async function isDue(
     .returning('kind')
     .executeTakeFirst()
   return row !== undefined
+}
+
+interface Notice extends NoticeFacts {
+  kind: NoticeKind
+  /** The email address of the account. */
+  account: string
+  at: Date
+  publicOrigin: string
+}
+
+/** In all languages: the language of the sign-in may have been chosen by the attacker. */
+export function writeNotice(notice: Notice): { subject: string; text: string; html: string } {
+  const subject = languages.map((language) => wordsOf(language).subject[notice.kind]).join(' / ')
+  return { subject, ...toLetterBodies((language) => linesOf(notice, language)) }
+}
+
+/** Writes the same lines in every given language, one below the other. The transport makes a document of the HTML. */
+export function toLetterBodies(
+  toLines: (language: Language) => string[],
+  chosen: readonly Language[] = languages,
+): { text: string; html: string } {
+  const sections = chosen.map((language) => ({ language, lines: toLines(language) }))
+  const text = sections.map(({ lines }) => `${lines.join('\n')}\n`).join('\n')
+  const html = sections.map(
+    ({ language, lines }) =>
+      `<section lang="${language}">${lines.map(toParagraph).join('')}</section>`,
+  )
+  return { text, html: html.join('\n<hr>\n') }
+}
+
+function linesOf(notice: Notice, language: Language): string[] {
+  const words = wordsOf(language)
+  const { kind, account, at, address, device, publicOrigin } = notice
+  return [
+    words.text[kind],
+    labelled(words.account, account, language),
+    labelled(words.time, toMoment(at, language), language),
+    labelled(words.address, address ?? words.unknown, language),
+    labelled(words.device, device ?? words.unknown, language),
+    words.advice,
+    labelled(words.profile, `${publicOrigin}/${language}/profile`, language),
+  ]
+}
+
+/** In UTC: the server does not know where the reader is. */
+export function toMoment(at: Date, language: Language): string {
+  return `${writeMoment(at, language, 'UTC')} UTC`
+}
+
+function wordsOf(language: Language) {
+  return catalogues[language].notices
+}
+
+function toParagraph(line: string): string {
+  return `<p>${escapeHtml(line)}</p>`
 }

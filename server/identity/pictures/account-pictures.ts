@@ -1,27 +1,23 @@
 /**
- * Pictures of accounts. One is fetched when its person signs in and has another one than before; nobody waits
- * for it but who asks for the picture. Without one, or if it fails, pages show the default image.
+ * Pictures of accounts. A sign-in fetches the picture if the user has a new one; only a request for the picture waits for
+ * that. Without a picture, or if fetching fails, pages show the default image.
  */
 import type { Logger } from 'pino'
 import type { Database } from '../../platform/db/database.ts'
-import { encodePicture } from './encode-picture.ts'
+import { defineTask } from '../../platform/helper/helper.ts'
+import { shortLane } from '../../platform/helper/lanes.ts'
 
-export interface AccountPictures {
-  /** Begins to fetch the picture at this address, unless it is stored already. Never throws. */
-  refresh(userId: string, address: string | null): void
-  /** Waits for a picture that is being fetched. */
-  find(userId: string): Promise<Uint8Array<ArrayBuffer> | null>
-}
+export type AccountPictures = ReturnType<typeof createAccountPictures>
 
 interface AccountPicturesDependencies {
   db: Database
   encode?: typeof encodePicture
-  /** Of the identity provider; null if there is no picture. */
+  /** Asks the identity provider; null if there is no picture. */
   fetchPicture(address: string): Promise<Uint8Array | null>
   log: Logger
 }
 
-/** Each takes a process for a moment. Who is not among these has a picture at the next sign-in. */
+/** Each fetch occupies a helper process. A user beyond this number gets the picture at the next sign-in. */
 const mostAtOnce = 4
 
 export function createAccountPictures({
@@ -29,7 +25,7 @@ export function createAccountPictures({
   encode = encodePicture,
   fetchPicture,
   log,
-}: AccountPicturesDependencies): AccountPictures {
+}: AccountPicturesDependencies) {
   const underWay = new Map<string, Promise<void>>()
 
   async function store(userId: string, address: string): Promise<void> {
@@ -56,7 +52,8 @@ export function createAccountPictures({
   }
 
   return {
-    refresh(userId, address) {
+    /** Begins to fetch the picture at this address, unless it is stored already. Never throws. */
+    refresh(userId: string, address: string | null): void {
       if (address === null || underWay.has(userId)) return
       const storing = store(userId, address)
         .catch((err) => log.warn({ err, userId }, 'no picture of an account'))
@@ -64,7 +61,8 @@ export function createAccountPictures({
       underWay.set(userId, storing)
     },
 
-    async find(userId) {
+    /** Waits for a picture that is being fetched. */
+    async find(userId: string): Promise<Uint8Array<ArrayBuffer> | null> {
       await underWay.get(userId)
       const row = await db
         .selectFrom('account_picture')
@@ -77,4 +75,16 @@ export function createAccountPictures({
       return row ? Buffer.from(row.webp, 'base64') : null
     },
   }
+}
+
+/** Re-encodes a picture as a small WebP without metadata. A picture may be made to break the decoder, so a helper does it. */
+const encodeTask = defineTask<typeof import('./encode-task.ts')>(
+  new URL('./encode-task.ts', import.meta.url),
+  { processorMs: 20_000, clockMs: 20_000, memoryMb: 320 },
+)
+
+/** Returns null for what is no picture, or one that is too large or takes too long. */
+export async function encodePicture(bytes: Uint8Array): Promise<Uint8Array | null> {
+  const encoded = await shortLane.run(encodeTask, bytes, false)
+  return encoded.ok ? encoded.value : null
 }

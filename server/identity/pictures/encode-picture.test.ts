@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { encodePicture } from './encode-picture.ts'
+import { encodePicture } from './account-pictures.ts'
 
 const drawn = () =>
   sharp({ create: { width: 640, height: 480, channels: 3, background: '#b3361d' } })

@@ -3,10 +3,9 @@
  * is there: only the provider's own image hosts are asked, over TLS, without following redirects, and neither
  * long nor for much.
  */
-
 import { isPlainHttps } from '../../platform/http/fetch-public.ts'
 
-export const pictureLimits = { bytes: 1024 * 1024, ms: 5000 }
+const pictureLimits = { bytes: 1024 * 1024, ms: 5000 }
 
 type Fetch = (url: URL, options: RequestInit) => Promise<Response>
 

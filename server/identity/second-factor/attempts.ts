@@ -7,7 +7,41 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { takeLock } from '../../platform/db/take-lock.ts'
 import type { Limited } from '../sign-in/second-factor.ts'
-import { type BucketName, failuresUntilLocked, limits } from './limits.ts'
+
+/**
+ * How often a second factor may be tried: `docs/security.md`. Every attempt needs a valid Google token of the
+ * account.
+ */
+interface Window {
+  most: number
+  seconds: number
+}
+
+const minute = 60
+const hour = 60 * minute
+const day = 24 * hour
+
+/** Each device that has signed in before has buckets of its own, which other devices cannot use up. */
+export const limits = {
+  totpUnknownDevice: [
+    { most: 10, seconds: 15 * minute },
+    { most: 30, seconds: day },
+  ],
+  totpKnownDevice: [{ most: 10, seconds: 15 * minute }],
+  recoveryUnknownDevice: [{ most: 5, seconds: hour }],
+  recoveryKnownDevice: [{ most: 5, seconds: hour }],
+  passkeyUnknownDevice: [{ most: 20, seconds: hour }],
+  passkeyKnownDevice: [{ most: 20, seconds: hour }],
+  /** Codes for a seed that is being set up. */
+  setup: [{ most: 10, seconds: 15 * minute }],
+} as const satisfies Record<string, Window[]>
+
+type BucketName = keyof typeof limits
+
+/** Consecutive failures after which codes of an authenticator app are refused from unknown devices. */
+export const failuresUntilLocked = 100
+/** Consecutive failures after which the owner is notified. */
+export const failuresUntilNotified = 5
 
 export interface Bucket {
   userId: string
@@ -16,29 +50,21 @@ export interface Bucket {
   deviceHash?: string
 }
 
-export type Taking = { ok: true; taken: Taken } | Limited
+type Taking = { ok: true; taken: Taken } | Limited
 
-export interface Taken {
+interface Taken {
   userId: string
   keys: string[]
   /** Consecutive failures including this attempt. 0 if the attempt does not count as one. */
   failures: number
 }
 
-export interface Attempts {
-  take(bucket: Bucket): Promise<Taking>
-  /** Called after a success, in the transaction of the action that the attempt was for. */
-  giveBack(tx: Transaction, taken: Taken): Promise<void>
-  /** Deletes all counts of a user. */
-  clear(tx: Transaction, userId: string): Promise<void>
-}
-
 /** Only a success ends the count of consecutive failures, but the column needs a value. */
 const never = '9999-12-31T23:59:59.999Z'
 
-export function createAttempts({ db, now }: { db: Database; now: () => Date }): Attempts {
+export function createAttempts({ db, now }: { db: Database; now: () => Date }) {
   return {
-    take(bucket) {
+    take(bucket: Bucket): Promise<Taking> {
       return db.transaction().execute(async (tx) => {
         const { userId, name } = bucket
         const at = now()
@@ -67,7 +93,8 @@ export function createAttempts({ db, now }: { db: Database; now: () => Date }): 
       })
     },
 
-    async giveBack(tx, { userId, keys, failures }) {
+    /** Called after a success, in the transaction of the action that the attempt was for. */
+    async giveBack(tx: Transaction, { userId, keys, failures }: Taken): Promise<void> {
       await takeLock(tx, `attempts:${userId}`)
       await tx
         .updateTable('factor_count')
@@ -79,7 +106,8 @@ export function createAttempts({ db, now }: { db: Database; now: () => Date }): 
       await tx.deleteFrom('factor_count').where('key', '=', failuresKey(userId)).execute()
     },
 
-    async clear(tx, userId) {
+    /** Deletes all counts of a user. */
+    async clear(tx: Transaction, userId: string): Promise<void> {
       await takeLock(tx, `attempts:${userId}`)
       const prefix = `${userId}:`
       await tx

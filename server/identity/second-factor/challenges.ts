@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 
 const purposes = ['register', 'step-up'] as const
-export type ChallengePurpose = (typeof purposes)[number]
+type ChallengePurpose = (typeof purposes)[number]
 
 /** Longer than the minute that browsers give users, shorter than the lifetime of a pending sign-in. */
 const challengeSeconds = 5 * 60
@@ -57,31 +57,21 @@ export async function challengeSession(
   return challenge
 }
 
-export function takePreAuthChallenge(
-  db: Database,
-  idHash: string,
-  at: Date,
-): Promise<string | null> {
-  return take(db, idHash, at)
-}
-
-export function takeSessionChallenge(
-  db: Database,
-  sessionId: string,
-  purpose: ChallengePurpose,
-  at: Date,
-): Promise<string | null> {
-  return take(db, rowOf(sessionId, purpose), at)
-}
-
 /** Deletes all challenges of a session, as part of its renewal. */
 export async function deleteChallenges(tx: Transaction, sessionId: string): Promise<void> {
   const rows = purposes.map((purpose) => rowOf(sessionId, purpose))
   await tx.deleteFrom('pre_auth').where('id_hash', 'in', rows).execute()
 }
 
-/** Returns the challenge and deletes it. Of two concurrent calls, only one gets it. */
-async function take(db: Database, idHash: string, at: Date): Promise<string | null> {
+/**
+ * Returns the challenge of a pending sign-in, or of a session (`rowOf`), and deletes it. Of two concurrent calls, only one
+ * gets it.
+ */
+export async function takeChallenge(
+  db: Database,
+  idHash: string,
+  at: Date,
+): Promise<string | null> {
   const row = await db
     .selectFrom('pre_auth')
     .select('challenge')
@@ -98,8 +88,8 @@ async function take(db: Database, idHash: string, at: Date): Promise<string | nu
   return numUpdatedRows === 1n ? row.challenge : null
 }
 
-/** The hash of a cookie never has this form, so no cookie can select such a row. */
-function rowOf(sessionId: string, purpose: ChallengePurpose): string {
+/** The row of a session. The hash of a cookie never has this form, so no cookie can select such a row. */
+export function rowOf(sessionId: string, purpose: ChallengePurpose): string {
   return `${purpose}:${sessionId}`
 }
 

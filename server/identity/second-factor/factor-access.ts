@@ -2,45 +2,46 @@
  * What all calls of the second factor share: finding the session, requiring a recent proof, using a proof,
  * and the consequences of every change of factors.
  */
-
 import type { AuditEvent } from '#shared/admin/audit.ts'
-import type { Tokens } from '#shared/auth.ts'
-import { fail, ok, type Result } from '#shared/result.ts'
+import { fail, ok } from '#shared/result.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { KeyRing } from '../../platform/keys/key-ring.ts'
 import type { Audit } from '../audit/audit.ts'
-import type { NoticeKind, Notices } from '../notifications/security-notices.ts'
-import type { Caller } from '../sign-in/caller.ts'
+import type { NoticeKind, Notify } from '../notifications/security-notices.ts'
 import { deviceHashOf } from '../sign-in/devices.ts'
-import { inFreshSession, inSession } from '../sign-in/in-session.ts'
 import type { PreAuths } from '../sign-in/pre-auth.ts'
-import type { Claimant, Proven, Proving } from '../sign-in/second-factor.ts'
+import type { Claimant, Proof, Proven, Proving, SecondFactor } from '../sign-in/second-factor.ts'
+import type { Caller } from '../sign-in/session-access.ts'
 import type { AuthTimes } from '../sign-in/session-times.ts'
-import type { ProvenSession, SessionFailure, Sessions, SignedIn } from '../sign-in/sessions.ts'
-import type { SecondFactorFailure, SignIn } from '../sign-in/sign-in.ts'
+import {
+  inFreshSession,
+  inSession,
+  type ProvenSession,
+  type SessionFailure,
+  type Sessions,
+  type SignedIn,
+} from '../sign-in/sessions.ts'
+import type { SignIn } from '../sign-in/sign-in.ts'
 import { type SessionCookies, SessionGone, type SessionStarter } from '../sign-in/start-session.ts'
 import { issueTokens } from '../sign-in/tokens.ts'
 import { deleteChallenges } from './challenges.ts'
-import type { SecondFactors } from './second-factor.ts'
-import type { Proof } from './verify-proof.ts'
 
 export interface FactorDependencies {
   audit: Audit
   db: Database
   keys: KeyRing
-  notices: Notices
+  notify: Notify
   now: () => Date
   preAuths: PreAuths
   publicOrigin: string
-  secondFactor: SecondFactors
+  secondFactor: SecondFactor
   sessions: Sessions
-  /** Null if no identity provider is configured, so that no sign-in can be pending. */
-  signIn: SignIn | null
+  signIn: SignIn
   starter: SessionStarter
   times: AuthTimes
 }
 
-interface Change {
+interface FactorChange {
   factor: 'totp' | 'passkey' | 'recovery' | null
   event: AuditEvent
   notice: NoticeKind
@@ -49,71 +50,20 @@ interface Change {
 }
 
 /** Runs inside the transaction that has proven the session. */
+type Change<Value> = (tx: Transaction, signedIn: ProvenSession) => Promise<Value>
 type Act<Value> = (tx: Transaction, signedIn: ProvenSession, proven: Proven) => Promise<Value>
 
-export interface FactorAccess {
+export function createFactorAccess(dependencies: FactorDependencies) {
+  const { audit, notify, now, secondFactor, sessions, signIn, starter, times } = dependencies
+
   /** Returns the session of the call and records activity in it. */
-  require(caller: Caller): Promise<Result<SignedIn, SessionFailure>>
-  /** The same, but requires that the user was proven recently. */
-  requireFresh(caller: Caller): Promise<Result<SignedIn, SessionFailure | 'STEP_UP_REQUIRED'>>
-  /** The same, for setting up a factor. */
-  requireToEnrol(caller: Caller): Promise<Result<SignedIn, SessionFailure | 'STEP_UP_REQUIRED'>>
-  /** Completes the pending sign-in of this browser. If none is pending, steps up the session. */
-  verify(
-    caller: Caller,
-    proof: Proof,
-  ): Promise<
-    { ok: true; value: Tokens } | SecondFactorFailure | { ok: false; code: SessionFailure }
-  >
-  /** Runs `act` in one transaction, unless the session has ended. */
-  change<Value>(
-    signedIn: SignedIn,
-    act: (tx: Transaction, signedIn: ProvenSession) => Promise<Value>,
-  ): Promise<Result<Value, SessionFailure>>
-  /** The same, but requires that the user was proven recently. */
-  changeFresh<Value>(
-    signedIn: SignedIn,
-    act: (tx: Transaction, signedIn: ProvenSession) => Promise<Value>,
-  ): Promise<Result<Value, SessionFailure | 'STEP_UP_REQUIRED'>>
-  /** The same, for setting up a factor. */
-  changeToEnrol<Value>(
-    signedIn: SignedIn,
-    act: (tx: Transaction, signedIn: ProvenSession) => Promise<Value>,
-  ): Promise<Result<Value, SessionFailure | 'STEP_UP_REQUIRED'>>
-  /** The same with a proof in the call itself. The proof is used up. */
-  prove<Value>(
-    caller: Caller,
-    signedIn: SignedIn,
-    proof: Proof,
-    act: Act<Value | null>,
-  ): Promise<Proving<Value> | { ok: false; code: SessionFailure }>
-  /**
-   * The consequences of every change of factors: all other sessions of the user end, this session is renewed
-   * (its new cookies are returned), and a notice is queued. Must be the last call in its transaction.
-   */
-  saveChange(
-    tx: Transaction,
-    caller: Caller,
-    signedIn: ProvenSession,
-    change: Change,
-  ): Promise<SessionCookies>
-}
-
-export function createFactorAccess(dependencies: FactorDependencies): FactorAccess {
-  const { audit, notices, now, secondFactor, sessions, signIn, starter, times } = dependencies
-
   async function require(caller: Caller) {
     const found = await sessions.find(caller.cookies)
     if (found.ok) await sessions.touch(found.value.session)
     return found
   }
 
-  async function requireIf(caller: Caller, isFresh: Sessions['isFresh']) {
-    const found = await require(caller)
-    if (!found.ok) return found
-    return isFresh(found.value) ? found : fail('STEP_UP_REQUIRED')
-  }
-
+  /** The same with a proof in the call itself. The proof is used up. */
   async function prove<Value>(
     caller: Caller,
     signedIn: SignedIn,
@@ -169,24 +119,35 @@ export function createFactorAccess(dependencies: FactorDependencies): FactorAcce
   return {
     require,
     prove,
-    change: (signedIn, act) => inSession(dependencies, signedIn, act),
-    changeFresh: (signedIn, act) => inFreshSession(dependencies, signedIn, sessions.isFresh, act),
-    changeToEnrol: (signedIn, act) =>
+    /** Runs `act` in one transaction, unless the session has ended. */
+    change: <Value>(signedIn: SignedIn, act: Change<Value>) =>
+      inSession(dependencies, signedIn, act),
+    /** The same, but requires that the user was proven recently. */
+    changeFresh: <Value>(signedIn: SignedIn, act: Change<Value>) =>
+      inFreshSession(dependencies, signedIn, sessions.isFresh, act),
+    /** The same, for setting up a factor. */
+    changeToEnrol: <Value>(signedIn: SignedIn, act: Change<Value>) =>
       inFreshSession(dependencies, signedIn, sessions.mayEnrol, act),
-    requireFresh: (caller) => requireIf(caller, sessions.isFresh),
-    requireToEnrol: (caller) => requireIf(caller, sessions.mayEnrol),
 
-    async verify(caller, proof) {
-      const completed = await signIn?.complete(caller, (claimant, act) =>
-        secondFactor.use(claimant, proof, act),
-      )
+    /** Completes the pending sign-in of this browser. If none is pending, steps up the session. */
+    async verify(caller: Caller, proof: Proof) {
+      const completed = await signIn.complete(caller, proof)
       if (completed) return completed
       const found = await require(caller)
       if (found.ok) return stepUp(caller, found.value, proof)
       return caller.cookies.read('pre') === null ? found : fail('PENDING_EXPIRED')
     },
 
-    async saveChange(tx, { address, device }, { session, user }, change) {
+    /**
+     * The consequences of every change of factors: all other sessions of the user end, this session is renewed
+     * (its new cookies are returned), and a notice is queued. Must be the last call in its transaction.
+     */
+    async saveChange(
+      tx: Transaction,
+      { address, device }: Caller,
+      { session, user }: ProvenSession,
+      change: FactorChange,
+    ): Promise<SessionCookies> {
       const { factor, event, notice, isProof = false } = change
       const cookies =
         isProof && factor !== null
@@ -194,7 +155,7 @@ export function createFactorAccess(dependencies: FactorDependencies): FactorAcce
           : await starter.renew(tx, session)
       await deleteChallenges(tx, session.id)
       const ended = await sessions.endOthers(tx, user.id, session.id, 'factor_changed')
-      await notices.notify(tx, notice, { userId: user.id, address, device })
+      await notify(tx, notice, { userId: user.id, address, device })
       await audit.append(tx, {
         event,
         actor: user.id,

@@ -12,16 +12,22 @@ import {
 } from '#shared/second-factor.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { type Call, defineCall, type Outcome } from '../../platform/json-api/define-call.ts'
-import type { Caller } from '../sign-in/caller.ts'
 import { limitFailures } from '../sign-in/second-factor.ts'
+import type { Caller } from '../sign-in/session-access.ts'
 import type { ProvenSession } from '../sign-in/sessions.ts'
 import type { SessionCookies } from '../sign-in/start-session.ts'
 import { createAttempts } from './attempts.ts'
 import { createFactorAccess, type FactorDependencies } from './factor-access.ts'
 import { removePasskeys } from './passkeys.ts'
-import { toQrPicture } from './qr-picture.ts'
 import { removeRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
-import { beginSetup, checkSetup, completeSetup, isSetupPending, removeTotp } from './totp-factor.ts'
+import {
+  beginSetup,
+  checkSetup,
+  completeSetup,
+  isSetupPending,
+  removeTotp,
+  toQrPicture,
+} from './totp-factor.ts'
 
 const session = ['UNAUTHENTICATED', 'SESSION_EXPIRED'] as const
 /** The same failures with a message about the set-up. */
@@ -49,9 +55,10 @@ export function createFactorCalls(dependencies: FactorDependencies): Call<'sessi
       signedIn: ProvenSession,
     ) => Promise<{ cookies: SessionCookies; value: Value }>,
   ): Promise<Outcome<Value>> {
-    const found = token ? await access.require(caller) : await access.requireFresh(caller)
+    const found = await access.require(caller)
     if (!found.ok) return found
     const signedIn = found.value
+    if (!token && !sessions.isFresh(signedIn)) return fail('STEP_UP_REQUIRED')
     if (!signedIn.user.twoFactorEnabled) return fail('NO_SECOND_FACTOR')
     const done = token
       ? await access.prove(caller, signedIn, { factor: 'totp', code: token }, act)
@@ -110,7 +117,7 @@ export function createFactorCalls(dependencies: FactorDependencies): Call<'sessi
       answer: totpSetupSchema,
       failures: [...Object.values(inSetup), 'STEP_UP_REQUIRED'],
       async run({ caller }) {
-        const found = await access.requireToEnrol(caller)
+        const found = await access.require(caller)
         const begun = found.ok
           ? await access.changeToEnrol(found.value, (tx, { user }) =>
               beginSetup(tx, keys, user, now()),

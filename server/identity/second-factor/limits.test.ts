@@ -113,7 +113,9 @@ describe.each(databases)('limits of the second factor on $name', (database) => {
       const closed = await show(opened.secondFactor, user.unknownDevice, app.code())
       expect(closed).toEqual({ ok: false, code: 'CODES_LOCKED', retryAfterS: null })
       expect(await events(opened)).toContain('authn_login_lock failure')
-      expect(opened.letters.filter(({ subject }) => subject.includes('locked'))).toHaveLength(1)
+      expect(
+        (await opened.listLetters()).filter(({ subject }) => subject.includes('locked')),
+      ).toHaveLength(1)
 
       if (opener === 'a known device') {
         const proven = await show(opened.secondFactor, known, app.code())

@@ -12,14 +12,9 @@ import {
 } from '#shared/second-factor.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { type Call, defineCall } from '../../platform/json-api/define-call.ts'
-import type { Caller } from '../sign-in/caller.ts'
 import { limitFailures } from '../sign-in/second-factor.ts'
-import {
-  challengePreAuth,
-  challengeSession,
-  takePreAuthChallenge,
-  takeSessionChallenge,
-} from './challenges.ts'
+import type { Caller } from '../sign-in/session-access.ts'
+import { challengePreAuth, challengeSession, rowOf, takeChallenge } from './challenges.ts'
 import { createFactorAccess, type FactorDependencies } from './factor-access.ts'
 import {
   addPasskey,
@@ -28,14 +23,14 @@ import {
   createRegistrationOptions,
   listPasskeys,
   removePasskey,
+  toRelyingParty,
 } from './passkeys.ts'
 import { removeRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
-import { toRelyingParty } from './relying-party.ts'
 
 const session = ['UNAUTHENTICATED', 'SESSION_EXPIRED'] as const
 
 export function createPasskeyCalls(dependencies: FactorDependencies): Call<'session'>[] {
-  const { db, keys, now, preAuths, publicOrigin, secondFactor } = dependencies
+  const { db, keys, now, preAuths, publicOrigin, secondFactor, sessions } = dependencies
   const access = createFactorAccess(dependencies)
   const partyOf = ({ headers }: Caller) => toRelyingParty(publicOrigin, headers)
 
@@ -54,11 +49,11 @@ export function createPasskeyCalls(dependencies: FactorDependencies): Call<'sess
     }))
   }
 
-  async function takeChallenge({ cookies }: Caller): Promise<string | null> {
+  async function takeOwnChallenge({ cookies }: Caller): Promise<string | null> {
     const pending = await preAuths.findPending(cookies)
-    if (pending) return takePreAuthChallenge(db, pending.id_hash, now())
-    const found = await dependencies.sessions.find(cookies)
-    return found.ok ? takeSessionChallenge(db, found.value.session.id, 'step-up', now()) : null
+    if (pending) return takeChallenge(db, pending.id_hash, now())
+    const found = await sessions.find(cookies)
+    return found.ok ? takeChallenge(db, rowOf(found.value.session.id, 'step-up'), now()) : null
   }
 
   /** The first factor of a user creates recovery codes; a later one does not. */
@@ -77,7 +72,7 @@ export function createPasskeyCalls(dependencies: FactorDependencies): Call<'sess
       answer: v.array(passkeySchema),
       failures: [...session],
       async run({ caller: { cookies } }) {
-        const found = await dependencies.sessions.find(cookies)
+        const found = await sessions.find(cookies)
         return found.ok ? ok(await listPasskeys(db, found.value.user.id)) : found
       },
     }),
@@ -90,8 +85,9 @@ export function createPasskeyCalls(dependencies: FactorDependencies): Call<'sess
       answer: passkeyOptionsSchema,
       failures: [...session, 'STEP_UP_REQUIRED', 'TOO_MANY_PASSKEYS'],
       async run({ caller }) {
-        const found = await access.requireToEnrol(caller)
+        const found = await access.require(caller)
         if (!found.ok) return found
+        if (!sessions.mayEnrol(found.value)) return fail('STEP_UP_REQUIRED')
         const { user } = found.value
         if (await hasEnough(db, user.id)) return fail('TOO_MANY_PASSKEYS')
         const made = await access.changeToEnrol(found.value, (tx, { session }) =>
@@ -116,7 +112,7 @@ export function createPasskeyCalls(dependencies: FactorDependencies): Call<'sess
         if (!found.ok) return found
         const { session } = found.value
         // Only a fresh session gets a challenge, so freshness needs no second check.
-        const expected = await takeSessionChallenge(db, session.id, 'register', now())
+        const expected = await takeChallenge(db, rowOf(session.id, 'register'), now())
         if (expected === null) return fail('PASSKEY_REFUSED')
         const made = await checkRegistration(partyOf(caller), response, expected)
         if (!made) return fail('PASSKEY_REFUSED')
@@ -172,7 +168,7 @@ export function createPasskeyCalls(dependencies: FactorDependencies): Call<'sess
         'NOT_ADMITTED',
       ],
       async run({ caller, body: { response } }) {
-        const expected = await takeChallenge(caller)
+        const expected = await takeOwnChallenge(caller)
         const party = partyOf(caller)
         return access.verify(caller, { factor: 'passkey', response, challenge: expected, party })
       },
@@ -185,7 +181,7 @@ export function createPasskeyCalls(dependencies: FactorDependencies): Call<'sess
       answer: v.null(),
       failures: [...session, 'STEP_UP_REQUIRED', 'NOT_FOUND'],
       async run({ caller, input: { id = '' } }) {
-        const found = await access.requireFresh(caller)
+        const found = await access.require(caller)
         if (!found.ok) return found
         const removed = await access.changeFresh(found.value, async (tx, signedIn) => {
           const { user } = signedIn

@@ -1,8 +1,7 @@
 import { SettingsService } from '@simplewebauthn/server'
 import { expect, test, vi } from 'vitest'
 import { createAuthenticator } from '#tests/support/software-authenticator.ts'
-import { openLibrary } from './passkey-library.ts'
-import { checkRegistration } from './passkeys.ts'
+import { checkRegistration, openLibrary } from './passkeys.ts'
 
 const party = { id: 'localhost', origin: 'http://localhost:3000' }
 const challenge = Buffer.alloc(32, 7).toString('base64url')

@@ -5,14 +5,8 @@
 import type { Passkey, PasskeyAssertion, PasskeyRegistration } from '#shared/second-factor.ts'
 import { parseStored } from '../../content/store/read-stored.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
-import { openLibrary } from './passkey-library.ts'
-
-/** The site as an authenticator identifies it. */
-export interface RelyingParty {
-  /** A host name without port. */
-  id: string
-  origin: string
-}
+import { isLoopback } from '../../platform/http/loopback.ts'
+import type { RelyingParty } from '../sign-in/second-factor.ts'
 
 const name = 'Madang'
 /** The authenticator must verify its user, so that a found or stolen security key is useless. */
@@ -56,7 +50,7 @@ export async function createAssertionOptions(
   })
 }
 
-export interface NewPasskey {
+interface NewPasskey {
   id: string
   publicKey: string
   counter: number
@@ -144,7 +138,7 @@ export async function listPasskeys(db: Database, userId: string): Promise<Passke
   }))
 }
 
-export type CheckedAssertion =
+type CheckedAssertion =
   | { kind: 'right'; id: string; counter: number }
   /** The signature is right, but the counter went backwards: the authenticator was copied. */
   | { kind: 'counterRegress' }
@@ -239,4 +233,31 @@ async function unlessRefused<Value>(verify: () => Promise<Value>): Promise<Value
 
 function toBytes(base64url: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(Buffer.from(base64url, 'base64url'))
+}
+
+/** The formats of attestation for which the library trusts certificates of vendors. */
+const certifiedFormats = ['android-key', 'android-safetynet', 'apple', 'mds'] as const
+
+/**
+ * Loaded at the first use of a passkey: the library parses the certificates of many vendors, which is slow.
+ *
+ * It must trust none of them. The site asks for no attestation, and from a certificate with a trusted issuer the
+ * library fetches the revocation list, at an address that the certificate names. The library does not check that
+ * the issuer is a certificate authority, so the owner of a phone, whose key the vendor has certified, could
+ * choose the address.
+ */
+export async function openLibrary() {
+  const library = await import('@simplewebauthn/server')
+  for (const identifier of certifiedFormats) {
+    library.SettingsService.setRootCertificates({ identifier, certificates: [] })
+  }
+  return library
+}
+
+/** The relying party of a call. Loopback has several names: the one in the `Host` header is used. */
+export function toRelyingParty(publicOrigin: string, headers: Headers): RelyingParty {
+  const { host, hostname, protocol } = new URL(publicOrigin)
+  if (!isLoopback(hostname)) return { id: hostname, origin: publicOrigin }
+  const origin = `${protocol}//${headers.get('host') ?? host}`
+  return { id: new URL(origin).hostname, origin }
 }

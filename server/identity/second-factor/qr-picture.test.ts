@@ -1,8 +1,7 @@
 import decodeQR from 'qr/decode.js'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { toQrPicture } from './qr-picture.ts'
-import { createSeed, toSeedToShow } from './totp.ts'
+import { createSeed, toQrPicture, toSeedToShow } from './totp-factor.ts'
 
 test('the QR code decodes to the address that it was made from', async () => {
   const { otpauthUrl } = toSeedToShow(createSeed(), '홍길동.student@example.com')

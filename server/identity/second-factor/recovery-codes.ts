@@ -73,8 +73,8 @@ function normalise(typed: string): string {
 }
 
 function macOf(keys: KeyRing, kid: string, code: string): string {
-  const mac = keys.macWith(kid, 'pepper', Buffer.from(`recovery|v1|${code}`))
-  return `${kid}.${Buffer.from(mac).toString('base64url')}`
+  const mac = keys.macWith(kid, 'pepper', `recovery|v1|${code}`)
+  return `${kid}.${mac.toString('base64url')}`
 }
 
 function toBase32(bytes: Uint8Array): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toRelyingParty } from './relying-party.ts'
+import { toRelyingParty } from './passkeys.ts'
 
 test.each([
   ['https://example.com', 'evil.example', 'https://example.com', 'example.com'],

@@ -11,7 +11,7 @@ import {
   show,
   totp,
 } from '#tests/support/factor-test.ts'
-import type { SecondFactors } from './second-factor.ts'
+import type { SecondFactor } from '../sign-in/second-factor.ts'
 
 const minute = 60
 
@@ -46,7 +46,7 @@ describe.each(databases)('the second factor on $name', (database) => {
 
     const outcomes = await Promise.all(
       claimants.map((claimant, index) =>
-        show(instances[index % 3] as SecondFactors, claimant, code),
+        show(instances[index % 3] as SecondFactor, claimant, code),
       ),
     )
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
@@ -64,7 +64,7 @@ describe.each(databases)('the second factor on $name', (database) => {
 
     const outcomes = await Promise.all(
       Array.from({ length: 200 }, (_, index) =>
-        show(instances[index % 3] as SecondFactors, user.unknownDevice, app.wrongCode()),
+        show(instances[index % 3] as SecondFactor, user.unknownDevice, app.wrongCode()),
       ),
     )
     const codes = outcomes.map((outcome) => (outcome.ok ? 'accepted' : outcome.code))
@@ -104,17 +104,18 @@ describe.each(databases)('the second factor on $name', (database) => {
     const app = await addApp(opened, admin)
 
     await fail(opened, admin.unknownDevice, app.wrongCode(), 4)
-    expect(opened.letters).toEqual([])
+    expect(await opened.listLetters()).toEqual([])
     await fail(opened, admin.unknownDevice, app.wrongCode(), 6)
-    expect(opened.letters).toHaveLength(1)
-    expect(opened.letters[0]).toMatchObject({ to: null })
-    expect(opened.letters[0]?.text).toContain(admin.email)
-    expect(opened.letters[0]?.text).toContain('192.0.2.7')
-    expect(opened.letters[0]?.text).not.toContain(app.wrongCode())
+    const [letter, ...others] = await opened.listLetters()
+    expect(letter).toMatchObject({ to: null })
+    expect(letter?.text).toContain(admin.email)
+    expect(letter?.text).toContain('192.0.2.7')
+    expect(letter?.text).not.toContain(app.wrongCode())
+    expect(others).toEqual([])
 
     opened.pass(15 * minute)
     await fail(opened, admin.unknownDevice, app.wrongCode(), 1)
-    expect(opened.letters).toHaveLength(2)
+    expect(await opened.listLetters()).toHaveLength(2)
   })
 
   test('users have separate limits for notifications, which go to their own addresses', async () => {
@@ -124,6 +125,7 @@ describe.each(databases)('the second factor on $name', (database) => {
 
     await fail(opened, user.unknownDevice, apps[0]?.wrongCode() ?? '', 5)
     await fail(opened, admin.unknownDevice, apps[1]?.wrongCode() ?? '', 5)
-    expect(opened.letters.map(({ to }) => to)).toEqual([user.email, null])
+    const recipients = (await opened.listLetters()).map(({ to }) => to)
+    expect(new Set(recipients)).toEqual(new Set([user.email, null]))
   })
 })

@@ -5,44 +5,80 @@ import type { Throttles } from '../../platform/http/throttle.ts'
 import type { KeyRing } from '../../platform/keys/key-ring.ts'
 import type { Refusals } from '../../platform/refusals/refusals.ts'
 import type { Audit } from '../audit/audit.ts'
-import type { Notices } from '../notifications/security-notices.ts'
+import type { NoticeFacts, Notify } from '../notifications/security-notices.ts'
+import { lockAccount } from '../sign-in/accounts.ts'
 import { isKnownDevice } from '../sign-in/devices.ts'
-import { lockAccount } from '../sign-in/lock-account.ts'
-import type { Claimant, Proven, Proving, SecondFactor } from '../sign-in/second-factor.ts'
-import { type Bucket, createAttempts } from './attempts.ts'
-import { createFailureRecords, toFacts } from './failure-records.ts'
-import { type Proof, verifyProof } from './verify-proof.ts'
-
-export interface SecondFactors extends SecondFactor {
-  use<Value>(claimant: Claimant, proof: Proof, act: Act<Value>): Promise<Proving<Value>>
-}
-
-/** Runs once the proof is verified, in the same transaction. null rolls the transaction back. */
-export type Act<Value> = (tx: Transaction, proven: Proven) => Promise<Value | null>
+import type { Claimant, Proof, SecondFactor } from '../sign-in/second-factor.ts'
+import {
+  type Bucket,
+  createAttempts,
+  failuresUntilLocked,
+  failuresUntilNotified,
+} from './attempts.ts'
+import { checkAssertion, spendAssertion } from './passkeys.ts'
+import { findRecoveryCode, spendRecoveryCode } from './recovery-codes.ts'
+import { findRightCode, spendCode } from './totp-factor.ts'
 
 interface SecondFactorDependencies {
   audit: Audit
   db: Database
   keys: KeyRing
-  notices: Notices
+  notify: Notify
   now: () => Date
   refusals: Pick<Refusals, 'count'>
   throttles: Throttles
 }
 
+/**
+ * Attempts beyond a limit are not limited themselves: at most one row a minute is written, the others are
+ * counted.
+ */
+const limitedRows = { times: 1, perSeconds: 60 }
+
 /** Thrown to roll a transaction back. */
 class Rollback extends Error {}
 
-export function createSecondFactor(dependencies: SecondFactorDependencies): SecondFactors {
-  const { db, notices, now } = dependencies
+export function createSecondFactor(dependencies: SecondFactorDependencies): SecondFactor {
+  const { audit, db, notify, now, refusals, throttles } = dependencies
   const attempts = createAttempts(dependencies)
-  const records = createFailureRecords(dependencies)
+  const limitedThrottle = throttles.create('second-factor-limited', limitedRows)
 
   async function findBucket(claimant: Claimant, { factor }: Proof): Promise<Bucket> {
     const { userId, deviceHash } = claimant
     return deviceHash !== null && (await isKnownDevice(db, userId, deviceHash, now()))
       ? { userId, name: `${factor}KnownDevice`, deviceHash }
       : { userId, name: `${factor}UnknownDevice` }
+  }
+
+  /** Sends a notice when failures look like guessing. `failures`: consecutive ones, including this one. */
+  async function recordFailure(
+    claimant: Claimant,
+    factor: SecondFactorMethod,
+    failures: number,
+    counterRegress: boolean,
+  ): Promise<void> {
+    const facts = toFacts(claimant)
+    const isLocked = failures === failuresUntilLocked
+    const entry = { ...toEntry(claimant, factor), detail: { failures } }
+    await db.transaction().execute(async (tx) => {
+      if (failures >= failuresUntilNotified) await notify(tx, 'wrongCodes', facts)
+      if (isLocked) await notify(tx, 'locked', facts)
+      if (counterRegress) await notify(tx, 'passkeyCopied', facts)
+      await audit.append(tx, { ...entry, event: 'authn_login_fail' })
+      if (isLocked) await audit.append(tx, { ...entry, event: 'authn_login_lock' })
+      if (counterRegress) {
+        await audit.append(tx, { ...entry, event: 'authn_passkey_counter_regress' })
+      }
+    })
+  }
+
+  async function recordLimited(claimant: Claimant, factor: SecondFactorMethod): Promise<void> {
+    const admission = await limitedThrottle.consume(`${claimant.userId}:${factor}`)
+    if (!admission.ok) return refusals.count('limit_second_factor')
+    const entry = toEntry(claimant, factor)
+    await db
+      .transaction()
+      .execute((tx) => audit.append(tx, { ...entry, event: 'excess_rate_limit_exceeded' }))
   }
 
   /** Runs `act` in a transaction. null: it was rolled back. */
@@ -82,7 +118,7 @@ export function createSecondFactor(dependencies: SecondFactorDependencies): Seco
       const { factor } = proof
       const taking = await attempts.take(await findBucket(claimant, proof))
       if (!taking.ok) {
-        await records.limited(claimant, factor)
+        await recordLimited(claimant, factor)
         return taking
       }
       const { taken } = taking
@@ -92,7 +128,7 @@ export function createSecondFactor(dependencies: SecondFactorDependencies): Seco
           await lockAccount(tx, claimant.userId)
           if (!(await verified.spend(tx))) throw new Rollback()
           await attempts.giveBack(tx, taken)
-          if (factor === 'recovery') await notices.notify(tx, 'recoveryCodeUsed', toFacts(claimant))
+          if (factor === 'recovery') await notify(tx, 'recoveryCodeUsed', toFacts(claimant))
           const done = await act(tx, { factor, failuresBefore: taken.failures - 1 })
           if (done === null) throw new Rollback()
           return done
@@ -100,8 +136,53 @@ export function createSecondFactor(dependencies: SecondFactorDependencies): Seco
         if (value !== null) return { ok: true, value }
       }
       const counterRegress = !verified.right && verified.counterRegress
-      await records.failed(claimant, { factor, failures: taken.failures, counterRegress })
+      await recordFailure(claimant, factor, taken.failures, counterRegress)
       return { ok: false, code: 'INVALID_2FA_CODE' }
     },
   }
+}
+
+function toFacts({ userId, address, deviceLabel }: Claimant): NoticeFacts {
+  return { userId, address, device: deviceLabel }
+}
+
+function toEntry({ userId, address, deviceLabel }: Claimant, factor: SecondFactorMethod) {
+  return { actor: userId, result: 'failure', factor, address, device: deviceLabel } as const
+}
+
+type ProofResult =
+  /** `spend` uses the proof up. It returns false if the proof was used in the meantime. */
+  | { right: true; spend(tx: Transaction): Promise<boolean> }
+  /** A passkey whose counter went backwards has a valid signature but is refused. */
+  | { right: false; counterRegress: boolean }
+
+interface ProofDependencies {
+  db: Database
+  keys: KeyRing
+  now: () => Date
+}
+
+const wrong = { right: false, counterRegress: false } as const
+
+async function verifyProof(
+  { db, keys, now }: ProofDependencies,
+  userId: string,
+  proof: Proof,
+): Promise<ProofResult> {
+  if (proof.factor === 'totp') {
+    const right = await findRightCode(db, keys, userId, proof.code, now())
+    return right ? { right: true, spend: (tx) => spendCode(tx, right) } : wrong
+  }
+  if (proof.factor === 'recovery') {
+    const hmac = await findRecoveryCode(db, keys, userId, proof.code)
+    if (hmac === null) return wrong
+    return { right: true, spend: (tx) => spendRecoveryCode(tx, userId, hmac) }
+  }
+  const { party, response, challenge } = proof
+  if (challenge === null) return wrong
+  const checked = await checkAssertion(db, party, userId, response, challenge)
+  if (checked.kind === 'right') {
+    return { right: true, spend: (tx) => spendAssertion(tx, checked, now()) }
+  }
+  return { right: false, counterRegress: checked.kind === 'counterRegress' }
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { codeAt, fromBase32 } from '#tests/support/authenticator-app.ts'
 import { databases } from '#tests/support/databases.ts'
 import { addApp, addUser, type FactorTest, openFactorTest } from '#tests/support/factor-test.ts'
+import { codeAt, fromBase32 } from '#tests/support/software-authenticator.ts'
 import { createKeyRing } from '../../platform/keys/key-ring.ts'
 import { beginSetup, checkSetup, completeSetup, findRightCode, spendCode } from './totp-factor.ts'
 

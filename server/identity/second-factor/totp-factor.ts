@@ -1,21 +1,22 @@
 /** The authenticator app of a user: set up, confirmed, checked, replaced and removed. */
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import { encodeQR } from 'qr'
 import { hashSecret } from '../../platform/crypto/secrets.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { KeyRing } from '../../platform/keys/key-ring.ts'
-import { createSeed, findStep, type SeedToShow, toSeedToShow } from './totp.ts'
 
 const pendingSeconds = 10 * 60
 
 /** A code that is right and was not spent yet. */
-export interface RightCode {
+interface RightCode {
   factorId: string
   step: number
   /** The encrypted seed, encrypted again if its key is no longer the current one. */
   secretEnc: string
 }
 
-export interface ConfirmedSeed {
+interface ConfirmedSeed {
   seed: Uint8Array
   step: number
   /**
@@ -161,4 +162,85 @@ function aadOf(userId: string, factorId: string): string {
 
 function pendingAad(userId: string): string {
   return `totp-pending|v1|${userId}`
+}
+
+/** Time-based one-time passwords (RFC 6238) as authenticator apps make them: SHA-1, 6 digits, 30 seconds. */
+const periodSeconds = 30
+const seedBytes = 20
+const issuer = 'Madang'
+
+/** RFC 4226, section 4, R6: 160 bits. */
+export function createSeed(): Uint8Array {
+  return randomBytes(seedBytes)
+}
+
+/**
+ * Returns the time step of a code if it is the current code or the one before it, otherwise null. RFC 6238,
+ * section 5.2, allows the previous step for network delay. The next step is refused: only a wrong clock
+ * produces its code, and accepting it would make every code valid for longer.
+ */
+export function findStep(seed: Uint8Array, code: string, at: Date): number | null {
+  // The library throws for digits of other scripts.
+  if (!/^[0-9]{6}$/.test(code)) return null
+  const timestamp = at.getTime()
+  const delta = createTotp(seed).validate({ token: code, timestamp, window: 1 })
+  if (delta === null || delta > 0) return null
+  return Math.floor(timestamp / (periodSeconds * 1000)) + delta
+}
+
+interface SeedToShow {
+  /** For the QR code: an `otpauth://totp/…` address in Google's Key Uri Format. */
+  otpauthUrl: string
+  /** For manual entry: base32 without padding. */
+  secret: string
+}
+
+export function toSeedToShow(seed: Uint8Array, account: string): SeedToShow {
+  const totp = createTotp(seed, account)
+  return { otpauthUrl: totp.toString(), secret: totp.secret.base32 }
+}
+
+function createTotp(seed: Uint8Array, label = ''): TOTP {
+  const { buffer } = Uint8Array.from(seed)
+  return new TOTP({
+    issuer,
+    label,
+    secret: new Secret({ buffer }),
+    algorithm: 'SHA1',
+    digits: 6,
+    period: periodSeconds,
+  })
+}
+
+/** Width of the quiet zone in modules: ISO/IEC 18004, section 9.1. */
+const quietZone = 4
+
+/** A QR code as an SVG data URL. It is black on white in both themes, because cameras need that. */
+export function toQrPicture(text: string): string {
+  const rows = encodeQR(text, 'raw', { border: quietZone })
+  const size = rows.length
+  const runs = rows
+    .flatMap(findRuns)
+    .map(({ x, y, length }) => `M${x} ${y}h${length}v1h-${length}z`)
+  const svg = [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">`,
+    `<path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${runs.join('')}"/></svg>`,
+  ].join('')
+  return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
+}
+
+interface Run {
+  x: number
+  y: number
+  length: number
+}
+
+function findRuns(row: boolean[], y: number): Run[] {
+  const runs: Run[] = []
+  for (const [x, isDark] of row.entries()) {
+    const last = runs.at(-1)
+    if (isDark && last && last.x + last.length === x) last.length += 1
+    else if (isDark) runs.push({ x, y, length: 1 })
+  }
+  return runs
 }

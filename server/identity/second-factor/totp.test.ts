@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { oathtoolVectors } from '#tests/support/oathtool-vectors.ts'
-import { createSeed, findStep, toSeedToShow } from './totp.ts'
+import { createSeed, findStep, toSeedToShow } from './totp-factor.ts'
 
 /** RFC 6238, appendix B, SHA-1: the last six of the eight digits. */
 const rfcSeed = Buffer.from('12345678901234567890')
@@ -17,14 +16,6 @@ const at = (seconds: number) => new Date(seconds * 1000)
 
 test.each(rfcVectors)('RFC 6238: at %i s the code is %s', (seconds, code) => {
   expect(findStep(rfcSeed, code, at(seconds))).toBe(Math.floor(seconds / 30))
-})
-
-test('codes equal those of oathtool for the same seeds and times', () => {
-  expect(oathtoolVectors.length).toBeGreaterThanOrEqual(100)
-  for (const { seedHex, seconds, code } of oathtoolVectors) {
-    const seed = Buffer.from(seedHex, 'hex')
-    expect(findStep(seed, code, at(seconds))).toBe(Math.floor(seconds / 30))
-  }
 })
 
 test('a code is valid in its own step and the next one, not earlier or later', () => {

@@ -2,19 +2,18 @@
  * User accounts. An account is found by the issuer and subject of the identity provider and by nothing else.
  */
 import { randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
+import { type ExpressionBuilder, type ExpressionWrapper, type Selectable, sql } from 'kysely'
 import type { User } from '#shared/auth.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { SignInTables } from '../../platform/db/sign-in-tables.ts'
+import type { Tables } from '../../platform/db/tables.ts'
 import { locksRows } from '../../platform/db/take-lock.ts'
-import { type FirstAdmins, isFirstAdmin } from './first-admin.ts'
 import type { Claims } from './id-token.ts'
-import { lockAccount } from './lock-account.ts'
-import type { EndReason } from './session-end.ts'
+import type { EndReason } from './sessions.ts'
 
 export type Account = Selectable<SignInTables['user_account']>
 
-export type Admission =
+type Admission =
   | {
       ok: true
       account: Account
@@ -203,4 +202,70 @@ export function toUser(
 /** Browsers are never sent to the provider's address: that would tell the provider who visits the site. */
 export function toPicturePath(userId: string, picture_url: string | null): string | null {
   return picture_url === null ? null : `/auth/pictures/${userId}`
+}
+
+export interface FirstAdmins {
+  /** ADMIN_GOOGLE_SUBS */
+  subs: readonly string[]
+  /** ADMIN_EMAILS, in lower case. */
+  emails: readonly string[]
+}
+
+/**
+ * Whether the settings name this person the first admin. An email address identifies a person only if the identity
+ * provider also runs the mailbox: at gmail.com, or at the domain of the organisation in the token. Any other address may
+ * have a new owner by now.
+ */
+function isFirstAdmin(
+  { sub, email, hostedDomain }: Claims,
+  { subs, emails }: FirstAdmins,
+): boolean {
+  if (subs.includes(sub)) return true
+  const address = email.toLowerCase()
+  if (!emails.includes(address)) return false
+  const domain = address.slice(address.lastIndexOf('@') + 1)
+  return domain === 'gmail.com' || domain === hostedDomain?.toLowerCase()
+}
+
+/**
+ * The order in which transactions take locks on PostgreSQL. All transactions keep to it, so they cannot
+ * deadlock (`docs/decisions/authorization.md`):
+ *
+ * 1. the lock `admins`: every change by an admin, and everything that removes a role
+ * 2. the account of the actor (`lockAccount`), then its session (`Sessions.prove`)
+ * 3. another account, then its sessions; only while holding the lock `admins`
+ * 4. the rows to change: factors and their counts (the lock `attempts:…`), messages, emails
+ * 5. the lock `audit`, taken by `audit.append`, last
+ *
+ * A transaction that changes several sessions of a user, or a factor, locks the account first. A transaction
+ * that changes one session and then only appends to the audit log does not need to.
+ */
+
+/** No other transaction can change the account, its factors or its sessions until this one ends. */
+export async function lockAccount(tx: Transaction, userId: string): Promise<void> {
+  if (!locksRows(tx)) return
+  await tx
+    .selectFrom('user_account')
+    .select('id')
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .execute()
+}
+
+/** Whether the account of a row has a second factor, which is an authenticator or a passkey: 1 or 0, in SQL. */
+export function hasSecondFactor({
+  case: when,
+  exists,
+  or,
+  selectFrom,
+}: ExpressionBuilder<Tables, 'user_account'>): ExpressionWrapper<Tables, 'user_account', 0 | 1> {
+  const enrolled = (table: 'factor' | 'passkey') =>
+    exists(
+      selectFrom(table).select(`${table}.id`).whereRef(`${table}.user_id`, '=', 'user_account.id'),
+    )
+  return when()
+    .when(or([enrolled('factor'), enrolled('passkey')]))
+    .then(sql.lit<0 | 1>(1))
+    .else(sql.lit<0 | 1>(0))
+    .end()
 }

@@ -43,7 +43,7 @@ declare const proven: unique symbol
 /** An admin who was proven recently, for actions that must not be possible at an unattended screen. */
 export type FreshAdmin = Admin & { readonly [proven]: true }
 
-export type AdminFailure =
+type AdminFailure =
   | SessionFailure
   | 'FORBIDDEN'
   | 'ENROLL_2FA_REQUIRED'
@@ -57,22 +57,7 @@ interface Options {
 
 type HeadersOnly = Pick<Request, 'headers'>
 
-export interface AdminGuard {
-  /** Allows anyone who is signed in, by bearer token and session cookie together. Resets the idle time. */
-  authorize(request: HeadersOnly, options?: Options): Promise<Result<Authorized, SessionFailure>>
-  authorizeAdmin(
-    request: HeadersOnly,
-    options?: Options,
-  ): Promise<Result<AdminReader, AdminFailure>>
-  /** The same for a session that was found by its cookie alone, for pages of the panel. */
-  toReader(signedIn: SignedIn): Result<AdminReader, AdminFailure>
-  /** Runs `act` in one transaction that first proves the admin again. Does nothing if that fails. */
-  change<Value>(
-    reader: AdminReader,
-    from: Omit<Acting, 'actor'>,
-    act: (tx: Transaction, by: Admin) => Promise<Value>,
-  ): Promise<Result<Value, AdminFailure>>
-}
+export type AdminGuard = ReturnType<typeof createAdminGuard>
 
 interface AdminGuardDependencies {
   db: Database
@@ -81,11 +66,7 @@ interface AdminGuardDependencies {
   adminSecondFactor: 'optional' | 'required'
 }
 
-export function createAdminGuard({
-  db,
-  sessions,
-  adminSecondFactor,
-}: AdminGuardDependencies): AdminGuard {
+export function createAdminGuard({ db, sessions, adminSecondFactor }: AdminGuardDependencies) {
   async function authorize<Value>(
     { headers }: HeadersOnly,
     { isActivity = true }: Options,
@@ -105,6 +86,7 @@ export function createAdminGuard({
     return adminSecondFactor === 'required' ? 'ENROLL_2FA_REQUIRED' : null
   }
 
+  /** The same for a session that was found by its cookie alone, for pages of the panel. */
   function toReader(signedIn: SignedIn): Result<AdminReader, AdminFailure> {
     const failure = refuseAdmin(signedIn)
     return failure ? fail(failure) : ok({ ...toAuthorized(signedIn), signedIn } as AdminReader)
@@ -128,11 +110,23 @@ export function createAdminGuard({
   }
 
   return {
-    authorize: (request, options = {}) =>
+    /** Allows anyone who is signed in, by bearer token and session cookie together. Resets the idle time. */
+    authorize: (
+      request: HeadersOnly,
+      options: Options = {},
+    ): Promise<Result<Authorized, SessionFailure>> =>
       authorize(request, options, (signedIn) => ok(toAuthorized(signedIn))),
-    authorizeAdmin: (request, options = {}) => authorize(request, options, toReader),
+    authorizeAdmin: (
+      request: HeadersOnly,
+      options: Options = {},
+    ): Promise<Result<AdminReader, AdminFailure>> => authorize(request, options, toReader),
     toReader,
-    change: (reader, from, act) =>
+    /** Runs `act` in one transaction that first proves the admin again. Does nothing if that fails. */
+    change: <Value>(
+      reader: AdminReader,
+      from: Omit<Acting, 'actor'>,
+      act: (tx: Transaction, by: Admin) => Promise<Value>,
+    ): Promise<Result<Value, AdminFailure>> =>
       db.transaction().execute(async (tx) => {
         const by = await prove(tx, reader, from)
         return by.ok ? ok(await act(tx, by.value)) : by

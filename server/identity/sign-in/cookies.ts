@@ -18,20 +18,14 @@ const cookieNames = {
   panel: '__Host-panel',
 } as const
 
-export type CookieName = keyof typeof cookieNames
+type CookieName = keyof typeof cookieNames
 
 /** The cookies of a request, and those that the response will set. */
-export interface Cookies {
-  read(name: CookieName): string | null
-  set(name: CookieName, value: string, maxAgeSeconds: number): void
-  clear(...names: CookieName[]): void
-  /** Returns the values of the `Set-Cookie` headers. */
-  toHeaders(): string[]
-}
+export type Cookies = ReturnType<typeof openCookies>
 
 const attributes = 'Path=/; Secure; HttpOnly; SameSite=Strict'
 
-export function openCookies(headers: Headers): Cookies {
+export function openCookies(headers: Headers) {
   const sent = parse(headers.get('cookie') ?? '')
   const changes = new Map<CookieName, string>()
   const write = (name: CookieName, value: string, maxAgeSeconds: number) => {
@@ -39,14 +33,15 @@ export function openCookies(headers: Headers): Cookies {
     changes.set(name, `${cookieNames[name]}=${value}; Max-Age=${maxAge}; ${attributes}`)
   }
   return {
-    read(name) {
+    read(name: CookieName): string | null {
       return sent.get(cookieNames[name]) ?? null
     },
     set: write,
-    clear(...names) {
+    clear(...names: CookieName[]): void {
       for (const name of names) write(name, '', 0)
     },
-    toHeaders: () => [...changes.values()],
+    /** Returns the values of the `Set-Cookie` headers. */
+    toHeaders: (): string[] => [...changes.values()],
   }
 }
 

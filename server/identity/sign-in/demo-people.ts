@@ -2,10 +2,9 @@
 import type { Database } from '../../platform/db/database.ts'
 import { takeLock } from '../../platform/db/take-lock.ts'
 import type { Audit } from '../audit/audit.ts'
-import { setRole } from './accounts.ts'
+import { lockAccount, setRole } from './accounts.ts'
 import { demoIssuerPath } from './identity-provider.ts'
-import { lockAccount } from './lock-account.ts'
-import type { EndReason } from './session-end.ts'
+import type { EndReason } from './sessions.ts'
 
 const reason: EndReason = 'provider_gone'
 

@@ -6,7 +6,7 @@
 import type { JWTPayload, JWTVerifyGetKey } from 'jose'
 import * as v from 'valibot'
 import { cleanLine } from '#shared/text.ts'
-import { mailAddress } from '../../mail/mail-address.ts'
+import { mailAddress } from '../../mail/queue-letter.ts'
 import { hashSecret, isSame } from '../../platform/crypto/secrets.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 
@@ -45,14 +45,11 @@ export type VerifiedIdToken =
     }
 
 /** Tokens that the provider did not issue for this site. */
-export type ForeignToken = 'token_malformed' | 'token_unsigned' | 'token_foreign'
+type ForeignToken = 'token_malformed' | 'token_unsigned' | 'token_foreign'
 
-export interface IdTokenVerifier {
-  /** `nonce` is the nonce of this browser, or null if it has none. */
-  verify(token: string, nonce: string | null): Promise<VerifiedIdToken>
-}
+export type IdTokenVerifier = ReturnType<typeof createIdTokenVerifier>
 
-export const maxIdTokenLength = 4096
+const maxIdTokenLength = 4096
 const compactForm = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/
 const maxAgeSeconds = 600
 const toleranceSeconds = 30
@@ -63,10 +60,7 @@ interface IdTokenVerifierDependencies {
   now: () => Date
 }
 
-export function createIdTokenVerifier({
-  provider,
-  now,
-}: IdTokenVerifierDependencies): IdTokenVerifier {
+export function createIdTokenVerifier({ provider, now }: IdTokenVerifierDependencies) {
   const { clientId, issuers } = provider
   const claimsSchema = toClaimsSchema(clientId)
   let keys: Promise<JWTVerifyGetKey> | null = null
@@ -76,7 +70,8 @@ export function createIdTokenVerifier({
   }
 
   return {
-    async verify(token, nonce) {
+    /** `nonce` is the nonce of this browser, or null if it has none. */
+    async verify(token: string, nonce: string | null): Promise<VerifiedIdToken> {
       if (token.length > maxIdTokenLength || !compactForm.test(token)) {
         return refuse('not a token', 'token_malformed')
       }

@@ -1,5 +1,5 @@
 /** Lists and changes all accounts for admins. A change takes effect with the next request of the account. */
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type {
   AccountChange,
   AccountList,
@@ -11,10 +11,9 @@ import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { eachWord } from '../../platform/search/search-words.ts'
 import type { Audit } from '../audit/audit.ts'
-import type { Notify } from '../notifications/notify.ts'
-import { hasOtherAdmin, toPicturePath } from './accounts.ts'
+import type { Notify } from '../notifications/security-notices.ts'
+import { hasOtherAdmin, hasSecondFactor, toPicturePath } from './accounts.ts'
 import type { AdminReader, Authorized, FreshAdmin } from './admin-guard.ts'
-import { hasSecondFactor } from './has-second-factor.ts'
 import { type AuthTimes, isLiveInSql } from './session-times.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -33,23 +32,13 @@ export type AccountOutcome =
   | { ok: false; code: 'NOT_FOUND' | 'LAST_ADMIN' }
   | { ok: false; code: 'STALE'; current: AdminAccount }
 
-export interface AccountManager {
-  list(by: AdminReader, query: AccountQuery): Promise<AccountList>
-  change(
-    tx: Transaction,
-    by: FreshAdmin,
-    id: string,
-    version: number,
-    change: AccountChange,
-  ): Promise<AccountOutcome>
-  countAdmins(by: AdminReader): Promise<Policy['admins']>
-}
+export type AccountManager = ReturnType<typeof createAccountManager>
 
 type OfAccount = ExpressionBuilder<Tables, 'user_account'>
 
 const columns = { createdAt: 'created_at', name: 'name', email: 'email' } as const
 
-export function createAccountManager(dependencies: AccountManagerDependencies): AccountManager {
+export function createAccountManager(dependencies: AccountManagerDependencies) {
   const { audit, db, now, sessions, notify, times } = dependencies
 
   const withFacts = (of: Database) =>
@@ -108,7 +97,7 @@ export function createAccountManager(dependencies: AccountManagerDependencies): 
   }
 
   return {
-    async list(by, query) {
+    async list(by: AdminReader, query: AccountQuery): Promise<AccountList> {
       const { page, size, sort } = query
       const { total } = await db
         .selectFrom('user_account')
@@ -126,7 +115,13 @@ export function createAccountManager(dependencies: AccountManagerDependencies): 
       return { page, size, total: Number(total), items: rows.map((row) => toAccount(row, by)) }
     },
 
-    async change(tx, by, id, version, change) {
+    async change(
+      tx: Transaction,
+      by: FreshAdmin,
+      id: string,
+      version: number,
+      change: AccountChange,
+    ): Promise<AccountOutcome> {
       const account = await find(tx, by, id)
       if (!account) return { ok: false, code: 'NOT_FOUND' }
       if (account.version !== version) return { ok: false, code: 'STALE', current: account }
@@ -156,7 +151,7 @@ export function createAccountManager(dependencies: AccountManagerDependencies): 
       return { ok: true, value: await get(tx, by, id) }
     },
 
-    async countAdmins(_by) {
+    async countAdmins(_by: AdminReader): Promise<Policy['admins']> {
       const admins = await db
         .selectFrom('user_account')
         .select(['id', 'name', 'email'])
@@ -182,15 +177,7 @@ function matches(account: OfAccount, { role, state, search }: AccountQuery) {
   ])
 }
 
-interface AccountRow {
-  id: string
-  name: string
-  email: string
-  picture_url: string | null
-  role: AdminAccount['role']
-  disabled_at: string | null
-  created_at: string
-  version: number
+type AccountRow = Selectable<Tables['user_account']> & {
   two_factor: number | string
   active_sessions: number | string | bigint | null
   last_active_at: string | null

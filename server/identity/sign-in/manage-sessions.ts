@@ -8,9 +8,8 @@ import type { Database, Transaction } from '../../platform/db/database.ts'
 import { eachWord } from '../../platform/search/search-words.ts'
 import type { Audit } from '../audit/audit.ts'
 import type { Admin, AdminReader, Authorized } from './admin-guard.ts'
-import type { EndReason } from './session-end.ts'
 import { type AuthTimes, isLiveInSql, later } from './session-times.ts'
-import type { Sessions } from './sessions.ts'
+import type { EndReason, Sessions } from './sessions.ts'
 
 interface SessionManagerDependencies {
   audit: Audit
@@ -20,10 +19,7 @@ interface SessionManagerDependencies {
   times: AuthTimes
 }
 
-export interface SessionManager {
-  list(by: AdminReader, query: AdminSessionQuery): Promise<AdminSessionList>
-  end(tx: Transaction, by: Admin, id: string): Promise<Result<AdminSession, 'NOT_FOUND'>>
-}
+export type SessionManager = ReturnType<typeof createSessionManager>
 
 const columns = { lastActiveAt: 'last_active_at', createdAt: 'created_at' } as const
 
@@ -33,7 +29,7 @@ export function createSessionManager({
   now,
   sessions,
   times,
-}: SessionManagerDependencies): SessionManager {
+}: SessionManagerDependencies) {
   const withUser = (of: Database) =>
     of.selectFrom('session').innerJoin('user_account', 'user_account.id', 'session.user_id')
 
@@ -91,7 +87,7 @@ export function createSessionManager({
   }
 
   return {
-    async list(by, query) {
+    async list(by: AdminReader, query: AdminSessionQuery): Promise<AdminSessionList> {
       const { page, size, sort } = query
       const { total } = await matching(query)
         .select(({ fn }) => fn.countAll().as('total'))
@@ -108,7 +104,7 @@ export function createSessionManager({
       return { page, size, total: Number(total), items: rows.map((row) => toSession(row, by)) }
     },
 
-    async end(tx, by, id) {
+    async end(tx: Transaction, by: Admin, id: string): Promise<Result<AdminSession, 'NOT_FOUND'>> {
       const session = await find(tx, by, id)
       if (!session || !(await sessions.end(tx, session.user.id, id, 'revoked_by_admin'))) {
         return fail('NOT_FOUND')

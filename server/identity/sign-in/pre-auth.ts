@@ -3,17 +3,17 @@
  * that waits for its second factor. It is identified by the cookie `__Host-pre` and can be completed once. It
  * has no row in the database until a valid ID token arrives.
  */
+import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import { hashSecret } from '../../platform/crypto/secrets.ts'
+import { decodeBase64url, hashSecret, isSame } from '../../platform/crypto/secrets.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { SignInTables } from '../../platform/db/sign-in-tables.ts'
 import type { KeyRing } from '../../platform/keys/key-ring.ts'
 import type { Cookies } from './cookies.ts'
-import { createPreAuthCookie, readPreAuthCookie } from './pre-auth-cookie.ts'
 
 export type PreAuth = Selectable<SignInTables['pre_auth']>
 /** A sign-in whose first factor is proven. */
-export type PendingSignIn = PreAuth & { user_id: string }
+type PendingSignIn = PreAuth & { user_id: string }
 
 export const maxTries = 5
 
@@ -23,32 +23,10 @@ export const maxTries = 5
  */
 export const nonceMs = 60 * 60 * 1000
 
-/** Nobody completes a sign-in with the provider in less: a page that is opened then begins another. */
+/** A sign-in at the provider takes longer: a page that is opened with less time left begins another. */
 const lastMs = 30_000
 
-export interface PreAuths {
-  /**
-   * Returns the nonce of this browser. All tabs share it while enough time is left, and as long as one of them waits for the
-   * second factor.
-   */
-  open(cookies: Cookies): Promise<{ nonce: string }>
-  /** Returns null if no sign-in was started in this browser, or if it has ended. */
-  find(cookies: Cookies): Promise<PreAuth | null>
-  findPending(cookies: Cookies): Promise<PendingSignIn | null>
-  /** Reads the present state inside the transaction that decides about it. */
-  read(tx: Transaction, pre: PreAuth): Promise<PreAuth | null>
-  /** Stores that the first factor is proven. A shorter lifetime starts; tries that were spent stay spent. */
-  markPending(tx: Transaction, pre: PreAuth, userId: string, tokenHash: string): Promise<void>
-  /** Gives the cookie the lifetime of the row that has just become pending. */
-  extendCookie(cookies: Cookies): void
-  /**
-   * Spends one try before the second factor is checked. This is a separate statement, because a later failure
-   * must not roll it back. Returns false if no try is left.
-   */
-  spendTry(idHash: string): Promise<boolean>
-  /** Returns whether this call completed it. */
-  markDone(tx: Transaction, pre: PreAuth): Promise<boolean>
-}
+export type PreAuths = ReturnType<typeof createPreAuths>
 
 interface PreAuthsDependencies {
   db: Database
@@ -58,7 +36,7 @@ interface PreAuthsDependencies {
   pendingMs: number
 }
 
-export function createPreAuths({ db, keys, now, pendingMs }: PreAuthsDependencies): PreAuths {
+export function createPreAuths({ db, keys, now, pendingMs }: PreAuthsDependencies) {
   /** Returns the row, or the content of the cookie if there is no row yet. */
   async function read(from: Database, pre: PreAuth): Promise<PreAuth | null> {
     const row = await from
@@ -70,6 +48,7 @@ export function createPreAuths({ db, keys, now, pendingMs }: PreAuthsDependencie
     return done === 0 && expires_at > now().toISOString() ? (row ?? pre) : null
   }
 
+  /** Returns null if no sign-in was started in this browser, or if it has ended. */
   async function find(cookies: Cookies): Promise<PreAuth | null> {
     const id = cookies.read('pre')
     const begun = id === null ? null : readPreAuthCookie(keys, id)
@@ -100,7 +79,11 @@ export function createPreAuths({ db, keys, now, pendingMs }: PreAuthsDependencie
     find,
     read,
 
-    async open(cookies) {
+    /**
+     * Returns the nonce of this browser. All tabs share it while enough time is left, and as long as one of them waits for the
+     * second factor.
+     */
+    async open(cookies: Cookies): Promise<{ nonce: string }> {
       const begun = await find(cookies)
       if (begun && isUsable(begun)) return { nonce: begun.nonce }
       const { id, nonce } = createPreAuthCookie(keys, now())
@@ -108,12 +91,18 @@ export function createPreAuths({ db, keys, now, pendingMs }: PreAuthsDependencie
       return { nonce }
     },
 
-    async findPending(cookies) {
+    async findPending(cookies: Cookies): Promise<PendingSignIn | null> {
       const begun = await find(cookies)
       return begun?.user_id ? { ...begun, user_id: begun.user_id } : null
     },
 
-    async markPending(tx, pre, userId, tokenHash) {
+    /** Stores that the first factor is proven. A shorter lifetime starts; tries that were spent stay spent. */
+    async markPending(
+      tx: Transaction,
+      pre: PreAuth,
+      userId: string,
+      tokenHash: string,
+    ): Promise<void> {
       const proven = {
         user_id: userId,
         token_hash: tokenHash,
@@ -127,12 +116,17 @@ export function createPreAuths({ db, keys, now, pendingMs }: PreAuthsDependencie
         .execute()
     },
 
-    extendCookie(cookies) {
+    /** Gives the cookie the lifetime of the row that has just become pending. */
+    extendCookie(cookies: Cookies): void {
       const id = cookies.read('pre')
       if (id !== null) cookies.set('pre', id, pendingMs / 1000)
     },
 
-    async spendTry(idHash) {
+    /**
+     * Spends one try before the second factor is checked. This is a separate statement, because a later failure
+     * must not roll it back. Returns false if no try is left.
+     */
+    async spendTry(idHash: string): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('pre_auth')
         .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
@@ -145,7 +139,8 @@ export function createPreAuths({ db, keys, now, pendingMs }: PreAuthsDependencie
       return numUpdatedRows === 1n
     },
 
-    async markDone(tx, pre) {
+    /** Returns whether this call completed it. */
+    async markDone(tx: Transaction, pre: PreAuth): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await tx
         .insertInto('pre_auth')
         .values({ ...pre, done: 1 })
@@ -156,4 +151,57 @@ export function createPreAuths({ db, keys, now, pendingMs }: PreAuthsDependencie
       return numInsertedOrUpdatedRows === 1n
     },
   }
+}
+
+/**
+ * The cookie `__Host-pre` and its nonce. Both are derived from 16 random bytes and the time, and signed with
+ * the key of the site. Starting a sign-in, which any client can do as often as it likes, therefore writes
+ * nothing to the database.
+ */
+const timeBytes = 4
+const randomLength = 16
+const macLength = 12
+const signedLength = timeBytes + randomLength
+/** The same length as every other secret in a cookie. */
+const cookieLength = signedLength + macLength
+
+interface BegunSignIn {
+  /** Unix milliseconds, to the second. */
+  begunAt: number
+  nonce: string
+}
+
+function createPreAuthCookie(keys: KeyRing, at: Date): BegunSignIn & { id: string } {
+  const signed = Buffer.alloc(signedLength)
+  const seconds = Math.floor(at.getTime() / 1000)
+  signed.writeUInt32BE(seconds)
+  randomBytes(randomLength).copy(signed, timeBytes)
+  const kid = keys.currentKid
+  const id = Buffer.concat([signed, macOf(keys, kid, signed)]).toString('base64url')
+  return { id, begunAt: seconds * 1000, nonce: nonceOf(keys, kid, signed) }
+}
+
+/** Returns null if no key of the key ring signed the cookie. */
+function readPreAuthCookie(keys: KeyRing, id: string): BegunSignIn | null {
+  const bytes = decodeBase64url(id, cookieLength)
+  if (!bytes) return null
+  const signed = bytes.subarray(0, signedLength)
+  const kid = keys.kids.find((one) =>
+    isSame(macOf(keys, one, signed), bytes.subarray(signedLength)),
+  )
+  if (kid === undefined) return null
+  return { begunAt: signed.readUInt32BE() * 1000, nonce: nonceOf(keys, kid, signed) }
+}
+
+function macOf(keys: KeyRing, kid: string, signed: Buffer): Buffer {
+  return sign(keys, kid, 'cookie', signed).subarray(0, macLength)
+}
+
+/** The page passes the nonce to the identity provider. The cookie cannot be derived from it. */
+function nonceOf(keys: KeyRing, kid: string, signed: Buffer): string {
+  return sign(keys, kid, 'nonce', signed).toString('base64url')
+}
+
+function sign(keys: KeyRing, kid: string, use: 'cookie' | 'nonce', signed: Buffer): Buffer {
+  return keys.macWith(kid, 'pre', Buffer.concat([Buffer.from(`${use}|`), signed]))
 }

@@ -3,44 +3,32 @@
  * replaced must be a copy, so it ends the session for every holder. Tabs that refresh at the same time and responses
  * that were lost on the network are not treated as theft: see `classifyToken`.
  */
-import type { RefreshAnswer } from '#shared/auth.ts'
-import { fail, ok, type Result } from '#shared/result.ts'
+import * as v from 'valibot'
+import { refreshAnswerSchema, setRefreshTokenSchema } from '#shared/auth.ts'
+import { fail, ok } from '#shared/result.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { Throttles } from '../../platform/http/throttle.ts'
+import { type Call, defineCall } from '../../platform/json-api/define-call.ts'
 import { DecryptionError, type KeyRing } from '../../platform/keys/key-ring.ts'
 import type { Audit } from '../audit/audit.ts'
-import type { Notify } from '../notifications/notify.ts'
-import { toUser } from './accounts.ts'
-import type { Caller } from './caller.ts'
+import type { Notify } from '../notifications/security-notices.ts'
+import { hasSecondFactor, toUser } from './accounts.ts'
 import type { Cookies } from './cookies.ts'
-import { hasSecondFactor } from './has-second-factor.ts'
-import { inSession } from './in-session.ts'
+import type { Caller } from './session-access.ts'
+import { type AuthTimes, age, isLive } from './session-times.ts'
+import { inSession, type Session, type Sessions } from './sessions.ts'
+import { refreshKeyLabel } from './start-session.ts'
 import {
   createRefreshKey,
   isSignedBy,
+  issueTokens,
   parseRefreshToken,
   type RefreshToken,
+  spendHandle,
   writeRefreshToken,
-} from './refresh-token.ts'
-import { type AuthTimes, age, isLive } from './session-times.ts'
-import type { Session, Sessions } from './sessions.ts'
-import { refreshKeyLabel } from './start-session.ts'
-import { issueTokens, spendHandle } from './tokens.ts'
+} from './tokens.ts'
 
-export type Refreshed =
-  | { ok: true; value: RefreshAnswer }
-  | { ok: false; code: 'UNAUTHENTICATED' | 'SESSION_EXPIRED' }
-  | { ok: false; code: 'RATE_LIMITED'; retryAfterS: number }
-
-export interface Refresh {
-  refresh(caller: Caller): Promise<Refreshed>
-  /** Exchanges a handle for the refresh token cookie, only in the browser that signed in. */
-  store(caller: Caller, token: string): Promise<Result<null, 'UNAUTHENTICATED'>>
-  /** Invalidates every refresh token of this browser's session. The session itself continues. */
-  clear(cookies: Cookies): Promise<void>
-  /** The session of a browser's refresh token, which may be an old one. */
-  findSession(cookies: Cookies): Promise<{ id: string; userId: string } | null>
-}
+export type Refresh = ReturnType<typeof createRefresh>
 
 interface RefreshDependencies {
   audit: Audit
@@ -53,7 +41,7 @@ interface RefreshDependencies {
   times: AuthTimes
 }
 
-export function createRefresh(dependencies: RefreshDependencies): Refresh {
+export function createRefresh(dependencies: RefreshDependencies) {
   const { audit, db, keys, now, sessions, notify, throttles, times } = dependencies
   /** Per session. No browser that runs our pages sends more. */
   const throttle = throttles.create('refresh', { times: 60, perSeconds: 60 })
@@ -117,7 +105,7 @@ export function createRefresh(dependencies: RefreshDependencies): Refresh {
   async function refreshIn(tx: Transaction, token: RefreshToken, caller: Caller) {
     const session = await lock(tx, token.sessionId)
     const key = session && openKey(session)
-    if (!session || !key || !isSignedBy(key, token)) return fail('UNAUTHENTICATED')
+    if (!session || !key || !isSignedBy(key, token)) return fail('REFRESH_UNAUTHENTICATED')
     const account = await tx
       .selectFrom('user_account')
       .selectAll()
@@ -125,12 +113,12 @@ export function createRefresh(dependencies: RefreshDependencies): Refresh {
       .where('id', '=', session.user_id)
       .executeTakeFirstOrThrow()
     const at = now()
-    if (account.disabled_at !== null || !isLive(session, at, times)) return fail('SESSION_EXPIRED')
+    if (account.disabled_at !== null || !isLive(session, at, times)) return fail('REFRESH_EXPIRED')
 
     const verdict = classifyToken(token.counter, session, at, times)
     if (verdict === 'reuse') {
       await endFamily(tx, session, caller)
-      return fail('SESSION_EXPIRED')
+      return fail('REFRESH_EXPIRED')
     }
     const counter = verdict === 'rotate' ? await rotate(tx, session, key) : session.rt_counter
     const issued = await issueTokens(tx, session.id, at, times)
@@ -148,67 +136,98 @@ export function createRefresh(dependencies: RefreshDependencies): Refresh {
     cookies.set('rt', token, Math.max(1, seconds))
   }
 
-  return {
-    async refresh(caller) {
-      const read = await readToken(caller.cookies.read('rt'))
-      if (!read) return fail('UNAUTHENTICATED')
-      const admission = await throttle.consume(read.session.id)
-      if (!admission.ok) {
-        return { ok: false, code: 'RATE_LIMITED', retryAfterS: admission.retryAfterS }
-      }
-      const refreshed = await db.transaction().execute((tx) => refreshIn(tx, read.token, caller))
-      // A refusal does not clear the cookies: another tab may have won the race and set new ones.
-      if (!refreshed.ok) return refreshed
-      const { answer, session, cookie } = refreshed.value
-      putToken(caller.cookies, session, cookie)
-      return ok(answer)
-    },
-
-    async store(caller, text) {
-      const posted = await readToken(text)
-      if (posted) {
-        // Our scripts only get a handle, so a script that has the token itself has stolen it.
-        await db.transaction().execute(async (tx) => {
-          const session = await lock(tx, posted.session.id)
-          if (session) await endFamily(tx, session, caller)
-        })
-        return fail('UNAUTHENTICATED')
-      }
-      const found = await sessions.find(caller.cookies)
-      if (!found.ok) return fail('UNAUTHENTICATED')
-      const { id } = found.value.session
-      const own = caller.cookies.read('rt')
-      if (own !== null && (await readToken(own))?.session.id !== id) return fail('UNAUTHENTICATED')
-      const stored = await inSession({ db, sessions }, found.value, async (tx, { session }) => {
-        const key = openKey(session)
-        if (!key || !(await spendHandle(tx, id, text, now()))) return null
-        return { session, token: writeRefreshToken(id, session.rt_counter, key) }
-      })
-      if (!stored.ok || !stored.value) return fail('UNAUTHENTICATED')
-      putToken(caller.cookies, stored.value.session, stored.value.token)
-      return ok(null)
-    },
-
-    async clear(cookies) {
-      const found = await sessions.find(cookies)
-      const read = await readToken(cookies.read('rt'))
-      const id = read?.session.id ?? (found.ok ? found.value.session.id : null)
-      if (id === null) return
-      await db.transaction().execute(async (tx) => {
-        await tx
-          .updateTable('session')
-          .set({ rt_key_enc: keys.encrypt('rt', refreshKeyLabel(id), createRefreshKey()) })
-          .where('id', '=', id)
-          .execute()
-        await tx.deleteFrom('refresh_handle').where('session_id', '=', id).execute()
-      })
-    },
-
-    async findSession(cookies) {
-      const read = await readToken(cookies.read('rt'))
-      return read && { id: read.session.id, userId: read.session.user_id }
-    },
+  /** The session of a browser's refresh token, which may be an old one. */
+  async function findSession(cookies: Cookies): Promise<{ id: string; userId: string } | null> {
+    const read = await readToken(cookies.read('rt'))
+    return read && { id: read.session.id, userId: read.session.user_id }
   }
+
+  const calls: Call<'session'>[] = [
+    defineCall({
+      access: 'session',
+      method: 'POST',
+      path: '/auth/refresh',
+      isOpenToRecovery: true,
+      summary: 'Returns a new access token. Needs only the refresh token cookie.',
+      answer: refreshAnswerSchema,
+      failures: ['REFRESH_UNAUTHENTICATED', 'REFRESH_EXPIRED', 'RATE_LIMITED'],
+      async run({ caller }) {
+        const read = await readToken(caller.cookies.read('rt'))
+        if (!read) return fail('REFRESH_UNAUTHENTICATED')
+        const admission = await throttle.consume(read.session.id)
+        if (!admission.ok) return { ...admission, code: 'RATE_LIMITED' }
+        const refreshed = await db.transaction().execute((tx) => refreshIn(tx, read.token, caller))
+        // A refusal does not clear the cookies: another tab may have won the race and set new ones.
+        if (!refreshed.ok) return refreshed
+        const { answer, session, cookie } = refreshed.value
+        putToken(caller.cookies, session, cookie)
+        return ok(answer)
+      },
+    }),
+    defineCall({
+      access: 'session',
+      method: 'POST',
+      path: '/auth/set-refresh-token',
+      isOpenToRecovery: true,
+      summary: 'Exchanges a handle for the refresh token cookie, in the browser that signed in.',
+      body: setRefreshTokenSchema,
+      answer: v.null(),
+      failures: ['REFRESH_NOT_STORED'],
+      async run({ caller, body: { token: text } }) {
+        const posted = await readToken(text)
+        if (posted) {
+          // Our scripts only get a handle, so a script that has the token itself has stolen it.
+          await db.transaction().execute(async (tx) => {
+            const session = await lock(tx, posted.session.id)
+            if (session) await endFamily(tx, session, caller)
+          })
+          return fail('REFRESH_NOT_STORED')
+        }
+        const found = await sessions.find(caller.cookies)
+        if (!found.ok) return fail('REFRESH_NOT_STORED')
+        const { id } = found.value.session
+        const own = caller.cookies.read('rt')
+        if (own !== null && (await readToken(own))?.session.id !== id)
+          return fail('REFRESH_NOT_STORED')
+        const stored = await inSession({ db, sessions }, found.value, async (tx, { session }) => {
+          const key = openKey(session)
+          if (!key || !(await spendHandle(tx, id, text, now()))) return null
+          return { session, token: writeRefreshToken(id, session.rt_counter, key) }
+        })
+        if (!stored.ok || !stored.value) return fail('REFRESH_NOT_STORED')
+        putToken(caller.cookies, stored.value.session, stored.value.token)
+        return ok(null)
+      },
+    }),
+    defineCall({
+      access: 'session',
+      method: 'POST',
+      path: '/auth/clear-refresh-token',
+      isOpenToRecovery: true,
+      // The session itself continues.
+      summary: 'Invalidates the refresh tokens of this browser.',
+      answer: v.null(),
+      async run({ caller: { cookies } }) {
+        const found = await sessions.find(cookies)
+        const read = await readToken(cookies.read('rt'))
+        const id = read?.session.id ?? (found.ok ? found.value.session.id : null)
+        if (id !== null) {
+          await db.transaction().execute(async (tx) => {
+            await tx
+              .updateTable('session')
+              .set({ rt_key_enc: keys.encrypt('rt', refreshKeyLabel(id), createRefreshKey()) })
+              .where('id', '=', id)
+              .execute()
+            await tx.deleteFrom('refresh_handle').where('session_id', '=', id).execute()
+          })
+        }
+        cookies.clear('rt')
+        return ok(null)
+      },
+    }),
+  ]
+
+  return { calls, findSession }
 }
 
 /**
@@ -216,7 +235,7 @@ export function createRefresh(dependencies: RefreshDependencies): Refresh {
  * refresh at the same time all get the same token. The previous one is accepted for `graceMs`, for a tab whose response
  * was under way when another tab rotated it. Any other token is a copy.
  */
-export function classifyToken(
+function classifyToken(
   counter: number,
   { rt_counter, rotated_at }: Pick<Session, 'rt_counter' | 'rotated_at'>,
   at: Date,

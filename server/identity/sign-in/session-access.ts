@@ -1,5 +1,4 @@
 /** Access to the calls of `/auth`: any browser may make them. Each call checks the session of the cookies itself. */
-
 import { toDeviceLabel } from '#shared/device-label.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { fail, ok } from '#shared/result.ts'
@@ -7,10 +6,21 @@ import type { Client } from '#shared/visitor.ts'
 import type { ReadClient } from '../../platform/http/client.ts'
 import { visitorLanguage } from '../../platform/http/visitor-language.ts'
 import type { AccessRules } from '../../platform/json-api/answer-call.ts'
-import type { Caller } from './caller.ts'
 import { type Cookies, openCookies } from './cookies.ts'
 import type { Sessions } from './sessions.ts'
 import { SessionGone } from './start-session.ts'
+
+/** The client of an `/auth` call, as far as the request identifies it. */
+export interface Caller {
+  headers: Headers
+  cookies: Cookies
+  /** As limits, sessions and the audit log store it: an IPv6 address is cut to its /64 prefix. */
+  readonly address: string
+  /** A short label derived from the user agent. */
+  readonly device: string
+  readonly language: Language
+  requestId: string
+}
 
 declare module '../../platform/json-api/define-call.ts' {
   interface CallContexts {

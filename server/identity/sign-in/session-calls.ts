@@ -1,18 +1,21 @@
 /** The calls of `/auth` about sessions: the current user, the list of sessions, ending sessions. */
+import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 import * as v from 'valibot'
 import { sessionSchema, userSchema } from '#shared/auth.ts'
 import { fail, ok } from '#shared/result.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { isOutage } from '../../platform/db/outage.ts'
+import { matchesEtag } from '../../platform/http/etag.ts'
+import { inertPolicy, securityHeaders } from '../../platform/http/security-headers.ts'
 import { type Call, defineCall } from '../../platform/json-api/define-call.ts'
 import type { Audit } from '../audit/audit.ts'
-import type { Caller } from './caller.ts'
-import { inSession } from './in-session.ts'
+import type { AccountPictures } from '../pictures/account-pictures.ts'
+import type { AdminGuard } from './admin-guard.ts'
 import type { Refresh } from './refresh.ts'
-import { isSessionId } from './refresh-token.ts'
-import type { EndReason } from './session-end.ts'
-import type { Sessions, SignedIn } from './sessions.ts'
+import type { Caller } from './session-access.ts'
+import { type EndReason, inSession, type Sessions, type SignedIn } from './sessions.ts'
+import { isSessionId } from './tokens.ts'
 
 interface SessionCallsDependencies {
   /** The path of the panel. Only admins get it. */
@@ -157,4 +160,66 @@ export function createSessionCalls(dependencies: SessionCallsDependencies): Call
 
 function toOwn({ session, user }: SignedIn): { id: string; userId: string } {
   return { id: session.id, userId: user.id }
+}
+
+/** For pages that make no other calls: without it, a user who only reads would count as idle. */
+export function createActivityCall(guard: AdminGuard): Call<'session'> {
+  return defineCall({
+    access: 'session',
+    method: 'POST',
+    path: '/auth/activity',
+    isOpenToRecovery: true,
+    summary:
+      'Records user activity: the idle time of the session starts again. Needs the bearer token.',
+    answer: v.null(),
+    failures: ['UNAUTHENTICATED', 'SESSION_EXPIRED'],
+    async run({ caller }) {
+      const found = await guard.authorize(caller)
+      return found.ok ? ok(null) : found
+    },
+  })
+}
+
+interface PictureCallDependencies {
+  guard: Pick<AdminGuard, 'toReader'>
+  pictures: Pick<AccountPictures, 'find'>
+  sessions: Pick<Sessions, 'find'>
+}
+
+/** The picture of an account, to its person and to admins. It is an `<img>`, so the cookie of the session decides. */
+export function createPictureCall({
+  guard,
+  pictures,
+  sessions,
+}: PictureCallDependencies): Call<'session'> {
+  return defineCall({
+    access: 'session',
+    path: '/auth/pictures/{id}',
+    summary: 'The picture of an account as WebP, to its own user and to admins.',
+    failures: ['UNAUTHENTICATED', 'SESSION_EXPIRED', 'NOT_FOUND'],
+    async run({ caller: { cookies, headers }, input: { id = '' } }) {
+      const found = await sessions.find(cookies)
+      if (!found.ok) return found
+      const mayRead = found.value.user.id === id || guard.toReader(found.value).ok
+      const bytes = mayRead ? await pictures.find(id) : null
+      return bytes ? answerPicture(bytes, headers) : fail('NOT_FOUND')
+    },
+  })
+}
+
+function answerPicture(bytes: Uint8Array<ArrayBuffer>, asked: Headers): Response {
+  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+  const isKnown = matchesEtag(asked.get('if-none-match'), etag)
+  return new Response(isKnown ? null : bytes, {
+    status: isKnown ? 304 : 200,
+    headers: {
+      ...securityHeaders,
+      'Content-Security-Policy': inertPolicy,
+      'Content-Type': 'image/webp',
+      // The next user of the browser must ask again.
+      'Cache-Control': 'private, no-cache',
+      Vary: 'Cookie',
+      ETag: etag,
+    },
+  })
 }

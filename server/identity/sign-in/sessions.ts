@@ -9,12 +9,29 @@ import { createSecret, hashSecret, isSame, isSecret } from '../../platform/crypt
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { SignInTables } from '../../platform/db/sign-in-tables.ts'
 import { locksRows } from '../../platform/db/take-lock.ts'
-import { toUser } from './accounts.ts'
+import { hasSecondFactor, lockAccount, toUser } from './accounts.ts'
 import type { Cookies } from './cookies.ts'
-import { hasSecondFactor } from './has-second-factor.ts'
-import { lockAccount } from './lock-account.ts'
-import type { EndReason } from './session-end.ts'
-import { type AuthTimes, age, isLive, isLiveInSql, recoveryEnrolMs } from './session-times.ts'
+import { nonceMs } from './pre-auth.ts'
+import {
+  type AuthTimes,
+  age,
+  isLive,
+  isLiveInSql,
+  later,
+  recoveryEnrolMs,
+} from './session-times.ts'
+
+export type EndReason =
+  | 'logout'
+  | 'replaced'
+  | 'too_many'
+  | 'revoked_by_user'
+  | 'revoked_by_admin'
+  | 'account_disabled'
+  | 'factor_changed'
+  | 'role_changed'
+  | 'provider_gone'
+  | 'token_reuse'
 
 export type Session = Selectable<SignInTables['session']>
 
@@ -31,32 +48,7 @@ export type ProvenSession = SignedIn & { readonly [proven]: true }
 export type SessionFailure = 'UNAUTHENTICATED' | 'SESSION_EXPIRED'
 export const accessTokenPrefix = 'at_'
 
-export interface Sessions {
-  /** The session of a browser, by its cookie alone. Only reads: it does not extend the idle time. */
-  find(cookies: Cookies): Promise<Result<SignedIn, SessionFailure>>
-  /** The same, but always with one query, even without a valid cookie, so that response times reveal nothing. */
-  findEvenly(cookies: Cookies): Promise<Result<SignedIn, SessionFailure>>
-  /** The session of an access token. The browser must also send the session cookie: neither is enough alone. */
-  findByBearer(headers: Headers, cookies: Cookies): Promise<Result<SignedIn, SessionFailure>>
-  /**
-   * The current state of the session, if it is still live and has the same secret. Locks the session and its account until
-   * the transaction ends. Must be called before anything else is locked, to prevent deadlocks.
-   */
-  prove(tx: Transaction, found: SignedIn): Promise<Result<ProvenSession, SessionFailure>>
-  /** Records activity of the user: the idle time starts again, unless the session has ended. */
-  touch(session: Session): Promise<void>
-  /** Whether the user was authenticated recently: by a second factor or, if they have none, by the provider. */
-  isFresh(signedIn: SignedIn): boolean
-  /** Whether the user may set up a factor: recently authenticated, or signed in by a recovery code a while ago. */
-  mayEnrol(signedIn: SignedIn): boolean
-  /** The live sessions of a user, last used first. */
-  list(userId: string, currentId: string): Promise<SessionSummary[]>
-  /** Ends one session of a user. false: there is no such live session. */
-  end(tx: Transaction, userId: string, id: string, reason: EndReason): Promise<boolean>
-  endAll(tx: Transaction, userId: string, reason: EndReason): Promise<number>
-  /** Ends all sessions of a user except one. Returns how many ended. */
-  endOthers(tx: Transaction, userId: string, id: string, reason: EndReason): Promise<number>
-}
+export type Sessions = ReturnType<typeof createSessions>
 
 interface SessionsDependencies {
   db: Database
@@ -64,7 +56,7 @@ interface SessionsDependencies {
   times: AuthTimes
 }
 
-export function createSessions({ db, now, times }: SessionsDependencies): Sessions {
+export function createSessions({ db, now, times }: SessionsDependencies) {
   /** Limits writes: with an idle time of thirty minutes, activity is stored at most every five seconds. */
   const touchMs = times.idleMs / 360
 
@@ -120,6 +112,7 @@ export function createSessions({ db, now, times }: SessionsDependencies): Sessio
     return endWhere(tx, userId, ['!=', exceptId], reason)
   }
 
+  /** Whether the user was authenticated recently: by a second factor or, if they have none, by the provider. */
   function isFresh({ session, user }: SignedIn): boolean {
     const at = now()
     if (session.step_up_until !== null && session.step_up_until > at.toISOString()) return true
@@ -127,14 +120,21 @@ export function createSessions({ db, now, times }: SessionsDependencies): Sessio
   }
 
   return {
-    async find(cookies) {
+    /** The session of a browser, by its cookie alone. Only reads: it does not extend the idle time. */
+    async find(cookies: Cookies): Promise<Result<SignedIn, SessionFailure>> {
       const sid = readSid(cookies)
       return sid === null ? fail('UNAUTHENTICATED') : findBySid(sid)
     },
 
-    findEvenly: (cookies) => findBySid(readSid(cookies) ?? unusedSid),
+    /** The same, but always with one query, even without a valid cookie, so that response times reveal nothing. */
+    findEvenly: (cookies: Cookies): Promise<Result<SignedIn, SessionFailure>> =>
+      findBySid(readSid(cookies) ?? unusedSid),
 
-    async findByBearer(headers, cookies) {
+    /** The session of an access token. The browser must also send the session cookie: neither is enough alone. */
+    async findByBearer(
+      headers: Headers,
+      cookies: Cookies,
+    ): Promise<Result<SignedIn, SessionFailure>> {
       const token = headers.get('authorization')?.match(/^Bearer (\S{1,100})$/i)?.[1]
       const sid = readSid(cookies)
       if (!token || !isSecret(token, accessTokenPrefix)) return fail('UNAUTHENTICATED')
@@ -148,7 +148,14 @@ export function createSessions({ db, now, times }: SessionsDependencies): Sessio
       return toSignedIn(row)
     },
 
-    async prove(tx, { session: { id, sid_hash }, user }) {
+    /**
+     * The current state of the session, if it is still live and has the same secret. Locks the session and its account until
+     * the transaction ends. Must be called before anything else is locked, to prevent deadlocks.
+     */
+    async prove(
+      tx: Transaction,
+      { session: { id, sid_hash }, user }: SignedIn,
+    ): Promise<Result<ProvenSession, SessionFailure>> {
       await lockAccount(tx, user.id)
       const row = await withUser(tx)
         .where('session.id', '=', id)
@@ -161,7 +168,8 @@ export function createSessions({ db, now, times }: SessionsDependencies): Sessio
       >
     },
 
-    async touch({ id, last_active_at }) {
+    /** Records activity of the user: the idle time starts again, unless the session has ended. */
+    async touch({ id, last_active_at }: Session): Promise<void> {
       const at = now()
       if (age(last_active_at, at) < touchMs) return
       await db
@@ -175,12 +183,14 @@ export function createSessions({ db, now, times }: SessionsDependencies): Sessio
 
     isFresh,
 
-    mayEnrol(signedIn) {
+    /** Whether the user may set up a factor: recently authenticated, or signed in by a recovery code a while ago. */
+    mayEnrol(signedIn: SignedIn): boolean {
       const { must_enrol, created_at } = signedIn.session
       return isFresh(signedIn) || (must_enrol === 1 && age(created_at, now()) <= recoveryEnrolMs)
     },
 
-    async list(userId, currentId) {
+    /** The live sessions of a user, last used first. */
+    async list(userId: string, currentId: string): Promise<SessionSummary[]> {
       const rows = await db
         .selectFrom('session')
         .selectAll()
@@ -193,13 +203,17 @@ export function createSessions({ db, now, times }: SessionsDependencies): Sessio
         .map((row) => toSummary(row, row.id === currentId))
     },
 
-    async end(tx, userId, id, reason) {
+    /** Ends one session of a user. false: there is no such live session. */
+    async end(tx: Transaction, userId: string, id: string, reason: EndReason): Promise<boolean> {
       return (await endWhere(tx, userId, ['=', id], reason)) === 1
     },
 
-    endAll: (tx, userId, reason) => endMany(tx, userId, '', reason),
+    endAll: (tx: Transaction, userId: string, reason: EndReason): Promise<number> =>
+      endMany(tx, userId, '', reason),
 
-    endOthers: (tx, userId, id, reason) => endMany(tx, userId, id, reason),
+    /** Ends all sessions of a user except one. Returns how many ended. */
+    endOthers: (tx: Transaction, userId: string, id: string, reason: EndReason): Promise<number> =>
+      endMany(tx, userId, id, reason),
   }
 }
 
@@ -233,4 +247,62 @@ function toSummary(session: Session, isCurrent: boolean): SessionSummary {
     lastActiveAt: last_active_at,
     twoFactor: aal === 2,
   }
+}
+
+interface SessionProving {
+  db: Database
+  sessions: Pick<Sessions, 'prove'>
+}
+
+type Act<Value> = (tx: Transaction, signedIn: ProvenSession) => Promise<Value>
+
+/** Runs `act`, unless the session of the request has ended in the meantime. */
+export function inSession<Value>(
+  { db, sessions }: SessionProving,
+  signedIn: SignedIn,
+  act: Act<Value>,
+): Promise<Result<Value, SessionFailure>> {
+  return db.transaction().execute(async (tx) => {
+    const proven = await sessions.prove(tx, signedIn)
+    return proven.ok ? ok(await act(tx, proven.value)) : proven
+  })
+}
+
+/** The same, but requires that the user was proven recently, which `isFresh` decides. */
+export function inFreshSession<Value>(
+  { db, sessions }: SessionProving,
+  signedIn: SignedIn,
+  isFresh: Sessions['isFresh'],
+  act: Act<Value>,
+): Promise<Result<Value, SessionFailure | 'STEP_UP_REQUIRED'>> {
+  return db.transaction().execute(async (tx) => {
+    const proven = await sessions.prove(tx, signedIn)
+    if (!proven.ok) return proven
+    return isFresh(proven.value) ? ok(await act(tx, proven.value)) : fail('STEP_UP_REQUIRED')
+  })
+}
+
+const expiring = [
+  'access_token',
+  'refresh_handle',
+  'seen_id_token',
+  'device',
+  'pending_factor',
+  'factor_count',
+] as const
+
+/** How long an ended session is kept, so that it can be reported as ended. */
+const rememberedMs = 30 * 24 * 60 * 60 * 1000
+
+/** Deletes expired rows. Every query checks the expiry time itself. */
+export async function sweepExpired(db: Database, at: Date, times: AuthTimes): Promise<void> {
+  for (const table of expiring) {
+    await db.deleteFrom(table).where('expires_at', '<=', at.toISOString()).execute()
+  }
+  // Without its row, a started sign-in would be new again until its cookie has expired too.
+  await db.deleteFrom('pre_auth').where('expires_at', '<=', later(at, -nonceMs)).execute()
+  await db
+    .deleteFrom('session')
+    .where('created_at', '<=', later(at, -times.absoluteMs - rememberedMs))
+    .execute()
 }

@@ -11,8 +11,8 @@ import {
 } from '../../platform/http/address-throttle.ts'
 import type { Limit, Throttles } from '../../platform/http/throttle.ts'
 import type { Refusals } from '../../platform/refusals/refusals.ts'
-import type { Caller } from './caller.ts'
-import { findKnownBrowser } from './known-browser.ts'
+import { findKnownBrowser } from './devices.ts'
+import type { Caller } from './session-access.ts'
 
 type Layers = Record<'own' | 'network' | 'everybody', readonly Limit[]>
 
@@ -37,13 +37,7 @@ export const signInLimits = {
   known: [{ times: 30, perSeconds: 60 }],
 } as const satisfies { begun: Layers; tried: Layers; known: readonly Limit[] }
 
-export type SignInRefusal = { ok: false; code: 'RATE_LIMITED'; retryAfterS: number }
-
-export interface SignInLimits {
-  /** Returns null if the request is within the limits. */
-  refuseBeginning(caller: Caller): Promise<SignInRefusal | null>
-  refuseTry(caller: Caller): Promise<SignInRefusal | null>
-}
+type SignInRefusal = { ok: false; code: 'RATE_LIMITED'; retryAfterS: number }
 
 interface SignInLimitsDependencies {
   db: Database
@@ -55,7 +49,7 @@ interface SignInLimitsDependencies {
 export function createSignInLimits(
   dependencies: SignInLimitsDependencies,
   limits: { begun: Layers; tried: Layers; known: readonly Limit[] } = signInLimits,
-): SignInLimits {
+) {
   const { db, now, refusals, throttles } = dependencies
 
   function refuseWith(kind: RefusalKind, layers: Layers) {
@@ -77,6 +71,7 @@ export function createSignInLimits(
   }
 
   return {
+    /** Returns null if the request is within the limits. */
     refuseBeginning: refuseWith('limit_sign_in_begun', limits.begun),
     refuseTry: refuseWith('limit_sign_in', limits.tried),
   }

@@ -2,62 +2,60 @@
  * Turns an ID token into a session. The checks run in this order: the token was issued by the provider for
  * this browser; it was not used before; its person may sign in; the second factor is valid, if there is one.
  */
-import type { SecondFactorMethod, SignInAnswer, Tokens } from '#shared/auth.ts'
+import type { Logger } from 'pino'
+import type { RefusalKind } from '#shared/admin/reports.ts'
+import {
+  authConfigSchema,
+  googleSignInSchema,
+  type SecondFactorMethod,
+  type SignInAnswer,
+  signInAnswerSchema,
+  type Tokens,
+} from '#shared/auth.ts'
 import { fail, ok } from '#shared/result.ts'
+import { hashSecret } from '../../platform/crypto/secrets.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
+import type { Throttles } from '../../platform/http/throttle.ts'
+import { type Call, defineCall } from '../../platform/json-api/define-call.ts'
+import type { Refusals } from '../../platform/refusals/refusals.ts'
 import type { Audit } from '../audit/audit.ts'
-import type { Notify } from '../notifications/notify.ts'
+import type { Notify } from '../notifications/security-notices.ts'
 import type { AccountPictures } from '../pictures/account-pictures.ts'
-import { type Account, findOrCreateAccount } from './accounts.ts'
-import type { Caller } from './caller.ts'
+import { type Account, type FirstAdmins, findOrCreateAccount } from './accounts.ts'
 import { deviceHashOf } from './devices.ts'
-import type { FirstAdmins } from './first-admin.ts'
-import type { IdTokenVerifier, VerifiedIdToken } from './id-token.ts'
+import { createIdTokenVerifier, type IdTokenVerifier, type VerifiedIdToken } from './id-token.ts'
+import type { IdentityProvider } from './identity-provider.ts'
 import type { PreAuth, PreAuths } from './pre-auth.ts'
-import type { Limited, Prove, SecondFactor } from './second-factor.ts'
-import type { SignInFailures } from './sign-in-failures.ts'
+import { type Limited, limitFailures, type Proof, type SecondFactor } from './second-factor.ts'
+import type { Caller } from './session-access.ts'
+import { createSignInLimits } from './sign-in-limits.ts'
 import type { SessionStarter, Started } from './start-session.ts'
 
-export type SecondFactorFailure =
+type SecondFactorFailure =
   | {
       ok: false
       code: 'DEMO_LOCKED' | 'PENDING_EXPIRED' | 'TRIES_SPENT' | 'INVALID_2FA_CODE' | 'NOT_ADMITTED'
     }
   | Limited
 
-export type SignInFailure =
-  | { ok: false; code: 'INVALID_ID_TOKEN' | 'UNAVAILABLE' | 'NOT_ADMITTED' }
-  | SecondFactorFailure
-
-export interface SignIn {
-  /** With a code, both factors are checked in one call. It costs one try, like any other attempt. */
-  withIdToken(
-    caller: Caller,
-    idToken: string,
-    code: string | undefined,
-  ): Promise<{ ok: true; value: SignInAnswer } | SignInFailure>
-  /** Completes the pending sign-in of this browser if `prove` verifies the second factor. null: there is none. */
-  complete(
-    caller: Caller,
-    prove: Prove,
-  ): Promise<{ ok: true; value: Tokens } | SecondFactorFailure | null>
-}
+export type SignIn = ReturnType<typeof createSignIn>
 
 interface SignInDependencies {
   audit: Audit
   db: Database
-  failures: SignInFailures
   firstAdmins: FirstAdmins
-  /** Returns whether the provider may be used in this browser. If not, a valid token is refused. */
-  isOpenFor(headers: Headers): boolean
+  log: Logger
+  notify: Notify
   now: () => Date
   pictures: Pick<AccountPictures, 'refresh'>
   preAuths: PreAuths
+  /** Null: no identity provider is configured, so nobody can sign in. */
+  provider: IdentityProvider | null
+  refusals: Refusals
   secondFactor: SecondFactor
   signUp: 'open' | 'closed'
   starter: SessionStarter
-  notify: Notify
-  verifier: IdTokenVerifier
+  throttles: Throttles
 }
 
 type Accepted = { userId: string } & (
@@ -75,9 +73,100 @@ interface Refused {
 
 type AcceptedToken = Extract<VerifiedIdToken, { ok: true }>
 
-export function createSignIn(dependencies: SignInDependencies): SignIn {
-  const { audit, db, failures, isOpenFor, now, preAuths, secondFactor, starter, notify, verifier } =
+export function createSignIn(dependencies: SignInDependencies) {
+  const { audit, db, notify, now, pictures, preAuths, provider, secondFactor, starter } =
     dependencies
+  const failures = createSignInFailures(dependencies)
+  const limits = createSignInLimits(dependencies)
+  const verifier = provider && createIdTokenVerifier({ provider, now })
+  /** Whether the provider may be used in this browser. If not, a valid token is refused. */
+  const isOpenFor = (headers: Headers) => provider?.lock?.isOpenFor(headers) ?? true
+
+  const calls: Call<'session'>[] = [
+    defineCall({
+      access: 'session',
+      method: 'GET',
+      path: '/auth/config',
+      isOpenToRecovery: true,
+      summary: 'Begins a sign-in: returns the identity provider and the nonce for its token.',
+      answer: authConfigSchema,
+      failures: ['RATE_LIMITED', 'UNAVAILABLE'],
+      async run({ caller }) {
+        if (!provider) return fail('UNAVAILABLE')
+        const refusal = await limits.refuseBeginning(caller)
+        if (refusal) return refusal
+        const { nonce } = await preAuths.open(caller.cookies)
+        const { name, clientId, scriptUrl, lock } = provider
+        const needsCode = lock && { needsCode: !lock.isOpenFor(caller.headers) }
+        return ok({ provider: name, clientId, nonce, scriptUrl, ...needsCode })
+      },
+    }),
+    defineCall({
+      access: 'session',
+      method: 'POST',
+      path: '/auth/google',
+      isOpenToRecovery: true,
+      summary: 'Signs in with an ID token, or asks for the second factor.',
+      body: googleSignInSchema,
+      answer: signInAnswerSchema,
+      failures: [
+        'DEMO_LOCKED',
+        'INVALID_ID_TOKEN',
+        'INVALID_2FA_CODE',
+        'PENDING_EXPIRED',
+        'TRIES_SPENT',
+        'NOT_ADMITTED',
+        ...limitFailures,
+        'UNAVAILABLE',
+      ],
+      async run({ caller, body: { googleIdToken, twoFactorCode } }) {
+        if (!verifier) return fail('UNAVAILABLE')
+        const refusal = await limits.refuseTry(caller)
+        return refusal ?? signInWith(verifier, caller, googleIdToken, twoFactorCode)
+      },
+    }),
+  ]
+
+  /** With a code, both factors are checked in one call. It costs one try, like any other attempt. */
+  async function signInWith(
+    verifier: IdTokenVerifier,
+    caller: Caller,
+    idToken: string,
+    code: string | undefined,
+  ) {
+    if (!isOpenFor(caller.headers)) return fail('DEMO_LOCKED')
+    const pre = await preAuths.find(caller.cookies)
+    if (!pre) {
+      failures.count(caller, 'sign_in_not_begun', 'nothing begun')
+      return fail('INVALID_ID_TOKEN')
+    }
+    const token = await verifier.verify(idToken, pre.nonce)
+    if (!token.ok) {
+      const { code, kind, reason, subject } = token
+      if (code === 'UNAVAILABLE') failures.log(caller, reason)
+      else if (kind) failures.count(caller, kind, reason)
+      else await failures.record(caller, subject, reason)
+      return fail(code)
+    }
+    const accepted = await db.transaction().execute((tx) => accept(tx, pre, token, caller))
+    if (!accepted.ok) {
+      const { accountId, reason } = accepted
+      await failures.record(caller, token.claims.sub, reason, accountId)
+      return fail(accepted.code)
+    }
+    pictures.refresh(accepted.value.userId, token.claims.pictureUrl)
+
+    if (accepted.value.kind === 'signedIn') {
+      const { started } = accepted.value
+      started.putInto(caller.cookies)
+      return ok(toAnswer(started.answer))
+    }
+    preAuths.extendCookie(caller.cookies)
+    if (code === undefined) return ok({ requiresTwoFactor: true, methods: accepted.value.methods })
+    const completed = await complete(caller, { factor: 'totp', code })
+    if (!completed) return fail('PENDING_EXPIRED')
+    return completed.ok ? ok(toAnswer(completed.value)) : completed
+  }
 
   /** Handles a valid token. A refusal is committed too, because the token counts as used. */
   async function accept(
@@ -128,13 +217,14 @@ export function createSignIn(dependencies: SignInDependencies): SignIn {
     })
   }
 
+  /** Completes the pending sign-in of this browser if the second factor is valid. null: there is none. */
   async function complete(
     caller: Caller,
-    prove: Prove,
+    proof: Proof,
   ): Promise<{ ok: true; value: Tokens } | SecondFactorFailure | null> {
     const { cookies, address, device } = caller
     const pending = await preAuths.findPending(cookies)
-    if (!pending) return null
+    if (!pending || !provider) return null
     if (!isOpenFor(caller.headers)) return fail('DEMO_LOCKED')
     const userId = pending.user_id
     if (!(await preAuths.spendTry(pending.id_hash))) {
@@ -147,7 +237,7 @@ export function createSignIn(dependencies: SignInDependencies): SignIn {
       return fail('NOT_ADMITTED')
     }
     const claimant = { userId, deviceHash: deviceHashOf(cookies), deviceLabel: device, address }
-    const proven = await prove(claimant, async (tx, by) => {
+    const proven = await secondFactor.use(claimant, proof, async (tx, by) => {
       const account = await findEnabled(tx, userId)
       if (!account || !(await preAuths.markDone(tx, pending))) return null
       return starter.finishSignIn(tx, account, by, caller)
@@ -157,47 +247,7 @@ export function createSignIn(dependencies: SignInDependencies): SignIn {
     return ok(proven.value.answer)
   }
 
-  return {
-    complete,
-
-    async withIdToken(caller, idToken, code) {
-      if (!isOpenFor(caller.headers)) return fail('DEMO_LOCKED')
-      const pre = await preAuths.find(caller.cookies)
-      if (!pre) {
-        failures.count(caller, 'sign_in_not_begun', 'nothing begun')
-        return fail('INVALID_ID_TOKEN')
-      }
-      const token = await verifier.verify(idToken, pre.nonce)
-      if (!token.ok) {
-        const { code, kind, reason, subject } = token
-        if (code === 'UNAVAILABLE') failures.log(caller, reason)
-        else if (kind) failures.count(caller, kind, reason)
-        else await failures.record(caller, subject, reason)
-        return fail(code)
-      }
-      const accepted = await db.transaction().execute((tx) => accept(tx, pre, token, caller))
-      if (!accepted.ok) {
-        const { accountId, reason } = accepted
-        await failures.record(caller, token.claims.sub, reason, accountId)
-        return fail(accepted.code)
-      }
-      dependencies.pictures.refresh(accepted.value.userId, token.claims.pictureUrl)
-
-      if (accepted.value.kind === 'signedIn') {
-        const { started } = accepted.value
-        started.putInto(caller.cookies)
-        return ok(toAnswer(started.answer))
-      }
-      preAuths.extendCookie(caller.cookies)
-      if (code === undefined)
-        return ok({ requiresTwoFactor: true, methods: accepted.value.methods })
-      const completed = await complete(caller, (claimant, act) =>
-        secondFactor.use(claimant, { factor: 'totp', code }, act),
-      )
-      if (!completed) return fail('PENDING_EXPIRED')
-      return completed.ok ? ok(toAnswer(completed.value)) : completed
-    },
-  }
+  return { calls, complete }
 }
 
 function toAnswer(tokens: Tokens): SignInAnswer {
@@ -223,4 +273,62 @@ async function findEnabled(from: Database, userId: string): Promise<Account | nu
     .where('disabled_at', 'is', null)
     .executeTakeFirst()
   return account ?? null
+}
+
+const rowsPerPerson = { times: 10, perSeconds: 3600 }
+const rowsOverall = { times: 200, perSeconds: 3600 }
+
+/**
+ * Records sign-ins that fail at the ID token. Tokens that anyone could have made are only counted. Tokens
+ * that the provider issued for this site become rows of the audit log, limited per person and in total.
+ */
+function createSignInFailures(
+  dependencies: Pick<SignInDependencies, 'audit' | 'db' | 'log' | 'refusals' | 'throttles'>,
+) {
+  const { audit, db, refusals, throttles } = dependencies
+  const perPerson = throttles.create('refused-tokens', rowsPerPerson)
+  const overall = throttles.create('all-refused-tokens', rowsOverall)
+
+  /** For failures that the client did not cause. */
+  function log({ address, requestId }: Caller, reason: string): void {
+    dependencies.log.warn({ requestId, address, reason }, 'sign-in refused')
+  }
+
+  /** For a token that the provider did not issue for this site. */
+  function count(caller: Caller, kind: RefusalKind, reason: string): void {
+    refusals.count(kind)
+    log(caller, reason)
+  }
+
+  async function mayBeWritten(subject: string): Promise<boolean> {
+    const all = 'all'
+    if (overall.findRefusal(all)) return false
+    return (await perPerson.consume(hashSecret(subject))).ok && (await overall.consume(all)).ok
+  }
+
+  return {
+    count,
+    log,
+    /** For a token that the provider issued for this site. `subject` is the person it names, `actor` their account. */
+    async record(
+      caller: Caller,
+      subject: string,
+      reason: string,
+      actor: string | null = null,
+    ): Promise<void> {
+      if (!(await mayBeWritten(subject))) return count(caller, 'token_refused', reason)
+      const { address, device } = caller
+      await db.transaction().execute((tx) =>
+        audit.append(tx, {
+          event: 'authn_login_fail',
+          actor,
+          result: 'failure',
+          factor: 'google',
+          address,
+          device,
+          detail: { reason },
+        }),
+      )
+    },
+  }
 }

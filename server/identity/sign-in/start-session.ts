@@ -7,17 +7,14 @@ import { createSecret, hashSecret, isSecret } from '../../platform/crypto/secret
 import type { Transaction } from '../../platform/db/database.ts'
 import type { KeyRing } from '../../platform/keys/key-ring.ts'
 import type { Audit } from '../audit/audit.ts'
-import type { Notify } from '../notifications/notify.ts'
-import { type Account, toUser } from './accounts.ts'
-import type { Caller } from './caller.ts'
+import type { Notify } from '../notifications/security-notices.ts'
+import { type Account, lockAccount, toUser } from './accounts.ts'
 import type { Cookies } from './cookies.ts'
 import { deviceDays, type Remembered, rememberDevice } from './devices.ts'
-import { lockAccount } from './lock-account.ts'
-import { createRefreshKey, createSessionId, writeRefreshToken } from './refresh-token.ts'
-import type { EndReason } from './session-end.ts'
+import type { Caller } from './session-access.ts'
 import { type AuthTimes, age, isLiveInSql, later } from './session-times.ts'
-import type { Session, SessionFailure } from './sessions.ts'
-import { issueTokens } from './tokens.ts'
+import type { EndReason, Session, SessionFailure } from './sessions.ts'
+import { createRefreshKey, createSessionId, issueTokens, writeRefreshToken } from './tokens.ts'
 
 /** The cookies of a created or renewed session. */
 export interface SessionCookies {
@@ -39,27 +36,7 @@ export class SessionGone extends Error {
   }
 }
 
-export interface SessionStarter {
-  /** Signs a user in. The caller has already verified every factor. */
-  finishSignIn(
-    tx: Transaction,
-    user: Account,
-    by: { factor: SignInMethod; failuresBefore: number },
-    caller: Caller,
-  ): Promise<Started>
-  /**
-   * Gives a session new secrets at a change of privilege. After the commit, its old session cookie, all its
-   * refresh tokens, access tokens and handles are refused. Throws `SessionGone` if `session` is out of date:
-   * of two concurrent renewals, one succeeds.
-   */
-  renew(tx: Transaction, session: Session): Promise<SessionCookies>
-  /** Renews the session of a user who has just proven a second factor in it. */
-  grantStepUp(
-    tx: Transaction,
-    session: Session,
-    factor: SecondFactorMethod,
-  ): Promise<SessionCookies>
-}
+export type SessionStarter = ReturnType<typeof createSessionStarter>
 
 interface SessionStarterDependencies {
   audit: Audit
@@ -76,7 +53,7 @@ export const refreshKeyLabel = (sessionId: string) => `rt|v1|${sessionId}`
 const maxSessions = 5
 const firstCounter = 1
 
-export function createSessionStarter(dependencies: SessionStarterDependencies): SessionStarter {
+export function createSessionStarter(dependencies: SessionStarterDependencies) {
   const { audit, keys, now, times, notify } = dependencies
 
   /** Ends the previous session of this browser, and the oldest sessions beyond the limit. */
@@ -175,7 +152,13 @@ export function createSessionStarter(dependencies: SessionStarterDependencies): 
   }
 
   return {
-    async finishSignIn(tx, user, { factor, failuresBefore }, caller) {
+    /** Signs a user in. The caller has already verified every factor. */
+    async finishSignIn(
+      tx: Transaction,
+      user: Account,
+      { factor, failuresBefore }: { factor: SignInMethod; failuresBefore: number },
+      caller: Caller,
+    ): Promise<Started> {
       const at = now()
       const { cookies, device: label, address } = caller
       await endExcessSessions(tx, user.id, cookies, at)
@@ -210,9 +193,19 @@ export function createSessionStarter(dependencies: SessionStarterDependencies): 
       }
     },
 
-    renew: (tx, session) => renew(tx, session),
+    /**
+     * Gives a session new secrets at a change of privilege. After the commit, its old session cookie, all its
+     * refresh tokens, access tokens and handles are refused. Throws `SessionGone` if `session` is out of date:
+     * of two concurrent renewals, one succeeds.
+     */
+    renew: (tx: Transaction, session: Session): Promise<SessionCookies> => renew(tx, session),
 
-    grantStepUp: (tx, session, factor) =>
+    /** Renews the session of a user who has just proven a second factor in it. */
+    grantStepUp: (
+      tx: Transaction,
+      session: Session,
+      factor: SecondFactorMethod,
+    ): Promise<SessionCookies> =>
       renew(tx, session, {
         step_up_until: later(now(), times.stepUpMs),
         aal: 2,

@@ -59,7 +59,7 @@ export function createEmailjs(name: string, settings: EmailjsSettings): Transpor
   }
 }
 
-export function toTemplateParams({
+function toTemplateParams({
   to,
   from,
   replyTo,

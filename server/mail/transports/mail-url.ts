@@ -3,7 +3,7 @@
 export type MailSettings = MailboxSettings | SmtpSettings | EmailjsSettings
 
 /** Emails are written to files in a folder. */
-export interface MailboxSettings {
+interface MailboxSettings {
   kind: 'mailbox'
 }
 
@@ -33,7 +33,7 @@ export interface EmailjsSettings {
 
 export const mailbox: MailboxSettings = { kind: 'mailbox' }
 
-export type ReadMailUrl = { settings: MailSettings } | { problem: string }
+type ReadMailUrl = { settings: MailSettings } | { problem: string }
 
 /** A `/`, `?` or `#` before the `@` of the host. It would end the host in the middle of the password. */
 const unencodedLogin = /^\w+:\/\/[^@]*[/?#].*@/

@@ -1,5 +1,4 @@
 /** Converts an email to the options of nodemailer. */
-
 import type { SendMailOptions } from 'nodemailer'
 import { wrapHtml } from './letter-html.ts'
 import type { OutgoingMail } from './transport.ts'

@@ -67,7 +67,7 @@ export interface Transport {
 }
 
 /** The options of every transport. */
-export interface TransportOptions {
+interface TransportOptions {
   settings: MailSettings
   /** The folder of the local mailbox. */
   mailboxFolder: string

@@ -1,25 +1,40 @@
 /** `npm run madang -- doctor [--mail]`: checks the site, and reports what the operator can fix. */
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { pino } from 'pino'
+import { type Backup, listBackups } from '../../backups/backups.ts'
+import { findDoubt, readManifest } from '../../backups/manifest.ts'
+import { describeForeign } from '../../backups/own-schema.ts'
+import { describeForgottenBackups } from '../../backups/schedule.ts'
 import { openMailTransport, openOutbox } from '../../boot/open-outbox.ts'
+import { explainNoSignIn } from '../../boot/open-provider.ts'
+import { listDamage } from '../../editing/damaged-drafts.ts'
+import { checkChain, describeChain, findStart } from '../../identity/audit/chain.ts'
+import { findLostKids } from '../../identity/audit/require-keys.ts'
+import { readDemoFile } from '../../identity/demo-provider/demo-file.ts'
 import { countLetters, findLetter } from '../../inbox/letter-list.ts'
 import { findOwnerLanguage } from '../../mail/owner-language.ts'
-import { queueLetter } from '../../mail/queue-letter.ts'
-import { toTestLetter } from '../../mail/test-letter.ts'
+import { queueLetter, toTestLetter } from '../../mail/queue-letter.ts'
 import { countOf } from '../../platform/count-of.ts'
-import type { Database } from '../../platform/db/database.ts'
+import type { Database, OpenedDatabase } from '../../platform/db/database.ts'
+import { describeOlder, listPending } from '../../platform/db/migrate.ts'
+import { findSite } from '../../platform/db/site-id.ts'
 import { isLoopback } from '../../platform/http/loopback.ts'
+import type { KeyRing } from '../../platform/keys/key-ring.ts'
+import { describeLostKeys, findKeyRing, requireKeySettings } from '../../platform/keys/open-keys.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
+import {
+  findDiskFault,
+  isNearlyFull,
+  readDiskSpace,
+  toMegabytes,
+} from '../../platform/storage/disk-space.ts'
 import { version } from '../../platform/version.ts'
 import type { Env } from '../../settings/env.ts'
 import type { Operation } from '../commands.ts'
-import { examineDatabase } from './examine-database.ts'
-import { examineKeys } from './examine-keys.ts'
-import { examineSchema } from './examine-schema.ts'
-import { examineSignIn } from './examine-sign-in.ts'
-import { examineStorage } from './examine-storage.ts'
 
-export type Finding = [mark: 'ok' | 'warning' | 'FAILED', subject: string, words: string]
+type Finding = [mark: 'ok' | 'warning' | 'FAILED', subject: string, words: string]
 
 /** The maximum duration of an attempt. A running site may take the test email before this process does. */
 const attemptTimeoutMs = 150_000
@@ -121,4 +136,193 @@ async function sendTestLetter({ db, kind, env, now }: Operation): Promise<Findin
 async function findAttempt(db: Database, id: string) {
   const letter = await findLetter(db, id)
   return letter?.deliveries.at(-1)
+}
+
+/** One damaged page can cause hundreds of messages. */
+const maxShownDamage = 3
+const unloaded: Finding = ['warning', 'content', 'is not loaded yet; the first start loads it']
+const restoreAdvice = 'stop the site and restore a backup: npm run madang -- restore NAME'
+
+export async function examineDatabase({ db, env, kind }: Operation): Promise<Finding[]> {
+  const where = env.databaseUrl ? 'PostgreSQL' : `SQLite in ${env.dataDir}`
+  const damage = kind === 'sqlite' ? await findDamage(db) : []
+  if (damage.length > 0) {
+    const messages = damage.slice(0, maxShownDamage).join('; ')
+    return [['FAILED', 'database', `${where} is damaged: ${messages}; ${restoreAdvice}`]]
+  }
+  const foreign = kind === 'sqlite' ? await describeForeign({ db, kind }) : ''
+  if (foreign !== '') {
+    const words = `${where} contains what Madang does not make: ${foreign}`
+    return [['FAILED', 'database', `${words}; drop it, because no backup with it can be restored`]]
+  }
+  const loaded = await db.selectFrom('content_revision').select('id').executeTakeFirst()
+  return [
+    ['ok', 'database', kind === 'sqlite' ? `${where}, all pages are intact` : where],
+    ...(loaded ? await examineContent(db, env) : [unloaded]),
+  ]
+}
+
+async function examineContent(
+  db: Database,
+  { adminPath, publicOrigin }: Operation['env'],
+): Promise<Finding[]> {
+  const damage = await listDamage(db)
+  if (damage.length === 0) return [['ok', 'content', 'is loaded, and every document can be read']]
+  return damage.map(({ kind, id, problem, remedy }) => {
+    const editor = `${publicOrigin}${adminPath}/content/${kind}/${id}`
+    return ['FAILED', 'content', `${problem}: open ${editor}, and ${remedy}`]
+  })
+}
+
+/** Reads every page. Severe damage makes the check itself fail. */
+async function findDamage(db: Database): Promise<string[]> {
+  try {
+    const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(100)`.execute(db)
+    const broken = await sql<{ table: string }>`pragma foreign_key_check`.execute(db)
+    return [
+      ...rows.map((row) => toLine(row.integrity_check)).filter((line) => line !== 'ok'),
+      ...new Set(broken.rows.map(({ table }) => `rows of ${table} refer to deleted rows`)),
+    ]
+  } catch (error) {
+    return [toLine((error as Error).message)]
+  }
+}
+
+function toLine(text: string): string {
+  return text
+    .replace(/\*\*\* in database main \*\*\*/, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
+
+async function examineKeys(operation: Operation): Promise<Finding[]> {
+  const { db, env, now } = operation
+  try {
+    requireKeySettings(env)
+    const keys = await findKeyRing(env)
+    const lost = await findLostKids(db, keys, now())
+    if (lost.length > 0) return [['FAILED', 'keys', describeLostKeys(lost, env)]]
+    const words = keys
+      ? `${keys.kids.length} configured, including all that the database needs`
+      : 'none yet; the first start creates one'
+    return [['ok', 'keys', words], await examineAudit(operation, keys)]
+  } catch (error) {
+    if (error instanceof OperatorError) return [['FAILED', 'keys', error.message]]
+    throw error
+  }
+}
+
+async function examineAudit({ db }: Operation, keys: KeyRing | null): Promise<Finding> {
+  const row = await db.selectFrom('audit').select('seq').limit(1).executeTakeFirst()
+  const isNew = !row && (await findStart(db)).seq === 0
+  if (isNew || !keys) return ['ok', 'audit', 'is empty']
+  const state = await checkChain(db, keys)
+  return [state.ok ? 'ok' : 'FAILED', 'audit', describeChain(state)]
+}
+
+/** Checks that the schema is that of this version; other checks need that. */
+async function examineSchema(opened: OpenedDatabase): Promise<Finding[]> {
+  try {
+    const pending = await listPending(opened)
+    if (pending.length === 0) return [['ok', 'schema', 'is up to date']]
+    return [
+      [
+        'warning',
+        'schema',
+        `${describeOlder(pending)}; until then most commands refuse the database`,
+      ],
+    ]
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error
+    return [['FAILED', 'schema', error.message]]
+  }
+}
+
+const signIn = 'sign-in'
+
+async function examineSignIn(env: Env): Promise<Finding[]> {
+  if (env.googleClientId !== null) return [examineGoogle(env.googleClientId)]
+  const obstacle = explainNoSignIn(env)
+  if (obstacle !== null) return [['FAILED', signIn, `is off: ${obstacle}`]]
+  const running = await readDemoFile(env.dataDir)
+  if (running?.isProxied) {
+    const words =
+      'requests arrive through a proxy, and demo sign-in refuses those: set PUBLIC_ORIGIN and GOOGLE_CLIENT_ID'
+    return [['FAILED', signIn, words]]
+  }
+  return [
+    [
+      'ok',
+      signIn,
+      'demo accounts, only on this machine, for browsers with the code that the start prints (demo:code)',
+    ],
+  ]
+}
+
+/** Google issues no other form of ids. A wrong one is otherwise found out by the first person who signs in. */
+function examineGoogle(clientId: string): Finding {
+  return clientId.endsWith('.apps.googleusercontent.com')
+    ? ['ok', signIn, `Google, as ${clientId}`]
+    : [
+        'warning',
+        signIn,
+        `GOOGLE_CLIENT_ID=${clientId} does not end with .apps.googleusercontent.com, as client ids of Google do`,
+      ]
+}
+
+const dayMs = 86_400_000
+/** A backup older than this has missed at least one run of any usual schedule. */
+const oldBackupDays = 7
+
+async function examineStorage({ db, kind, env, now }: Operation): Promise<Finding[]> {
+  const holds = await findSite({ db, kind })
+  const siteId = holds === 'nothing' ? null : holds.siteId
+  const { folder } = env.backups
+  const forgotten = await describeForgottenBackups(folder, siteId, now())
+  return [
+    await examineDisk(env),
+    await examineBackups(env, siteId, now()),
+    ...(forgotten === null ? [] : [['warning', 'backups', forgotten] satisfies Finding]),
+  ]
+}
+
+async function examineDisk({ dataDir, diskReserveBytes }: Operation['env']): Promise<Finding> {
+  const fault = await findDiskFault(dataDir, diskReserveBytes)
+  if (fault !== null) return ['FAILED', 'disk', `${fault}: files cannot be written to ${dataDir}`]
+  const space = await readDiskSpace(dataDir)
+  const words = `${toMegabytes(space.freeBytes)} of ${toMegabytes(space.totalBytes)} MB are free`
+  return isNearlyFull(space, diskReserveBytes)
+    ? ['warning', 'disk', `is nearly full: ${words}`]
+    : ['ok', 'disk', words]
+}
+
+async function examineBackups(
+  env: Operation['env'],
+  siteId: string | null,
+  at: Date,
+): Promise<Finding> {
+  const { folder } = env.backups
+  const newest = await findNewest(folder, siteId)
+  const advice = 'npm run madang -- backup creates one'
+  if (!newest) return ['warning', 'backup', `there is no backup in ${folder}; ${advice}`]
+  try {
+    const manifest = await readManifest(join(folder, newest.name))
+    findDoubt(manifest, newest.name, await findKeyRing(env))
+  } catch (error) {
+    if (error instanceof OperatorError) return ['FAILED', 'backup', error.message]
+    throw error
+  }
+  const days = Math.floor((at.getTime() - newest.madeAt.getTime()) / dayMs)
+  return days >= oldBackupDays
+    ? ['warning', 'backup', `the newest, ${newest.name}, is ${days} days old; ${advice}`]
+    : ['ok', 'backup', newest.name]
+}
+
+/** Leaves out those of other sites, which may use the same folder. A backup that names no site may be of this one. */
+async function findNewest(folder: string, siteId: string | null): Promise<Backup | null> {
+  for (const backup of await listBackups(folder)) {
+    const manifest = await readManifest(join(folder, backup.name)).catch(() => null)
+    if (!manifest?.site || manifest.site === siteId) return backup
+  }
+  return null
 }

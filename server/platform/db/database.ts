@@ -5,6 +5,8 @@ import {
   Kysely,
   type Transaction as KyselyTransaction,
   PostgresDialect,
+  sql,
+  type TableMetadata,
 } from 'kysely'
 import { createPool, type PoolSettings } from './postgres.ts'
 import { sqlite, sqliteOver } from './sqlite.ts'
@@ -12,7 +14,7 @@ import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
 export type Transaction = KyselyTransaction<Tables>
-export type DatabaseKind = 'sqlite' | 'postgres'
+type DatabaseKind = 'sqlite' | 'postgres'
 
 export interface OpenedDatabase {
   db: Database
@@ -39,4 +41,29 @@ export async function openPostgres(url: string, settings?: PoolSettings): Promis
 
 function withDialect(dialect: Dialect): Database {
   return new Kysely<Tables>({ dialect })
+}
+
+/** The tables that unqualified queries use: with PostgreSQL, only those of the current schema. */
+export async function listTables({ db, kind }: OpenedDatabase): Promise<TableMetadata[]> {
+  const tables = await db.introspection.getTables()
+  if (kind === 'sqlite') return tables
+  const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(db)
+  return tables.filter(({ schema }) => schema === rows[0]?.name)
+}
+
+/**
+ * Disables the timeouts for the rest of a transaction. They suit a page, but not a copy of all data, or waiting until
+ * another instance has migrated.
+ */
+export async function disableTimeouts({ db, kind }: OpenedDatabase): Promise<void> {
+  if (kind === 'sqlite') return
+  for (const limit of [
+    'statement_timeout',
+    'lock_timeout',
+    'idle_in_transaction_session_timeout',
+    'transaction_timeout',
+  ]) {
+    // PostgreSQL before 17 does not know the last one.
+    await sql`select set_config(name, '0', true) from pg_settings where name = ${limit}`.execute(db)
+  }
 }

@@ -3,13 +3,15 @@
  * file names, all in one transaction and under a lock, so that instances that start at the same time migrate
  * once.
  */
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
-import type { Database, OpenedDatabase } from './database.ts'
-import { disableTimeouts } from './disable-timeouts.ts'
-import { listTables } from './list-tables.ts'
-import { readMigrations, shippedMigrations } from './migration-files.ts'
-import { type MigrationRow, refuseForeign } from './refuse-foreign.ts'
-import { recordUpgrade } from './schema-upgrades.ts'
+import { OperatorError } from '../operator-error.ts'
+import { version } from '../version.ts'
+import { type Database, disableTimeouts, listTables, type OpenedDatabase } from './database.ts'
+import type { SchemaUpgradeTable } from './tables.ts'
 
 /**
  * An arbitrary lock number that no other program is likely to use in this database ("madang" on a telephone
@@ -17,7 +19,7 @@ import { recordUpgrade } from './schema-upgrades.ts'
  */
 const postgresLock = 623_264
 
-export interface MigrateOptions {
+interface MigrateOptions {
   folder?: string
   /** Applies only this many files, which gives the schema of an older version. */
   count?: number
@@ -108,4 +110,130 @@ async function openMigrationTable(tx: Database) {
 
 function withMigrations(db: Database) {
   return db.$extendTables<{ migration: MigrationRow }>()
+}
+
+interface MigrationFile {
+  name: string
+  checksum: string
+  up(tx: Database): Promise<void>
+}
+
+export const shippedMigrations = join(import.meta.dirname, 'migrations')
+
+/** The names of the migrations, in the order in which they run. */
+export async function listMigrations(folder: string): Promise<string[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.ts')).sort()
+  return files.map((file) => file.replace(/\.ts$/, ''))
+}
+
+/** The migrations in the order in which they run. The checksum detects files that were changed after they ran. */
+export async function readMigrations(folder: string): Promise<MigrationFile[]> {
+  const names = await listMigrations(folder)
+  return Promise.all(
+    names.map(async (name) => {
+      const path = join(folder, `${name}.ts`)
+      const text = (await readFile(path, 'utf8')).replaceAll('\r\n', '\n')
+      return {
+        name,
+        checksum: createHash('sha256').update(text).digest('base64url'),
+        up: async (tx) => (await import(pathToFileURL(path).href)).up(tx),
+      }
+    }),
+  )
+}
+
+interface MigrationRow {
+  name: string
+  checksum: string
+  applied_at: string
+}
+
+/** The applied migrations must be identical to the first migrations of this code, by name and checksum. */
+async function refuseForeign(
+  opened: OpenedDatabase,
+  applied: readonly MigrationRow[],
+  files: readonly MigrationFile[],
+): Promise<void> {
+  for (const [index, { name, checksum }] of applied.entries()) {
+    const file = files[index]
+    if (!files.some((other) => other.name === name)) {
+      throw new OperatorError(await describeNewer(opened, name, files.at(-1)?.name ?? ''))
+    }
+    if (file?.name !== name) {
+      throw new OperatorError(
+        `The migration ${file?.name} would have to run before ${name}, which has run already.`,
+      )
+    }
+    if (file.checksum !== checksum) {
+      throw new OperatorError(
+        `The migration ${name} was changed after it ran. Write a new one instead.`,
+      )
+    }
+  }
+}
+
+/**
+ * Names the version that is needed, and a backup to return to. `last` is the newest migration of this code.
+ */
+async function describeNewer(opened: OpenedDatabase, name: string, last: string): Promise<string> {
+  const upgrade = await findUpgrade(opened, last)
+  // A restore into PostgreSQL keeps the tables, and this code does not know those of the newer one.
+  const restore =
+    opened.kind === 'postgres' ? 'set DATABASE_URL to an empty database and restore' : 'restore'
+  const newer = `The database is newer than this code (Madang ${version}): it has the migration ${name}.`
+  if (!upgrade) return `${newer} Start the version that created it, or ${restore} a backup.`
+  const start = `Start Madang ${upgrade.version} or a newer one`
+  const { copy } = upgrade
+  if (copy === null) return `${newer} ${start}, or ${restore} a backup from before the upgrade.`
+  return `${newer} ${start}, or ${restore} the copy that was made before the upgrade: npm run madang -- restore ${copy}`
+}
+
+/** Records each upgrade of the schema, for operators who later start an older version of the program. */
+
+/** Runs in the transaction of the upgrade. Does nothing before the migration that creates this table. */
+async function recordUpgrade(
+  opened: OpenedDatabase,
+  upgrade: Omit<SchemaUpgradeTable, 'version'>,
+): Promise<void> {
+  if (!(await hasUpgrades(opened))) return
+  await opened.db
+    .insertInto('schema_upgrade')
+    .values({ ...upgrade, version })
+    .execute()
+}
+
+/**
+ * Describes the upgrades after the migration `last`: the version that the newest schema needs, and the backup
+ * that the first of these upgrades made, which still has the schema of `last`.
+ */
+async function findUpgrade(
+  opened: OpenedDatabase,
+  last: string,
+): Promise<Pick<SchemaUpgradeTable, 'version' | 'copy'> | null> {
+  if (!(await hasUpgrades(opened))) return null
+  const later = await opened.db
+    .selectFrom('schema_upgrade')
+    .selectAll()
+    .where('migration', '>', last)
+    .orderBy('migration')
+    .execute()
+  const [first] = later
+  const newest = later.at(-1)
+  return first && newest ? { version: newest.version, copy: first.copy } : null
+}
+
+async function hasUpgrades(opened: OpenedDatabase): Promise<boolean> {
+  return (await listTables(opened)).some(({ name }) => name === 'schema_upgrade')
+}
+
+/** Describes a database whose schema is of an older version. */
+export function describeOlder(pending: readonly string[]): string {
+  const count = pending.length === 1 ? '1 migration is' : `${pending.length} migrations are`
+  return `The schema of the database is of an older version: ${count} not applied (${pending.join(', ')}). The next npm start copies the database, then applies them`
+}
+
+/** For commands that need the current schema. */
+export async function refuseOlder(opened: OpenedDatabase): Promise<void> {
+  const pending = await listPending(opened)
+  if (pending.length > 0) throw new OperatorError(`${describeOlder(pending)}.`)
 }

@@ -38,7 +38,7 @@ export function isLocked(error: unknown): boolean {
 }
 
 /** The primary result code: the lower byte of the extended result code; null for other errors. */
-function codeOfSqlite(error: unknown): number | null {
+export function codeOfSqlite(error: unknown): number | null {
   const { errcode } = (error ?? {}) as { errcode?: unknown }
   return typeof errcode === 'number' ? errcode & 0xff : null
 }

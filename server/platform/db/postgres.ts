@@ -3,7 +3,7 @@
  * was suspended, the connection is discarded and the query fails.
  */
 import type { Socket } from 'node:net'
-import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import type { PostgresPoolClient } from 'kysely'
 import type { PoolClient, QueryConfig, QueryResult } from 'pg'
 
 export interface PoolSettings {
@@ -13,22 +13,13 @@ export interface PoolSettings {
   connectMs: number
 }
 
-export const defaultPool: PoolSettings = { poolSize: 10, connectMs: 5000 }
+const defaultPool: PoolSettings = { poolSize: 10, connectMs: 5000 }
 
 /**
  * An advisory lock that every connection of a site holds in shared mode. A restore takes it exclusively: it
  * is refused while a site is running anywhere, and a site that starts meanwhile waits for its end.
  */
 export const inUseLock = 623_265
-
-export interface LimitedPool {
-  pool: PostgresPool
-  /**
-   * Limits the duration of all later queries. Migrations, backups and other long operations run before this
-   * call, or in a process that never makes it.
-   */
-  limitQueries(ms: number): void
-}
 
 /**
  * How long a transaction may be idle before the server ends it: an instance that hangs must not keep its
@@ -41,10 +32,7 @@ const marginMs = 1000
 type RunQuery = (config: QueryConfig) => Promise<QueryResult>
 
 /** Connects lazily: an unreachable server causes an error at the first query. */
-export async function createPool(
-  url: string,
-  { poolSize, connectMs }: PoolSettings = defaultPool,
-): Promise<LimitedPool> {
+export async function createPool(url: string, { poolSize, connectMs }: PoolSettings = defaultPool) {
   const { Pool } = await import('pg').then((module) => module.default)
   let limitMs: number | null = null
   const limited = new WeakSet<PoolClient>()
@@ -103,7 +91,11 @@ export async function createPool(
       end: () => pool.end(),
       options: pool.options,
     },
-    limitQueries(ms) {
+    /**
+     * Limits the duration of all later queries. Migrations, backups and other long operations run before this
+     * call, or in a process that never makes it.
+     */
+    limitQueries(ms: number): void {
       limitMs = ms
     },
   }

@@ -6,14 +6,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database, OpenedDatabase } from './database.ts'
 import { isLocked, isOutage } from './outage.ts'
 
-export interface SharedCommits {
-  /**
-   * Resolves after the commit. `work` may share its transaction with others, and runs again alone if that
-   * fails, so it must do nothing but change the database.
-   */
-  commit<Value>(work: (tx: Database) => Promise<Value>): Promise<Value>
-}
-
 interface Job {
   work(tx: Database): Promise<unknown>
   resolve(value: unknown): void
@@ -26,7 +18,7 @@ const maxConcurrent = { sqlite: 1, postgres: 8 }
 const maxPerCommit = 200
 
 /** `gatherMs`: how long a change waits for others to share its commit. */
-export function createSharedCommits({ db, kind }: OpenedDatabase, gatherMs = 0): SharedCommits {
+export function createSharedCommits({ db, kind }: OpenedDatabase, gatherMs = 0) {
   const waiting: Job[] = []
   let running = 0
 
@@ -61,7 +53,11 @@ export function createSharedCommits({ db, kind }: OpenedDatabase, gatherMs = 0):
   }
 
   return {
-    commit(work) {
+    /**
+     * Resolves after the commit. `work` may share its transaction with others, and runs again alone if that
+     * fails, so it must do nothing but change the database.
+     */
+    commit<Value>(work: (tx: Database) => Promise<Value>): Promise<Value> {
       return new Promise((resolve, reject) => {
         waiting.push({ work, resolve: resolve as Job['resolve'], reject })
         if (running < maxConcurrent[kind]) void commitWaiting()

@@ -1,7 +1,6 @@
 /** Reads and creates the id of the site in a database. */
 import { randomUUID } from 'node:crypto'
-import type { Database, OpenedDatabase } from './database.ts'
-import { listTables } from './list-tables.ts'
+import { type Database, listTables, type OpenedDatabase } from './database.ts'
 
 /** Runs before the migrations: an empty database stays empty until it is known to be the right one. */
 export async function findSite(

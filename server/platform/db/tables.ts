@@ -11,11 +11,10 @@ import type {
   MessageStatus,
   SpamReason,
 } from '#shared/inbox.ts'
+import type { Ground, MediaType, Motion, VariantFormat } from '#shared/media.ts'
 import type { FeedbackCategory } from '#shared/message.ts'
 import type { ContentTables } from './content-tables.ts'
-import type { MediaTables } from './media-tables.ts'
 import type { SignInTables } from './sign-in-tables.ts'
-import type { UpkeepTables } from './upkeep-tables.ts'
 
 export interface Tables extends ContentTables, MediaTables, SignInTables, UpkeepTables {
   message: MessageTable
@@ -140,4 +139,96 @@ interface RateLimitTable {
   key: string
   points: number
   expire: number | null
+}
+
+interface UpkeepTables {
+  site: SiteTable
+  schema_upgrade: SchemaUpgradeTable
+  backup_run: BackupRunTable
+}
+
+/** One row, written at the first start. */
+interface SiteTable {
+  one: 1
+  id: string
+  created_at: string
+}
+
+/** One row for each time a version of the program changed the schema. */
+export interface SchemaUpgradeTable {
+  /** The last migration that was applied. */
+  migration: string
+  /** The version of the program that applied it. */
+  version: string
+  at: string
+  /** The name of the backup that was made before; null if none was made. */
+  copy: string | null
+}
+
+/** One row, written by the first backup. */
+interface BackupRunTable {
+  one: 1
+  /** When the schedule started. */
+  since: string
+  /** The time of the last attempt. */
+  begun_at: string
+  /** The time of the last successful backup; null if there is none. */
+  made_at: string | null
+  name: string | null
+  /** Why the last attempt failed. */
+  problem: string | null
+}
+
+export interface MediaTables {
+  media: MediaTable
+  media_piece: MediaPieceTable
+  media_variant: MediaVariantTable
+}
+
+/** Tables whose rows can be made again from others. Backups and moves leave the rows out. */
+export const derivedTables = ['media_variant'] as const satisfies (keyof MediaTables)[]
+
+export function isDerived(table: string): boolean {
+  return (derivedTables as readonly string[]).includes(table)
+}
+
+interface MediaTable {
+  /** The SHA-256 of the bytes, in hexadecimal digits. */
+  hash: string
+  /** Unique: an export writes a file of this name. */
+  name: string
+  type: MediaType
+  /** In bytes. */
+  size: number
+  /** In pixels, as it is shown; null for what is no picture. */
+  width: number | null
+  height: number | null
+  /** null: the file was uploaded before this was looked for (`inspectOlder`). */
+  motion: Motion | null
+  /** null: the picture has no transparent parts, or this was not looked for. */
+  ground: Ground | null
+  decorative: 0 | 1
+  /** The JSON of `altTextsSchema`. */
+  alt: string
+  /** Name and alternative texts, normalised for search. */
+  folded: string
+  uploaded_at: string
+  /** The id of a user; null for what was imported. */
+  uploaded_by: string | null
+  version: number
+}
+
+/** The original, in pieces of `pieceBytes`. */
+interface MediaPieceTable {
+  hash: string
+  /** Counted from 0. */
+  position: number
+  bytes: Uint8Array
+}
+
+interface MediaVariantTable {
+  hash: string
+  width: number
+  format: VariantFormat
+  bytes: Uint8Array
 }

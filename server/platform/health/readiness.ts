@@ -5,15 +5,11 @@
 import { access } from 'node:fs/promises'
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
-import { isApplied } from '../db/migrate.ts'
-import { listMigrations, shippedMigrations } from '../db/migration-files.ts'
+import { isApplied, listMigrations, shippedMigrations } from '../db/migrate.ts'
 import { findDiskFault } from '../storage/disk-space.ts'
 import { answerLimitMs, shareRunning, withTimeout } from './time-limit.ts'
 
-export interface Readiness {
-  /** false: the load balancer should send requests to another instance. The reason is in the log. */
-  check(): Promise<boolean>
-}
+export type Readiness = ReturnType<typeof createReadiness>
 
 interface ReadinessDependencies {
   db: Database
@@ -30,14 +26,15 @@ export function createReadiness({
   reserveBytes,
   log,
   limitMs = answerLimitMs,
-}: ReadinessDependencies): Readiness {
+}: ReadinessDependencies) {
   // Read once: when the program is replaced, the files are no longer those of this process.
   const migrations = listMigrations(shippedMigrations)
   const checkDatabase = shareRunning(() => findDatabaseFault(db, migrations))
   const checkDisk = shareRunning(() => findFolderFault(dataDir, reserveBytes))
 
   return {
-    async check() {
+    /** false: the load balancer should send requests to another instance. The reason is in the log. */
+    async check(): Promise<boolean> {
       const faults = await Promise.all([
         withTimeout(checkDatabase(), 'the database does not answer', limitMs),
         withTimeout(checkDisk(), 'the disk does not answer', limitMs),

@@ -4,10 +4,9 @@
  * process is started for the first task and ends when idle.
  */
 import { type ChildProcess, fork } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { OperatorError } from '../operator-error.ts'
-import { endFirst } from './end-first.ts'
-import { type ExceededLimit, readMemoryMb, type TaskLimit, watchProcess } from './watch-process.ts'
 
 export interface Task<Input, Output> {
   /** The module that the process loads for it. */
@@ -57,7 +56,7 @@ export type FromHelper =
 interface HelperOptions {
   /** Waiting tasks, the running one included. */
   tasks?: number
-  /** Of JavaScript objects. */
+  /** The limit of the JavaScript heap. */
   heapMb: number
   /** Carries out what tasks ask. */
   asked?: Helper
@@ -214,4 +213,84 @@ function keepAlive(child: ChildProcess, isNeeded: boolean): void {
   const method = isNeeded ? 'ref' : 'unref'
   child[method]()
   child.channel?.[method]()
+}
+
+export interface TaskLimit {
+  /** CPU time: a busy machine is no reason to refuse a text. */
+  processorMs: number
+  /** Elapsed time, whatever CPU time was used. */
+  clockMs: number
+  /** Without the pages of files, such as the program, which the system can drop. */
+  memoryMb: number
+}
+
+type ExceededLimit = 'PROCESSOR' | 'CLOCK' | 'MEMORY'
+
+const checkMs = 100
+/** On a busy machine, the start of a process alone may take seconds. */
+const startMs = 30_000
+/** Linux counts the time of processes in hundredths of a second, on every architecture. */
+const tickMs = 10
+
+/** Notices when a process exceeds the limits of its task. */
+function watchProcess(
+  child: ChildProcess,
+  { processorMs, clockMs, memoryMb }: TaskLimit,
+  onExceeded: (limit: ExceededLimit) => void,
+) {
+  let before: number | null = null
+  const end = (limit: ExceededLimit) => {
+    stop()
+    onExceeded(limit)
+  }
+  let clock = setTimeout(end, startMs, 'CLOCK')
+  const timer = setInterval(() => {
+    if (readMemoryMb(child.pid) > memoryMb) end('MEMORY')
+    else if (before !== null && readProcessorMs(child.pid) - before > processorMs) end('PROCESSOR')
+  }, checkMs)
+  function stop(): void {
+    clearInterval(timer)
+    clearTimeout(clock)
+  }
+  return {
+    /** Starts the clock of the task. */
+    begin(): void {
+      before = readProcessorMs(child.pid)
+      clearTimeout(clock)
+      clock = setTimeout(end, clockMs, 'CLOCK')
+    },
+    stop,
+  }
+}
+
+/** User and system time (proc_pid_stat(5)). Where there is no /proc, elapsed time stands for it. */
+function readProcessorMs(pid: number | undefined): number {
+  const stat = readProcess(pid, 'stat')
+  if (stat === null) return performance.now()
+  // The name of the program, in brackets, may hold spaces.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * tickMs
+}
+
+/** 0 where there is no /proc: then the limit of the heap alone holds. */
+function readMemoryMb(pid: number | undefined): number {
+  const status = readProcess(pid, 'status') ?? ''
+  return Number(/^RssAnon:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) / 1024
+}
+
+function readProcess(pid: number | undefined, file: string): string | null {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8')
+  } catch {
+    return null
+  }
+}
+
+/** If memory is short, the system ends this process and not the site (proc_pid_oom_score_adj(5)). */
+export function endFirst(pid: number | undefined): void {
+  try {
+    writeFileSync(`/proc/${pid}/oom_score_adj`, '1000')
+  } catch {
+    // Other systems have no such file.
+  }
 }

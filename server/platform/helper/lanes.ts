@@ -8,5 +8,5 @@ export const shortLane = createHelper({ heapMb: 160 })
 
 export const longLane = createHelper({ heapMb: 200, asked: shortLane })
 
-/** Of the operator's commands: who waits for one can end it, and nobody else does. */
+/** For the operator's commands: only the operator waits for one, and can end it. */
 export const commandLane = createHelper({ heapMb: 2048, asked: shortLane })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anyCharacter, urlPath } from '#tests/support/any-character.ts'
+import { anyCharacter, urlPath } from '#tests/support/arbitrary-text.ts'
 import { maxPathLength, readPath } from './canonical-path.ts'
 
 test.each([

@@ -1,7 +1,7 @@
 /**
  * Protects against cross-site request forgery: a request that changes something must come from our own pages,
  * or from a program that says what it is, never from another site in the browser of a visitor. OWASP,
- * Cross-Site Request Forgery Prevention Cheat Sheet; `docs/decisions/0013-forms.md`. One check per line; all
+ * Cross-Site Request Forgery Prevention Cheat Sheet; `docs/decisions/forms-and-inbox.md`. One check per line; all
  * must pass.
  */
 import { isLoopback } from './loopback.ts'

@@ -11,7 +11,7 @@ const maxAge = 'max-age=63072000'
 
 type SentHeaders = OutgoingHttpHeaders | OutgoingHttpHeader[]
 
-/** Adds the header to responses where Node writes their head (decision 103). */
+/** Adds the header to responses where Node writes their head (`docs/decisions/server-process.md`). */
 export interface TransportSecurity {
   /** For answers that are written without a ServerResponse. */
   headers: Record<string, string>

@@ -7,14 +7,7 @@ interface JobsDependencies {
   now: () => Date
 }
 
-export interface Jobs {
-  /** Runs a job periodically and never twice at once. A failure is logged, and the job continues. */
-  every(name: JobName, ms: number, run: () => Promise<unknown>): void
-  /** Records a job that has its own timer: call the returned function around each run. */
-  track(name: JobName, ms: number): <Value>(round: () => Promise<Value>) => Promise<Value>
-  list(): Job[]
-  stop(): void
-}
+export type Jobs = ReturnType<typeof createJobs>
 
 interface TrackedJob {
   everyMs: number
@@ -29,11 +22,12 @@ interface TrackedJob {
 const lateAfterIntervals = 3
 const minLateMs = 30_000
 
-export function createJobs({ log, now }: JobsDependencies): Jobs {
+export function createJobs({ log, now }: JobsDependencies) {
   const tracked = new Map<JobName, TrackedJob>()
   const timers: NodeJS.Timeout[] = []
 
-  function track(name: JobName, everyMs: number): ReturnType<Jobs['track']> {
+  /** Records a job that has its own timer: call the returned function around each run. */
+  function track(name: JobName, everyMs: number) {
     const since = now().getTime()
     const state: TrackedJob = {
       everyMs,
@@ -44,7 +38,7 @@ export function createJobs({ log, now }: JobsDependencies): Jobs {
       failures: 0,
     }
     tracked.set(name, state)
-    return async (round) => {
+    return async <Value>(round: () => Promise<Value>): Promise<Value> => {
       const begun = now().getTime()
       state.isRunning = true
       try {
@@ -65,7 +59,8 @@ export function createJobs({ log, now }: JobsDependencies): Jobs {
   return {
     track,
 
-    every(name, ms, run) {
+    /** Runs a job periodically and never twice at once. A failure is logged, and the job continues. */
+    every(name: JobName, ms: number, run: () => Promise<unknown>): void {
       const round = track(name, ms)
       const timer = setInterval(() => {
         if (tracked.get(name)?.isRunning) return
@@ -74,9 +69,9 @@ export function createJobs({ log, now }: JobsDependencies): Jobs {
       timers.push(timer)
     },
 
-    list: () => [...tracked].map(([name, state]) => toJob(name, state, now().getTime())),
+    list: (): Job[] => [...tracked].map(([name, state]) => toJob(name, state, now().getTime())),
 
-    stop() {
+    stop(): void {
       for (const timer of timers) clearInterval(timer)
     },
   }

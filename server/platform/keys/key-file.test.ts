@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type DatabaseUnderTest, databases } from '#tests/support/databases.ts'
 import { keyFile, openKeyFile, rotateKeyFile } from './key-file.ts'
-import { parseKeys, toKeyText } from './key-text.ts'
+import { parseKeys, toKeyText } from './key-ring.ts'
 import { openKeys } from './open-keys.ts'
 
 const now = () => new Date('2026-11-21T12:00:00Z')

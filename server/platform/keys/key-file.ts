@@ -4,8 +4,7 @@ import { link, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { OperatorError } from '../operator-error.ts'
 import { flushFolder, replaceFile } from '../storage/flush.ts'
-import type { Key } from './key-ring.ts'
-import { makeKey, parseKeys, toKeyText } from './key-text.ts'
+import { type Key, makeKey, parseKeys, toKeyText } from './key-ring.ts'
 
 const mode = 0o600
 

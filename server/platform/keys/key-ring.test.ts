@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createKeyRing, DecryptionError, type Key } from './key-ring.ts'
-import { makeKey } from './key-text.ts'
+import { createKeyRing, DecryptionError, type Key, makeKey } from './key-ring.ts'
 
 const one: Key = { kid: 'one', bytes: randomBytes(32) }
 const two: Key = { kid: 'two', bytes: randomBytes(32) }
@@ -67,13 +66,14 @@ test('after a rotation the new key encrypts, and the old one still decrypts', ()
   expect(rotated.decrypt('rt', 'x', encrypted)).toEqual(text)
   expect([ring.isCurrent(encrypted), rotated.isCurrent(encrypted)]).toEqual([true, false])
   expect(rotated.encrypt('rt', 'x', text)).toMatch(/^two\./)
-  expect(rotated.macWith('one', 'audit', text)).toEqual(ring.mac('audit', text))
-  expect(rotated.mac('audit', text)).not.toEqual(ring.mac('audit', text))
+  const mac = ring.macWith('one', 'audit', text)
+  expect(rotated.macWith('one', 'audit', text)).toEqual(mac)
+  expect(rotated.macWith('two', 'audit', text)).not.toEqual(mac)
   expect([rotated.currentKid, rotated.kids]).toEqual(['two', ['two', 'one']])
 })
 
 test('every purpose has a key of its own', () => {
-  expect(ring.mac('audit', text)).not.toEqual(ring.mac('pepper', text))
+  expect(ring.macWith('one', 'audit', text)).not.toEqual(ring.macWith('one', 'pepper', text))
   expect(() => ring.macWith('three', 'audit', text)).toThrow(DecryptionError)
 })
 

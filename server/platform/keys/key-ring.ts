@@ -5,8 +5,8 @@
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-export type EncryptionPurpose = 'seed' | 'rt'
-export type SignedPurpose = 'audit' | 'backup' | 'panel' | 'pepper' | 'pre'
+type EncryptionPurpose = 'seed' | 'rt'
+type SignedPurpose = 'audit' | 'backup' | 'panel' | 'pepper' | 'pre'
 
 export interface Key {
   /** Stored with every value that the key encrypts or signs. */
@@ -15,22 +15,7 @@ export interface Key {
   bytes: Uint8Array
 }
 
-export interface KeyRing {
-  readonly currentKid: string
-  readonly kids: readonly string[]
-  /** Returns `kid.iv.tag.text`, which can be decrypted only with the same purpose and `aad`. */
-  encrypt(purpose: EncryptionPurpose, aad: string, bytes: Uint8Array): string
-  /**
-   * Throws `DecryptionError` for a value that was changed, comes from another context, or needs a missing
-   * key.
-   */
-  decrypt(purpose: EncryptionPurpose, aad: string, encrypted: string): Uint8Array
-  /** Whether the current key encrypted it; if not, encrypt it again at its next use. */
-  isCurrent(encrypted: string): boolean
-  mac(purpose: SignedPurpose, bytes: Uint8Array): Uint8Array
-  /** Signs with a given key of the ring. Throws `DecryptionError` if the key is missing. */
-  macWith(kid: string, purpose: SignedPurpose, bytes: Uint8Array): Uint8Array
-}
+export type KeyRing = ReturnType<typeof createKeyRing>
 
 export class DecryptionError extends Error {
   override name = 'DecryptionError'
@@ -40,7 +25,7 @@ const cipherName = 'aes-256-gcm'
 const ivBytes = 12
 const tagBytes = 16
 
-export function createKeyRing(keys: readonly [Key, ...Key[]]): KeyRing {
+export function createKeyRing(keys: readonly [Key, ...Key[]]) {
   const currentKid = keys[0].kid
   const byKid = new Map(keys.map(({ kid, bytes }) => [kid, bytes]))
   const derived = new Map<string, Uint8Array>()
@@ -56,15 +41,17 @@ export function createKeyRing(keys: readonly [Key, ...Key[]]): KeyRing {
     return key
   }
 
-  function macWith(kid: string, purpose: SignedPurpose, bytes: Uint8Array): Uint8Array {
-    return createHmac('sha256', keyFor(kid, purpose)).update(bytes).digest()
+  /** Signs with a given key of the ring. Throws `DecryptionError` if the key is missing. */
+  function macWith(kid: string, purpose: SignedPurpose, signed: Uint8Array | string): Buffer {
+    return createHmac('sha256', keyFor(kid, purpose)).update(signed).digest()
   }
 
   return {
     currentKid,
     kids: keys.map(({ kid }) => kid),
 
-    encrypt(purpose, aad, bytes) {
+    /** Returns `kid.iv.tag.text`, which can be decrypted only with the same purpose and `aad`. */
+    encrypt(purpose: EncryptionPurpose, aad: string, bytes: Uint8Array): string {
       const iv = randomBytes(ivBytes)
       const cipher = createCipheriv(cipherName, keyFor(currentKid, purpose), iv, {
         authTagLength: tagBytes,
@@ -75,7 +62,11 @@ export function createKeyRing(keys: readonly [Key, ...Key[]]): KeyRing {
       return [currentKid, ...parts].join('.')
     },
 
-    decrypt(purpose, aad, encrypted) {
+    /**
+     * Throws `DecryptionError` for a value that was changed, comes from another context, or needs a missing
+     * key.
+     */
+    decrypt(purpose: EncryptionPurpose, aad: string, encrypted: string): Uint8Array {
       const [kid = '', ...parts] = encrypted.split('.')
       const [iv, tag, text] = parts.map((part) => Buffer.from(part, 'base64url'))
       if (parts.length !== 3 || iv?.length !== ivBytes || tag?.length !== tagBytes || !text) {
@@ -94,8 +85,55 @@ export function createKeyRing(keys: readonly [Key, ...Key[]]): KeyRing {
       }
     },
 
-    isCurrent: (encrypted) => encrypted.startsWith(`${currentKid}.`),
-    mac: (purpose, bytes) => macWith(currentKid, purpose, bytes),
+    /** Whether the current key encrypted it; if not, encrypt it again at its next use. */
+    isCurrent: (encrypted: string): boolean => encrypted.startsWith(`${currentKid}.`),
     macWith,
   }
+}
+
+/**
+ * The text form of keys, in AUTH_KEYS and in the key file: `kid:base64,kid:base64`, the current key first.
+ */
+const minBytes = 32
+
+/**
+ * Parses the keys, or describes the problem. The description contains no key material, because it is logged.
+ */
+export function parseKeys(
+  text: string,
+): { ok: true; keys: [Key, ...Key[]] } | { ok: false; problem: string } {
+  const parts = text.split(',').map((part) => part.trim())
+  const keys: Key[] = []
+  for (const part of parts) {
+    const [, kid = '', base64 = ''] =
+      part.match(/^([A-Za-z0-9_-]{1,32}):([A-Za-z0-9+/_-]+=*)$/) ?? []
+    const bytes = Buffer.from(base64, 'base64')
+    if (!kid) return { ok: false, problem: 'is not of the form kid:base64,kid:base64' }
+    if (bytes.length < minBytes) {
+      return { ok: false, problem: `has a key shorter than ${minBytes} bytes (${kid})` }
+    }
+    // A random key has about thirty different bytes. A key typed by hand or copied from an example has fewer.
+    if (new Set(bytes).size < minBytes / 2) {
+      return { ok: false, problem: `has a key that is not random (${kid})` }
+    }
+    if (keys.some((one) => one.kid === kid)) {
+      return { ok: false, problem: `contains two keys named ${kid}` }
+    }
+    keys.push({ kid, bytes })
+  }
+  const [first, ...others] = keys
+  if (!first) return { ok: false, problem: 'is empty' }
+  return { ok: true, keys: [first, ...others] }
+}
+
+/** Makes a key of 256 random bits. `taken`: names that it must not have. */
+export function makeKey(at: Date, taken: readonly string[] = []): Key {
+  const day = at.toISOString().slice(0, 10)
+  const names = [day, ...taken.map((_, index) => `${day}-${index + 2}`)]
+  const kid = names.find((name) => !taken.includes(name)) ?? day
+  return { kid, bytes: randomBytes(minBytes) }
+}
+
+export function toKeyText(keys: readonly Key[]): string {
+  return keys.map(({ kid, bytes }) => `${kid}:${Buffer.from(bytes).toString('base64')}`).join(',')
 }

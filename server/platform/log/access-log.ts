@@ -7,17 +7,19 @@ import type { Logger } from 'pino'
 import { createFindClientAddress, toShortAddress } from '../http/client-address.ts'
 import { hideToken } from '../http/hide-token.ts'
 
-export interface AccessLog {
-  /** `ms`: from the request headers to the end of the response. */
-  write(request: IncomingMessage, status: number, ms: number): void
-}
+export type AccessLog = ReturnType<typeof createAccessLog>
 
 const maxPathLength = 200
 
-export function createAccessLog(log: Logger, trustedProxies: string[]): AccessLog {
+export function createAccessLog(log: Logger, trustedProxies: string[]) {
   const findClientAddress = createFindClientAddress(trustedProxies)
   return {
-    write({ headers, method, socket, url = '' }, status, ms) {
+    /** `ms`: from the request headers to the end of the response. */
+    write(
+      { headers, method, socket, url = '' }: IncomingMessage,
+      status: number,
+      ms: number,
+    ): void {
       const forwarded = headers['x-forwarded-for']
       const sent = new Headers(forwarded ? { 'x-forwarded-for': String(forwarded) } : {})
       const address = toShortAddress(findClientAddress(sent, socket.remoteAddress))

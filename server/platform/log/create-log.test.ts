@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLog } from './create-log.ts'
-import { mostPerMinute } from './sampling.ts'
+import { createLog, mostPerMinute } from './create-log.ts'
 
 function openLog(level = 'info', isTerminal = false) {
   let time = Date.parse('2026-11-21T12:00:00Z')

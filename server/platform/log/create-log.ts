@@ -4,15 +4,6 @@
  * log are always written: they are numbered, and no number may be missing (`server/identity/audit`).
  */
 import { type DestinationStream, type Logger, pino } from 'pino'
-import { createSampling } from './sampling.ts'
-
-export interface OpenedLog {
-  log: Logger
-  /** Logs how many lines were dropped in the minutes that have ended. Call it regularly. */
-  reportLeftOut(): void
-  /** Also reports the current minute. Call it last, before the process exits. */
-  close(): void
-}
 
 const neverDroppedFields = ['audit', 'access', 'leftOut']
 
@@ -24,7 +15,7 @@ interface LogSettings {
   isTerminal?: boolean
 }
 
-export function createLog({ level, now, destination, isTerminal = false }: LogSettings): OpenedLog {
+export function createLog({ level, now, destination, isTerminal = false }: LogSettings) {
   const sampling = createSampling(() => now().getTime())
   const report = (kind: string, count: number) =>
     log.warn({ leftOut: count, of: kind }, 'log lines dropped')
@@ -43,8 +34,10 @@ export function createLog({ level, now, destination, isTerminal = false }: LogSe
   const log = destination ? pino(options, destination) : pino(options)
   return {
     log,
-    reportLeftOut: () => sampling.reportEnded(report),
-    close: () => sampling.reportAll(report),
+    /** Logs how many lines were dropped in the minutes that have ended. Call it regularly. */
+    reportLeftOut: (): void => sampling.reportEnded(report),
+    /** Also reports the current minute. Call it last, before the process exits. */
+    close: (): void => sampling.reportAll(report),
   }
 }
 
@@ -55,4 +48,48 @@ function isNeverDropped(facts: unknown): boolean {
     facts !== null &&
     neverDroppedFields.some((name) => Object.hasOwn(facts, name))
   )
+}
+
+type Report = (kind: string, leftOut: number) => void
+
+export const mostPerMinute = 60
+const minuteMs = 60_000
+
+/** `now`: Unix milliseconds. Kinds are the log messages of our own code, so their number is bounded. */
+function createSampling(now: () => number) {
+  const kinds = new Map<string, { endsAt: number; count: number; leftOut: number }>()
+  /** Before this time no minute has ended, so the map need not be searched. */
+  let nextEnd = Number.POSITIVE_INFINITY
+
+  function reportWhere(isDue: (endsAt: number) => boolean, report: Report): void {
+    nextEnd = Number.POSITIVE_INFINITY
+    for (const [kind, minute] of kinds) {
+      if (isDue(minute.endsAt)) {
+        kinds.delete(kind)
+        if (minute.leftOut > 0) report(kind, minute.leftOut)
+      } else nextEnd = Math.min(nextEnd, minute.endsAt)
+    }
+  }
+
+  return {
+    allows(kind: string): boolean {
+      const at = now()
+      const minute = kinds.get(kind) ?? { endsAt: at + minuteMs, count: 0, leftOut: 0 }
+      kinds.set(kind, minute)
+      nextEnd = Math.min(nextEnd, minute.endsAt)
+      minute.count += 1
+      if (minute.count <= mostPerMinute) return true
+      minute.leftOut += 1
+      return false
+    },
+
+    /** Reports how many lines were dropped in the minutes that have ended, and resets their counts. */
+    reportEnded(report: Report): void {
+      const at = now()
+      if (at >= nextEnd) reportWhere((endsAt) => endsAt <= at, report)
+    },
+
+    /** Also reports minutes that have not ended. */
+    reportAll: (report: Report): void => reportWhere(() => true, report),
+  }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { join, makeZip } from '#tests/support/sample-media.ts'
-import { containsArchive } from './find-archive.ts'
+import { containsArchive } from './inspect-file.ts'
 
 const contains = (bytes: Uint8Array) => containsArchive(Buffer.from(bytes))
 

@@ -2,10 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Metadata, Sharp, SharpOptions } from 'sharp'
 import type { MediaRefusal } from '#shared/admin/media.ts'
-import { type MediaType, type Motion, mediaLimits } from '#shared/media.ts'
+import { type Ground, type MediaType, type Motion, mediaLimits } from '#shared/media.ts'
 import { drawMoving } from './draw-variant.ts'
-import { containsArchive } from './find-archive.ts'
-import { findGround } from './find-ground.ts'
 import { isSvg, RefusedSvgError, readHead, withPicture } from './open-picture.ts'
 import type { Inspected } from './tasks.ts'
 
@@ -119,4 +117,66 @@ function hasPdfEnd(bytes: Buffer): boolean {
 
 function refuse(refusal: MediaRefusal): Inspection {
   return { ok: false, refusal }
+}
+
+/** APPNOTE.TXT of PKWARE, sections 4.3.16, 4.3.15 and 4.3.12. */
+const endOfDirectory = Buffer.from('PK\x05\x06', 'latin1')
+const zip64Locator = Buffer.from('PK\x06\x07', 'latin1')
+const directoryEntry = Buffer.from('PK\x01\x02', 'latin1')
+const endBytes = 22
+const locatorBytes = 20
+
+/**
+ * Whether a file of another type is a ZIP archive, too. Programs read a ZIP from its end, so a file can be a whole picture
+ * and a whole archive (a Java program, an Office document) at once.
+ */
+export function containsArchive(bytes: Buffer): boolean {
+  for (
+    let at = bytes.indexOf(endOfDirectory);
+    at >= 0;
+    at = bytes.indexOf(endOfDirectory, at + 1)
+  ) {
+    if (at + endBytes > bytes.length) return false
+    // Eight bytes that no other file has there by chance. Of ZIP64, this end need not say where the directory is.
+    if (startsWith(bytes, at - locatorBytes, zip64Locator)) return true
+    // Right before its end, whatever stands before the archive; or where the end says, whatever stands between.
+    if (startsWith(bytes, at - bytes.readUInt32LE(at + 12), directoryEntry)) return true
+    if (startsWith(bytes, bytes.readUInt32LE(at + 16), directoryEntry)) return true
+  }
+  return false
+}
+
+function startsWith(bytes: Buffer, at: number, signature: Buffer): boolean {
+  return at >= 0 && bytes.subarray(at, at + signature.length).equals(signature)
+}
+
+/** The share of transparent pixels; round corners of a window have fewer. */
+const leastTransparent = 0.01
+/** The share of dark pixels among those drawn; a drawing with fewer, and mostly light ones, is light on dark. */
+const mostDark = 0.02
+
+/** On what a drawing can be seen: black lines on nothing are gone on a dark page. null: nothing shines through. */
+async function findGround(openPicture: (options: SharpOptions) => Sharp): Promise<Ground | null> {
+  const { data, info } = await openPicture({ limitInputPixels: mediaLimits.pixels })
+    // Real pixels: thin lines would be mixed with what is around them.
+    .resize({ width: 256, height: 256, fit: 'inside', kernel: 'nearest', withoutEnlargement: true })
+    .ensureAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const counts = { transparent: 0, drawn: 0, dark: 0, light: 0 }
+  const { channels } = info
+  for (let at = 0; at + channels <= data.length; at += channels) {
+    const [red = 0, green = red, blue = red] = data.subarray(at, at + channels - 1)
+    if ((data[at + channels - 1] ?? 0) < 128) counts.transparent += 1
+    else {
+      const luma = 0.299 * red + 0.587 * green + 0.114 * blue
+      counts.drawn += 1
+      if (luma < 128) counts.dark += 1
+      if (luma > 170) counts.light += 1
+    }
+  }
+  const { transparent, drawn, dark, light } = counts
+  if (transparent < (transparent + drawn) * leastTransparent) return null
+  return dark <= drawn * mostDark && light > drawn / 2 ? 'dark' : 'light'
 }

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 const accepted = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map(
   (name) => `VipsForeignLoad${name}File`,
 )
-/** Of pictures of accounts, which are fetched and never on disk. */
+/** For pictures of accounts, which are fetched and never on disk. */
 const fetched = ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((name) => `VipsForeignLoad${name}Buffer`)
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: [...accepted, ...fetched] })

@@ -62,7 +62,7 @@ const start =
  * The text that librsvg gets: without a DOCTYPE, and from a buffer, so that it has no folder from which it could load
  * files. What it would leave out (scripts, web pages, other files) is refused, because the picture would lack it.
  */
-export function toPlainSvg(bytes: Buffer): Buffer {
+function toPlainSvg(bytes: Buffer): Buffer {
   if (bytes.length > mediaLimits.svgBytes) throw new RefusedSvgError()
   const [, prolog = '', svg = ''] = start.exec(decode(bytes)) ?? []
   const [, encoding = 'utf-8'] = /\sencoding\s*=\s*["']([^"']*)/.exec(prolog) ?? []

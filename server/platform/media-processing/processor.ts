@@ -1,4 +1,4 @@
-/** Has uploaded files opened by a helper: libvips takes 60 MB and more, and a picture may be made to break it. */
+/** Opens uploaded files in a helper process: libvips takes 60 MB and more, and a picture may be made to break it. */
 import type { MediaRefusal } from '#shared/admin/media.ts'
 import type { VariantFormat } from '#shared/media.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
@@ -6,23 +6,10 @@ import { defineTask, type Helper, type RunTask } from '../helper/helper.ts'
 import { shortLane } from '../helper/lanes.ts'
 import type { Inspected } from './tasks.ts'
 
-export interface MediaProcessor {
-  inspect(
-    file: string,
-    isUrgent?: boolean,
-  ): Promise<Result<Inspected, MediaRefusal | ProcessingFailure>>
-  /** `isUrgent`: somebody waits for it. All others are drawn when nobody does. */
-  draw(
-    file: string,
-    variant: { width: number; format: VariantFormat },
-    isUrgent: boolean,
-  ): Promise<Result<Uint8Array, ProcessingFailure>>
-  /** Whether urgent tasks are refused for now. */
-  isFull(): boolean
-}
+export type MediaProcessor = ReturnType<typeof createMediaProcessor>
 
 /** BUSY: too many wait. FAILED: the process ended, or took too long. */
-export type ProcessingFailure = 'BUSY' | 'FAILED'
+type ProcessingFailure = 'BUSY' | 'FAILED'
 
 /** A picture of 60 megapixels takes 5 s on a slow machine, and up to 240 MB. */
 const mediaTask = defineTask<typeof import('./media-task.ts')>(
@@ -30,13 +17,22 @@ const mediaTask = defineTask<typeof import('./media-task.ts')>(
   { processorMs: 30_000, clockMs: 30_000, memoryMb: 320 },
 )
 
-export function createMediaProcessor(lane: Helper = shortLane): MediaProcessor {
+export function createMediaProcessor(lane: Helper = shortLane) {
   return {
+    /** Whether urgent tasks are refused for now. */
     isFull: lane.isFull,
-    inspect: (file, isUrgent = true) =>
+    inspect: (
+      file: string,
+      isUrgent: boolean = true,
+    ): Promise<Result<Inspected, MediaRefusal | ProcessingFailure>> =>
       inspectMedia((task, input) => lane.run(task, input, isUrgent), file),
 
-    async draw(file, variant, isUrgent) {
+    /** `isUrgent`: somebody waits for it. All others are drawn when nobody does. */
+    async draw(
+      file: string,
+      variant: { width: number; format: VariantFormat },
+      isUrgent: boolean,
+    ): Promise<Result<Uint8Array, ProcessingFailure>> {
       const drawn = await lane.run(mediaTask, { kind: 'draw', file, ...variant }, isUrgent)
       if (!drawn.ok) return fail(drawn.code === 'BUSY' ? 'BUSY' : 'FAILED')
       return drawn.value.kind === 'drawn' ? ok(drawn.value.bytes) : fail('FAILED')

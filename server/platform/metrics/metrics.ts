@@ -12,7 +12,6 @@ import { inertPolicy, securityHeaders } from '../http/security-headers.ts'
 import { visitorLanguage } from '../http/visitor-language.ts'
 import type { Refusals } from '../refusals/refusals.ts'
 import type { CacheSize } from '../revision-cache/revision-cache.ts'
-import { openDatabaseRegistry } from './database-metrics.ts'
 
 interface MetricsDependencies {
   db: Database
@@ -25,21 +24,18 @@ interface MetricsDependencies {
   token: string | null
 }
 
-export interface Metrics {
-  countAnswer(status: number): void
-  answer(request: Request): Promise<Response>
-}
+export type Metrics = ReturnType<typeof createMetrics>
 
-export function createMetrics({ token, ...dependencies }: MetricsDependencies): Metrics {
+export function createMetrics({ token, ...dependencies }: MetricsDependencies) {
   const answers = new Map<number, number>()
   let opened: Promise<Scrape> | null = null
 
   return {
-    countAnswer(status) {
+    countAnswer(status: number): void {
       answers.set(status, (answers.get(status) ?? 0) + 1)
     },
 
-    async answer(request) {
+    async answer(request: Request): Promise<Response> {
       const language = visitorLanguage(request.headers)
       if (token === null) return answerFailure('NOT_FOUND', language)
       const given = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
@@ -62,16 +58,13 @@ export function createMetrics({ token, ...dependencies }: MetricsDependencies): 
 
 type Counted = { text: string } | { fault: unknown }
 
-interface Scrape {
-  contentType: string
-  read(): Promise<string>
-}
+type Scrape = Awaited<ReturnType<typeof openScrape>>
 
 /** Imports the library at the first scrape: a site without scraping does not load it. */
 async function openScrape(
   { db, now, log, ...ofProcess }: Omit<MetricsDependencies, 'token'>,
   answers: ReadonlyMap<number, number>,
-): Promise<Scrape> {
+) {
   const library = await import('prom-client')
   const database = openDatabaseRegistry(library, db, now)
   const readDatabase = shareRunning(() =>
@@ -84,7 +77,7 @@ async function openScrape(
   const registry = openProcessRegistry(library, { ...ofProcess, answers, isUp: () => isUp })
   return {
     contentType: registry.contentType,
-    async read() {
+    async read(): Promise<string> {
       const late = { fault: 'the database does not answer' }
       const counted = await withTimeout<Counted>(readDatabase(), late, answerLimitMs)
       isUp = 'text' in counted
@@ -145,6 +138,80 @@ function openProcessRegistry(
     collect() {
       this.reset()
       for (const [kind, count] of refusals.totals()) this.inc({ kind }, count)
+    },
+  })
+  return register
+}
+
+type Library = typeof import('prom-client')
+
+/** Each scrape reads the database. It fails if one of the queries fails. */
+function openDatabaseRegistry(
+  { Counter, Gauge, Registry }: Library,
+  db: Database,
+  now: () => Date,
+): Registry {
+  const register = new Registry()
+  const registers = [register]
+  new Gauge({
+    name: 'madang_letters',
+    help: 'Emails in the outbox, by state: queued, sent, dead, held.',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      const rows = await db
+        .selectFrom('letter')
+        .select(({ fn }) => ['state', fn.countAll().as('count')])
+        .groupBy('state')
+        .execute()
+      this.reset()
+      for (const { state, count } of rows) this.set({ state }, Number(count))
+    },
+  })
+  new Gauge({
+    name: 'madang_oldest_queued_letter_seconds',
+    help: 'Age of the oldest email that waits to be sent.',
+    registers,
+    async collect() {
+      const { oldest } = await db
+        .selectFrom('letter')
+        .select(({ fn }) => fn.min('created_at').as('oldest'))
+        .where('state', '=', 'queued')
+        .executeTakeFirstOrThrow()
+      this.set(oldest ? (now().getTime() - Date.parse(oldest)) / 1000 : 0)
+    },
+  })
+  new Counter({
+    name: 'madang_deliveries_total',
+    help: 'Attempts to send an email, by transport and outcome.',
+    labelNames: ['transport', 'outcome'],
+    registers,
+    async collect() {
+      const rows = await db
+        .selectFrom('delivery')
+        .select(({ fn }) => ['transport', 'outcome', fn.countAll().as('count')])
+        .groupBy(['transport', 'outcome'])
+        .execute()
+      this.reset()
+      for (const { transport, outcome, count } of rows) {
+        this.inc({ transport, outcome }, Number(count))
+      }
+    },
+  })
+  new Gauge({
+    name: 'madang_messages',
+    help: 'Messages from visitors, by status.',
+    labelNames: ['status'],
+    registers,
+    async collect() {
+      const rows = await db
+        .selectFrom('message')
+        .select(({ fn }) => ['status', fn.countAll().as('count')])
+        .where('deleted_at', 'is', null)
+        .groupBy('status')
+        .execute()
+      this.reset()
+      for (const { status, count } of rows) this.set({ status }, Number(count))
     },
   })
   return register

@@ -5,13 +5,7 @@
 import type { RefusalKind } from '#shared/admin/reports.ts'
 import type { Database } from '../db/database.ts'
 
-export interface Refusals {
-  count(kind: RefusalKind): void
-  /** The counts of this process since its start. */
-  totals(): ReadonlyMap<RefusalKind, number>
-  /** Adds the counts since the last call to the database, and deletes expired rows. Call it regularly. */
-  flush(): Promise<void>
-}
+export type Refusals = ReturnType<typeof createRefusals>
 
 interface RefusalsDependencies {
   db: Database
@@ -22,20 +16,22 @@ const retentionMs = 30 * 86_400_000
 /** How often expired rows are looked for while nothing is refused. */
 const pruneMs = 3_600_000
 
-export function createRefusals({ db, now }: RefusalsDependencies): Refusals {
+export function createRefusals({ db, now }: RefusalsDependencies) {
   const totals = new Map<RefusalKind, number>()
   let pending = new Map<RefusalKind, number>()
   let prunedAt = 0
 
   return {
-    totals: () => totals,
+    /** The counts of this process since its start. */
+    totals: (): ReadonlyMap<RefusalKind, number> => totals,
 
-    count(kind) {
+    count(kind: RefusalKind): void {
       totals.set(kind, (totals.get(kind) ?? 0) + 1)
       pending.set(kind, (pending.get(kind) ?? 0) + 1)
     },
 
-    async flush() {
+    /** Adds the counts since the last call to the database, and deletes expired rows. Call it regularly. */
+    async flush(): Promise<void> {
       const at = now()
       if (pending.size === 0 && at.getTime() - prunedAt < pruneMs) return
       const counted = pending

@@ -8,7 +8,7 @@ export interface Revision {
 
 export interface RevisionCache<Value extends object> {
   find(key: string): Value | undefined
-  /** To be called before a value is made. The result stores it, unless the content has changed meanwhile. */
+  /** Call it before a value is made. The result stores the value, unless the content has changed meanwhile. */
   begin(): (key: string, value: Value) => void
   size(): CacheSize
 }
@@ -18,9 +18,9 @@ export interface CacheSize {
   bytes: number
 }
 
-/** Of an entry besides its value and its key: measured on Node 26, and rounded up. */
+/** The overhead of an entry, besides key and value: measured on Node 26, and rounded up. */
 const entryBytes = 250
-/** Of a character in a string, at most. */
+/** The most that a character of a string takes. */
 const characterBytes = 2
 
 /** `maxBytes` bounds keys and values together. The value used longest ago is dropped first. */

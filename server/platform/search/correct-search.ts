@@ -2,7 +2,7 @@
  * Corrects a search in which English words have one wrong letter. Korean and Japanese words are not corrected: a search
  * finds them by any part, and their characters are not single letters.
  */
-import { foldForSearch } from './search-text.ts'
+import { foldForSearch } from './search-words.ts'
 
 /** How often each word of the texts occurs. */
 type Vocabulary = ReadonlyMap<string, number>

@@ -1,5 +1,4 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { containing } from './search-text.ts'
 
 /**
  * One condition for each word of `search`: `text` contains the word, in any letter case. What folds `text` here must do
@@ -12,4 +11,14 @@ export function eachWord(text: RawBuilder<string>, search: string): RawBuilder<S
     (word) =>
       sql<SqlBool>`lower("normalize"(${text}, 'NFKC') collate "und-x-icu") like ${containing(word)} escape '\\'`,
   )
+}
+
+/** Normalises text for search. The search words and the searched text must both pass through it. */
+export function foldForSearch(text: string): string {
+  return text.normalize('NFKC').toLowerCase()
+}
+
+/** A `like` pattern for text that contains `word`; use it with `escape '\'`. */
+export function containing(word: string): string {
+  return `%${foldForSearch(word).replaceAll(/[\\%_]/g, '\\$&')}%`
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-export interface DiskSpace {
+interface DiskSpace {
   freeBytes: number
   totalBytes: number
 }

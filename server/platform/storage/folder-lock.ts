@@ -4,8 +4,12 @@
  */
 import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { openPostgres } from '../db/database.ts'
+import { codeOfSqlite } from '../db/outage.ts'
 import { OperatorError } from '../operator-error.ts'
-import { chownFileToOwner } from './chown-to-owner.ts'
+import { chownFileToOwner } from './file-modes.ts'
 
 export interface FolderLock extends Disposable {
   release(): void
@@ -24,7 +28,7 @@ export function takeFolder(folder: string): FolderLock | null {
 }
 
 /** The exclusive lock on a file of its own, which holds nothing else. */
-export function takeFile(file: string): FolderLock | null {
+function takeFile(file: string): FolderLock | null {
   return lock(file, 'begin exclusive')
 }
 
@@ -63,6 +67,66 @@ function toOperatorError(file: string, cause: unknown): OperatorError {
 
 /** SQLITE_BUSY and SQLITE_LOCKED, including their extended result codes. */
 export function isLocked(error: unknown): boolean {
-  const { errcode } = error as { errcode?: number }
-  return errcode !== undefined && [5, 6].includes(errcode & 0xff)
+  return [5, 6].includes(codeOfSqlite(error) ?? 0)
+}
+
+/** Must differ from `inUseLock` and from the lock of the migrations. */
+const postgresLock = 623_266
+const pauseMs = 100
+
+interface StartLock {
+  release(): Promise<void>
+}
+
+interface StartLockOptions {
+  dataDir: string
+  /** null: SQLite in the folder. */
+  databaseUrl: string | null
+}
+
+/**
+ * A lock around the start of an instance, which sets up the schema, the site id, the keys and the first content. Waits until
+ * no other instance of the site, on this machine or another, holds it. It is polled, so that no timeout of the database ends
+ * the wait.
+ */
+export function takeStartLock({ dataDir, databaseUrl }: StartLockOptions): Promise<StartLock> {
+  return databaseUrl ? takeInPostgres(databaseUrl) : takeInFolder(dataDir)
+}
+
+async function takeInFolder(dataDir: string): Promise<StartLock> {
+  for (;;) {
+    const lock = takeFile(join(dataDir, 'start.lock'))
+    if (lock) return { release: async () => lock.release() }
+    await sleep(pauseMs)
+  }
+}
+
+/** Uses a connection of its own: the lock ends with the connection, however that ends. */
+async function takeInPostgres(databaseUrl: string): Promise<StartLock> {
+  const { db } = await openPostgres(databaseUrl)
+  const taken = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  const holding = db.connection().execute(async (connection) => {
+    for (;;) {
+      const { rows } = await sql<{ taken: boolean }>`
+        select pg_try_advisory_lock(${postgresLock}) as taken`.execute(connection)
+      if (rows[0]?.taken) break
+      await sleep(pauseMs)
+    }
+    taken.resolve()
+    await released.promise
+  })
+  try {
+    await Promise.race([taken.promise, holding])
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+  return {
+    async release() {
+      released.resolve()
+      await holding
+      await db.destroy()
+    },
+  }
 }

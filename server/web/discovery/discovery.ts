@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Api } from '#shared/api.ts'
 import { fallbackLanguage, languages } from '#shared/i18n/languages.ts'
 import { jsonResumePath, type ListedRoute, techStackIconsPath } from '#shared/pages.ts'
-import { toIconSymbols } from '../../content/tech-stack/icon-symbols.ts'
+import { toIconSymbols } from '../../content/tech-stack/icons.ts'
 import type { Database } from '../../platform/db/database.ts'
 import {
   answerReady,

@@ -1,5 +1,5 @@
 /**
- * Sets the cookie `known=1` (`client/known-cookie.ts`) again for browsers that send it: Safari deletes
+ * Sets the cookie `known=1` (`client/cookies.ts`) again for browsers that send it: Safari deletes
  * cookies set by scripts after seven days, but not those set by servers.
  */
 import type { ReadyAnswer } from '../../platform/http/ready-bytes.ts'

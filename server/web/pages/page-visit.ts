@@ -26,7 +26,7 @@ export function visitOf(
 type HeaderValue = string | string[] | null | undefined
 
 /**
- * Whether the browser has stored nothing of this site: it sends no cookie (`app/browser/remember.ts` sets one
+ * Whether the browser has stored nothing of this site: it sends no cookie (`app/browser/page.ts` sets one
  * as soon as something is stored), and does not come from one of our pages, which may just have stored
  * something. A prefetch always comes from one of our pages, although its headers do not say so.
  */

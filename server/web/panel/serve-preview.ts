@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { documentKeySchema } from '#shared/admin/content.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import type { RenderedPage } from '#shared/pages.ts'
-import { includeIcons } from '../../content/tech-stack/icon-symbols.ts'
+import { includeIcons } from '../../content/tech-stack/icons.ts'
 import type { PreviewDocument } from '../../editing/preview.ts'
 import type { AdminReader } from '../../identity/sign-in/admin-guard.ts'
 import {

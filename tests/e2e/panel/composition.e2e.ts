@@ -5,16 +5,15 @@ import { editor } from '#shared/i18n/panel/editor/en.ts'
 import { fields } from '#shared/i18n/panel/fields/en.ts'
 import { openBlank } from '../../support/browser.ts'
 import { disturbances } from '../../support/disturbances.ts'
-import { type InputMethod, inputMethods } from '../../support/input-methods.ts'
+import { type InputMethod, inputMethods, typeRounds } from '../../support/input-methods.ts'
 import { isLong } from '../../support/is-long.ts'
 import { openOtherTab } from '../../support/other-tab.ts'
 import { adminPath, openPanel } from '../../support/panel.ts'
-import { typeRounds } from '../../support/type-rounds.ts'
 
 const { enter, site } = await openPanel(1)
 const document = 'content/project/1'
 /** Every disturbance has begun by then. */
-const length = { rounds: 5, pauses: 0 }
+const rounds = 5
 
 const title = {
   path: ['texts', 'ko', 'title'],
@@ -40,16 +39,16 @@ const cells = [
   { place: title, method: pinyin },
   { place: description, method: cheonjiin },
 ]
-/** `npm test` tries each disturbance once: half of them with Korean in a field, the others with Japanese in Markdown. */
+/** `npm test` tries one disturbance of three, with Korean in a field. */
 const trials = isLong
   ? disturbances.map((disturbance) => ({
       name: disturbance.name,
       steps: cells.map((cell) => ({ ...cell, disturbance })),
     }))
-  : cells.slice(0, 2).map((cell, start) => ({
-      name: `${cell.method.name}, and each of its disturbances`,
+  : cells.slice(0, 1).map((cell) => ({
+      name: `${cell.method.name}, and some of its disturbances`,
       steps: disturbances
-        .filter((_, index) => index % 2 === start)
+        .filter((_, index) => index % 3 === 0)
         .map((disturbance) => ({ ...cell, disturbance })),
     }))
 
@@ -67,8 +66,8 @@ test.each(trials)('no character that is composed is lost: $name', async ({ steps
     isOpen = true
     await page.bringToFront()
     const field = place.in(page)
-    await typeRounds({ page, field, path: place.path, other }, method, disturbance, length)
-    const text = method.text.repeat(length.rounds)
+    await typeRounds({ page, field, path: place.path, other }, method, disturbance, rounds)
+    const text = method.text.repeat(rounds)
     const shown = () =>
       field.evaluate((node) => (node instanceof HTMLInputElement ? node.value : node.textContent))
     const hint = `${disturbance.name}, ${method.name}`

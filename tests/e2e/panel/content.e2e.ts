@@ -1,6 +1,7 @@
 /** Editing content in the panel: from the list to what visitors see, and back. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import type { Database } from '#server/platform/db/database.ts'
 import { content } from '#shared/i18n/panel/content/en.ts'
 import { content as japaneseRoom } from '#shared/i18n/panel/content/ja.ts'
 import { content as koreanRoom } from '#shared/i18n/panel/content/ko.ts'
@@ -9,8 +10,7 @@ import { problems } from '#shared/i18n/panel/problems/en.ts'
 import { accessibleLooks, openedDialog, type Scope } from '../../support/accessibility.ts'
 import { fieldOf, isPublic } from '../../support/document-form.ts'
 import { isLong } from '../../support/is-long.ts'
-import { adminPath, isFocused, openPanel, panelWords, settle, tabTo } from '../../support/panel.ts'
-import { throwAwayPrizes } from '../../support/throw-away-prizes.ts'
+import { adminPath, isFocused, openPanel, panelWords, settle } from '../../support/panel.ts'
 
 const panel = await openPanel(0)
 const { site, enter } = panel
@@ -84,9 +84,7 @@ test('an owner finds a document, changes it, publishes it, restores a version, a
   await expect.poll(status).toBe(200)
 })
 
-const throwAway = (ids: string[]) => throwAwayPrizes(site.database.db, ids, panel.now())
-
-await throwAway(['old-prize'])
+await throwAwayPrizes(site.database.db, ['old-prize'], panel.now())
 
 test.each(accessibleLooks)(
   'no page, dialog or preview has faults of accessibility in $language: $what',
@@ -180,63 +178,11 @@ test('what is wrong leads to its field; hints do not prevent publishing', async 
   await expect.poll(() => act.isEnabled()).toBe(true)
 })
 
-test('a document is made and thrown away by keys alone', async () => {
-  await using visit = await enter({ refusals: /\/api\/admin\/content\/post\/keys-alone/ })
-  const { page } = visit
-  await throwAway(['prize', 'other-prize'])
-  const { keyboard } = page
-  await visit.open(adminPath)
-  await settle(page)
-  await keyboard.press('g')
-  await keyboard.press('c')
-  await page.getByRole('heading', { level: 1, name: content.title }).waitFor()
-  const links = page.locator('tbody td:first-child a')
-  await links.first().waitFor()
-  await keyboard.press('j')
-  await keyboard.press('j')
-  await expect.poll(() => isFocused(links.nth(1))).toBe(true)
-  await keyboard.press('ArrowUp')
-  await expect.poll(() => isFocused(links.first())).toBe(true)
-
-  await keyboard.press('/')
-  await tabTo(page, page.getByRole('button', { name: content.create.label }))
-  await keyboard.press('Enter')
-  await page.getByRole('menuitem', { name: en.documents.kinds.post }).waitFor()
-  await keyboard.press('ArrowDown')
-  await keyboard.press('Enter')
-  const id = page.getByLabel(content.create.id)
-  await expect.poll(() => isFocused(id)).toBe(true)
-  await keyboard.type('Keys Alone')
-  await keyboard.press('Enter')
-  await page.getByText(problems.known['may hold only a-z, 0-9 and single hyphens']).waitFor()
-  await id.fill('keys-alone')
-  await keyboard.press('Enter')
-  await page.getByText(content.document.notPublished).waitFor()
-  await page.locator('[id^=field-]:focus').waitFor()
-  await tabTo(page, page.getByRole('button', { name: content.document.more }), 'Shift+Tab')
-  await keyboard.press('Enter')
-  const discard = page.getByRole('menuitem', { name: content.document.discard })
-  await discard.waitFor()
-  for (let presses = 0; presses < 9 && !(await isFocused(discard)); presses += 1) {
-    await keyboard.press('ArrowDown')
-  }
-  await keyboard.press('Enter')
-  const asked = page.getByRole('alertdialog', { name: content.discard.newTitle })
-  await tabTo(page, asked.getByRole('button', { name: content.discard.newAct }))
-  await keyboard.press('Enter')
-  await page.getByText(content.discard.newDone).waitFor()
-  await page.waitForURL(/\/content$/)
-
-  // In the trash the next row takes over the focus; from a notification it returns.
-  await visit.open(`${adminPath}/content?state=trash`)
-  const restore = page.getByRole('button', { name: /^Restore/ })
-  await restore.nth(1).waitFor()
-  const count = await restore.count()
-  await restore.first().press('Enter')
-  await expect.poll(() => restore.count()).toBe(count - 1)
-  await expect.poll(() => isFocused(restore.first())).toBe(true)
-  const dismiss = page.getByRole('button', { name: en.shell.dismiss })
-  await dismiss.press('Enter')
-  await dismiss.waitFor({ state: 'detached' })
-  expect(await isFocused(restore.first())).toBe(true)
-})
+function throwAwayPrizes(db: Database, ids: string[], at: Date): Promise<unknown> {
+  const draft = '{"title":{"ko":"상"}}'
+  const row = { kind: 'achievement', published: null, draft, at: at.toISOString(), by: 'nobody' }
+  return db
+    .insertInto('content_trash')
+    .values(ids.map((id) => ({ ...row, id })))
+    .execute()
+}

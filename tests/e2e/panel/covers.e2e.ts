@@ -7,7 +7,7 @@ import { media } from '#shared/i18n/panel/media/en.ts'
 import { findAccessibilityFaults, openedDialog } from '../../support/accessibility.ts'
 import { phone } from '../../support/browser.ts'
 import { isLong } from '../../support/is-long.ts'
-import { sumShifts } from '../../support/layout-shifts.ts'
+import { sumShifts } from '../../support/looks.ts'
 import { adminPath, isFocused, openPanel, settle } from '../../support/panel.ts'
 import { makePhoto } from '../../support/sample-media.ts'
 

@@ -1,14 +1,12 @@
 /** The form of a document by keyboard, by dragging, and on a small touch screen. */
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { content } from '#shared/i18n/panel/content/en.ts'
 import { editor } from '#shared/i18n/panel/editor/en.ts'
 import { fields } from '#shared/i18n/panel/fields/en.ts'
-import { course } from '#shared/kinds/course.ts'
-import { getEntry } from '../../../server/content/store/entries.ts'
 import { findAccessibilityFaults } from '../../support/accessibility.ts'
+import { readDraft } from '../../support/document-form.ts'
 import { adminPath, isFocused, openPanel, tabTo } from '../../support/panel.ts'
-import { readDraft } from '../../support/read-draft.ts'
 import { nameOfRoom } from '../../support/room-words.ts'
 
 const { enter, site } = await openPanel(1)
@@ -165,35 +163,4 @@ test('on a small touch screen one language is edited with a look at the other', 
   await expect
     .poll(async () => (await readDraft(db, 'project', '4'))?.texts.en.summary)
     .toBe(written)
-})
-
-test('title and text come before the facts, and a language is removed below its own text', async () => {
-  await using visit = await enter()
-  const { page } = visit
-  await visit.open(addressOf('project/5'))
-  const top = async (target: Locator) => (await target.boundingBox())?.y ?? 0
-  const left = async (target: Locator) => (await target.boundingBox())?.x ?? 0
-  const title = titleIn(page, 'en')
-  await title.waitFor()
-  expect(await top(title)).toBeLessThan(await top(page.getByLabel(fields.labels.startDate.label)))
-  const remove = page.getByRole('button', { name: editor.panes.remove(editor.languages.en) })
-  expect(await left(remove)).toBeGreaterThanOrEqual(await left(title))
-})
-
-test('a course takes any semester of the academic record, by its name', async () => {
-  const academics = await getEntry(db, 'academics')
-  const name = { ko: '2026년 1학기', en: 'First semester 2026' }
-  const semesters = [...academics.semesters, { id: '2026-1', startDate: '2026-03-02', name }]
-  await db
-    .updateTable('content_entry')
-    .set({ document: JSON.stringify({ ...academics, semesters }) })
-    .where('kind', '=', 'academics')
-    .execute()
-  await using visit = await enter()
-  const { page } = visit
-  await visit.open(addressOf('course/operating-systems'))
-  const semester = page.getByLabel(course.words.en.labels.semester.label)
-  await page.locator('datalist option[value="2026-1"]').waitFor({ state: 'attached' })
-  await semester.fill(name.en)
-  expect(await semester.inputValue()).toBe('2026-1')
 })

@@ -4,9 +4,8 @@ import { expect, inject, test } from 'vitest'
 import { editor } from '#shared/i18n/panel/editor/en.ts'
 import { fields } from '#shared/i18n/panel/fields/en.ts'
 import { findAccessibilityFaults, openedDialog } from '../../support/accessibility.ts'
-import { adminPath, isFocused, openPanel, panelWords } from '../../support/panel.ts'
-import { readDraft } from '../../support/read-draft.ts'
-import { readJournal } from '../../support/read-journal.ts'
+import { readDraft, readJournal } from '../../support/document-form.ts'
+import { adminPath, isFocused, openPanel } from '../../support/panel.ts'
 import { nameOfRoom } from '../../support/room-words.ts'
 
 const panel = await openPanel(1)
@@ -110,27 +109,6 @@ test('text of a browser that was killed before it was saved is there again', asy
     .poll(async () => (await readDraft(db, 'project', '2'))?.texts.en.summary)
     .toBe('Typed one moment before the end')
   await expect.poll(() => readJournal(again)).toBe('[]')
-})
-
-test('undoing what was restored keeps what was typed in other fields since', async () => {
-  await using visit = await enter()
-  const { page } = visit
-  await visit.open(addressOf('project/5'))
-  const before = await english(page, 'summary').inputValue()
-  await english(page, 'summary').fill('Not wanted after all')
-  await expect.poll(() => readJournal(page)).toContain('Not wanted')
-  await page.close({ runBeforeUnload: false })
-
-  const again = await visit.context.newPage()
-  await again.goto(site.origin + addressOf('project/5'))
-  await again.getByText(editor.state.restored).waitFor()
-  await english(again, 'title').fill('Typed since')
-  await again.getByRole('button', { name: panelWords.en.shell.undo }).click()
-  expect(await english(again, 'summary').inputValue()).toBe(before)
-  expect(await english(again, 'title').inputValue()).toBe('Typed since')
-  await expect
-    .poll(async () => (await readDraft(db, 'project', '5'))?.texts.en)
-    .toMatchObject({ title: 'Typed since', summary: before })
 })
 
 test('text that grew from an older version is offered, and never put in its place', async () => {

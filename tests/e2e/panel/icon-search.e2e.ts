@@ -9,8 +9,7 @@ import { fields as fieldsJa } from '#shared/i18n/panel/fields/ja.ts'
 import { fields as fieldsKo } from '#shared/i18n/panel/fields/ko.ts'
 import { findAccessibilityFaults, findFaultsInThemes } from '../../support/accessibility.ts'
 import { phone } from '../../support/browser.ts'
-import { isLong } from '../../support/is-long.ts'
-import { journeysIn } from '../../support/languages-of-journeys.ts'
+import { isLong, journeysIn } from '../../support/is-long.ts'
 import { adminPath, openPanel } from '../../support/panel.ts'
 
 const { enter, site } = await openPanel(1)

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import { createFixtureContent } from '../../support/fixture-content.ts'
-import { journeysIn } from '../../support/languages-of-journeys.ts'
+import { journeysIn } from '../../support/is-long.ts'
 import {
   adminPath,
   isFocused,

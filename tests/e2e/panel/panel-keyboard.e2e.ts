@@ -21,21 +21,6 @@ const { site, messages, enter } = panel
 const [newest = '', second = ''] = messages
 const { outbox } = await openMail(panel)
 
-test('a theme chosen in the command palette is shown by the header button and on public pages', async () => {
-  await using visit = await enter()
-  const { page } = visit
-  await visit.open(adminPath)
-  await settle(page)
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type(en.shell.toDark)
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: en.shell.toLight, exact: true }).waitFor()
-  const theme = () => page.evaluate(() => document.documentElement.dataset['theme'])
-  expect(await theme()).toBe('dark')
-  await visit.open('/en/about')
-  expect(await theme()).toBe('dark')
-})
-
 test('the command palette finds by a few letters, is navigated by arrow keys and returns the focus', async () => {
   await using visit = await enter()
   const { page } = visit

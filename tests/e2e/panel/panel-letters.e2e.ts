@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { en } from '#shared/i18n/panel/en.ts'
 import { systemWords } from '../../../admin/system/words.ts'
 import { queueLetter } from '../../../server/mail/queue-letter.ts'
-import { journeysIn } from '../../support/languages-of-journeys.ts'
 import { startMailServer } from '../../support/mail.ts'
 import { adminPath, isFocused, messageOf, openMail, openPanel } from '../../support/panel.ts'
 
@@ -159,37 +158,9 @@ test('the delivery log shows the status number of the provider, and 0 where nobo
   await db.deleteFrom('letter').where('id', '=', refused).execute()
 })
 
-test.each(journeysIn('ja'))(
-  'a test email that is only saved as a file is not called sent, in %s',
-  async (language) => {
-    const system = systemWords[language]
-    await using visit = await enter({ language })
-    const { page } = visit
-    await visit.open(`${adminPath}/system`)
-    const test = page.getByRole('button', { name: system.test })
-    await test.click()
-    await page.getByText(system.tested).waitFor()
-    expect(await test.isDisabled()).toBe(true)
-    await outbox.sendDue()
-    await page.getByText(system.testSaved).waitFor()
-    await expect.poll(() => test.isEnabled()).toBe(true)
-    expect(await page.getByText(system.testSent).count()).toBe(0)
-    await page.getByText(system.lastSaved).waitFor()
-  },
-)
-
-test('the panel reports that a test email was sent', async () => {
-  await using server = await startMailServer({})
-  const sending = await openMail(panel, { MAIL_URL: `smtp://127.0.0.1:${server.port}` })
-  await using visit = await enter()
-  await visit.open(`${adminPath}/system`)
-  await visit.page.getByRole('button', { name: systemWords.en.test }).click()
-  await visit.page.getByText(systemWords.en.tested).waitFor()
-  await sending.outbox.sendDue()
-  await visit.page.getByText(systemWords.en.testSent).waitFor()
-})
-
 test('a test email that is refused shows the reason and links to help', async () => {
+  // The replies of the tests before.
+  await outbox.sendDue()
   await using strict = await startMailServer({
     onRcptTo: (_address, _session, done) =>
       done(Object.assign(new Error('Go away'), { responseCode: 550 })),
@@ -208,31 +179,4 @@ test('a test email that is refused shows the reason and links to help', async ()
   await page.getByRole('main').getByRole('link', { name: letters.title }).click()
   const row = page.getByRole('row').filter({ hasText: letters.states.dead })
   await row.getByRole('button', { name: letters.retry }).waitFor()
-})
-
-test('an unreachable server is reported, and nothing is shown as sent', async () => {
-  await using visit = await enter()
-  const { page } = visit
-  await visit.open(`${adminPath}/system`)
-  const test = page.getByRole('button', { name: systemWords.en.test })
-  await test.waitFor()
-  await page.route('**/api/admin/letters/test', (route) => route.abort('aborted'))
-  await test.click()
-  await page.getByText(en.session.unreachable).waitFor()
-  expect(await page.getByText(systemWords.en.tested).count()).toBe(0)
-  await expect.poll(() => test.isEnabled()).toBe(true)
-
-  // A provider that does not answer: the panel gives up waiting, and says so.
-  await page.unroute('**/api/admin/letters/test')
-  await page.clock.install()
-  await test.click()
-  await page.getByText(systemWords.en.tested).waitFor()
-  const waits = page.getByText(systemWords.en.testWaits)
-  const hasGivenUp = async () => {
-    await page.clock.runFor(1000)
-    return waits.isVisible()
-  }
-  await expect.poll(hasGivenUp, { interval: 20 }).toBe(true)
-  expect(await page.getByText(systemWords.en.testSent).count()).toBe(0)
-  await expect.poll(() => test.isEnabled()).toBe(true)
 })

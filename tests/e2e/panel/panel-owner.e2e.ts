@@ -6,7 +6,7 @@ import type { Language } from '#shared/i18n/languages.ts'
 import { createAudit } from '../../../server/identity/audit/audit.ts'
 import { demoAdminEmail } from '../../../server/identity/demo-provider/accounts.ts'
 import { addressIn, phone } from '../../support/browser.ts'
-import { journeysIn } from '../../support/languages-of-journeys.ts'
+import { journeysIn } from '../../support/is-long.ts'
 import {
   adminPath,
   messageOf,

@@ -5,7 +5,7 @@ import { languages } from '#shared/i18n/languages.ts'
 import { en } from '#shared/i18n/panel/en.ts'
 import { findAccessibilityFaults } from '../../support/accessibility.ts'
 import { phone } from '../../support/browser.ts'
-import { journeysIn } from '../../support/languages-of-journeys.ts'
+import { journeysIn } from '../../support/is-long.ts'
 import { addMessages } from '../../support/many-messages.ts'
 import {
   adminPath,
@@ -92,37 +92,6 @@ test('a message counts as read when it was opened, and Home counts the others', 
   await page.getByRole('link', { name: nameOfRoom('', 'en'), exact: true }).click()
   await page.getByRole('heading', { name: en.home.unread(95) }).waitFor()
   expect(await readAt(second)).toBeNull()
-})
-
-test('a message that is done with makes room for the next, and an undone act brings it back', async () => {
-  await using visit = await enter()
-  const { page } = visit
-  const { keyboard } = page
-  await visit.open(`${adminPath}/inbox/${newest}?folder=new`)
-  await page.getByRole('heading', { name: (await messageOf(panel, newest)).subject }).waitFor()
-  const done = page
-    .getByRole('navigation', { name: en.inbox.folders })
-    .getByRole('link', { name: en.inbox.folderNames.done })
-  const before = await done.innerText()
-  await keyboard.press('e')
-  await page.waitForURL((url) => url.pathname.endsWith(second))
-  await expect.poll(() => done.innerText()).not.toBe(before)
-  const undo = page.getByRole('button', { name: en.shell.undo })
-  await undo.waitFor()
-  await keyboard.press('z')
-  await page.waitForURL((url) => url.pathname.endsWith(newest))
-  await expect.poll(() => messageOf(panel, newest)).toMatchObject({ status: 'new' })
-  expect(await readAt(newest)).not.toBeNull()
-  await expect.poll(() => done.innerText()).toBe(before)
-
-  // From the list: the open row goes, and the focus goes along to the next. The address changes before the row does.
-  await page.locator('[aria-rowindex="1"][data-open=true]').focus()
-  await keyboard.press('e')
-  await page.waitForURL((url) => url.pathname.endsWith(second))
-  await expect.poll(() => page.locator('[role=row]:focus[data-open=true]').count()).toBe(1)
-  await undo.waitFor()
-  await keyboard.press('z')
-  await page.waitForURL((url) => url.pathname.endsWith(newest))
 })
 
 test.each(journeysIn('ko'))(

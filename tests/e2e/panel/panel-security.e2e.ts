@@ -8,7 +8,7 @@ import { en } from '#shared/i18n/panel/en.ts'
 import { demoVisitorEmail } from '../../../server/identity/demo-provider/accounts.ts'
 import { findAccessibilityFaults, openedDialog } from '../../support/accessibility.ts'
 import type { Visit } from '../../support/browser.ts'
-import { journeysIn } from '../../support/languages-of-journeys.ts'
+import { journeysIn } from '../../support/is-long.ts'
 import {
   adminPath,
   isFocused,
@@ -66,22 +66,6 @@ async function enrol(page: Page): Promise<string> {
 
 const openMenu = (page: Page, name: string) =>
   page.getByRole('button', { name: en.security.users.acts(name) }).click()
-
-test.each(journeysIn('ko'))(
-  'the chart of security events says what its number is, and each of its bars, in %s',
-  async (language) => {
-    const { events } = panelWords[language].security
-    await using visit = await enter({ language })
-    const { page } = visit
-    await visit.open(`${adminPath}/security`)
-    const chart = page.getByRole('figure')
-    const most = events.most.day(0).replace('0', '[1-9]\\d*')
-    await chart.getByText(new RegExp(`^${most}$`)).waitFor()
-    const bar = chart.locator('title').last()
-    const told = new RegExp(`: ${events.alerts} \\d+, ${events.others} [1-9]\\d*$`)
-    expect(await bar.textContent()).toMatch(told)
-  },
-)
 
 test.each(journeysIn('ko'))(
   'roles can be changed only after confirming the second factor again, in %s',

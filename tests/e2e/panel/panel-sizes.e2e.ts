@@ -5,7 +5,7 @@ import { blog } from '#shared/i18n/panel/blog/en.ts'
 import { blog as japaneseBlog } from '#shared/i18n/panel/blog/ja.ts'
 import { blog as koreanBlog } from '#shared/i18n/panel/blog/ko.ts'
 import { browseTestSite, phone } from '../../support/browser.ts'
-import { journeysIn } from '../../support/languages-of-journeys.ts'
+import { journeysIn } from '../../support/is-long.ts'
 import { addMessages } from '../../support/many-messages.ts'
 import { adminPath, panelOptions, settle, signedIn, walkTo } from '../../support/panel.ts'
 
@@ -87,24 +87,6 @@ test.each(journeysIn('ko'))(
     }
   },
 )
-
-test('in the inbox, text that had twice the size from the start fits the screen of a phone, and a message its row', async () => {
-  await using visit = await site.visit({ language: 'ko', state, viewport: phone })
-  const { page } = visit
-  // The height of a row is measured once.
-  await page.addInitScript(
-    `document.addEventListener('readystatechange', ${enlargeText}, { once: true })`,
-  )
-  await visit.open(`${adminPath}/inbox`)
-  const rows = page.getByRole('row')
-  await rows.first().waitFor()
-  expect(await findOverflow(page)).toBeLessThanOrEqual(0)
-  const [first, second] = [await rows.nth(0).boundingBox(), await rows.nth(1).boundingBox()]
-  const words = await rows.nth(0).getByRole('link').locator('> :last-child').boundingBox()
-  const end = (words?.y ?? 0) + (words?.height ?? 0)
-  expect(end).toBeGreaterThan(first?.y ?? 0)
-  expect(end).toBeLessThan(second?.y ?? 0)
-})
 
 function enlargeText(): void {
   document.documentElement.style.fontSize = '187.5%'

@@ -11,7 +11,7 @@ import { media } from '#shared/i18n/panel/media/en.ts'
 import { demoAdminEmail } from '../../../server/identity/demo-provider/accounts.ts'
 import { accessibleLooks } from '../../support/accessibility.ts'
 import { desktop, phone } from '../../support/browser.ts'
-import { journeysIn } from '../../support/languages-of-journeys.ts'
+import { journeysIn } from '../../support/is-long.ts'
 import { addMessages } from '../../support/many-messages.ts'
 import { adminPath, openPanel, settle, signedIn, walkTo } from '../../support/panel.ts'
 import { nameOfRoom } from '../../support/room-words.ts'
@@ -51,11 +51,6 @@ function listPatterns({ path, children }: RouteObject, parent = ''): string[] {
 const screens = rooms
   .flatMap(({ route }) => listPatterns(route))
   .map((pattern) => samples[pattern] ?? pattern)
-
-test('every screen of the panel has an address that is looked at', () => {
-  expect(screens.length).toBeGreaterThan(15)
-  expect(screens.filter((address) => address.includes(':'))).toEqual([])
-})
 
 test.each(accessibleLooks)(
   'no page of the panel has accessibility faults, or is wider than a phone, in $language: $what',
@@ -142,35 +137,6 @@ test('a room whose code cannot be fetched says that the server cannot be reached
   await page.getByRole('heading', { level: 1, name: nameOfRoom('media', 'en') }).waitFor()
 })
 
-test('on a slow line the panel says that it is loading, and marks a room that is on its way', async () => {
-  await using visit = await enter()
-  const { page } = visit
-  const held = Promise.withResolvers<void>()
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await held.promise
-    await route.continue()
-  })
-  await page.goto(site.origin + adminPath, { waitUntil: 'commit' })
-  await page.getByText(en.shell.loading).waitFor()
-  held.resolve()
-  await settle(page)
-  expect(await page.getByText(en.shell.loading).count()).toBe(0)
-
-  const answered = Promise.withResolvers<void>()
-  await page.route('**/api/admin/**', async (route) => {
-    await answered.promise
-    await route.continue()
-  })
-  const mark = () =>
-    page.locator('main').evaluate((main) => getComputedStyle(main, '::before').content)
-  expect(await mark()).toBe('none')
-  await page.getByRole('link', { name: nameOfRoom('security', 'en') }).click()
-  await expect.poll(mark).toBe('""')
-  answered.resolve()
-  await page.getByRole('heading', { level: 1, name: nameOfRoom('security', 'en') }).waitFor()
-  expect(await mark()).toBe('none')
-})
-
 test.each(journeysIn('ja'))(
   'the first load carries at most 150 KB of compressed JavaScript in ten files, in %s',
   async (language) => {
@@ -192,7 +158,6 @@ test.each(journeysIn('ja'))(
   },
 )
 
-// `npm run bench -- inbox` measures how smooth it is.
 test('of 10,000 messages only the visible ones are in the document, also after scrolling', async () => {
   await addMessages(site.database.db, 10_000, new Date('2026-10-21T12:00:00Z'))
   await using visit = await enter()

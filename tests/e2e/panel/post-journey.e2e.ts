@@ -1,19 +1,11 @@
-/** The life of a post on a phone: written with a photo, scheduled, translated, corrected, renamed, and rolled back. */
-import { mkdtempDisposable } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { chromium, type Locator, type Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { type Language, languages } from '#shared/i18n/languages.ts'
-import { findChromium } from '../../../scripts/browser.mjs'
-import { enterPanel } from '../../screens/enter-panel.ts'
 import type { Visit } from '../../support/browser.ts'
 import { isLong } from '../../support/is-long.ts'
-import { chromiumFlags } from '../../support/launch-chromium.ts'
 import { adminPath, openPanel, signedIn } from '../../support/panel.ts'
 import { roomWords } from '../../support/room-words.ts'
 import { makePhoto } from '../../support/sample-media.ts'
-import { startSite } from '../../support/server-process.ts'
 
 const { site, enter, pass, now } = await openPanel(0)
 const small = { viewport: { width: 360, height: 740 }, hasTouch: true }
@@ -155,71 +147,3 @@ test.each(isLong ? languages : (['ko'] as const))(
     expect((await read(visit, `/ja/blog/${slug}`)).text).not.toContain('音が先に聞こえる')
   },
 )
-
-// A site with its own process and the real clock.
-if (isLong) {
-  test('a post that is scheduled two minutes ahead is shown two minutes later', {
-    timeout: 400_000,
-  }, async () => {
-    const { blog, content, editor, fields } = roomWords.ko
-    await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-waiting-'))
-    await using waiting = await startSite(folder.path, { MADANG_ENV: 'test' })
-    const origin = waiting.origin.replace('127.0.0.1', 'localhost')
-    await using browser = await chromium.launch({
-      executablePath: findChromium() ?? undefined,
-      args: chromiumFlags,
-    })
-    const page = await browser.newPage({ ...small, locale: 'ko' })
-    const visitor = await browser.newPage({ ...small, locale: 'ko' })
-    const fieldOf = (name: 'title' | 'summary' | 'body' | 'publishAt') =>
-      page.getByLabel(new RegExp(`^${fields.labels[name].label} · ${editor.languages.ko}`))
-
-    await enterPanel(page, origin, 'ko', folder.path)
-    await page.goto(`${origin}/admin/blog`)
-    await page.getByRole('button', { name: blog.create }).tap()
-    await page.getByRole('dialog').getByRole('textbox').fill('later')
-    await page.getByRole('dialog').getByRole('button', { name: content.create.act }).tap()
-    await page.waitForURL('**/content/post/later*')
-    await fieldOf('title').fill('나중에')
-    await fieldOf('summary').fill('기다리면 나온다.')
-    await fieldOf('body').fill('제시간에 나왔다.')
-    const at = Math.ceil(Date.now() / 60_000 + 2) * 60_000
-    await fieldOf('publishAt').fill(await toFieldTime(page, new Date(at)))
-    await page.locator('[data-state=saved]').waitFor()
-    await page.getByRole('button', { name: content.document.publish }).tap()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: content.publish.schedule }).tap()
-    await dialog.waitFor({ state: 'detached' })
-
-    const shows = async () => {
-      await visitor.goto(`${origin}/ko/blog/later`)
-      return (await visitor.locator('main').textContent())?.includes('제시간에 나왔다.')
-    }
-    expect(await shows()).toBe(false)
-    await expect.poll(shows, { timeout: at - Date.now() + 10_000, interval: 500 }).toBe(true)
-    expect(Date.now()).toBeGreaterThanOrEqual(at)
-  })
-}
-
-test('from the list to a published sentence it takes three presses besides writing', async () => {
-  const { content, editor, fields } = roomWords.ko
-  const state = await signedIn(site)
-  await using visit = await enter({ ...small, language: 'ko', state })
-  const { page } = visit
-  let presses = 0
-  const press = (target: Locator) => {
-    presses += 1
-    return target.tap()
-  }
-  await visit.open(`${adminPath}/blog`)
-  await press(page.getByRole('link', { name: '두 번째 학기를 마치고' }))
-  const summary = page.getByLabel(
-    new RegExp(`^${fields.labels.summary.label} · ${editor.languages.ko}`),
-  )
-  await summary.fill('새로 쓴 한 문장.')
-  await press(page.getByRole('button', { name: content.document.publish }))
-  await press(page.getByRole('dialog').getByRole('button', { name: content.publish.act }))
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-  expect((await read(visit, '/ko/blog')).text).toContain('새로 쓴 한 문장.')
-  expect(presses).toBe(3)
-})

@@ -11,10 +11,10 @@ import { en as panelWords } from '#shared/i18n/panel/en.ts'
 import { fields } from '#shared/i18n/panel/fields/en.ts'
 import { accessibleLooks, findFaultsInThemes, openedDialog } from '../../support/accessibility.ts'
 import { phone, type Visit } from '../../support/browser.ts'
+import { readDraft } from '../../support/document-form.ts'
 import { isLong } from '../../support/is-long.ts'
-import { isOnTop } from '../../support/is-on-top.ts'
+import { isOnTop } from '../../support/looks.ts'
 import { adminPath, openPanel, settle } from '../../support/panel.ts'
-import { readDraft } from '../../support/read-draft.ts'
 
 const { site, enter } = await openPanel(0)
 const roomWords = { ko: koreanBlog, en: blog, ja: japaneseBlog }

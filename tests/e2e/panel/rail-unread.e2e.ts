@@ -1,9 +1,7 @@
 /** The number of unread messages in the panel's navigation. */
 import { expect, test } from 'vitest'
 import { en } from '#shared/i18n/panel/en.ts'
-import { findAccessibilityFaults } from '../../support/accessibility.ts'
-import { phone } from '../../support/browser.ts'
-import { adminPath, openPanel, panelWords, settle, walkTo } from '../../support/panel.ts'
+import { adminPath, openPanel, walkTo } from '../../support/panel.ts'
 import { nameOfRoom } from '../../support/room-words.ts'
 
 const panel = await openPanel(240)
@@ -44,22 +42,3 @@ test('the inbox in the rail says how many messages are unread, at once', async (
   await walkTo(page, '/')
   await page.getByRole('link', { name: room, exact: true }).waitFor()
 })
-
-test.each(['ko', 'en', 'ja'] as const)(
-  'on a phone too, at most as 99+, in %s',
-  async (language) => {
-    await using visit = await panel.enter({ language, viewport: phone })
-    const { page } = visit
-    const { shell } = panelWords[language]
-    const toNew = { status: 'new', read_at: null, deleted_at: null } as const
-    await db.updateTable('message').set(toNew).execute()
-    await visit.open(adminPath)
-    await settle(page)
-    const name = shell.withUnread(nameOfRoom('inbox', language), 240)
-    const link = page.getByRole('link', { name, exact: true })
-    expect(await link.innerText()).toContain('99+')
-    expect(await findAccessibilityFaults(page)).toEqual([])
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(wide).toBeLessThanOrEqual(0)
-  },
-)

@@ -7,7 +7,7 @@ import { en } from '#shared/i18n/panel/en.ts'
 import { accessibleLooks, findFaultsInThemes, openedDialog } from '../../support/accessibility.ts'
 import { phone } from '../../support/browser.ts'
 import { isLong } from '../../support/is-long.ts'
-import { isOnTop } from '../../support/is-on-top.ts'
+import { isOnTop } from '../../support/looks.ts'
 import { adminPath, openPanel, settle } from '../../support/panel.ts'
 
 const { site, enter } = await openPanel(0)

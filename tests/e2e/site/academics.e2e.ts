@@ -3,9 +3,10 @@
  */
 import { expect, test } from 'vitest'
 import { academicsWords } from '#app/academics/words.ts'
+import { blogWords } from '#app/blog/words.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { addressIn, browseTestSite } from '../../support/browser.ts'
-import { contrastOf } from '../../support/contrast.ts'
+import { contrastOf } from '../../support/looks.ts'
 
 const site = await browseTestSite()
 const months = { ko: '3월 ~ 6월', en: 'Mar ~ Jun', ja: '3月～6月' }
@@ -64,6 +65,22 @@ test('the courses take more than half of the page; each grade and status has its
     ])
     expect(best).not.toBe(error)
   }
+})
+
+test('the academic record can be filtered, and the blog searched', async () => {
+  await using visit = await site.visit({ language: 'ko' })
+  const { page, open } = visit
+  const blog = blogWords.ko
+  const main = page.getByRole('main')
+  await open('/academics')
+  await main.getByRole('link', { name: academicsWords.ko.semester, exact: true }).click()
+  await page.waitForURL('**?show=semester')
+  expect(await main.getByRole('table').count()).toBe(4)
+  await open('/blog')
+  await main.getByRole('searchbox', { name: blog.search }).fill('예약')
+  await main.getByRole('button', { name: blog.apply }).click()
+  await page.waitForURL('**/blog?q=**')
+  await main.getByText(blog.count(1), { exact: true }).waitFor()
 })
 
 /** The name of a colour by its hue in OKLCH; of the mark before a text, or of the text. */

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { browseTestSite, desktop, phone, type Visit } from '../../support/browser.ts'
 import { isLong } from '../../support/is-long.ts'
-import { listLayoutShifts } from '../../support/layout-shifts.ts'
+import { listLayoutShifts } from '../../support/looks.ts'
 import { buildFolder } from '../../support/sample-content.ts'
 import { pages, screens } from '../../support/screens.ts'
 
@@ -24,10 +24,6 @@ const site = await browseTestSite({ hasMotion: true })
 /** Pages that load something different; `every-page.test.ts` counts the scripts of all. */
 const paths = ['/', '/projects', '/contact', '/login']
 const loaded = pages.filter(({ path }) => isLong || paths.includes(path))
-
-test('the pages that are loaded are among those of the site', () => {
-  expect(loaded.map(({ path }) => path)).toEqual(expect.arrayContaining(paths))
-})
 
 test.each(loaded)(
   '$name has at most 4 KB of JavaScript, no React, and nothing that blocks rendering, also in a browser that keeps something',

@@ -28,23 +28,6 @@ test('a press copies the code and says so, and loads the script for it only then
   await button.waitFor()
 })
 
-test('lines that are shown as removed are not copied', async () => {
-  await using visit = await site.visit()
-  const { page, open } = visit
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await open(path)
-  const block = page.locator('pre').first()
-  const before = await block.textContent()
-  await block.evaluate((pre) => {
-    const line = document.createElement('del')
-    line.textContent = 'old'
-    pre.append(line)
-  })
-  await page.getByRole('button', { name: code.copy }).first().click()
-  await page.getByRole('button', { name: code.copied }).waitFor()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(before)
-})
-
 test('where the browser refuses the clipboard, the code is selected', async () => {
   await using visit = await site.visit()
   const { page, open } = visit
@@ -54,11 +37,4 @@ test('where the browser refuses the clipboard, the code is selected', async () =
   await page.getByRole('button', { name: code.selected }).waitFor()
   const selected = await page.evaluate(() => String(getSelection()).trim())
   expect(selected).toBe((await page.locator('pre').first().innerText()).trim())
-})
-
-test('without a script there is no button', async () => {
-  await using visit = await site.visit({ hasScript: false })
-  await visit.open(path)
-  await visit.page.locator('pre').first().waitFor()
-  expect(await visit.page.getByRole('button', { name: code.copy }).count()).toBe(0)
 })

@@ -4,7 +4,7 @@ import { languages } from '#shared/i18n/languages.ts'
 import { changeTheme, findFaultsIn } from '../../support/accessibility.ts'
 import { browseTestSite } from '../../support/browser.ts'
 import { createFixtureContent } from '../../support/fixture-content.ts'
-import { journeysIn } from '../../support/languages-of-journeys.ts'
+import { journeysIn } from '../../support/is-long.ts'
 
 const names = { ko: '요청이 가는 길', en: 'The way of a request', ja: 'リクエストの道' }
 

@@ -4,8 +4,7 @@ import { aboutWords } from '#app/about/words.ts'
 import { academicsWords } from '#app/academics/words.ts'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { addressIn, browseTestSite } from '../../support/browser.ts'
-import { isLong } from '../../support/is-long.ts'
-import { journeysIn } from '../../support/languages-of-journeys.ts'
+import { isLong, journeysIn } from '../../support/is-long.ts'
 
 const site = await browseTestSite()
 

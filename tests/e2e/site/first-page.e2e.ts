@@ -26,19 +26,6 @@ test.each(paths)('before the first paint of %s nothing else is requested', async
   expect(early).toEqual([])
 })
 
-test('afterwards it names the manifest, and what browsers may prefetch', async () => {
-  await using visit = await site.visit()
-  const { page } = visit
-  await visit.open('/ko')
-  await page
-    .locator('link[rel="manifest"][href="/manifest.webmanifest"]')
-    .waitFor({ state: 'attached' })
-  const rules = page.locator('script[type="speculationrules"]')
-  await rules.waitFor({ state: 'attached' })
-  const served = await page.request.get(`${site.origin}/speculation-rules.json`)
-  expect(await rules.textContent()).toBe(await served.text())
-})
-
 test('a filter that is chosen before the script has arrived is not lost', async () => {
   await using visit = await site.visit()
   const { page, context } = visit

@@ -10,12 +10,11 @@ import {
   addressOf,
   browseTestSite,
   desktop,
+  hold,
   phone,
   type Visit,
 } from '../../support/browser.ts'
-import { hold } from '../../support/hold.ts'
-import { isLong } from '../../support/is-long.ts'
-import { journeysIn } from '../../support/languages-of-journeys.ts'
+import { isLong, journeysIn } from '../../support/is-long.ts'
 
 const site = await browseTestSite()
 
@@ -71,7 +70,7 @@ test.each(journeysIn('ko'))(
   },
 )
 
-/** Without a script the same server answers with the same words: one language a form (decision 97). */
+/** Without a script the same server answers with the same words: one language a form (`docs/decisions/tests.md`). */
 const unscripted = [
   ...journeysIn('en').map((language) => ({ language, form: 'feedback' as const })),
   ...journeysIn('ja').map((language) => ({ language, form: 'contact' as const })),

@@ -4,7 +4,7 @@ import { licencesWords } from '#app/legal/licences-words.ts'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { addressIn, browseTestSite, desktop, phone } from '../../support/browser.ts'
-import { journeysIn } from '../../support/languages-of-journeys.ts'
+import { journeysIn } from '../../support/is-long.ts'
 
 const site = await browseTestSite()
 
@@ -96,20 +96,5 @@ test('the container is at most 1200 px wide, with 24 px at its sides, and 16 px 
     const left = (width - container) / 2
     const line = container < width ? 1 : 0
     expect(measured).toEqual([container, left, left + line + padding])
-  }
-})
-
-test('the seal in the head of a page is whole on phones and small tablets, and apart from the lower edge', async () => {
-  await using visit = await site.visit()
-  const { page, open } = visit
-  await open('/en/academics')
-  const seal = page.locator('main header path[d$="h8v8h-8z"]')
-  for (const width of [320, 390, 412, 430, 480, 540, 640, 768]) {
-    await page.setViewportSize({ width, height: 900 })
-    const gap = await seal.evaluate((node) => {
-      const picture = node.closest('div')?.getBoundingClientRect()
-      return (picture?.bottom ?? 0) - node.getBoundingClientRect().bottom
-    })
-    expect(gap, `${width} px`).toBeGreaterThanOrEqual(4)
   }
 })

@@ -2,9 +2,9 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
-import { addressIn, addressOf, phone, tap, typeOver } from '../../support/browser.ts'
-import { journeysIn } from '../../support/languages-of-journeys.ts'
-import { rednessOf } from '../../support/redness.ts'
+import { addressIn, addressOf, phone, tap } from '../../support/browser.ts'
+import { journeysIn } from '../../support/is-long.ts'
+import { rednessOf } from '../../support/looks.ts'
 import {
   accountButton,
   choose,
@@ -99,81 +99,6 @@ test.each(journeysIn('ja'))('on a phone the panel opens in the menu, in %s', asy
   expect(addressOf(page)).toBe(addressIn(language, '/contact'))
 })
 
-test('a browser without the code of the console is asked for it in the panel', async () => {
-  const refusals = /^\/(?:auth|demo-identity)\//
-  await using visited = await site.visit({ language: 'ja', hasCode: false, refusals })
-  const { page, open } = visited
-  const { link, frame } = headerLogin(page, 'ja')
-  const { demo, errors } = catalogues.ja
-  await open('/ja/about')
-  await link.click()
-  await typeOver(frame.getByLabel(demo.code), 'a guess')
-  await frame.getByRole('button', { name: demo.unlock, exact: true }).click()
-  await frame.getByRole('alert').getByText(errors.DEMO_CODE_WRONG).waitFor()
-})
-
-test('what is left of a closed panel reports no errors', async () => {
-  await using visited = await visit('en')
-  const { page, open } = visited
-  const { link, panel, frame } = headerLogin(page, 'en')
-  await open('/en/privacy')
-  await link.hover()
-  await frame.getByRole('button', { name: catalogues.en.demo.button }).waitFor()
-  await page.mouse.move(10, 600)
-  await panel.waitFor({ state: 'detached' })
-  const errors = await page.evaluate(async () => {
-    const messages: string[] = []
-    addEventListener('error', ({ message }) => messages.push(message))
-    for (let frame = 0; frame < 20; frame++) await new Promise(requestAnimationFrame)
-    return messages
-  })
-  expect(errors).toEqual([])
-})
-
-test('the frame of an open panel follows a change of the theme, by the system and in another tab', async () => {
-  await using visited = await visit('en')
-  const { page, context, open } = visited
-  const { link, frame } = headerLogin(page, 'en')
-  await open('/en/privacy')
-  await link.click()
-  await frame.getByRole('button', { name: catalogues.en.demo.button }).waitFor()
-  const themes = () =>
-    Promise.all(
-      [page.locator('html'), frame.locator('html')].map((root) => root.getAttribute('data-theme')),
-    )
-  expect(await themes()).toEqual(['light', 'light'])
-  // WebDriver cannot change the system of Firefox.
-  if (inject('browser') === 'chromium') {
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await expect.poll(themes).toEqual(['dark', 'dark'])
-    await page.emulateMedia({ colorScheme: 'light' })
-    await expect.poll(themes).toEqual(['light', 'light'])
-  }
-  const other = await context.newPage()
-  await other.goto(`${site.origin}/en/privacy`)
-  await other.getByRole('button', { name: catalogues.en.theme.toDark, exact: true }).click()
-  await expect.poll(themes).toEqual(['dark', 'dark'])
-})
-
-test('in a low window the panel ends at its edge, and scrolls', async () => {
-  const viewport = { width: 911, height: 300 }
-  await using visited = await site.visit({ language: 'en', hasCode: false, viewport })
-  const { page, open } = visited
-  const { link, panel, frame } = headerLogin(page, 'en')
-  await open('/en/privacy')
-  await link.click()
-  await frame.getByRole('button', { name: catalogues.en.demo.unlock, exact: true }).waitFor()
-  const measure = () =>
-    panel.evaluate((node) => ({
-      bottom: node.getBoundingClientRect().bottom,
-      hidden: node.scrollHeight - node.clientHeight,
-    }))
-  await expect.poll(async () => (await measure()).hidden).toBeGreaterThan(0)
-  expect((await measure()).bottom).toBeLessThanOrEqual(viewport.height)
-  await page.getByRole('button', { name: wordsOf('en').widget.close }).click()
-  await panel.waitFor({ state: 'hidden' })
-})
-
 test.each(journeysIn('ko'))(
   'a frame that does not come is an error in red, and can be loaded again, in %s',
   async (language) => {
@@ -202,16 +127,6 @@ test('without a script Login leads to the login page', async () => {
   await still.open('/en/about')
   await headerLogin(still.page, 'en').link.click()
   await still.page.waitForURL(`${site.origin}/en/login`)
-})
-
-test('if the script does not come, Login leads to the login page', async () => {
-  await using visited = await site.visit({ language: 'en', refusals: /island/ })
-  const { page, context, open } = visited
-  const missing = { status: 404, contentType: 'text/javascript' }
-  await context.route('**/*island*.js', (route) => route.fulfill(missing))
-  await open('/en/about')
-  await headerLogin(page, 'en').link.click()
-  await page.waitForURL(`${site.origin}/en/login`)
 })
 
 test('a frame does not report that developer tools are open', async () => {

@@ -2,10 +2,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
-import { addressIn, addressOf, typeOver } from '../../support/browser.ts'
-import { hold } from '../../support/hold.ts'
-import { journeysIn } from '../../support/languages-of-journeys.ts'
-import { rednessOf } from '../../support/redness.ts'
+import { addressIn, addressOf, hold, typeOver } from '../../support/browser.ts'
+import { journeysIn } from '../../support/is-long.ts'
+import { rednessOf } from '../../support/looks.ts'
 import {
   accountButton,
   choose,

@@ -6,8 +6,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Language } from '#shared/i18n/languages.ts'
 import { addressIn, browseTestSite, isSeen } from '../../support/browser.ts'
-import { contrastOf } from '../../support/contrast.ts'
-import { journeysIn } from '../../support/languages-of-journeys.ts'
+import { journeysIn } from '../../support/is-long.ts'
+import { contrastOf } from '../../support/looks.ts'
 
 const site = await browseTestSite({ hasMotion: true })
 
@@ -72,58 +72,6 @@ test('there is no typing animation with reduced motion', async () => {
   expect(await readUntyped(page)).toEqual([])
   await page.clock.runFor(100)
   expect(await readUntyped(page)).toEqual([])
-})
-
-test('until the script loads, the text is faint by day and by night, and it becomes dark if the script never loads', async () => {
-  await using visit = await site.visit()
-  const { page } = visit
-  await page.route('**/*.js', (route) => route.abort('aborted'))
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await page.goto(`${site.origin}/en`, { waitUntil: 'commit' })
-    const name = page.getByRole('heading', { level: 1 }).locator('span').nth(1)
-    // The moment before it becomes dark, however slow the machine is.
-    await name.evaluate(() => {
-      for (const animation of document.getAnimations()) {
-        animation.pause()
-        animation.currentTime = 2900
-      }
-    })
-    const faint = await contrastOf(name)
-    expect(faint, colorScheme).toBeGreaterThan(1.2)
-    expect(faint, colorScheme).toBeLessThanOrEqual(1.6)
-    await page.evaluate(() => {
-      for (const animation of document.getAnimations()) animation.finish()
-    })
-    expect(await contrastOf(name), colorScheme).toBeGreaterThan(7)
-  }
-})
-
-test('a caret follows the last typed character and disappears at the end; typed text has another colour', async () => {
-  await using visit = await site.visit({ language: 'en' })
-  const { page, open } = visit
-  await stopClock(page)
-  await open('/')
-  const heading = page.getByRole('heading', { level: 1 })
-  const caret = heading.locator('i')
-  await caret.waitFor({ state: 'attached' })
-  await expect.poll(() => readUntyped(page)).not.toEqual([])
-  const last = heading.locator('span').nth(2)
-  const untyped = await last.screenshot()
-  const boxes = []
-  for (const moment of [170, 1330, 600, 2000]) {
-    await page.clock.runFor(moment)
-    boxes.push(await caret.boundingBox())
-  }
-  const [first, , second, third] = boxes
-  const nameBox = await heading.locator('span').nth(1).boundingBox()
-  expect(first?.width).toBe(2)
-  expect(second?.y).toBeGreaterThan(first?.y ?? 0)
-  expect(second?.x).toBeGreaterThan(nameBox?.x ?? 0)
-  expect(third?.y).toBeGreaterThan(second?.y ?? 0)
-  await page.clock.runFor(10_000)
-  expect(await caret.count()).toBe(0)
-  await expect.poll(async () => (await last.screenshot()).equals(untyped)).toBe(false)
 })
 
 test('the hero is typed once per session: later visits show it completely from the first paint', async () => {

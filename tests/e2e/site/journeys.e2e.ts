@@ -1,13 +1,11 @@
 /** The journeys of visitors, from end to end: in Chromium, and in Firefox if there is one. */
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { academicsWords } from '#app/academics/words.ts'
-import { blogWords } from '#app/blog/words.ts'
 import { projectsWords } from '#app/projects/words.ts'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { type Language, languageNames } from '#shared/i18n/languages.ts'
 import { addressIn, addressOf, browseTestSite, lightnessOf, phone } from '../../support/browser.ts'
-import { journeysIn } from '../../support/languages-of-journeys.ts'
+import { journeysIn } from '../../support/is-long.ts'
 
 const site = await browseTestSite({ hasMotion: true })
 
@@ -134,22 +132,6 @@ test.each(journeysIn())(
     await expectTitles(items)
   },
 )
-
-test('the academic record can be filtered, and the blog searched', async () => {
-  await using visit = await site.visit({ language: 'ko' })
-  const { page, open } = visit
-  const blog = blogWords.ko
-  const main = page.getByRole('main')
-  await open('/academics')
-  await main.getByRole('link', { name: academicsWords.ko.semester, exact: true }).click()
-  await page.waitForURL('**?show=semester')
-  expect(await main.getByRole('table').count()).toBe(4)
-  await open('/blog')
-  await main.getByRole('searchbox', { name: blog.search }).fill('예약')
-  await main.getByRole('button', { name: blog.apply }).click()
-  await page.waitForURL('**/blog?q=**')
-  await main.getByText(blog.count(1), { exact: true }).waitFor()
-})
 
 /** For Firefox: `forms.e2e.ts` proves more of them in Chromium, in every language. */
 const forms = (['feedback', 'contact'] as const).flatMap((form) =>

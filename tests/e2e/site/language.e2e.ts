@@ -4,8 +4,7 @@ import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { type Language, languageNames, languages } from '#shared/i18n/languages.ts'
 import { addressIn, addressOf, browseTestSite, phone, type Visit } from '../../support/browser.ts'
-import { isLong } from '../../support/is-long.ts'
-import { journeysIn } from '../../support/languages-of-journeys.ts'
+import { isLong, journeysIn } from '../../support/is-long.ts'
 
 const site = await browseTestSite()
 

@@ -1,6 +1,6 @@
 /**
  * No text of one language is on a page of another, unless the markup declares its language, so that it is
- * also read aloud correctly; and each page names its versions in the other languages.
+ * also read aloud correctly.
  */
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
@@ -19,20 +19,6 @@ interface Said {
   text: string
   /** The language that the markup declares for it. */
   language: string
-}
-
-/** The metadata of a page. */
-interface Head {
-  title: string
-  description: string | null | undefined
-  robots: string | null | undefined
-  canonical: string | null | undefined
-  alternates: Record<string, string>
-}
-
-interface PageRead {
-  texts: Said[]
-  head: Head
 }
 
 const content = await readContent(sampleContent)
@@ -54,7 +40,7 @@ const read = {
   ko: await readAll(crawls.ko.pages),
   en: await readAll(crawls.en.pages),
   ja: await readAll(crawls.ja.pages),
-} satisfies Record<Language, Map<string, PageRead>>
+} satisfies Record<Language, Map<string, Said[]>>
 
 afterAll(async () => {
   await reader.context().close()
@@ -79,7 +65,7 @@ test.each(languages)(
     expect(pages.size).toBeGreaterThan(40)
     const foreign: string[] = []
     let checked = 0
-    for (const [address, { texts }] of pages) {
+    for (const [address, texts] of pages) {
       for (const said of texts) {
         checked++
         const fault = faultOf(said)
@@ -102,47 +88,6 @@ test.each([
   ['fr', 'Bonjour', 'is in a language that the site does not have'],
 ])('in %s, “%s” is classified as %s', (language, text, fault) => {
   expect(faultOf({ where: '', text, language })).toBe(fault)
-})
-
-test('pages and sitemap name the same addresses, and each page names its translations', async () => {
-  const origin = 'http://localhost:3000'
-  const sitemap = await (await site.get('/sitemap.xml')).text()
-  const listed = [...sitemap.matchAll(/<loc>[^<]*?:3000([^<]+)<\/loc>/g)].map(([, path]) => path)
-  const sisters = new Map<string, Record<string, string>>()
-  const described = new Map<string, string>()
-  for (const language of languages) {
-    for (const [address, { head }] of read[language]) {
-      const { canonical, alternates, robots, title, description } = head
-      if (robots?.startsWith('noindex')) continue
-      if (canonical !== origin + address) {
-        // A page that does not exist in this language, or another order of the same list, points to the one
-        // it shows.
-        expect(canonical, address).toBeDefined()
-        continue
-      }
-      sisters.set(canonical, alternates)
-      expect(title, address).not.toBe('')
-      expect([...(description ?? '')].length, address).toBeGreaterThan(10)
-      for (const words of [title, description ?? '']) {
-        const other = described.get(words)
-        expect(other === undefined || other.endsWith(address.replace(/^\/../, '')), address).toBe(
-          true,
-        )
-        described.set(words, address)
-      }
-    }
-  }
-  expect([...sisters.keys()].map((address) => address.slice(origin.length)).toSorted()).toEqual(
-    listed.toSorted(),
-  )
-  for (const [address, alternates] of sisters) {
-    expect(Object.values(alternates), address).toContain(address)
-    for (const [code, sister] of Object.entries(alternates)) {
-      if (code === 'x-default') continue
-      expect(sisters.get(sister), `${address}, ${code}`).toEqual(alternates)
-      expect(sister).toContain(`/${code}`)
-    }
-  }
 })
 
 /** Screens that no link leads to: searches, confirmations and refusals. */
@@ -174,17 +119,17 @@ function faultOf({ text, language }: Said): string | null {
   return null
 }
 
-async function readAll(pages: Map<string, string>): Promise<Map<string, PageRead>> {
-  const all = new Map<string, PageRead>()
+async function readAll(pages: Map<string, string>): Promise<Map<string, Said[]>> {
+  const all = new Map<string, Said[]>()
   for (const [address, html] of pages) all.set(address, await readPage(reader, html))
   return all
 }
 
 /**
- * Every visible or audible text of a page, including its metadata and the props of its islands, and its head. Code has
+ * Every visible or audible text of a page, including its metadata and the props of its islands. Code has
  * no language.
  */
-function readPage(page: Page, html: string): Promise<PageRead> {
+function readPage(page: Page, html: string): Promise<Said[]> {
   return page.evaluate((source) => {
     const parsed = new DOMParser().parseFromString(source, 'text/html')
     const texts: Said[] = []
@@ -228,18 +173,6 @@ function readPage(page: Page, html: string): Promise<PageRead> {
       for (const child of element.childNodes)
         if (child instanceof Text) add(element, where, child.data)
     }
-
-    const contentOf = (selector: string) => parsed.querySelector(selector)?.getAttribute('content')
-    const links = [...parsed.querySelectorAll<HTMLLinkElement>('link[rel=alternate][hreflang]')]
-    const head = {
-      title: parsed.title,
-      description: contentOf('meta[name=description]'),
-      robots: contentOf('meta[name=robots]'),
-      canonical: parsed.querySelector('link[rel=canonical]')?.getAttribute('href'),
-      alternates: Object.fromEntries(
-        links.map((link) => [link.hreflang, link.getAttribute('href') ?? '']),
-      ),
-    }
-    return { texts, head }
+    return texts
   }, html)
 }

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
-import { addressIn, addressOf, browseTestSite, desktop, phone } from '../../support/browser.ts'
+import { addressIn, addressOf, browseTestSite, phone } from '../../support/browser.ts'
 
 const site = await browseTestSite()
 const tablet = { width: 768, height: 900 }
@@ -43,19 +43,6 @@ test.each(languages)(
     await page.getByRole('button', { name: layout.openMenu, exact: true }).waitFor()
   },
 )
-
-test('a menu that is open while the window grows stays below the header', async () => {
-  await page.setViewportSize(tablet)
-  await open('/')
-  const { toggle, menu, links } = findMenu(page, 'ko')
-  await toggle.click()
-  await links.first().waitFor()
-  await page.setViewportSize(desktop)
-  const header = await page.getByRole('banner').boundingBox()
-  expect(await menu.boundingBox()).toMatchObject({ x: 0, y: header?.height, width: desktop.width })
-  await page.keyboard.press('Escape')
-  await expect.poll(async () => (await menu.boundingBox())?.y).toBeLessThan(64)
-})
 
 test('the page behind the open menu does not scroll', async () => {
   await open('/')

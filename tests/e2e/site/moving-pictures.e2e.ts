@@ -60,14 +60,3 @@ test.each(pages)(
     }
   },
 )
-
-test.each(pages)('%s: black lines on nothing are on light ground in both themes', async (path) => {
-  for (const isDark of [false, true]) {
-    await using visit = await site.visit({ isDark })
-    await visit.open(path)
-    const ground = await visit.page
-      .locator('.ground-light')
-      .evaluate((image) => getComputedStyle(image).backgroundColor)
-    expect(ground).toBe('oklch(0.985 0.006 85)')
-  }
-})

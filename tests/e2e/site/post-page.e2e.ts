@@ -1,4 +1,4 @@
-/** What surrounds the text of a post: its languages, its series, related and other posts, how far it is read; and print. */
+/** What surrounds the text of a post: its languages, its series, related and other posts, and how far it is read. */
 import { expect, test } from 'vitest'
 import { postWords } from '#app/blog/post-words.ts'
 import { languageNames, languages } from '#shared/i18n/languages.ts'
@@ -75,26 +75,7 @@ test.each(looks)(
     await neighbours.scrollIntoViewIfNeeded()
     await expect.poll(widthOf).toBeGreaterThan(before + viewport.width / 2)
 
-    await page.emulateMedia({ media: 'print' })
-    await page.getByRole('heading', { level: 1, name: `${word} 1` }).waitFor()
-    const printed = await page.evaluate(() => document.body.innerText)
-    expect(printed).toContain(language === 'en' ? 'A line of a long text.' : `${word} 1. `)
-    const absent = [post.seriesPart(1, 2), post.related, post.newer, post.share.act, post.contents]
-    for (const text of absent) expect(printed).not.toContain(text)
-    expect(await position.isVisible()).toBe(false)
-    const [ink, paper] = await page.evaluate(() => {
-      const { color, backgroundColor } = getComputedStyle(document.body)
-      return [color, backgroundColor]
-    })
-    expect(ink).not.toBe(paper)
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(overflow).toBeLessThanOrEqual(0)
   },
 )
-
-test('with reduced motion no line claims that the whole post has been read', async () => {
-  await using visit = await site.visit({ hasMotion: false })
-  const { page, open } = visit
-  await open('/ko/blog/middle')
-  expect(await page.locator('article div[aria-hidden=true]').first().isVisible()).toBe(false)
-})

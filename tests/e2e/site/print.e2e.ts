@@ -5,8 +5,7 @@ import { aboutWords } from '#app/about/words.ts'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { addressIn, browseTestSite, phone } from '../../support/browser.ts'
-import { isLong } from '../../support/is-long.ts'
-import { journeysIn } from '../../support/languages-of-journeys.ts'
+import { isLong, journeysIn } from '../../support/is-long.ts'
 
 const site = await browseTestSite()
 
@@ -100,36 +99,6 @@ test.each(journeysIn('ko'))(
     await expectUncutAndDark(page)
   },
 )
-
-test('printed lists have no filters, and their columns stand apart', async () => {
-  await using visit = await site.visit()
-  const { page, open } = visit
-  await page.emulateMedia({ media: 'print' })
-  await open('/en/projects')
-  const main = page.getByRole('main')
-  expect(await main.getByRole('heading', { level: 2 }).count()).toBe(6)
-  expect(await main.getByRole('search').count()).toBe(0)
-  const gaps = await main.getByRole('heading', { level: 2 }).evaluateAll((all) =>
-    all.map((one) => {
-      const [words, card] = [one.parentElement, one.closest('li')]
-      const { right } = card?.getBoundingClientRect() ?? { right: 0 }
-      return right - (words?.querySelector('p + * + p')?.getBoundingClientRect().right ?? 0)
-    }),
-  )
-  expect(Math.min(...gaps)).toBeGreaterThan(8)
-  await open('/en/academics')
-  expect(await main.getByRole('rowheader').count()).toBe(19)
-  expect(await main.getByRole('navigation').count()).toBe(0)
-
-  // Part of a list says which part it is.
-  await page.setViewportSize({ width: 680, height: 1000 })
-  await open('/en/projects?tech=Unity')
-  expect(await main.getByRole('search').innerText()).toMatch(
-    /^Filters\s+Unity · All Years · Newest$/,
-  )
-  await open('/en/academics?show=major')
-  expect(await main.getByRole('navigation').innerText()).toBe('Major')
-})
 
 /**
  * No printed line is cut off, sections are as wide as the paper, and the text is dark, which it is not on the

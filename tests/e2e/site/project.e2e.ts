@@ -5,7 +5,7 @@ import { projectWords } from '#app/projects/project-words.ts'
 import { formatMonth } from '#app/ui/dates.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import type { Project } from '#shared/projects.ts'
-import { addressIn, browseTestSite, phone } from '../../support/browser.ts'
+import { addressIn, browseTestSite } from '../../support/browser.ts'
 
 const site = await browseTestSite()
 
@@ -53,29 +53,6 @@ test('a project without courses or a demo does not mention them', async () => {
   await open(`/projects/${demoless?.id}`)
   expect(await page.getByRole('link', { name: shown.demo, exact: true }).count()).toBe(0)
   expect(await page.getByRole('link', { name: shown.github, exact: true }).count()).toBe(1)
-})
-
-test('code that is wider than a phone has a shadow where there is more of it', async () => {
-  await using visit = await site.visit({ viewport: phone })
-  const { page, open } = visit
-  await open('/en/projects/1')
-  const code = page.getByRole('article').locator('pre')
-  await code.scrollIntoViewIfNeeded()
-  const { x, y, width, height } = (await code.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-  // Below the last line, inside the border.
-  const strip = { y: y + height - 9, width: 5, height: 6 }
-  const look = async () => {
-    const [left, right] = [
-      await page.screenshot({ clip: { ...strip, x: x + 2 } }),
-      await page.screenshot({ clip: { ...strip, x: x + width - 7 } }),
-    ]
-    return { left, right }
-  }
-  const before = await look()
-  await code.evaluate((node) => node.scrollTo({ left: node.scrollWidth, behavior: 'instant' }))
-  const after = await look()
-  expect(before.right.equals(after.right)).toBe(false)
-  expect(before.left.equals(after.left)).toBe(false)
 })
 
 test('links lead from the newest project to the oldest and back', async () => {

@@ -1,10 +1,10 @@
 /** Setting the second factor up and turning it off: what the profile asks, says and shows. */
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
-import { journeysIn } from '../../support/languages-of-journeys.ts'
+import { journeysIn } from '../../support/is-long.ts'
 import { inspectIn, minuteMs, newEmail, openSignIn, wordsOf } from '../../support/sign-in-visits.ts'
 
-const { site, signIn, totp, enrol, turnOff, pass, visit, wrongCode } = await openSignIn()
+const { site, signIn, totp, turnOff, pass, visit, wrongCode } = await openSignIn()
 
 test.each(journeysIn('ko'))(
   'a wrong code at set-up says in %s what to do; turning the second factor off says what is lost, always takes a factor, and is followed by an email',
@@ -71,15 +71,3 @@ test.each(journeysIn('ko'))(
     expect(letters.at(-1)?.subject).toContain(notices.subject.secondFactorOff)
   },
 )
-
-test('after a change of factors, the profile lists the sessions that are left', async () => {
-  await using here = await visit('en')
-  await using there = await visit('en')
-  const { profile } = wordsOf('en')
-  const email = newEmail('left')
-  await signIn(there, 'en', email)
-  await signIn(here, 'en', email, '/profile')
-  await here.page.getByRole('button', { name: profile.endOthers }).waitFor()
-  await enrol(here.page, 'en', { isOpen: true })
-  await here.page.getByText(profile.noOthers).waitFor()
-})

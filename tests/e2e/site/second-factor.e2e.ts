@@ -1,11 +1,10 @@
 /** The second factor in a browser: set up, requested and guessed. */
+
+import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
-import { addAuthenticator } from '../../support/add-authenticator.ts'
-import { addressIn } from '../../support/browser.ts'
-import { guessByCalls } from '../../support/guess-by-calls.ts'
-import { hold } from '../../support/hold.ts'
-import { journeysIn } from '../../support/languages-of-journeys.ts'
+import { addressIn, hold } from '../../support/browser.ts'
+import { journeysIn } from '../../support/is-long.ts'
 import {
   choose,
   codeField,
@@ -240,4 +239,43 @@ async function countFailures(): Promise<number> {
     .where('document', '=', '{"tokenLength":6}')
     .execute()
   return rows.reduce((sum, { count }) => sum + count, 0)
+}
+
+/** Signs in up to the second step by the calls of the login page, and sends a code six times; returns the answers. */
+function guessByCalls(page: Page, email: string, token: string): Promise<string[]> {
+  return page.evaluate(
+    async ({ email, token }) => {
+      const call = async (path: string, body?: object) => {
+        const response = await fetch(path, {
+          headers: { 'X-Requested-With': 'XMLHttpRequest', 'Content-Type': 'application/json' },
+          ...(body && { method: 'POST', body: JSON.stringify(body) }),
+        })
+        return response.json()
+      }
+      const { clientId, nonce } = (await call('/auth/config')).data
+      const asked = { email, nonce, clientId, language: 'en' }
+      const { credential } = (await call('/demo-identity/token', asked)).data
+      await call('/auth/google', { googleIdToken: credential })
+      const codes: string[] = []
+      for (let tries = 1; tries <= 6; tries++)
+        codes.push((await call('/auth/2fa/verify', { token })).code)
+      return codes
+    },
+    { email, token },
+  )
+}
+
+/** A virtual authenticator that always consents (Chrome DevTools Protocol, WebAuthn). */
+async function addAuthenticator(context: BrowserContext, page: Page): Promise<void> {
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  })
 }

@@ -168,19 +168,6 @@ test('developer tools are detected within a second, once while they stay open, a
   expect(reports).toHaveLength(2)
 })
 
-test('a hidden page does not check', async () => {
-  await using visit = await site.visit()
-  const { page } = visit
-  const { reports } = await watch(page)
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'hidden', { value: true })
-    Object.defineProperty(window, 'outerHeight', { value: innerHeight + 1000 })
-    Object.defineProperty(performance, 'memory', { value: { usedJSHeapSize: 1e12 } })
-  })
-  await page.clock.runFor(61_000)
-  expect(reports).toEqual([])
-})
-
 test('errors unrelated to security, unusual rejections and network failures are not reported', async () => {
   await using visit = await site.visit()
   const { page } = visit

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { openBlank } from '../../support/browser.ts'
-import { journeysIn } from '../../support/languages-of-journeys.ts'
+import { journeysIn } from '../../support/is-long.ts'
 import {
   accountButton,
   anyAccountButton,

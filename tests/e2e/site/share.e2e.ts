@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { postWords } from '#app/blog/post-words.ts'
 import { browseTestSite, phone } from '../../support/browser.ts'
-import { journeysIn } from '../../support/languages-of-journeys.ts'
+import { journeysIn } from '../../support/is-long.ts'
 
 const site = await browseTestSite()
 test('an address that names a heading as GitHub does shows it, with and without a page that is open', async () => {
@@ -50,20 +50,6 @@ test.each(journeysIn('ja'))(
   },
 )
 
-test('where there is none, the address is copied', async () => {
-  const { share } = postWords.ko
-  await using visit = await site.visit()
-  const { page, open } = visit
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
-  await open(pathIn('ko'))
-  await page.getByRole('button', { name: share.act }).focus()
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: share.copied }).waitFor()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(site.origin + pathIn('ko'))
-  await page.getByRole('button', { name: share.act }).waitFor()
-})
-
 test('where the browser refuses the clipboard, the address is shown to be copied', async () => {
   const { share } = postWords.ko
   await using visit = await site.visit()
@@ -82,11 +68,4 @@ test('where the browser refuses the clipboard, the address is shown to be copied
   ])
   await dialog.dismiss()
   await pressed
-})
-
-test('without a script there is no button', async () => {
-  await using visit = await site.visit({ hasScript: false })
-  await visit.open(pathIn('ko'))
-  const { share } = postWords.ko
-  expect(await visit.page.getByRole('button', { name: share.act }).count()).toBe(0)
 })

@@ -1,5 +1,3 @@
-/** When the live pieces of Home are loaded: not before a visitor uses them, and again after a failure. */
-import { brotliCompressSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { browseTestSite, phone } from '../../support/browser.ts'
@@ -7,28 +5,6 @@ import { isLong } from '../../support/is-long.ts'
 import { ids, islandOf, listenForScripts, starterOf } from '../../support/showcase.ts'
 
 const site = await browseTestSite()
-
-test('before a piece is used, the page has at most 4096 bytes of script and no React', async () => {
-  await using visit = await site.visit({ hasMotion: true })
-  const { page, open } = visit
-  const scripts = listenForScripts(page)
-  await open('/ko')
-  await page.mouse.wheel(0, 5000)
-  await page.waitForLoadState('networkidle')
-  expect(scripts).toEqual(['page', 'first-page'])
-
-  const texts = await page.evaluate(async () => {
-    const inline = document.querySelector('script#end')?.textContent ?? ''
-    const files = performance
-      .getEntriesByType('resource')
-      .filter(({ name }) => name.endsWith('.js'))
-    const read = async ({ name }: PerformanceEntry) => (await fetch(name)).text()
-    return [inline, ...(await Promise.all(files.map(read)))]
-  })
-  const sizes = texts.map((text) => brotliCompressSync(text).length)
-  expect(sizes).toHaveLength(3)
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(4096)
-})
 
 test.each(ids)('pointing at or focusing %s loads it, and no other piece', async (id) => {
   const reaches = [
@@ -99,20 +75,4 @@ test('a click on a piece that failed to load loads the page again, and the next 
   await context.unroute('**/assets/games.island*')
   await starterOf(page, 'games').click()
   await islandOf(page, 'games').getByRole('application').waitFor()
-})
-
-test('without a network, a click on a piece that failed to load keeps the page', async () => {
-  await using visit = await site.visit()
-  const { page, context, open } = visit
-  await open('/ko')
-  await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { value: false }))
-  await context.route('**/assets/games.island*', (route) => route.abort('aborted'))
-  let loads = 0
-  page.on('load', () => loads++)
-  const failed = page.waitForEvent('requestfailed')
-  await starterOf(page, 'games').click()
-  await failed
-  await starterOf(page, 'games').click()
-  expect(await page.evaluate(() => navigator.onLine)).toBe(false)
-  expect(loads).toBe(0)
 })

@@ -5,7 +5,7 @@ import { homeWords } from '#app/home/words.ts'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { accessibleLooks } from '../../support/accessibility.ts'
 import { browseTestSite, phone } from '../../support/browser.ts'
-import { journeysIn } from '../../support/languages-of-journeys.ts'
+import { journeysIn } from '../../support/is-long.ts'
 import { ids, islandOf, pictureOf, pieces, start, starterOf } from '../../support/showcase.ts'
 
 /** Motion is drawn by the processor: only tests about it have it. */
@@ -52,41 +52,6 @@ test('each piece starts with Enter in a row of its own, and Escape restores the 
     )
     await stop.click()
     expect(await starter.evaluate((one) => one === document.activeElement)).toBe(true)
-  }
-})
-
-test('on a phone a piece starts where its picture is, and nothing moves', async () => {
-  await using visit = await site.visit({ viewport: phone, hasTouch: true })
-  const { page, open } = visit
-  await open('/ko')
-  const box = () =>
-    islandOf(page, 'games').evaluate((island) => {
-      const { x, y, width, height } = island.getBoundingClientRect()
-      return [x, y + scrollY, width, height, document.documentElement.scrollHeight]
-    })
-  const before = await box()
-  await start(page, 'games')
-  expect(await box()).toEqual(before)
-})
-
-test('until a piece is started its first view is shown, in the colours of the theme', async () => {
-  await using visit = await site.visit({ language: 'en' })
-  const { page, open } = visit
-  const loaded: string[] = []
-  page.on('requestfinished', (request) => {
-    if (request.url().includes('/pieces/')) loaded.push(new URL(request.url()).pathname)
-  })
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await open('/')
-  await page.mouse.wheel(0, 900)
-  await expect
-    .poll(() => loaded.toSorted())
-    .toEqual(['/pieces/hanok-night.svg', '/pieces/jegi-night.svg'])
-  await page.getByRole('button', { name: catalogues.en.theme.toLight }).click()
-  await expect.poll(() => loaded.length).toBe(4)
-  for (const piece of ['hanok', 'jegi']) {
-    expect(await page.locator(`img[src="/pieces/${piece}-day.svg"]`).isVisible()).toBe(true)
-    expect(await page.locator(`img[src="/pieces/${piece}-night.svg"]`).isVisible()).toBe(false)
   }
 })
 
@@ -239,11 +204,3 @@ test.each(accessibleLooks)(
     expect(await find(page, { withoutFrame: true, staysDark: true })).toEqual([])
   },
 )
-
-test('without JavaScript there is nothing to start', async () => {
-  await using visit = await site.visit({ hasScript: false })
-  const { page, open } = visit
-  await open('/ko')
-  expect(await islandOf(page, 'games').count()).toBe(1)
-  expect(await page.getByRole('button', { name: pieces.start }).count()).toBe(0)
-})

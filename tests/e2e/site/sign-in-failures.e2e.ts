@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { changeTheme } from '../../support/accessibility.ts'
 import { addressIn, typeOver } from '../../support/browser.ts'
-import { journeysIn } from '../../support/languages-of-journeys.ts'
-import { rednessOf } from '../../support/redness.ts'
+import { journeysIn } from '../../support/is-long.ts'
+import { rednessOf } from '../../support/looks.ts'
 import {
   accountButton,
   choose,

@@ -1,10 +1,9 @@
 /** The scripts of sign-in: pages without them, and what they may do. */
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
-import { languages } from '#shared/i18n/languages.ts'
 import { addressIn, desktop, phone } from '../../support/browser.ts'
-import { journeysIn } from '../../support/languages-of-journeys.ts'
-import { listLayoutShifts } from '../../support/layout-shifts.ts'
+import { journeysIn } from '../../support/is-long.ts'
+import { listLayoutShifts } from '../../support/looks.ts'
 import { headerLogin, openSignIn, wordsOf } from '../../support/sign-in-visits.ts'
 
 const { site, visit } = await openSignIn()
@@ -47,14 +46,12 @@ test.each(journeysIn('ko'))(
   },
 )
 
-test.each(languages)(
+test.each(journeysIn('ko'))(
   'the login page in %s does not move while its script comes late, with and without the code of the demo',
   async (language) => {
     const { demo } = catalogues[language]
     const cases = [phone, desktop].flatMap((viewport) =>
-      [false, true].flatMap((isDark) =>
-        [false, true].map((hasCode) => ({ viewport, isDark, hasCode })),
-      ),
+      [false, true].map((hasCode) => ({ viewport, hasCode })),
     )
     for (const { hasCode, ...look } of cases) {
       await using visited = await site.visit({ language, hasCode, ...look })

@@ -7,10 +7,9 @@ import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { languageNames, languages } from '#shared/i18n/languages.ts'
 import { addressIn, browseTestSite, desktop, phone } from '../../support/browser.ts'
-import { listUnseen } from '../../support/contrast.ts'
 import { isLong } from '../../support/is-long.ts'
+import { listUnseen } from '../../support/looks.ts'
 import { pages, screens } from '../../support/screens.ts'
-import { listTooWide } from '../../support/too-wide.ts'
 
 const site = await browseTestSite()
 
@@ -221,4 +220,16 @@ function listCutButtons(page: Page): Promise<string[]> {
       .filter((link) => link.scrollWidth > link.clientWidth)
       .map(({ textContent }) => textContent),
   )
+}
+
+/** Elements beyond the right edge of a page that scrolls sideways. */
+function listTooWide(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
+      .slice(0, 3)
+      .map((element) => `${element.tagName.toLowerCase()}.${element.className}`)
+  })
 }

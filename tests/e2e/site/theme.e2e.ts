@@ -1,9 +1,9 @@
 /** Light and dark: the system's preference until the visitor chooses, and never the wrong one for a moment. */
+
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import type { Language } from '#shared/i18n/languages.ts'
-import { paper } from '#shared/pages.ts'
 import {
   addressIn,
   browseTestSite,
@@ -12,9 +12,15 @@ import {
   openBlank,
   phone,
 } from '../../support/browser.ts'
-import { expectDark, expectLight } from '../../support/expect-theme.ts'
-import { isLong } from '../../support/is-long.ts'
-import { journeysIn } from '../../support/languages-of-journeys.ts'
+import { isLong, journeysIn } from '../../support/is-long.ts'
+
+async function expectDark(page: Page, hint?: string): Promise<void> {
+  await expect.poll(() => lightnessOf(page), { message: hint }).toBeLessThan(0.3)
+}
+
+async function expectLight(page: Page, hint?: string): Promise<void> {
+  await expect.poll(() => lightnessOf(page), { message: hint }).toBeGreaterThan(0.7)
+}
 
 const site = await browseTestSite()
 const key = 'theme-storage'
@@ -50,19 +56,6 @@ test('the button switches the theme, and the choice is kept for the next page', 
   await findButton(page, 'ko', 'toLight').click()
   await expectLight(page)
   expect(await storedTheme(page)).toBe(lightStored)
-})
-
-test('a chosen theme takes precedence over the system, also when the system changes', async () => {
-  await store(darkStored)
-  await open('/')
-  await expectDark(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.emulateMedia({ colorScheme: 'light' })
-  await expectDark(page)
-  expect(await barColour(page)).toBe(paper.night)
-  await findButton(page, 'ko', 'toLight').click()
-  await page.emulateMedia({ colorScheme: 'dark' })
-  expect(await barColour(page)).toBe(paper.day)
 })
 
 test('a theme chosen in one tab is applied in the others', async () => {
@@ -237,13 +230,6 @@ async function store(theme: string): Promise<void> {
 function findButton(page: Page, language: Language, word: 'toDark' | 'toLight') {
   return page.getByRole('button', { name: catalogues[language].theme[word], exact: true })
 }
-
-/** The colour of the browser around the page: of the first element whose media matches. */
-const barColour = (page: Page) =>
-  page.evaluate(() => {
-    const all = [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')]
-    return all.find(({ media }) => matchMedia(media).matches)?.content
-  })
 
 function storedTheme(page: Page): Promise<string | null> {
   return page.evaluate((name) => localStorage.getItem(name), key)

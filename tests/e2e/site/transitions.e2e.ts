@@ -1,8 +1,8 @@
 /** View transitions move the title and picture of an item between its card in a list and its own page. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { browseTestSite, desktop, goBack } from '../../support/browser.ts'
-import type { VisitOptions } from '../../support/visit-options.ts'
+import { browseTestSite, desktop } from '../../support/browser.ts'
+import type { VisitOptions } from '../../support/browsing-contexts.ts'
 
 const site = await browseTestSite({ backForwardCache: true, hasMotion: true })
 
@@ -19,32 +19,6 @@ test('a card of the list becomes the heading of its project, and a card again; a
   await landed(visit.page)
   expect(await failTransition(visit.page)).toEqual([])
   expect(await visit.follow('/ko/projects')).toEqual(parts)
-})
-
-test('a card of Home becomes the heading of its project, and a card again with Back', async () => {
-  await using visit = await openVisit()
-  const { page } = visit
-  await visit.open('/en')
-  const card = page.locator('[data-item] a').first()
-  await card.scrollIntoViewIfNeeded()
-  await card.click()
-  await page.getByRole('article').waitFor()
-  expect(await visit.readMoved()).toEqual(parts)
-  // A navigation during a transition only fades.
-  await landed(page)
-  await goBack(page, '/en')
-  await card.waitFor()
-  expect(await visit.readMoved()).toEqual(parts)
-})
-
-test('an entry of the list becomes the heading of its post, and an entry again', async () => {
-  // High enough for the whole entry, whatever its length, because items out of view are not animated.
-  await using visit = await openVisit({ viewport: { ...desktop, height: 1400 } })
-  await visit.open('/ja/blog')
-  expect(await visit.follow('/ja/blog/two-bookings-one-room')).toEqual(parts)
-  // A navigation during a transition only fades.
-  await landed(visit.page)
-  expect(await visit.follow('/ja/blog')).toEqual(parts)
 })
 
 test('an element out of view is not animated, and nothing is with reduced motion', async () => {

@@ -1,0 +1,21 @@
+/**
+ * The storage of the browser, which may be blocked or full: then nothing is stored, and only this page knows. The script of
+ * every page does without it: it has no byte to spare.
+ */
+type Area = 'localStorage' | 'sessionStorage'
+
+export function readItem(area: Area, name: string): string | null {
+  try {
+    return globalThis[area].getItem(name)
+  } catch {
+    return null
+  }
+}
+
+/** null: removes it. */
+export function writeItem(area: Area, name: string, value: string | null): void {
+  try {
+    if (value === null) globalThis[area].removeItem(name)
+    else globalThis[area].setItem(name, value)
+  } catch {}
+}

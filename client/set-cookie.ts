@@ -1,8 +1,0 @@
-/** The attribute of a cookie that is kept for a year; without it, a cookie ends with the session of the browser. */
-export const forOneYear = 'max-age=31536000'
-
-/** `cookie` is name=value. It is sent with every request to the site, also when following a link from another site. */
-export function setCookie(cookie: string, lifetime = ''): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
-  document.cookie = `${cookie};path=/;samesite=lax;${lifetime}`
-}

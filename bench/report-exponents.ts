@@ -9,20 +9,22 @@ import { contactSchema, feedbackSchema } from '#shared/message.ts'
 import type { PagesDependencies, PagesModule } from '#shared/pages.ts'
 import { openCookies } from '../server/identity/sign-in/cookies.ts'
 import { readPath } from '../server/platform/http/canonical-path.ts'
-import { createReadClient } from '../server/platform/http/client.ts'
-import { createFindClientAddress } from '../server/platform/http/client-address.ts'
+import {
+  createFindClientAddress,
+  createReadClient,
+} from '../server/platform/http/client-address.ts'
 import { chooseEncoding } from '../server/platform/http/encoding.ts'
-import { matchesEtag } from '../server/platform/http/etag.ts'
-import { parseJson } from '../server/platform/http/parse-json.ts'
-import { findRange } from '../server/platform/http/range.ts'
+import { parseJson } from '../server/platform/http/read-body.ts'
+import { matchesEtag } from '../server/platform/http/ready-bytes.ts'
 import {
   hasManyCookies,
   hasMoreParts,
   requestBounds,
 } from '../server/platform/http/request-bounds.ts'
 import { chooseLanguage } from '../server/platform/http/visitor-language.ts'
-import { readBody, readInput } from '../server/platform/json-api/read-input.ts'
+import { readBody, readInput } from '../server/platform/json-api/answer-call.ts'
 import { cleanValue, parseCspReports } from '../server/security-reports/csp-reports.ts'
+import { findRange } from '../server/web/media/serve-media.ts'
 import { unlimitedBudget } from '../server/web/pages/search-budget.ts'
 import { createPublicCalls } from '../server/web/public-calls.ts'
 import { pages as samples } from '../tests/support/screens.ts'
@@ -101,7 +103,7 @@ const headerReaders: Record<string, (text: string) => unknown> = {
   'User-Agent': (text) => [
     findInAppBrowser(text),
     toDeviceLabel(text),
-    readClient(new Request('http://localhost', { headers: { 'user-agent': text } }), '::1'),
+    readClient({ headers: new Headers({ 'user-agent': text }), peer: '::1' }),
   ],
   'X-Forwarded-For': (text) => findClient(new Headers({ 'x-forwarded-for': text }), '127.0.0.1'),
 }

@@ -13,7 +13,7 @@ export function setCookie(cookie: string, lifetime = ''): void {
  */
 export function setKnownCookie(): void {
   try {
-    // The server's cookie lasts longer than one set by a script (`server/web/pages/known-cookie.ts`), so it is kept.
+    // The server's cookie lasts longer than one set by a script (`server/web/pages/ready-page.ts`), so it is kept.
     if (localStorage.length === 0 || /\bknown=1/.test(document.cookie)) return
     setCookie('known=1', forOneYear)
   } catch {

@@ -4,9 +4,8 @@
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { backUpWhenDue } from './backups/schedule.ts'
-import { announceWait } from './boot/announce-wait.ts'
 import { listen } from './boot/listen.ts'
-import { type OpenedSiteDatabase, openDatabase } from './boot/open-database.ts'
+import { announceWait, type OpenedSiteDatabase, openDatabase } from './boot/open-database.ts'
 import { mailboxFolderIn, openOutbox } from './boot/open-outbox.ts'
 import { explainNoSignIn, openProvider, toFirstAdmins } from './boot/open-provider.ts'
 import { openSite } from './boot/open-site.ts'
@@ -36,8 +35,7 @@ import { type Env, listMisspeltSettings, readEnv } from './settings/env.ts'
 import { createAlerts, listAlerts } from './upkeep/alerts.ts'
 import { pruneMail } from './upkeep/prune-mail.ts'
 import { loadBuiltSite } from './web/built-site.ts'
-import { createIsProxy } from './web/connections.ts'
-import { createSiteServer } from './web/site-server.ts'
+import { createIsProxy, createSiteServer } from './web/site-server.ts'
 
 const now = () => new Date()
 const refreshMs = 1000

@@ -8,7 +8,7 @@ import { ok } from '#shared/result.ts'
 import { UnfitDocumentError } from '../content/kinds/check-stored.ts'
 import type { Admin, AdminGuard, AdminReader } from '../identity/sign-in/admin-guard.ts'
 import type { Transaction } from '../platform/db/database.ts'
-import type { ReadClient } from '../platform/http/client.ts'
+import type { ReadClient } from '../platform/http/client-address.ts'
 import type { AccessRules } from '../platform/json-api/answer-call.ts'
 import type { Call, CallContext, Outcome } from '../platform/json-api/define-call.ts'
 
@@ -36,10 +36,11 @@ export function createAdminAccess(
     headers: { 'Cache-Control': 'no-store' },
     // Requests need an access token, which other sites do not have, so answers are never sent to them.
     isPersonal: false,
-    async open({ request, peer }, call) {
+    async open(asked, call) {
+      const request = asked.toRequest()
       const opened = await authorizeAdmin(request, { isActivity: call?.isActivity ?? true })
       if (!opened.ok) return opened
-      const address = readClient(request, peer).addressKey
+      const address = readClient(asked).addressKey
       const device = toDeviceLabel(request.headers.get('user-agent'))
       return ok(async () => {
         // Reading the body may take long, and the caller may have lost the role in the meantime.

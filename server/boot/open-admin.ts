@@ -16,12 +16,13 @@ import { createSessionManager } from '../identity/sign-in/manage-sessions.ts'
 import { createInbox } from '../inbox/inbox.ts'
 import { createLetterActs } from '../inbox/letter-list.ts'
 import { nameTransport } from '../mail/transports/transport.ts'
+import type { Variants } from '../media/variants.ts'
 import type { OpenedDatabase } from '../platform/db/database.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { KeyRing } from '../platform/keys/key-ring.ts'
+import type { MediaProcessor } from '../platform/media-processing/processor.ts'
 import type { Env } from '../settings/env.ts'
 import type { OpenedAuth } from './open-auth.ts'
-import type { OpenedMedia } from './open-media.ts'
 import { listOwnerAddresses } from './open-outbox.ts'
 
 interface AdminDependencies extends OpenedDatabase {
@@ -31,7 +32,7 @@ interface AdminDependencies extends OpenedDatabase {
   /** Renders the texts of documents. */
   renderer: TextRenderer
   keys: KeyRing
-  openedMedia: Pick<OpenedMedia, 'processor' | 'variants'>
+  openedMedia: { processor: MediaProcessor; variants: Variants }
   now: () => Date
   previewLink: DraftCallsDependencies['previewLink']
   drawPicture: DraftCallsDependencies['drawPicture']

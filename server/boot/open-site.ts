@@ -1,33 +1,52 @@
 /** Assembles the parts of a site over a database. Nothing here listens or exits. */
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Api } from '#shared/api.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import type { Pages, RenderedPage } from '#shared/pages.ts'
+import { createAcademics } from '../content/academics/academics.ts'
+import { createEntries } from '../content/entries/shown-entries.ts'
+import { createHome } from '../content/home/home.ts'
+import { createSiteWords } from '../content/home/site-words.ts'
+import { createLegal } from '../content/legal/legal.ts'
 import { draftRenderer as renderer } from '../content/markdown/default-renderer.ts'
+import { createPosts } from '../content/posts/posts.ts'
+import { createProfile } from '../content/profile/profile.ts'
+import { createProjects } from '../content/projects/projects.ts'
+import { createRecord } from '../content/record/record.ts'
 import { createContentRevision } from '../content/store/revision.ts'
+import { createTechStacks } from '../content/tech-stack/tech-stack.ts'
 import { createPreview } from '../editing/preview.ts'
 import type { IdentityProvider } from '../identity/sign-in/identity-provider.ts'
+import { createMessages, type MessagesDependencies } from '../inbox/messages.ts'
+import { createVariants } from '../media/variants.ts'
 import type { Database, OpenedDatabase } from '../platform/db/database.ts'
 import { createReadiness } from '../platform/health/readiness.ts'
-import { createReadClient } from '../platform/http/client.ts'
+import { createReadClient } from '../platform/http/client-address.ts'
+import { createFileReceiver } from '../platform/http/receive-file.ts'
 import type { Throttles } from '../platform/http/throttle.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import { createAnswerCache } from '../platform/json-api/answer-cache.ts'
 import type { Call } from '../platform/json-api/define-call.ts'
 import type { KeyRing } from '../platform/keys/key-ring.ts'
 import { createAccessLog } from '../platform/log/access-log.ts'
+import { createMediaProcessor } from '../platform/media-processing/processor.ts'
 import { createMetrics } from '../platform/metrics/metrics.ts'
 import { OperatorError } from '../platform/operator-error.ts'
-import { createRefusals, type Refusals } from '../platform/refusals/refusals.ts'
+import { createRefusals } from '../platform/refusals/refusals.ts'
 import { createResumes } from '../resumes/resumes.ts'
+import { createReports } from '../security-reports/reports.ts'
+import { createReportsApi } from '../security-reports/reports-api.ts'
 import type { Env } from '../settings/env.ts'
 import type { BuiltSite } from '../web/built-site.ts'
 import { createDiscovery } from '../web/discovery/discovery.ts'
 import { createFeeds } from '../web/discovery/feeds.ts'
 import { createMarkdownTexts } from '../web/discovery/markdown-texts.ts'
-import { createFormServer } from '../web/pages/answer-posts.ts'
+import { createMediaServer } from '../web/media/serve-media.ts'
+import { createAnswerForm } from '../web/pages/answer-posts.ts'
 import {
+  type Allowance,
   createSearchBudget,
   formsAllowance,
   refusalAllowance,
@@ -35,16 +54,13 @@ import {
   unlimitedBudget,
 } from '../web/pages/search-budget.ts'
 import { createPageServer } from '../web/pages/serve-pages.ts'
+import { createSharedPreviews } from '../web/panel/draft-previews.ts'
 import { createPanelServer } from '../web/panel/serve-panel.ts'
-import { createSharedPreviews } from '../web/panel/serve-shared-preview.ts'
-import { createPictures } from '../web/previews/pictures.ts'
-import { createReadCover } from '../web/previews/read-cover.ts'
+import { createPictures, createReadCover } from '../web/previews/pictures.ts'
 import { createPublicCalls } from '../web/public-calls.ts'
-import { createSite, type Site } from '../web/site.ts'
-import { createApi } from './api.ts'
+import { createSite } from '../web/site.ts'
 import { createAdminCalls } from './open-admin.ts'
-import { type OpenedAuth, openAuth } from './open-auth.ts'
-import { openMedia } from './open-media.ts'
+import { openAuth } from './open-auth.ts'
 
 interface SiteDependencies extends OpenedDatabase {
   log: Logger
@@ -65,21 +81,9 @@ interface SiteDependencies extends OpenedDatabase {
   onLetter(): void
 }
 
-export interface OpenedSite {
-  api: Api
-  site: Site
-  /** Checks whether the content has changed. Call it regularly. */
-  refresh(): Promise<void>
-  auth: OpenedAuth
-  /** Every JSON call of the site. */
-  calls: Call[]
-  /** The counts of refused requests; call its `flush` regularly. */
-  refusals: Refusals
-  /** See `Variants`. Call it regularly. */
-  inspectOlder(): Promise<void>
-}
+export type OpenedSite = Awaited<ReturnType<typeof openSite>>
 
-export async function openSite(dependencies: SiteDependencies): Promise<OpenedSite> {
+export async function openSite(dependencies: SiteDependencies) {
   const { built, db, kind, log, now, publicOrigin, blogUrl, settings, throttles, onLetter } =
     dependencies
   const { brotliQuality = 11, provider } = dependencies
@@ -134,12 +138,10 @@ export async function openSite(dependencies: SiteDependencies): Promise<OpenedSi
   const readCover = createReadCover(db, openedMedia.variants)
   const pictures = createPictures({ pages, publicOrigin, readCover, revision })
   const ms = () => now().getTime()
-  const budget = rateLimits ? createSearchBudget(ms) : unlimitedBudget
-  const formsBudget = rateLimits ? createSearchBudget(ms, formsAllowance) : unlimitedBudget
-  const refusalBudget = rateLimits
-    ? createSearchBudget(ms, unlimitedAllowance, refusalAllowance)
-    : unlimitedBudget
-  const calls = [
+  const createBudget = (...allowances: Allowance[]) =>
+    rateLimits ? createSearchBudget(ms, ...allowances) : unlimitedBudget
+  const budget = createBudget()
+  const calls: Call[] = [
     ...createPublicCalls(api, budget),
     ...auth.calls,
     ...createAdminCalls({
@@ -156,6 +158,7 @@ export async function openSite(dependencies: SiteDependencies): Promise<OpenedSi
     brotliQuality,
     budget,
     pages,
+    publicOrigin,
     readClient,
     revision,
     sharedCacheS: settings.sharedCacheS,
@@ -166,7 +169,6 @@ export async function openSite(dependencies: SiteDependencies): Promise<OpenedSi
   const site = createSite({
     accessLog: settings.accessLog ? createAccessLog(log, trustedProxies) : null,
     adminGuard: auth.guard,
-    api,
     assets: built.assets,
     calls,
     discovery: createDiscovery({
@@ -183,8 +185,8 @@ export async function openSite(dependencies: SiteDependencies): Promise<OpenedSi
     markdownTexts: createMarkdownTexts({ api, db, publicOrigin, revision, siteLanguages }),
     sharedPreviews: createSharedPreviews({ db, now, preview, revision, siteLanguages }),
     hsts: settings.hsts,
-    forms: createFormServer({
-      budget: formsBudget,
+    answerForm: createAnswerForm({
+      budget: createBudget(formsAllowance),
       pages,
       publicOrigin,
       readClient,
@@ -219,14 +221,26 @@ export async function openSite(dependencies: SiteDependencies): Promise<OpenedSi
       log,
     }),
     refusals,
-    refusalBudget,
+    refusalBudget: createBudget(unlimitedAllowance, refusalAllowance),
+    reports: api.reports,
     feeds: createFeeds({ db, now, publicOrigin, revision }),
     resumes: createResumes({ db }),
     sessions: auth.sessions,
     siteLanguages,
   })
-  const { inspectOlder } = openedMedia.variants
-  return { api, calls, auth, refusals, site, inspectOlder, refresh: () => revision.refresh() }
+  return {
+    api,
+    /** Every JSON call of the site. */
+    calls,
+    auth,
+    /** The counts of refused requests; call its `flush` regularly. */
+    refusals,
+    site,
+    /** See `Variants`. Call it regularly. */
+    inspectOlder: openedMedia.variants.inspectOlder,
+    /** Checks whether the content has changed. Call it regularly. */
+    refresh: () => revision.refresh(),
+  }
 }
 
 /** The page as a visitor sees it who has stored nothing. */
@@ -238,4 +252,53 @@ async function renderPreview(pages: Pages, url: string, language: Language): Pro
 
 function visitIn(language: Language) {
   return { language, prefixed: true, requestId: randomUUID() }
+}
+
+export function createApi(dependencies: MessagesDependencies): Api {
+  const { refusals, throttles } = dependencies.guards
+  const { contact, feedback } = createMessages(dependencies)
+  return {
+    academics: createAcademics(dependencies),
+    contact,
+    entries: createEntries(dependencies),
+    feedback,
+    home: createHome(dependencies),
+    legal: createLegal(dependencies),
+    posts: createPosts(dependencies),
+    profile: createProfile(dependencies),
+    projects: createProjects(dependencies),
+    record: createRecord(dependencies),
+    reports: createReportsApi({
+      ...dependencies,
+      refusals,
+      throttles,
+      reports: createReports(dependencies),
+    }),
+    site: createSiteWords(dependencies),
+    techStacks: createTechStacks(dependencies),
+  }
+}
+
+interface OpenMediaDependencies {
+  dataDir: string
+  db: Database
+  log: Logger
+}
+
+export type OpenedMedia = ReturnType<typeof openMedia>
+
+/** Uploads that are received or stored at once. */
+const mostUploads = 12
+const mostUploadBytes = 300_000_000
+
+export function openMedia({ dataDir, db, log }: OpenMediaDependencies) {
+  const folder = join(dataDir, 'uploads')
+  const processor = createMediaProcessor()
+  const variants = createVariants({ db, folder, log, processor })
+  return {
+    mediaServer: createMediaServer({ db, variants }),
+    processor,
+    receiveFile: createFileReceiver({ folder, most: mostUploads, mostBytes: mostUploadBytes }),
+    variants,
+  }
 }

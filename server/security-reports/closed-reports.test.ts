@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { scriptReports } from '#shared/report-addresses.ts'
+import { fromRequest } from '../platform/http/asked.ts'
 import { createClosedReports } from './closed-reports.ts'
 
 test('each visitor is told in their language how long to wait, until the wait is over', () => {
@@ -11,17 +12,18 @@ test('each visitor is told in their language how long to wait, until the wait is
   )
   const refusalIn = (language: string, length = '100') => {
     const headers = { 'accept-language': language, 'content-length': length }
-    const refusal = refuse(scriptReports, headers)
-    const { 'Retry-After': retryAfter, Connection: connection } = refusal?.headers ?? {}
-    return { said: refusal?.headers['Content-Language'], retryAfter, connection }
+    const request = new Request(`http://localhost${scriptReports}`, { method: 'POST', headers })
+    const refused = refuse(fromRequest(request))?.headers
+    const names = ['content-language', 'retry-after', 'connection']
+    return refused && names.map((name) => refused.get(name))
   }
 
-  expect(refusalIn('ja')).toEqual({ said: 'ja', retryAfter: '20' })
-  expect(refusalIn('ko')).toEqual({ said: 'ko', retryAfter: '20' })
-  expect(refusalIn('ja', '1000000')).toEqual({ said: 'ja', retryAfter: '20', connection: 'close' })
+  expect(refusalIn('ja')).toEqual(['ja', '20', null])
+  expect(refusalIn('ko')).toEqual(['ko', '20', null])
+  expect(refusalIn('ja', '1000000')).toEqual(['ja', '20', 'close'])
   closedForS = 19
-  expect(refusalIn('ja')).toEqual({ said: 'ja', retryAfter: '19' })
+  expect(refusalIn('ja')).toEqual(['ja', '19', null])
   closedForS = 0
-  expect(refuse(scriptReports, {})).toBe(null)
+  expect(refusalIn('ja')).toBeUndefined()
   expect(counted).toBe(4)
 })

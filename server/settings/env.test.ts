@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { OperatorError } from '../platform/operator-error.ts'
-import { parseEnv } from './env.ts'
+import { findMisspelt, parseEnv } from './env.ts'
 import { settings } from './table.ts'
 
 test('without settings, the site runs on loopback with SQLite', () => {
@@ -217,4 +217,23 @@ test('.env.example names every setting and no other, and all its values are vali
   )
   expect(Object.keys(example).sort()).toEqual(Object.keys(settings).sort())
   expect(() => parseEnv(example)).not.toThrow()
+})
+
+const known = ['HOST', 'PORT', 'PUBLIC_ORIGIN', 'LOG_LEVEL', 'MAIL_TO', 'MAIL_FROM']
+
+test.each([
+  ['PUBLIC_ORGIN', 'PUBLIC_ORIGIN'],
+  ['LOGLEVEL', 'LOG_LEVEL'],
+  ['HOTS', null],
+  ['HOSTS', 'HOST'],
+])('%s is reported as a misspelling of %s', (name, nearest) => {
+  expect(findMisspelt([name], known)).toEqual(nearest ? [{ name, nearest }] : [])
+})
+
+test('names of other programs and correct names are not reported', () => {
+  expect(findMisspelt(['HOME', 'PATH', 'SHELL', 'LANG', 'PWD', 'USER', 'PORT'], known)).toEqual([])
+})
+
+test('a name is not reported if the setting that it resembles is set too', () => {
+  expect(findMisspelt(['MAILTO', 'MAIL_TO'], known)).toEqual([])
 })

@@ -3,6 +3,7 @@
  * as the times of sign-in, is one field.
  */
 import { resolve } from 'node:path'
+import { distance } from 'fastest-levenshtein'
 import * as v from 'valibot'
 import { lookUp } from '#shared/look-up.ts'
 import { backupsFolder } from '../backups/backups.ts'
@@ -13,7 +14,6 @@ import type { PoolSettings } from '../platform/db/postgres.ts'
 import { isLoopback } from '../platform/http/loopback.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import type { MailRetention } from '../upkeep/prune-mail.ts'
-import { findMisspelt } from './misspelt-settings.ts'
 import type { SettingRow } from './setting.ts'
 import { type SettingValues, settings, testSettingNames, toFieldName } from './table.ts'
 
@@ -208,4 +208,25 @@ export function listMisspeltSettings(): string[] {
   return findMisspelt(Object.keys(process.env), Object.keys(settings)).map(
     ({ name, nearest }) => `${name} is not a setting. Did you mean ${nearest}?`,
   )
+}
+
+/** Short names are close to many others: the distance of `HOME` and `HOST` is 2. */
+const allowedDistance = (name: string) => (name.length < 6 ? 1 : 2)
+
+/**
+ * Returns each name of `present` (the environment) that is not in `known` (the settings) but close to one of
+ * them, with the nearest setting.
+ */
+export function findMisspelt(
+  present: string[],
+  known: string[],
+): { name: string; nearest: string }[] {
+  const isKnown = new Set(known)
+  return present.flatMap((name) => {
+    if (isKnown.has(name)) return []
+    const nearest = known.find(
+      (setting) => !present.includes(setting) && distance(name, setting) <= allowedDistance(name),
+    )
+    return nearest ? [{ name, nearest }] : []
+  })
 }

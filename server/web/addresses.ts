@@ -6,6 +6,7 @@ import type { AdminGuard } from '../identity/sign-in/admin-guard.ts'
 import { createSessionAccess } from '../identity/sign-in/session-access.ts'
 import type { Sessions } from '../identity/sign-in/sessions.ts'
 import type { Readiness } from '../platform/health/readiness.ts'
+import type { Asked, SentHeaders } from '../platform/http/asked.ts'
 import { answerFailure, answerOk, type Failure } from '../platform/http/envelope.ts'
 import { answerReady, type ReadyBytes, toReadyBytes } from '../platform/http/ready-bytes.ts'
 import { createRequestGuard } from '../platform/http/request-guard.ts'
@@ -24,13 +25,13 @@ import { toOpenApi } from '../platform/json-api/openapi.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
 import { version } from '../platform/version.ts'
 import type { Resumes } from '../resumes/resumes.ts'
-import { type Feeds, feedAddresses } from './discovery/feeds.ts'
+import { type createFeeds, feedAddresses } from './discovery/feeds.ts'
 import type { MediaServer } from './media/serve-media.ts'
 
 export interface AddressesDependencies extends Omit<CallDependencies, 'guard'> {
   calls: Call[]
   adminGuard: Pick<AdminGuard, 'authorizeAdmin' | 'change'>
-  feeds: Feeds
+  feeds: ReturnType<typeof createFeeds>
   mediaServer: MediaServer
   metrics: Pick<Metrics, 'answer'>
   publicOrigin: string
@@ -39,33 +40,14 @@ export interface AddressesDependencies extends Omit<CallDependencies, 'guard'> {
   sessions: Pick<Sessions, 'find'>
 }
 
-/** What `fetch` receives besides the request. */
-interface Bindings {
-  requestId: string
-  /** The address at the other end of the connection, if there is one. */
-  peer: string | undefined
-}
-
-type Answer = (
-  request: Request,
-  params: Record<string, string>,
-  asked: Bindings,
-) => Response | Promise<Response>
+type Answer = (asked: Asked, params: Record<string, string>) => Response | Promise<Response>
 
 type Routes = Partial<Record<Call['method'], Answer>>
 
-export interface Addresses {
-  /** Whether a path is for programs, whose refusals are JSON: by its first segment, or as a whole. */
-  owns(path: string): boolean
-  /** Whether a call receives a file. */
-  takesFile(method: string, path: string): boolean
-  fetch(request: Request, asked: Bindings): Response | Promise<Response>
-}
-
-export function createAddresses(dependencies: AddressesDependencies): Addresses {
+export function createAddresses(dependencies: AddressesDependencies) {
   const { calls, feeds, mediaServer, metrics, publicOrigin, readClient, readiness, resumes } =
     dependencies
-  const addresses = new Hono<{ Bindings: Bindings }>()
+  const addresses = new Hono<{ Bindings: Asked }>()
   const callDependencies = { ...dependencies, guard: createRequestGuard(publicOrigin) }
   const rules: AllAccessRules = {
     public: createPublicAccess(readClient),
@@ -88,19 +70,14 @@ export function createAddresses(dependencies: AddressesDependencies): Addresses 
       .join(', ')
     addresses.all(path, ({ req, env }) => {
       const answer = answers.get(req.method === 'HEAD' ? 'GET' : req.method)
-      if (answer) return answer(req.raw, req.param(), env)
-      const asked = { ...env, params: {}, request: req.raw }
-      return refuse(rules[access], 'METHOD_NOT_ALLOWED', asked, Allow)
+      if (answer) return answer(env, req.param())
+      return refuse(rules[access], 'METHOD_NOT_ALLOWED', env, Allow)
     })
   }
 
   function toAnswer<Name extends Access>(call: Call<Name>): Answer {
-    return (request, params, asked) =>
-      answerCall(callDependencies, rules[call.access] as AccessRules<Name>, call, {
-        ...asked,
-        params,
-        request,
-      })
+    const rulesOfCall = rules[call.access] as AccessRules<Name>
+    return (asked, params) => answerCall(callDependencies, rulesOfCall, call, asked, params)
   }
 
   for (const { path } of calls) owned.add(firstSegment(path))
@@ -112,34 +89,36 @@ export function createAddresses(dependencies: AddressesDependencies): Addresses 
     add(path, routes, atPath[0]?.access)
   }
   add('/api/openapi.json', {
-    async GET(request) {
+    async GET({ headers }) {
       // Made on demand: making it took a twentieth of each start.
       openApi ??= toReadyBytes(JSON.stringify(toOpenApi(calls, publicOrigin)), documentHeaders, 5)
-      return answerReady(await openApi, request)
+      return answerReady(await openApi, headers).toResponse()
     },
   })
   add('/healthz', {
-    GET: (request) => answerOk({ status: 'ok', version }, visitorLanguage(request.headers)),
+    GET: ({ headers }) => answerOk({ status: 'ok', version }, visitorLanguage(headers)),
   })
-  add('/metrics', { GET: (request) => metrics.answer(request) })
-  add('/readyz', { GET: (request) => answerReadiness(readiness, request) })
+  add('/metrics', { GET: ({ toRequest }) => metrics.answer(toRequest()) })
+  add('/readyz', { GET: ({ headers }) => answerReadiness(readiness, headers) })
   add('/media/:hash/:file', {
-    GET: (request, { hash = '', file = '' }) => mediaServer.serve(request, hash, file),
+    GET: ({ headers }, { hash = '', file = '' }) => mediaServer.serve(headers, hash, file),
   })
-  add('/resumes/:file', { GET: (request, { file = '' }) => answerResume(resumes, file, request) })
-  for (const path of feedAddresses) add(path, { GET: (request) => feeds.serve(path, request) })
+  add('/resumes/:file', {
+    GET: ({ headers }, { file = '' }) => answerResume(resumes, file, headers),
+  })
+  for (const path of feedAddresses) add(path, { GET: feeds })
 
-  addresses.notFound(({ req, env }) =>
-    refuse(rules[accessTo(req.path)], 'NOT_FOUND', { ...env, params: {}, request: req.raw }),
-  )
+  addresses.notFound(({ env }) => refuse(rules[accessTo(env.path)], 'NOT_FOUND', env))
   addresses.onError((error) => {
     throw error
   })
   return {
-    owns: (path) => owned.has(path) || owned.has(firstSegment(path)),
-    takesFile: (method, path) =>
+    /** Whether a path is for programs, whose refusals are JSON: by its first segment, or as a whole. */
+    owns: (path: string) => owned.has(path) || owned.has(firstSegment(path)),
+    /** Whether a call receives a file. */
+    takesFile: (method: string, path: string) =>
       fileCalls.some((call) => call.method === method && call.pattern.test(path)),
-    fetch: (request, asked) => addresses.fetch(request, asked),
+    answer: (asked: Asked) => addresses.fetch(asked.toRequest(), asked),
   }
 }
 
@@ -153,10 +132,10 @@ function accessTo(path: string): Access {
 async function refuse(
   rules: AccessRules<Access>,
   failure: Failure,
-  asked: Parameters<AccessRules<Access>['open']>[0],
+  asked: Asked,
   allow?: string,
 ): Promise<Response> {
-  const language = visitorLanguage(asked.request.headers)
+  const language = visitorLanguage(asked.headers)
   const opened = await rules.open(asked, null)
   if (!opened.ok) return answerFailure(opened.code, language, null, rules.headers)
   return answerFailure(failure, language, null, {
@@ -183,8 +162,8 @@ function countParameters(path: string): number {
   return path.split(':').length
 }
 
-async function answerReadiness(readiness: Readiness, request: Request): Promise<Response> {
-  const language = visitorLanguage(request.headers)
+async function answerReadiness(readiness: Readiness, headers: SentHeaders): Promise<Response> {
+  const language = visitorLanguage(headers)
   return (await readiness.check())
     ? answerOk({ status: 'ready' }, language)
     : answerFailure('UNAVAILABLE', language)
@@ -194,11 +173,15 @@ async function answerReadiness(readiness: Readiness, request: Request): Promise<
 const shownPolicy =
   "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
-async function answerResume(resumes: Resumes, file: string, request: Request): Promise<Response> {
+async function answerResume(
+  resumes: Resumes,
+  file: string,
+  headers: SentHeaders,
+): Promise<Response> {
   const resume = await resumes.find(file)
-  if (!resume) return answerFailure('NOT_FOUND', visitorLanguage(request.headers))
+  if (!resume) return answerFailure('NOT_FOUND', visitorLanguage(headers))
   // Browsers inside apps ignore downloads.
-  const isShown = findInAppBrowser(request.headers.get('user-agent')) !== null
+  const isShown = findInAppBrowser(headers.get('user-agent')) !== null
   return new Response(resume.bytes, {
     headers: {
       ...securityHeaders,

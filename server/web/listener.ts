@@ -3,95 +3,161 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { fallbackLanguage } from '#shared/i18n/languages.ts'
+import { lookUp } from '#shared/look-up.ts'
+import { Asked, isRead, withoutSearch } from '../platform/http/asked.ts'
 import { answerFailure } from '../platform/http/envelope.ts'
-import type { ReadyAnswer } from '../platform/http/ready-bytes.ts'
-import { requestBounds } from '../platform/http/request-bounds.ts'
-import { withoutSearch } from '../platform/http/request-path.ts'
-import { createTransportSecurity } from '../platform/http/transport-security.ts'
-import type { Site } from './site.ts'
+import { ReadyAnswer, toRawHeaders } from '../platform/http/ready-bytes.ts'
+import { toTransportSecurity } from '../platform/http/transport-security.ts'
+import type { Answer, Site } from './site.ts'
 
 export function createListener(site: Site) {
-  const transportSecurity = createTransportSecurity(site.hsts)
-  const answer = getRequestListener(
-    (request, { incoming }) =>
-      isOwnTarget(incoming) && hasHostIfRequired(incoming)
-        ? site.answer(request, {
-            peer: incoming.socket.remoteAddress,
-            target: incoming.url,
-            headerCount: incoming.rawHeaders.length / 2,
-            headerNames: () => Object.keys(incoming.headers),
-          })
-        : refuse(),
-    // `hostname`: for requests without a Host header (HTTP/1.0), which health checks may send; all other
-    // addresses are refused for it. `errorHandler`: for targets or hosts that do not form a valid URL; the
-    // site handles its own errors.
-    { hostname: 'none.invalid', errorHandler: refuse },
-  )
+  const hsts = toTransportSecurity(site.hsts)
+  const rawHsts = toRawHeaders(hsts)
   return (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     // Node still reads what arrived together with the request for which it was closed.
     if (incoming.socket.destroyed) return
     const { accessLog } = site
-    const startedAt = accessLog ? performance.now() : 0
     if (accessLog) {
+      const startedAt = performance.now()
       // Also logs responses that were aborted because the client disconnected.
       outgoing.once('close', () =>
         accessLog.write(incoming, outgoing.statusCode, performance.now() - startedAt),
       )
     }
     try {
-      const ready = findReady(site, incoming)
-      if (ready) {
-        site.countAnswer(ready.status)
-        send(ready, transportSecurity.complete(ready.rawHeaders), outgoing)
-        return
+      const adapter = openAdapter(incoming, outgoing, () =>
+        completeHead(site, hsts, incoming, outgoing),
+      )
+      const reply = answer(site, incoming, adapter.toRequest)
+      // The adapter bounds how much is read of a body that nobody has asked for.
+      if (reply instanceof ReadyAnswer && isRead(incoming.method ?? '')) {
+        const { body, rawHeaders, share, status } = reply
+        outgoing.writeHead(status, [...rawHeaders, ...rawHsts])
+        outgoing.end(body)
+        if (share && outgoing.writableLength > 0) share()
+        site.countAnswer(status)
+      } else {
+        adapter.send(
+          toResponse(reply).catch(
+            (cause) => new Response(null, { status: 500, headers: report(site, incoming, cause) }),
+          ),
+        )
       }
     } catch (error) {
-      transportSecurity.addTo(outgoing)
-      giveUp(site, incoming, outgoing, error)
-      return
+      if (outgoing.headersSent) outgoing.destroy()
+      else {
+        outgoing.writeHead(500, { ...report(site, incoming, error), ...hsts }).end()
+        site.countAnswer(500)
+      }
     }
-    outgoing.once('finish', () => site.countAnswer(outgoing.statusCode))
-    reportUnsent(site, incoming, outgoing)
-    transportSecurity.addTo(outgoing)
-    answer(incoming, outgoing).catch((error) => giveUp(site, incoming, outgoing, error))
   }
+}
+
+function answer(site: Site, incoming: IncomingMessage, toRequest: () => Request): Answer {
+  return isOwnTarget(incoming) && isValidHost(incoming)
+    ? site.ask(readIncoming(incoming, toRequest))
+    : answerFailure('VALIDATION', fallbackLanguage)
+}
+
+function readIncoming(incoming: IncomingMessage, toRequest: () => Request): Asked {
+  const { headers, method = 'GET', rawHeaders, socket, url = '/' } = incoming
+  return new Asked({
+    method,
+    host: headers.host ?? noHost,
+    target: url,
+    headers: {
+      get(name) {
+        const value = lookUp(headers, name)
+        return Array.isArray(value) ? value.join(', ') : (value ?? null)
+      },
+    },
+    rawHeaders,
+    peer: socket.remoteAddress,
+    toRequest,
+  })
+}
+
+/** For requests without a Host header (HTTP/1.0), which health checks may send; all other addresses are refused for it. */
+const noHost = 'none.invalid'
+
+/** Makes a `Request` and sends a `Response`, for answers that need them. `prepare` is called before the first of both. */
+function openAdapter(incoming: IncomingMessage, outgoing: ServerResponse, prepare: () => void) {
+  let opened: { request: Request | null; send(answer: Promise<Response>): void } | null = null
+
+  function open() {
+    const { promise: answer, resolve: send } = Promise.withResolvers<Response>()
+    prepare()
+    opened = { request: null, send }
+    const { request } = adapt(answer, incoming, outgoing)
+    opened.request = request
+    return opened
+  }
+  return {
+    toRequest(): Request {
+      const { request } = opened ?? open()
+      if (!request) throw new Error('Its address is no URL.')
+      return request
+    },
+    send: (answer: Promise<Response>): void => (opened ?? open()).send(answer),
+  }
+}
+
+function adapt(answer: Promise<Response>, incoming: IncomingMessage, outgoing: ServerResponse) {
+  const adapted: { request: Request | null } = { request: null }
+  const listener = getRequestListener(
+    (request) => {
+      adapted.request = request
+      return answer
+    },
+    { hostname: noHost, errorHandler: () => answer },
+  )
+  listener(incoming, outgoing).catch(() => outgoing.destroy())
+  return adapted
+}
+
+async function toResponse(answer: Answer): Promise<Response> {
+  const reply = await answer
+  return reply instanceof ReadyAnswer ? reply.toResponse() : reply
 }
 
 type WriteHead = (status: number, headers?: OutgoingHttpHeaders) => ServerResponse
 
 const isId = (name: string) => name.toLowerCase() === 'x-request-id'
 
-/** The adapter cannot write every answer, such as a header with a character that HTTP forbids. */
-function reportUnsent(site: Site, incoming: IncomingMessage, outgoing: ServerResponse): void {
-  const writeHead = outgoing.writeHead.bind(outgoing) as WriteHead
-  const end = outgoing.end.bind(outgoing)
-  const report: WriteHead = (status, headers = {}) => {
+/**
+ * Adds the header of HSTS to the head of the answer, and counts the answer. Not every answer can be written, such as one with
+ * a header that has a character that HTTP forbids: this is reported, and answered by 500.
+ */
+function completeHead(
+  site: Site,
+  hsts: Record<string, string>,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): void {
+  const write = outgoing.writeHead.bind(outgoing) as WriteHead
+  const writeHead: WriteHead = (status, headers = {}) => {
     let cause: unknown = null
     try {
       // Without an id, it is the adapter's own failure.
-      if (status < 500 || Object.keys(headers).some(isId)) return writeHead(status, headers)
+      if (status < 500 || Object.keys(headers).some(isId)) {
+        write(status, { ...headers, ...hsts })
+        site.countAnswer(status)
+        return outgoing
+      }
     } catch (error) {
       cause = error
     }
+    const end = outgoing.end.bind(outgoing)
     outgoing.write = () => true
     outgoing.end = () => outgoing
-    writeHead(500, describe(site, incoming, cause))
+    write(500, { ...report(site, incoming, cause), ...hsts })
+    site.countAnswer(500)
     return end()
   }
-  outgoing.writeHead = report as typeof outgoing.writeHead
+  outgoing.writeHead = writeHead as typeof outgoing.writeHead
 }
 
-function giveUp(
-  site: Site,
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  cause: unknown,
-): void {
-  if (outgoing.headersSent) outgoing.destroy()
-  else outgoing.writeHead(500, describe(site, incoming, cause)).end()
-}
-
-function describe(site: Site, { url = '' }: IncomingMessage, cause: unknown) {
+function report(site: Site, { url = '' }: IncomingMessage, cause: unknown) {
   return site.reportFailure({
     status: 500,
     path: withoutSearch(url),
@@ -100,30 +166,13 @@ function describe(site: Site, { url = '' }: IncomingMessage, cause: unknown) {
   })
 }
 
-/** Pieces are not joined first: the copies would be most of the garbage of a flood of refused requests. */
-function send(ready: ReadyAnswer, rawHeaders: string[], outgoing: ServerResponse): void {
-  const { status, body } = ready
-  outgoing.writeHead(status, rawHeaders)
-  if (!Array.isArray(body)) {
-    outgoing.end(body)
-    if (ready.share && outgoing.writableLength > 0) ready.share()
-    return
-  }
-  for (const piece of body) outgoing.write(piece)
-  outgoing.end()
-}
-
-function refuse(): Response {
-  return answerFailure('VALIDATION', fallbackLanguage)
-}
-
 /**
  * Whether the request target names this host. In absolute form (RFC 9112, section 3.2.2) the target contains
  * a host that nothing has checked, and may contain a user, with which no Request can be constructed.
  */
-function isOwnTarget(request: Pick<IncomingMessage, 'url' | 'headers'>): boolean {
-  const { url = '', headers } = request
-  if (url.startsWith('/')) return true
+function isOwnTarget({ url = '', headers }: IncomingMessage): boolean {
+  // URLs treat a backslash in the path like a slash.
+  if (url.startsWith('/')) return !withoutSearch(url).includes('\\')
   const target = URL.parse(url)
   return (
     target !== null &&
@@ -133,25 +182,15 @@ function isOwnTarget(request: Pick<IncomingMessage, 'url' | 'headers'>): boolean
   )
 }
 
+/** Nearly all requests name the same one. */
+let lastValidHost = ''
+
 /** RFC 9112, section 3.2: only HTTP/1.0 may omit it. */
-function hasHostIfRequired(request: Pick<IncomingMessage, 'headers' | 'httpVersion'>): boolean {
-  return request.headers.host !== undefined || request.httpVersion === '1.0'
-}
-
-function findReady(site: Site, { headers, method, rawHeaders, socket, url }: IncomingMessage) {
-  // With two `Host` headers, `headers` contains only the first one; `answer` sees both and refuses the
-  // request.
-  if (!method || !url || !hasOneHost(rawHeaders)) return null
-  if (rawHeaders.length > requestBounds.headers * 2) return null
-  return site.findReady(method, url, headers, socket.remoteAddress)
-}
-
-/** `rawHeaders`: names and values in turn, as sent. */
-function hasOneHost(rawHeaders: string[]): boolean {
-  let count = 0
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const name = rawHeaders[index] ?? ''
-    if (name.length === 4 && name.toLowerCase() === 'host') count += 1
-  }
-  return count === 1
+function isValidHost({ headers: { host }, httpVersion }: IncomingMessage): boolean {
+  if (host === undefined) return httpVersion === '1.0'
+  if (host === lastValidHost) return true
+  const url = URL.parse(`http://${host}`)
+  const isValid = url?.username === '' && url.href === `${url.origin}/`
+  if (isValid) lastValidHost = host
+  return isValid
 }

@@ -2,25 +2,17 @@
  * Limits what refused requests may cost, beside the limits of their number: to read a body and refuse it is as much work as to
  * accept it. Who only reads is not concerned.
  */
-import type { ReadClient } from '../platform/http/client.ts'
-import { refuseForNow } from '../platform/http/envelope.ts'
-import { isRead, pathOf, searchOf } from '../platform/http/request-path.ts'
-import { visitorLanguage } from '../platform/http/visitor-language.ts'
-import type { Addresses } from './addresses.ts'
+import { type Asked, isRead } from '../platform/http/asked.ts'
+import type { ReadClient } from '../platform/http/client-address.ts'
+import type { Reply } from '../platform/http/ready-bytes.ts'
 import type { SearchBudget } from './pages/search-budget.ts'
-import type { PageServer } from './pages/serve-pages.ts'
+import type { Answer } from './site.ts'
+
+export type RefusalBudget = Pick<SearchBudget, 'waitFor' | 'charge'>
 
 interface RefusalLimitDependencies {
-  pages: Pick<PageServer, 'serveFailure'>
   readClient: ReadClient
-  refusalBudget: Pick<SearchBudget, 'waitFor' | 'charge'>
-}
-
-interface Asked {
-  request: Request
-  requestId: string
-  /** The address at the other end of the connection, if there is one. */
-  peer: string | undefined
+  refusalBudget: RefusalBudget
 }
 
 /** The client has sent what cannot be read. */
@@ -32,38 +24,35 @@ const mostKilobytes = 64
 /** Of a body that comes in chunks, which browsers do not send. */
 const unsaidBytes = 16 * 1024
 
-export function createRefusalLimit(
-  { pages, readClient, refusalBudget }: RefusalLimitDependencies,
-  addresses: Pick<Addresses, 'owns'>,
-) {
-  function refuse({ request, requestId }: Asked, waitS: number): Response {
-    return addresses.owns(pathOf(request.url))
-      ? refuseForNow('RATE_LIMITED', visitorLanguage(request.headers), waitS)
-      : pages.serveFailure('busy', 429, request, requestId, waitS)
-  }
-
-  return async (asked: Asked, answer: () => Promise<Response>): Promise<Response> => {
-    const { request, peer } = asked
-    if (!isLimited(request)) return answer()
-    const { addressKey } = readClient(request, peer)
+export function createRefusalLimit({ readClient, refusalBudget }: RefusalLimitDependencies) {
+  return (
+    asked: Asked,
+    answer: (asked: Asked) => Answer,
+    refuseUntil: (asked: Asked, waitS: number) => Reply,
+  ): Answer => {
+    if (!isLimited(asked)) return answer(asked)
+    const { addressKey } = readClient(asked)
     const waitS = refusalBudget.waitFor(addressKey)
-    if (waitS > 0) return refuse(asked, waitS)
+    if (waitS > 0) return refuseUntil(asked, waitS)
     // Charged before, so that many at the same time count like one after the other.
-    const cost = costOf(request)
+    const cost = costOf(asked)
     refusalBudget.charge(addressKey, cost)
-    const response = await answer()
-    if (!counted.has(response.status)) refusalBudget.charge(addressKey, -cost)
-    return response
+    const settle = (response: Reply) => {
+      if (!counted.has(response.status)) refusalBudget.charge(addressKey, -cost)
+      return response
+    }
+    const answered = answer(asked)
+    return answered instanceof Promise ? answered.then(settle) : settle(answered)
   }
 }
 
 /** The panel reads only what admins send, who save drafts that are not valid yet. */
-function isLimited({ method, url }: Request): boolean {
-  return (!isRead(method) || searchOf(url) !== '') && !pathOf(url).startsWith('/api/admin/')
+function isLimited({ method, path, search }: Asked): boolean {
+  return (!isRead(method) || search !== '') && !path.startsWith('/api/admin/')
 }
 
 /** In kilobytes. */
-function costOf({ headers, method }: Request): number {
+function costOf({ headers, method }: Asked): number {
   if (isRead(method)) return leastKilobytes
   const bytes = Number(headers.get('content-length') ?? unsaidBytes)
   return Math.min(leastKilobytes + bytes / 1024, mostKilobytes)

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { themeName } from '#client/theme/stored-theme.ts'
 import { openCookies } from '../../server/identity/sign-in/cookies.ts'
 import { createKeyRing, makeKey } from '../../server/platform/keys/key-ring.ts'
-import { createKnownBrowsers, type KnownBrowsers } from '../../server/web/panel/known-browsers.ts'
+import { createKnownBrowsers } from '../../server/web/panel/serve-panel.ts'
 import { countQueries } from '../support/count-queries.ts'
 import { type DatabaseUnderTest, databases } from '../support/databases.ts'
 import { buildFolder, now } from '../support/sample-content.ts'
@@ -213,7 +213,7 @@ test('an ended session leads from a bookmark through sign-in, in browsers that k
   expect((await ask(nowherePath, cookie)).status).toBe(404)
 })
 
-function cookieOf(browsers: KnownBrowsers): string {
+function cookieOf(browsers: ReturnType<typeof createKnownBrowsers>): string {
   const cookies = openCookies(new Headers())
   browsers.mark(cookies)
   return cookies.toHeaders()[0]?.split(';')[0] ?? ''

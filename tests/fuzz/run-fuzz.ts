@@ -1,9 +1,7 @@
 /**
  * Sends requests to a site in this process, and checks every response. The same seed sends the same requests.
  */
-import { toBody } from '#server/platform/http/ready-bytes.ts'
 import { createRandom, type Random } from '#tests/support/random.ts'
-import { toSentHeaders } from '#tests/support/sent-headers.ts'
 import { type CheckedAnswer, checkAnswer } from './check-answer.ts'
 import type { FuzzSite } from './fuzz-site.ts'
 import { type FuzzRequest, makeRequest } from './make-request.ts'
@@ -110,16 +108,10 @@ function toMessage(logged: Record<string, unknown> | undefined): string {
   return `${logged?.['msg']}: ${message}`.slice(0, 120)
 }
 
-/** Like the listener: cached pages first, then the rest. */
 async function send(
   { site }: FuzzSite,
   { method, address, headers, body }: FuzzRequest,
 ): Promise<CheckedAnswer> {
-  const ready = site.findReady(method, address, headers)
-  if (ready) {
-    const { status, body: bytes } = ready
-    return { status, headers: toSentHeaders(ready), body: toBody(bytes) ?? Buffer.alloc(0) }
-  }
   // The listener builds the address from the same header.
   const request = new Request(`http://${headers['host']}${address}`, { method, headers, body })
   const response = await site.answer(request, { peer: '127.0.0.1' })

@@ -16,7 +16,7 @@ import { rooms, root } from './list-sources.ts'
 /** Files that may look up names in objects, and why. */
 const allowed: Record<string, string> = {
   'shared/look-up.ts': 'It asks first whether the name is an own one.',
-  'server/platform/json-api/read-input.ts': 'The objects have no prototype.',
+  'server/platform/json-api/answer-call.ts': 'The objects have no prototype.',
   'server/backups/copy-tables.ts': 'The names are those of our tables.',
   'app/ui/print-lattice.tsx': 'The names are its own, and ui imports nothing.',
   'admin/ui/shortcuts.ts': 'The names are those of keys, and ui imports nothing.',

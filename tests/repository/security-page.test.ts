@@ -6,12 +6,12 @@ import { failuresUntilLocked, limits } from '../../server/identity/second-factor
 import { maxTries, nonceMs } from '../../server/identity/sign-in/pre-auth.ts'
 import { recoveryEnrolMs } from '../../server/identity/sign-in/session-times.ts'
 import { parseEnv } from '../../server/settings/env.ts'
-import { connectionLimits } from '../../server/web/connections.ts'
 import {
   clientAllowance,
   refusalAllowance,
   totalAllowance,
 } from '../../server/web/pages/search-budget.ts'
+import { connectionLimits } from '../../server/web/site-server.ts'
 import { databases } from '../support/databases.ts'
 
 const root = join(import.meta.dirname, '..', '..')

@@ -2,16 +2,16 @@
 
 import type { Logger } from 'pino'
 import type { AdminCall } from '../../server/admin-api/admin-access.ts'
-import { createApi } from '../../server/boot/api.ts'
 import { createAdminCalls } from '../../server/boot/open-admin.ts'
 import { type OpenedAuth, openAuth } from '../../server/boot/open-auth.ts'
-import { openMedia } from '../../server/boot/open-media.ts'
+import { createApi, openMedia } from '../../server/boot/open-site.ts'
 import { defaultRenderer } from '../../server/content/markdown/default-renderer.ts'
 import { createContentRevision } from '../../server/content/store/revision.ts'
 import type { IdentityProvider } from '../../server/identity/sign-in/identity-provider.ts'
 import type { AuthTimes } from '../../server/identity/sign-in/session-times.ts'
 import type { OpenedDatabase } from '../../server/platform/db/database.ts'
-import { createReadClient } from '../../server/platform/http/client.ts'
+import { fromRequest } from '../../server/platform/http/asked.ts'
+import { createReadClient } from '../../server/platform/http/client-address.ts'
 import { createThrottles } from '../../server/platform/http/throttle.ts'
 import { createJobs } from '../../server/platform/jobs/jobs.ts'
 import { createAnswerCache } from '../../server/platform/json-api/answer-cache.ts'
@@ -102,6 +102,6 @@ export function openAuthAddresses(needs: AuthAddressesDependencies): AuthAddress
     siteLanguages: revision.languages,
   })
   const answer = async (request: Request) =>
-    addresses.fetch(request, { requestId: 'a-request', peer: '127.0.0.1' })
+    addresses.answer(fromRequest(request, { peer: '127.0.0.1' }))
   return { adminCalls, auth, refusals, answer }
 }

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { createIsProxy } from '../../server/web/connections.ts'
+import { createIsProxy } from '../../server/web/site-server.ts'
 import { serveTestSite } from '../support/site.ts'
 
 const sockets: Socket[] = []
@@ -38,7 +38,7 @@ test('a response that makes no progress is cut, and one that is read slowly is n
   const limits = { unreadMs: 1000 }
   await using site = await serveTestSite({ publicOrigin: 'http://localhost', limits })
   const { promise: cut, resolve } = Promise.withResolvers<string>()
-  site.site.answer = async ({ url }) => {
+  site.site.ask = async ({ path }) => {
     let sent = 0
     const body = new ReadableStream({
       pull(controller) {
@@ -46,7 +46,7 @@ test('a response that makes no progress is cut, and one that is read slowly is n
         sent += piece.length
         if (sent === large) controller.close()
       },
-      cancel: () => resolve(new URL(url).pathname),
+      cancel: () => resolve(path),
     })
     return new Response(body)
   }
@@ -72,7 +72,7 @@ test('an answer that takes longer to make than a client may leave it unread is s
     limits: { unreadMs: 50 },
   })
   const { promise, resolve } = Promise.withResolvers<void>()
-  site.site.answer = async () => {
+  site.site.ask = async () => {
     await promise
     return new Response('late')
   }
@@ -123,10 +123,10 @@ test('beyond the connections in all, further ones are refused', async () => {
 test('a client that asks on without reading is cut before all its requests are answered', async () => {
   await using site = await serveTestSite({ publicOrigin: 'http://localhost' })
   let answered = 0
-  const { findReady } = site.site
-  site.site.findReady = (...asked) => {
+  const { ask: answer } = site.site
+  site.site.ask = (asked) => {
     answered += 1
-    return findReady(...asked)
+    return answer(asked)
   }
   const greedy = await open(site.origin)
   greedy.write(ask('/ko').repeat(1000))

@@ -1,6 +1,7 @@
 /** Every answer with a status of 500 or more has the headers of all answers, an id, and a line in the log with the id. */
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { ReadyAnswer } from '#server/platform/http/ready-bytes.ts'
 import type { Site } from '#server/web/site.ts'
 import { checkAnswer } from '../fuzz/check-answer.ts'
 import { openFuzzSite } from '../fuzz/fuzz-site.ts'
@@ -54,32 +55,25 @@ test.each(databases)('every answer is reported that fails, on $name', async (dat
   expect([...new Set(failed)].sort()).toEqual(kinds)
 })
 
-const late: [name: string, part: Partial<Site>][] = [
+const late: [name: string, ask: Site['ask']][] = [
   [
     'an answer that cannot be sent',
-    { answer: async () => new Response('', { headers: { Link: '<https://한.example>' } }) },
+    async () => new Response('', { headers: { Link: '<https://한.example>' } }),
   ],
-  [
-    'a stored answer that cannot be sent',
-    {
-      findReady: () => ({ status: 200, headers: {}, rawHeaders: ['Link', '<한>'], body: null }),
-    },
-  ],
+  ['a stored answer that cannot be sent', () => new ReadyAnswer(200, ['Link', '<한>'], null)],
   [
     'a search for a stored answer that fails',
-    {
-      findReady() {
-        throw new Error('It cannot be found.')
-      },
+    () => {
+      throw new Error('It cannot be found.')
     },
   ],
 ]
 
 test.each(late)(
   '%s is reported by the server itself, and shows nothing of the error',
-  async (_, part) => {
+  async (_, ask) => {
     await using served = await serveTestSite()
-    Object.assign(served.site, { findReady: () => null, ...part })
+    served.site.ask = ask
     const answer = await fetch(`${served.origin}/ko`)
     const body = Buffer.from(await answer.arrayBuffer())
     expect(body.toString()).toBe('')

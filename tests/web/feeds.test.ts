@@ -147,7 +147,7 @@ describe.each(databases)('on $name', (database) => {
       revision: { current: () => clock.revision },
     })
     const ask = async () => {
-      const response = await feeds.serve('/ko/feed.json', new Request(`${origin}/ko/feed.json`))
+      const response = await feeds({ path: '/ko/feed.json', headers: new Headers() })
       const { items } = (await response.json()) as { items: { title: string }[] }
       return items[0]?.title
     }

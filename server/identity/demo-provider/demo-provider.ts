@@ -85,7 +85,7 @@ export function createDemoProvider(options: DemoProviderOptions): DemoProvider {
   }
   const issuer = publicOrigin + folder
   const lock = createDemoLock(code, now)
-  const isOpenFor = (headers: Headers) => lock.isOpenFor(openCookies(headers))
+  const isOpenFor = (headers: Pick<Headers, 'get'>) => lock.isOpenFor(openCookies(headers))
   let isProxyKnown = false
   const signer = createTokenSigner({ issuer, clientId, now })
   const guard = createRequestGuard(publicOrigin)

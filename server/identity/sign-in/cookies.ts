@@ -14,7 +14,7 @@ const cookieNames = {
   dev: '__Host-dev',
   /** Set after this browser has sent the code of demo sign-in. */
   demo: '__Host-demo',
-  /** An admin has opened the panel in this browser (`server/web/panel/known-browsers.ts`). It grants no access. */
+  /** An admin has opened the panel in this browser (`server/web/panel/serve-panel.ts`). It grants no access. */
   panel: '__Host-panel',
 } as const
 
@@ -25,7 +25,7 @@ export type Cookies = ReturnType<typeof openCookies>
 
 const attributes = 'Path=/; Secure; HttpOnly; SameSite=Strict'
 
-export function openCookies(headers: Headers) {
+export function openCookies(headers: Pick<Headers, 'get'>) {
   const sent = parse(headers.get('cookie') ?? '')
   const changes = new Map<CookieName, string>()
   const write = (name: CookieName, value: string, maxAgeSeconds: number) => {

@@ -31,7 +31,7 @@ export interface ProviderAddresses {
 export interface BrowserLock {
   /** Unlocks sign-in for every browser that opens it, as long as this process runs. */
   link: string
-  isOpenFor(headers: Headers): boolean
+  isOpenFor(headers: Pick<Headers, 'get'>): boolean
 }
 
 /** The path of the demo provider. Its issuer ends with it. */

@@ -3,7 +3,7 @@ import { toDeviceLabel } from '#shared/device-label.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { fail, ok } from '#shared/result.ts'
 import type { Client } from '#shared/visitor.ts'
-import type { ReadClient } from '../../platform/http/client.ts'
+import type { ReadClient } from '../../platform/http/client-address.ts'
 import { visitorLanguage } from '../../platform/http/visitor-language.ts'
 import type { AccessRules } from '../../platform/json-api/answer-call.ts'
 import { type Cookies, openCookies } from './cookies.ts'
@@ -41,7 +41,8 @@ export function createSessionAccess(
   return {
     headers,
     isPersonal: true,
-    async open({ request, peer, requestId }, call) {
+    async open(asked, call) {
+      const request = asked.toRequest()
       return ok(async () => {
         const cookies = openCookies(request.headers)
         if (!call?.isOpenToRecovery && (await mustEnrol(sessions, cookies))) {
@@ -49,7 +50,7 @@ export function createSessionAccess(
         }
         return ok({
           context: {
-            caller: new RequestCaller(request, cookies, requestId, () => readClient(request, peer)),
+            caller: new RequestCaller(request, cookies, asked.requestId, () => readClient(asked)),
           },
           finish(response) {
             for (const line of cookies.toHeaders()) response.headers.append('Set-Cookie', line)

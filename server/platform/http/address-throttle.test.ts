@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { databases } from '#tests/support/databases.ts'
 import { createAddressThrottle } from './address-throttle.ts'
-import { createThrottles } from './throttle.ts'
-import { createWindowCounts } from './window-counts.ts'
+import { createThrottles, createWindowCounts } from './throttle.ts'
 
 const limit = (times: number) => ({ times, perSeconds: 600 })
 

@@ -5,9 +5,11 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import proxyAddr from 'proxy-addr'
+import type { Client } from '#shared/visitor.ts'
+import type { Asked, SentHeaders } from './asked.ts'
 
 /** `headers`: of the request. `peer`: the remote address of its connection, if there is one. */
-export type FindClientAddress = (headers: Headers, peer: string | undefined) => string | null
+export type FindClientAddress = (headers: SentHeaders, peer: string | undefined) => string | null
 
 /** Fifty entries; what is further to the left was written by the client. */
 const maxForwardedLength = 2048
@@ -80,4 +82,25 @@ function stripZone(address: string): string {
 /** Whether the value of a setting is an address or a CIDR. */
 export function isAddressOrCidr(text: string): boolean {
   return isIP(text) !== 0 || ipaddr.isValidCIDR(text)
+}
+
+/** How headless browsers and the tools that drive them identify themselves. */
+const headlessAgent = /headless|phantomjs|puppeteer|playwright|selenium/i
+
+export type ReadClient = (asked: Pick<Asked, 'headers' | 'peer'>) => Client
+
+export function createReadClient(trustedProxies: string[]): ReadClient {
+  const findClientAddress = createFindClientAddress(trustedProxies)
+  return ({ headers, peer }) => ({
+    addressKey: toAddressKey(findClientAddress(headers, peer)),
+    userAgent: readStart(headers, 'user-agent'),
+    isHeadless: ['user-agent', 'sec-ch-ua'].some((name) =>
+      headlessAgent.test(readStart(headers, name)),
+    ),
+  })
+}
+
+/** Limits the length: user agents are shorter. */
+function readStart(headers: SentHeaders, name: string): string {
+  return (headers.get(name) ?? '').slice(0, 512)
 }

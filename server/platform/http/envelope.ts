@@ -2,7 +2,7 @@
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import type { Messages } from '#shared/i18n/en.ts'
 import type { Language } from '#shared/i18n/languages.ts'
-import { type ReadyAnswer, type ReadyBytes, toReadyBytes } from './ready-bytes.ts'
+import { type ReadyBytes, toReadyBytes } from './ready-bytes.ts'
 import { inertPolicy, securityHeaders } from './security-headers.ts'
 
 const jsonType = 'application/json; charset=utf-8'
@@ -133,28 +133,6 @@ function toWait(seconds: number, language: Language): string {
 /** A failure with `Retry-After`, in seconds. */
 export function refuseForNow(failure: Failure, language: Language, retryAfterS: number): Response {
   return answerFailure(failure, language, null, { 'Retry-After': String(retryAfterS) })
-}
-
-/**
- * A rate-limit failure as plain bytes and headers, for the listener that writes to the connection without a
- * Response.
- */
-export function toReadyRefusal(
-  failure: 'RATE_LIMITED',
-  language: Language,
-  headers: Record<string, string>,
-): ReadyAnswer {
-  const { status, code } = failures[failure]
-  const error = catalogues[language].errors[failure]
-  const body = Buffer.from(JSON.stringify({ success: false, data: null, error, code }))
-  const all = {
-    ...toHeaders(language),
-    'Content-Type': jsonType,
-    'Content-Length': String(body.byteLength),
-    'Cache-Control': 'no-store',
-    ...headers,
-  }
-  return { status, headers: all, rawHeaders: Object.entries(all).flat(), body }
 }
 
 function toResponse(

@@ -1,7 +1,8 @@
 /** What every answer with a status of 500 or more has, whoever made it: a line in the log, an id, and the headers of all answers. */
 import type { Logger } from 'pino'
+import type { Asked } from './asked.ts'
 import { hideToken } from './hide-token.ts'
-import { pathOf } from './request-path.ts'
+import { ReadyAnswer, type Reply } from './ready-bytes.ts'
 import { inertPolicy, securityHeaders } from './security-headers.ts'
 
 const causes = new WeakMap<Response, unknown>()
@@ -12,11 +13,8 @@ export function blame(response: Response, cause: unknown): Response {
   return response
 }
 
-export interface FailedAnswer {
+export interface FailedAnswer extends Pick<Asked, 'path' | 'requestId'> {
   status: number
-  /** Without its query. */
-  path: string
-  requestId: string
   /** null: it is not known, or has been logged. */
   cause: unknown
 }
@@ -40,15 +38,16 @@ export function reportFailure(
 /** Reports the answer if it is one, and completes its headers. */
 export function finishAnswer(
   log: Logger,
-  response: Response,
-  { url }: Pick<Request, 'url'>,
-  requestId: string,
-): Response {
-  const { status } = response
-  if (status < 500) return response
+  reply: Reply,
+  { path, requestId }: Pick<Asked, 'path' | 'requestId'>,
+): Reply {
+  const { status } = reply
+  if (status < 500) return reply
+  const response = reply instanceof ReadyAnswer ? reply.toResponse() : reply
   const cause = causes.get(response) ?? null
-  const headers = reportFailure(log, { status, path: pathOf(url), requestId, cause })
-  for (const [name, value] of Object.entries(headers)) {
+  for (const [name, value] of Object.entries(
+    reportFailure(log, { status, path, requestId, cause }),
+  )) {
     if (!response.headers.has(name)) response.headers.set(name, value)
   }
   return response

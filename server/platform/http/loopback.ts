@@ -9,3 +9,13 @@ export function isLoopback(hostname: string): boolean {
     hostname === '[::1]'
   )
 }
+
+/**
+ * As sockets report addresses: IPv4, IPv6, and IPv4-mapped ones of dual-stack sockets (`::ffff:127.0.0.1`). They
+ * are compared as text, because parsing took a fifth of the time of a cached page.
+ */
+const loopback = /^(?:::1|(?:::ffff:)?127(?:\.\d{1,3}){3})$/
+
+export function isLoopbackAddress(address: string): boolean {
+  return loopback.test(address)
+}

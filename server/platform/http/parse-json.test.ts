@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { maxJsonDepth, parseJson } from './parse-json.ts'
+import { maxJsonDepth, parseJson } from './read-body.ts'
 
 const refused = { ok: false, code: 'VALIDATION' }
 

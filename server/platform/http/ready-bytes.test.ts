@@ -1,17 +1,18 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { chooseAnswer, type ReadyBytes, toBody, toReadyBytes } from './ready-bytes.ts'
+import { answerReady, type ReadyBytes, toReadyBytes } from './ready-bytes.ts'
 
-const plain = { acceptEncoding: 'identity', ifNoneMatch: null }
+const plain = new Headers({ 'accept-encoding': 'identity' })
 const answersInAll = 200
 
 test('an answer without compression has every byte of the text', async () => {
   const text = toText(50_000)
-  const { body, headers } = chooseAnswer(await toReadyBytes(text, {}, 5), plain)
-  expect(body?.toString()).toBe(text)
-  expect(headers['Content-Length']).toBe(String(text.length))
-  expect(headers).not.toHaveProperty('Content-Encoding')
+  const answer = answerReady(await toReadyBytes(text, {}, 5), plain)
+  expect(answer.body?.toString()).toBe(text)
+  const headers = Object.fromEntries(answer.toResponse().headers)
+  expect(headers['content-length']).toBe(String(text.length))
+  expect(headers).not.toHaveProperty('content-encoding')
 })
 
 test('the bytes of plain answers are collected without a large collection', async () => {
@@ -28,7 +29,7 @@ test('the bytes of plain answers are collected without a large collection', asyn
 })
 
 function answerPlain(ready: ReadyBytes): void {
-  expect(toBody(chooseAnswer(ready, plain).body)?.byteLength).toBe(50_000)
+  expect(answerReady(ready, plain).body?.byteLength).toBe(50_000)
 }
 
 function exposeCollector(): () => void {

@@ -1,21 +1,56 @@
 /** Answers that are made once and cached: in every encoding, with headers and an ETag, only to be sent. */
 import { createHash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
+import type { SentHeaders } from './asked.ts'
 import { chooseEncoding, type Encoding, encodeBody } from './encoding.ts'
-import { matchesEtag } from './etag.ts'
+import { inertPolicy, securityHeaders } from './security-headers.ts'
 
-export interface ReadyAnswer {
-  status: number
-  headers: Record<string, string>
-  /** The same as Node writes them fastest: name, value, name, value. */
-  rawHeaders: string[]
-  /** Pieces are sent one after the other. */
-  body: Buffer<ArrayBuffer> | Buffer[] | null
-  /**
-   * To be called if its bytes were not sent at once: clients that read slowly then share them, however many they are. What
-   * is sent at once is not kept even weakly, because only a large collection frees that.
-   */
-  share?(): void
+/** An answer that is sent as it is. To make a `Response` of it and to send that takes as long as all else for a cached page. */
+export class ReadyAnswer {
+  readonly status: number
+  /** Names and values in turn, as Node writes them fastest. With `Content-Length`, unless there is no body. */
+  readonly rawHeaders: readonly string[]
+  readonly body: Buffer<ArrayBuffer> | null
+  /** To be called if its bytes were not sent at once: clients that read slowly then share them, however many they are. */
+  readonly share: (() => void) | undefined
+
+  constructor(
+    status: number,
+    rawHeaders: readonly string[],
+    body: Buffer<ArrayBuffer> | null,
+    share?: () => void,
+  ) {
+    this.status = status
+    this.rawHeaders = rawHeaders
+    this.body = body
+    this.share = share
+  }
+
+  toResponse(): Response {
+    const { body, rawHeaders, status } = this
+    const headers = rawHeaders.flatMap((name, at): [string, string][] =>
+      at % 2 === 0 ? [[name, rawHeaders[at + 1] ?? '']] : [],
+    )
+    return new Response(body, { status, headers })
+  }
+}
+
+export type Reply = Response | ReadyAnswer
+
+/** `caching`: the value of Cache-Control; browsers keep a permanent redirect if it says nothing. */
+export function redirectTo(
+  status: 301 | 303 | 308,
+  location: string,
+  caching?: string,
+): ReadyAnswer {
+  const headers = {
+    ...securityHeaders,
+    'Content-Security-Policy': inertPolicy,
+    ...(caching && { 'Cache-Control': caching }),
+    'Content-Length': '0',
+    Location: location,
+  }
+  return new ReadyAnswer(status, toRawHeaders(headers), null)
 }
 
 export interface ReadyBytes {
@@ -24,19 +59,17 @@ export interface ReadyBytes {
   answers: Record<Encoding, EncodedAnswer>
 }
 
-interface EncodedAnswer {
-  etag: string
-  /** Of neither brotli nor gzip it is made each time: hardly anybody asks for that. */
-  readonly fresh: ReadyAnswer
-  unchanged: ReadyAnswer
+interface Body {
+  body: Buffer<ArrayBuffer>
+  share?: () => void
 }
 
-type HeaderValue = string | null | undefined
-
-/** The request headers by which an answer is chosen, as they were sent. */
-export interface Asked {
-  acceptEncoding: HeaderValue
-  ifNoneMatch: HeaderValue
+interface EncodedAnswer {
+  etag: string
+  rawHeaders: string[]
+  /** The headers of an answer without a body: the client has it. */
+  validators: string[]
+  read(): Body
 }
 
 /**
@@ -52,25 +85,35 @@ export async function toReadyBytes(
   const identity = Buffer.from(text) as Buffer<ArrayBuffer>
   const digest = toDigest(identity)
   const { br, gzip } = await encodeBody(identity, quality)
+  const isKept = keepsPlain || identity.byteLength > maxUnpackedBytes
+  const { byteLength } = identity
+  const readPlain = isKept ? () => ({ body: identity }) : unpackLater(gzip, byteLength)
 
-  const answerIn = (encoding: Encoding, body: Buffer<ArrayBuffer>): EncodedAnswer => {
+  const answerIn = (
+    encoding: Encoding,
+    length: number,
+    read: EncodedAnswer['read'],
+  ): EncodedAnswer => {
     const etag = `"${digest}-${encoding}"`
     const validators = { 'Cache-Control': 'no-cache', ...headers, ETag: etag }
     const whole = {
-      'Content-Length': String(body.byteLength),
+      'Content-Length': String(length),
       ...validators,
       ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
     }
-    return { etag, fresh: toAnswer(200, whole, body), unchanged: toAnswer(304, validators, null) }
+    return {
+      etag,
+      rawHeaders: toRawHeaders(whole),
+      validators: toRawHeaders(validators),
+      read,
+    }
   }
-  const plain = answerIn('identity', identity)
-  const isKept = keepsPlain || identity.byteLength > maxUnpackedBytes
   return {
-    bytes: br.byteLength + gzip.byteLength + (isKept ? identity.byteLength : 0) + bytesOf(headers),
+    bytes: br.byteLength + gzip.byteLength + (isKept ? byteLength : 0) + bytesOf(headers),
     answers: {
-      br: answerIn('br', br),
-      gzip: answerIn('gzip', gzip),
-      identity: isKept ? plain : unpacking(plain, gzip, identity.byteLength),
+      br: answerIn('br', br.byteLength, () => ({ body: br })),
+      gzip: answerIn('gzip', gzip.byteLength, () => ({ body: gzip })),
+      identity: answerIn('identity', byteLength, readPlain),
     },
   }
 }
@@ -78,24 +121,18 @@ export async function toReadyBytes(
 /** A page is unpacked in a tenth of a millisecond, and its plain text is two thirds of what would be cached. */
 const maxUnpackedBytes = 100_000
 
-/** The plain answer without its body, which is made of the compressed one for each request. */
-function unpacking(
-  { etag, fresh, unchanged }: EncodedAnswer,
-  gzip: Buffer,
-  length: number,
-): EncodedAnswer {
-  const { status, headers, rawHeaders } = fresh
+/**
+ * The plain text is made of the compressed one for each request. What is sent at once is not kept even weakly, because only
+ * a large collection frees that: it took 18 MB.
+ */
+function unpackLater(gzip: Buffer, length: number): () => Body {
   let shared: WeakRef<Buffer<ArrayBuffer>> | null = null
-  return {
-    etag,
-    get fresh() {
-      const body = shared?.deref() ?? unpack(gzip, length)
-      const share = () => {
-        shared = new WeakRef(body)
-      }
-      return { status, headers, rawHeaders, body, share }
-    },
-    unchanged,
+  return () => {
+    const body = shared?.deref() ?? unpack(gzip, length)
+    const share = () => {
+      shared = new WeakRef(body)
+    }
+    return { body, share }
   }
 }
 
@@ -125,34 +162,34 @@ function bytesOf(headers: Record<string, string>): number {
   return Object.entries(headers).flat().join('').length + 6 * 500
 }
 
-/** `headers` are complete: nothing is added to them. */
-export function toAnswer(
-  status: number,
-  headers: Record<string, string>,
-  body: ReadyAnswer['body'],
+/** `asked`: the headers of the request. `more`: headers of this answer alone, names and values in turn. */
+export function answerReady(
+  { answers }: ReadyBytes,
+  asked: SentHeaders,
+  more?: string[],
 ): ReadyAnswer {
-  return { status, headers, rawHeaders: Object.entries(headers).flat(), body }
+  const { etag, rawHeaders, validators, read } =
+    answers[chooseEncoding(asked.get('accept-encoding'))]
+  const complete = (headers: string[]) => (more ? [...headers, ...more] : headers)
+  if (matchesEtag(asked.get('if-none-match'), etag))
+    return new ReadyAnswer(304, complete(validators), null)
+  const { body, share } = read()
+  return new ReadyAnswer(200, complete(rawHeaders), body, share)
 }
 
-export function chooseAnswer(
-  ready: ReadyBytes,
-  { acceptEncoding, ifNoneMatch }: Asked,
-): ReadyAnswer {
-  const answer = ready.answers[chooseEncoding(acceptEncoding ?? null)]
-  return matchesEtag(ifNoneMatch, answer.etag) ? answer.unchanged : answer.fresh
+export function toRawHeaders(headers: Record<string, string>): string[] {
+  return Object.entries(headers).flat()
 }
 
-export function answerReady(ready: ReadyBytes, request: Request): Response {
-  const { status, headers, body } = chooseAnswer(ready, {
-    acceptEncoding: request.headers.get('accept-encoding'),
-    ifNoneMatch: request.headers.get('if-none-match'),
-  })
-  return new Response(toBody(body), { status, headers })
-}
+/** Enough for a dozen entity tags. The rest is ignored; the client then gets the full body. */
+const maxHeaderLength = 512
 
-/** The body of a `Response`. */
-export function toBody(body: ReadyAnswer['body']): Buffer<ArrayBuffer> | null {
-  return Array.isArray(body) ? Buffer.concat(body) : body
+/** RFC 9110, section 13.1.2: `If-None-Match` is a list and uses weak comparison. */
+export function matchesEtag(ifNoneMatch: string | null, etag: string): boolean {
+  if (!ifNoneMatch) return false
+  if (ifNoneMatch === etag || ifNoneMatch === '*') return true
+  const list = ifNoneMatch.slice(0, maxHeaderLength)
+  return list.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
 }
 
 export function toDigest(bytes: Uint8Array): string {

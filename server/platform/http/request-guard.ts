@@ -6,20 +6,9 @@
  */
 import { isLoopback } from './loopback.ts'
 
-export interface RequestGuard {
-  /** For JSON calls. They need a custom header, which another site can send only after a CORS preflight. */
-  isOwnCall(request: Request): boolean
-  /**
-   * For JSON responses about one person. Requests from other sites are rejected before they are processed.
-   */
-  isOwnRead(request: Request): boolean
-  /** For HTML form posts, which cannot carry custom headers. */
-  isOwnForm(request: Request): boolean
-  /** For requests that browsers send by themselves, such as reports, which may lack these headers. */
-  isFromElsewhere(request: Request): boolean
-}
+export type RequestGuard = ReturnType<typeof createRequestGuard>
 
-export function createRequestGuard(publicOrigin: string): RequestGuard {
+export function createRequestGuard(publicOrigin: string) {
   const { hostname, protocol } = new URL(publicOrigin)
   const onLoopback = isLoopback(hostname)
 
@@ -41,16 +30,20 @@ export function createRequestGuard(publicOrigin: string): RequestGuard {
   }
 
   return {
+    /** For requests that browsers send by themselves, such as reports, which may lack these headers. */
     isFromElsewhere,
-    isOwnCall(request) {
+    /** For JSON calls. They need a custom header, which another site can send only after a CORS preflight. */
+    isOwnCall(request: Request): boolean {
       if (isFromElsewhere(request)) return false
       return request.headers.get('x-requested-with') === 'XMLHttpRequest'
     },
-    isOwnRead(request) {
+    /** For JSON responses about one person. Requests from other sites are rejected before they are processed. */
+    isOwnRead(request: Request): boolean {
       // `none`: the user entered the address.
       return request.headers.get('sec-fetch-site') === 'none' || !isFromElsewhere(request)
     },
-    isOwnForm(request) {
+    /** For HTML form posts, which cannot carry custom headers. */
+    isOwnForm(request: Request): boolean {
       const { headers } = request
       if (isFromElsewhere(request)) return false
       if (headers.has('origin') || headers.has('sec-fetch-site')) return true

@@ -6,8 +6,6 @@
 import { CompiledQuery } from 'kysely'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { OpenedDatabase } from '../db/database.ts'
-import { createBlocks } from './blocks.ts'
-import { createWindowCounts } from './window-counts.ts'
 
 export interface Limit {
   times: number
@@ -119,3 +117,71 @@ const unlimited: Throttle = { consume: async () => ({ ok: true }), findRefusal: 
 
 /** Throttles without limits. */
 export const noThrottles: Throttles = { create: () => unlimited, createLocal: () => unlimited }
+
+interface Refused {
+  ok: false
+  retryAfterS: number
+}
+
+/** Beyond this number the oldest entry is dropped; its key is then counted again. */
+const maxBlocks = 10_000
+
+function createBlocks(now: () => number) {
+  const untilByKey = new Map<string, number>()
+
+  const toRefused = (until: number): Refused => ({
+    ok: false,
+    retryAfterS: Math.max(1, Math.ceil((until - now()) / 1000)),
+  })
+
+  return {
+    find(key: string): Refused | null {
+      const until = untilByKey.get(key)
+      if (until === undefined) return null
+      if (until > now()) return toRefused(until)
+      untilByKey.delete(key)
+      return null
+    },
+
+    /** `until`: Unix milliseconds. */
+    add(key: string, until: number): Refused {
+      untilByKey.delete(key)
+      untilByKey.set(key, until)
+      if (untilByKey.size > maxBlocks) {
+        const [oldest] = untilByKey.keys()
+        if (oldest !== undefined) untilByKey.delete(oldest)
+      }
+      return toRefused(until)
+    },
+  }
+}
+
+/** About 150 bytes each. */
+const defaultMaxKeys = 10_000
+
+export function createWindowCounts(windowMs: number, now: () => number, maxKeys = defaultMaxKeys) {
+  /** Least recently used first. */
+  const windows = new Map<string, { count: number; endsAt: number }>()
+
+  return {
+    get size() {
+      return windows.size
+    },
+
+    /** Adds one; returns the count of the current window and the end of that window (Unix milliseconds). */
+    add(key: string): { count: number; endsAt: number } {
+      const at = now()
+      const known = windows.get(key)
+      const isOpen = known !== undefined && known.endsAt > at
+      const window = isOpen ? known : { count: 0, endsAt: at + windowMs }
+      window.count += 1
+      windows.delete(key)
+      windows.set(key, window)
+      if (windows.size > maxKeys) {
+        const [oldest] = windows.keys()
+        if (oldest !== undefined) windows.delete(oldest)
+      }
+      return window
+    },
+  }
+}

@@ -1,5 +1,6 @@
 /** Chooses the language of a response. */
 import { fallbackLanguage, type Language, languages } from '#shared/i18n/languages.ts'
+import type { SentHeaders } from './asked.ts'
 
 /** The languages of the site at present; the first is the default. */
 export type SiteLanguages = () => readonly Language[]
@@ -9,7 +10,7 @@ export type SiteLanguages = () => readonly Language[]
  * visitors see, the languages of the site; others are passed over. The panel and errors for programs may be in any.
  */
 export function visitorLanguage(
-  headers: Headers,
+  headers: SentHeaders,
   among: readonly Language[] = languages,
 ): Language {
   return chooseLanguage(headers.get('cookie'), headers.get('accept-language'), among)

@@ -2,25 +2,15 @@
  * Caches the answers of public calls until the content changes, because they depend on nothing else. Searches have a
  * cache of their own: visitors choose the search text freely, and must not push other answers out.
  */
-import type { IncomingHttpHeaders } from 'node:http'
 import type { Language } from '#shared/i18n/languages.ts'
 import { lookUp } from '#shared/look-up.ts'
-import { chooseAnswer, type ReadyAnswer, type ReadyBytes } from '../http/ready-bytes.ts'
-import { chooseLanguage, type SiteLanguages } from '../http/visitor-language.ts'
-import {
-  type CacheSize,
-  createRevisionCache,
-  type Revision,
-} from '../revision-cache/revision-cache.ts'
+import type { Asked } from '../http/asked.ts'
+import { answerReady, type ReadyAnswer, type ReadyBytes } from '../http/ready-bytes.ts'
+import { type SiteLanguages, visitorLanguage } from '../http/visitor-language.ts'
+import { createRevisionCache, type Revision } from '../revision-cache/revision-cache.ts'
 import type { Call } from './define-call.ts'
 
-export interface AnswerCache {
-  /** The cached answer to a call, or a function that stores one unless the content has changed since. */
-  find(call: PublicCall): CachedAnswer
-  /** The cached answer to a GET of `address`, which is the path and query as they were sent. */
-  findReady(address: string, headers: IncomingHttpHeaders): ReadyAnswer | null
-  sizes(): Record<'answers' | 'searchAnswers' | 'calls', CacheSize>
-}
+export type AnswerCache = ReturnType<typeof createAnswerCache>
 
 interface PublicCall {
   /** The path and query as they were sent. */
@@ -40,14 +30,15 @@ const maxSearchBytes = 1024 * 1024
 /** Answers are shared with the other caches, but count here too: they stay when those drop them. */
 const maxCallBytes = 4 * 1024 * 1024
 
-export function createAnswerCache(revision: Revision, siteLanguages: SiteLanguages): AnswerCache {
+export function createAnswerCache(revision: Revision, siteLanguages: SiteLanguages) {
   const bytesOf = ({ bytes }: ReadyBytes) => bytes
   const answers = createRevisionCache(revision, maxBytes, bytesOf)
   const searches = createRevisionCache(revision, maxSearchBytes, bytesOf)
   const calls = createRevisionCache(revision, maxCallBytes, bytesOf)
 
   return {
-    find(call) {
+    /** The cached answer to a call, or a function that stores one unless the content has changed since. */
+    find(call: PublicCall): CachedAnswer {
       const cache = call.input['search'] ? searches : answers
       const key = toKey(call)
       const [storeAnswer, storeCall] = [cache.begin(), calls.begin()]
@@ -65,13 +56,11 @@ export function createAnswerCache(revision: Revision, siteLanguages: SiteLanguag
         },
       }
     },
-    findReady(address, headers) {
-      if (!address.startsWith('/api/')) return null
-      const language = chooseLanguage(headers.cookie, headers['accept-language'], siteLanguages())
-      const ready = calls.find(`${language} ${address}`)
-      if (!ready) return null
-      const acceptEncoding = headers['accept-encoding'] as string | undefined
-      return chooseAnswer(ready, { acceptEncoding, ifNoneMatch: headers['if-none-match'] })
+    /** The cached answer to a call that is sent again as it was; null: there is none. */
+    serve({ headers, method, path, search }: Asked): ReadyAnswer | null {
+      if (method !== 'GET' || !path.startsWith('/api/')) return null
+      const ready = calls.find(`${visitorLanguage(headers, siteLanguages())} ${path}${search}`)
+      return ready ? answerReady(ready, headers) : null
     },
     sizes: () => ({ answers: answers.size(), searchAnswers: searches.size(), calls: calls.size() }),
   }

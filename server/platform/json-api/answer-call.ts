@@ -1,29 +1,22 @@
 /** Answers a JSON call: who may ask, where the request comes from, its values, then `run`. One check a line, in this order. */
 import type { Logger } from 'pino'
+import * as v from 'valibot'
+import { toProblem } from '#shared/check-document.ts'
+import { fieldOf, listUnknownFields } from '#shared/form.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import { ok, type Result } from '#shared/result.ts'
-import type { ReadClient } from '../http/client.ts'
+import type { Asked, SentHeaders } from '../http/asked.ts'
+import type { ReadClient } from '../http/client-address.ts'
 import { answerFailure, answerOk, type Failure, toReadyOk } from '../http/envelope.ts'
 import { readJson, readReport } from '../http/read-body.ts'
 import { answerReady } from '../http/ready-bytes.ts'
 import type { ReceivedFile, ReceiveFile } from '../http/receive-file.ts'
+import { hasMoreParts, requestBounds } from '../http/request-bounds.ts'
 import type { RequestGuard } from '../http/request-guard.ts'
-import { pathOf, searchOf } from '../http/request-path.ts'
 import { type SiteLanguages, visitorLanguage } from '../http/visitor-language.ts'
 import type { Refusals } from '../refusals/refusals.ts'
 import type { AnswerCache } from './answer-cache.ts'
-import type { Access, Call, CallContexts, Outcome } from './define-call.ts'
-import { readBody, readInput } from './read-input.ts'
-
-/** A request for a call, and where it comes from. */
-export interface Asked {
-  request: Request
-  /** Of the path. */
-  params: Record<string, string>
-  requestId: string
-  /** The address at the other end of the connection, if there is one. */
-  peer: string | undefined
-}
+import type { Access, Call, CallContexts, ObjectSchema, Outcome } from './define-call.ts'
 
 /** What a caller has proven once the body was read. */
 export interface Entered<Name extends Access> {
@@ -67,11 +60,13 @@ export async function answerCall<Name extends Access>(
   rules: AccessRules<Name>,
   call: Call<Name>,
   asked: Asked,
+  params: Record<string, string>,
 ): Promise<Response> {
-  const { request, params, requestId, peer } = asked
+  const { headers, path, requestId, search } = asked
+  const request = asked.toRequest()
   // The panel, and the sign-in that leads to it, may be in any language of the interface.
   const among = call.access === 'public' ? siteLanguages() : languages
-  const headerLanguage = visitorLanguage(request.headers, among)
+  const headerLanguage = visitorLanguage(headers, among)
   let language = headerLanguage
   const refuse = (failure: Failure, data: unknown = null, more: Record<string, string> = {}) =>
     answerFailure(failure, language, data, { ...rules.headers, ...more })
@@ -80,17 +75,16 @@ export async function answerCall<Name extends Access>(
   if (!opened.ok) return refuse(opened.code)
   const prove = opened.value
   if (!isOwn(guard, call, rules, request)) {
-    const { addressKey } = readClient(request, peer)
+    const { addressKey } = readClient(asked)
     refusals.count('other_site')
     log.warn({ requestId, path: call.path, address: addressKey }, 'malicious_csrf')
     return refuse('CSRF_REJECTED')
   }
-  const search = searchOf(request.url)
   const input = readInput(call, search, params)
   if (!input.ok) return refuse('VALIDATION', { fields: input.fields })
   const foreign = findForeign(call, input.value, among)
   if (foreign) return refuse('VALIDATION', { fields: foreign })
-  const version = call.isVersioned ? readVersion(request.headers, call.maxVersion) : 0
+  const version = call.isVersioned ? readVersion(headers, call.maxVersion) : 0
   if (version === null) return refuse('VERSION_REQUIRED')
   if (Number.isNaN(version)) {
     return refuse('VALIDATION', { fields: { 'If-Match': 'is not a version like "3"' } })
@@ -102,12 +96,12 @@ export async function answerCall<Name extends Access>(
     call.access === 'public' && call.method === 'GET'
       ? answerCache.find({
           ...values,
-          address: pathOf(request.url) + search,
+          address: path + search,
           call,
           headerLanguage,
         })
       : null
-  if (cached?.ready) return answerReady(cached.ready, request)
+  if (cached?.ready) return answerReady(cached.ready, headers).toResponse()
   const finishCall = async (received: CallBody): Promise<Response> => {
     const entered = await prove()
     if (!entered.ok) return refuse(entered.code)
@@ -124,7 +118,7 @@ export async function answerCall<Name extends Access>(
     } else if (cached) {
       const ready = await toReadyOk(outcome.value, language)
       cached.store(ready)
-      response = answerReady(ready, request)
+      response = answerReady(ready, headers).toResponse()
     } else {
       response = answerOk(outcome.value, language, call.status, rules.headers)
       if (outcome.version !== undefined) response.headers.set('ETag', `"${outcome.version}"`)
@@ -144,8 +138,8 @@ export function createPublicAccess(readClient: ReadClient): AccessRules<'public'
   return {
     headers: {},
     isPersonal: false,
-    open: async ({ request, peer, requestId }) =>
-      ok(async () => ok({ context: { client: readClient(request, peer), requestId } })),
+    open: async (asked) =>
+      ok(async () => ok({ context: { client: readClient(asked), requestId: asked.requestId } })),
   }
 }
 
@@ -235,7 +229,7 @@ async function readCallBody(
 }
 
 /** The version of `If-Match` (RFC 9110, section 13.1.1). null: no header; NaN: invalid. */
-function readVersion(headers: Headers, max: number): number | null {
+function readVersion(headers: SentHeaders, max: number): number | null {
   const text = headers.get('if-match')
   if (text === null) return null
   const [, digits] = /^\s*"?(\d{1,16})"?\s*$/.exec(text) ?? []
@@ -245,4 +239,67 @@ function readVersion(headers: Headers, max: number): number | null {
 
 function toRetryAfter(seconds: number | null | undefined): Record<string, string> {
   return typeof seconds === 'number' ? { 'Retry-After': String(seconds) } : {}
+}
+
+type ReadInput =
+  | { ok: true; value: Record<string, unknown> }
+  /** Each wrong field with what is wrong about it. */
+  | { ok: false; fields: Record<string, string> }
+
+const none = new URLSearchParams()
+const tooMany = `has more than ${requestBounds.queryNames} entries`
+
+/** Path parameters and query together. `query`: as sent, empty or from its `?`. */
+export function readInput(
+  { input, lists }: Pick<Call, 'input' | 'lists'>,
+  query: string,
+  params: Record<string, string>,
+): ReadInput {
+  const given: Record<string, unknown> = Object.create(null)
+  const wrong: Record<string, string> = Object.create(null)
+  const search = query === '' ? none : new URLSearchParams(query)
+  for (const [name, value] of search) {
+    if (lists.includes(name)) {
+      const list = (given[name] ?? []) as string[]
+      given[name] = list
+      if (hasMoreParts(value, ',', requestBounds.queryNames)) wrong[name] = tooMany
+      else list.push(...splitList(value))
+    } else if (name in given) wrong[name] = 'is given more than once'
+    else given[name] = value
+  }
+  const read = readKnown(input, { ...given, ...params })
+  const isWrong = Object.keys(wrong).length > 0
+  return isWrong ? { ok: false, fields: read.ok ? wrong : { ...read.fields, ...wrong } } : read
+}
+
+/** Reads a JSON body. A body that is not an object counts as one without fields. */
+export function readBody(schema: ObjectSchema, body: unknown): ReadInput {
+  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
+  if (isObject) return readKnown(schema, body as Record<string, unknown>)
+  const read = parse(schema, {})
+  return read.ok ? { ok: false, fields: {} } : read
+}
+
+/** Refuses fields that the schema does not name. */
+function readKnown(schema: ObjectSchema, given: Record<string, unknown>): ReadInput {
+  const unknown = listUnknownFields(given, schema)
+  const read = parse(schema, given)
+  if (unknown.length === 0) return read
+  const unknownFields = Object.fromEntries(unknown.map((name) => [name, 'is unknown']))
+  return { ok: false, fields: read.ok ? unknownFields : { ...read.fields, ...unknownFields } }
+}
+
+function parse(schema: ObjectSchema, given: Record<string, unknown>): ReadInput {
+  const parsed = v.safeParse(schema, given)
+  if (parsed.success) return { ok: true, value: parsed.output }
+  const fields: Record<string, string> = Object.create(null)
+  for (const issue of parsed.issues) fields[fieldOf(issue)] ??= toProblem(issue)
+  return { ok: false, fields }
+}
+
+function splitList(value: string): string[] {
+  return value
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
 }

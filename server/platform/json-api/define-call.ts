@@ -76,21 +76,7 @@ export interface Call<Name extends Access = Access> {
   run(context: CallContext<Name, unknown, unknown>): Promise<Outcome | Response>
 }
 
-type Optional =
-  | 'method'
-  | 'input'
-  | 'body'
-  | 'answer'
-  | 'status'
-  | 'maxBytes'
-  | 'takesFile'
-  | 'lists'
-  | 'failures'
-  | 'isVersioned'
-  | 'maxVersion'
-  | 'isActivity'
-  | 'isOpenToRecovery'
-  | 'isSentByBrowsers'
+type Optional = Exclude<keyof Call, 'access' | 'path' | 'summary' | 'run'>
 
 interface CallDescription<
   Name extends Access,

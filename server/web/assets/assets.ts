@@ -6,6 +6,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { lookUp } from '#shared/look-up.ts'
+import type { Asked } from '../../platform/http/asked.ts'
 import { chooseEncoding, type Encoding, encodeBody } from '../../platform/http/encoding.ts'
 import { inertPolicy, securityHeaders } from '../../platform/http/security-headers.ts'
 
@@ -28,19 +29,12 @@ interface Asset {
   headers: Record<string, string>
 }
 
-export interface Assets {
-  /** The response for a path such as `/assets/page-x.js`; null if there is no such file. */
-  serve(pathname: string, headers: Headers): Response | null
-  has(pathname: string): boolean
-}
+export type Assets = Awaited<ReturnType<typeof loadAssets>>
 
 const publicCaching = 'public, max-age=31536000, immutable'
 
 /** `hashedCaching`: the Cache-Control of files whose names contain a hash. */
-export async function loadAssets(
-  folders: string[],
-  hashedCaching = publicCaching,
-): Promise<Assets> {
+export async function loadAssets(folders: string[], hashedCaching = publicCaching) {
   const assets = new Map<string, Asset>()
   async function loadFolder(folder: string) {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -59,9 +53,9 @@ export async function loadAssets(
   }
   await Promise.all(folders.map(loadFolder))
   return {
-    has: (pathname) => assets.has(pathname),
-    serve(pathname, headers) {
-      const asset = assets.get(pathname)
+    /** The response for a path such as `/assets/page-x.js`; null if there is no such file. */
+    serve({ headers, path }: Pick<Asked, 'headers' | 'path'>): Response | null {
+      const asset = assets.get(path)
       if (!asset) return null
       const encoding = chooseEncoding(headers.get('accept-encoding'))
       return new Response(bodyOf(asset, encoding), {

@@ -39,7 +39,7 @@ export interface FeedPost {
   tags: { tag: string; label: string }[]
 }
 
-interface FeedDependencies {
+export interface FeedDependencies {
   db: Database
   now: () => Date
   publicOrigin: string

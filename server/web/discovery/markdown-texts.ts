@@ -10,7 +10,14 @@ import { slug } from '#shared/text.ts'
 import { joinFrontMatter } from '../../content/folder/front-matter.ts'
 import { linkMedia } from '../../content/store/show-media.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { answerReady, type ReadyBytes, toReadyBytes } from '../../platform/http/ready-bytes.ts'
+import type { Asked } from '../../platform/http/asked.ts'
+import {
+  answerReady,
+  type ReadyBytes,
+  type Reply,
+  redirectTo,
+  toReadyBytes,
+} from '../../platform/http/ready-bytes.ts'
 import { inertPolicy, securityHeaders } from '../../platform/http/security-headers.ts'
 import { type SiteLanguages, visitorLanguage } from '../../platform/http/visitor-language.ts'
 import { toLink } from '../../platform/http/written-headers.ts'
@@ -24,10 +31,7 @@ interface MarkdownTextsDependencies {
   siteLanguages: SiteLanguages
 }
 
-export interface MarkdownTexts {
-  /** null: the path is none of these. Resolves to null if there is no such text. */
-  serve(path: string, request: Request): Promise<Response | null> | null
-}
+export type MarkdownTexts = ReturnType<typeof createMarkdownTexts>
 
 interface Text {
   /** As the front matter names them; values without a text are left out. */
@@ -43,7 +47,7 @@ interface Text {
 const pattern = new RegExp(`^(?:/(${languages.join('|')}))?/(blog|projects)/([^/]+)[.]md$`)
 const maxBytes = 2 * 1024 * 1024
 
-export function createMarkdownTexts(dependencies: MarkdownTextsDependencies): MarkdownTexts {
+export function createMarkdownTexts(dependencies: MarkdownTextsDependencies) {
   const { db, publicOrigin, revision } = dependencies
   const ready = createRevisionCache<ReadyBytes>(revision, maxBytes, ({ bytes }) => bytes)
 
@@ -87,34 +91,29 @@ export function createMarkdownTexts(dependencies: MarkdownTextsDependencies): Ma
     return { facts, body: description, language: shown, isUnlisted }
   }
 
-  async function redirectMoved(path: string, name: string): Promise<Response | null> {
+  async function redirectMoved(path: string, name: string): Promise<Reply | null> {
     const moved = v.is(slug, name) ? await dependencies.api.posts.findMoved(name) : null
     if (moved === null) return null
-    const headers = {
-      ...securityHeaders,
-      Location: path.replace(`/${name}.md`, `/${moved}.md`),
-      // Browsers would keep the redirect for ever, and a post may get an earlier address back.
-      'Cache-Control': 'no-cache',
-    }
-    return new Response(null, { status: 301, headers })
+    // Browsers would keep the redirect for ever, and a post may get an earlier address back.
+    return redirectTo(301, path.replace(`/${name}.md`, `/${moved}.md`), 'no-cache')
   }
 
-  return {
-    serve(path, request) {
-      const [, prefix, section = '', name = ''] = pattern.exec(path) ?? []
-      if (name === '') return null
-      const language =
-        (prefix as Language | undefined) ??
-        visitorLanguage(request.headers, dependencies.siteLanguages())
-      const key = `${path} ${language}`
-      const cached = ready.find(key)
-      if (cached) return Promise.resolve(answerReady(cached, request))
-      const store = ready.begin()
-      return render(section, name, language, prefix === undefined).then((bytes) => {
+  /** null: the path is none of these. Resolves to null if there is no such text. */
+  return ({ headers, path }: Asked): Promise<Reply | null> | Reply | null => {
+    const [, prefix, section = '', name = ''] = pattern.exec(path) ?? []
+    if (name === '') return null
+    const language =
+      (prefix as Language | undefined) ?? visitorLanguage(headers, dependencies.siteLanguages())
+    const key = `${path} ${language}`
+    const cached = ready.find(key)
+    if (cached) return answerReady(cached, headers)
+    const store = ready.begin()
+    return render(section, name, language, prefix === undefined).then(
+      (bytes): Promise<Reply | null> | Reply | null => {
         if (!bytes) return section === 'blog' ? redirectMoved(path, name) : null
         store(key, bytes)
-        return answerReady(bytes, request)
-      })
-    },
+        return answerReady(bytes, headers)
+      },
+    )
   }
 }

@@ -2,24 +2,20 @@
  * `/media/{hash}/{width}.{avif|webp}`: a picture without its metadata; `/media/{hash}/{width}-moving.webp`: the same with
  * all frames; `/media/{hash}/original.{ending}`: a PDF or a sound. The bytes of an address never change.
  */
-
 import * as v from 'valibot'
 import { isPicture, mediaHashSchema, originalPath, type VariantFormat } from '#shared/media.ts'
 import { pieceBytes, readOriginal } from '../../content/store/originals.ts'
 import type { Variants } from '../../media/variants.ts'
 import type { Database } from '../../platform/db/database.ts'
+import type { SentHeaders } from '../../platform/http/asked.ts'
 import { answerFailure, refuseForNow } from '../../platform/http/envelope.ts'
-import { matchesEtag } from '../../platform/http/etag.ts'
-import { findRange } from '../../platform/http/range.ts'
+import { matchesEtag } from '../../platform/http/ready-bytes.ts'
 import { inertPolicy, securityHeaders } from '../../platform/http/security-headers.ts'
 import { toStream } from '../../platform/http/to-stream.ts'
 import { visitorLanguage } from '../../platform/http/visitor-language.ts'
 import { toDisposition } from '../../platform/http/written-headers.ts'
 
-export interface MediaServer {
-  /** `file`: the last part of the path. */
-  serve(request: Request, hash: string, file: string): Promise<Response>
-}
+export type MediaServer = ReturnType<typeof createMediaServer>
 
 interface MediaServerDependencies {
   db: Database
@@ -29,13 +25,13 @@ interface MediaServerDependencies {
 /** Drawing a variant takes half a second. */
 const retryAfterS = 5
 
-export function createMediaServer({ db, variants }: MediaServerDependencies): MediaServer {
+export function createMediaServer({ db, variants }: MediaServerDependencies) {
   async function serveVariant(
-    request: Request,
+    asked: SentHeaders,
     variant: { hash: string; width: number; format: VariantFormat },
   ): Promise<Response> {
     const found = await variants.find(variant)
-    const language = visitorLanguage(request.headers)
+    const language = visitorLanguage(asked)
     if (!found.ok) {
       return found.code === 'NOT_FOUND'
         ? answerFailure('NOT_FOUND', language)
@@ -46,19 +42,19 @@ export function createMediaServer({ db, variants }: MediaServerDependencies): Me
       `image/${format === 'moving' ? 'webp' : format}`,
       `${hash}-${width}-${format}`,
     )
-    return matchesEtag(request.headers.get('if-none-match'), headers.ETag)
+    return matchesEtag(asked.get('if-none-match'), headers.ETag)
       ? new Response(null, { status: 304, headers })
       : new Response(new Uint8Array(found.value), { headers })
   }
 
-  async function serveOriginal(request: Request, hash: string, path: string): Promise<Response> {
+  async function serveOriginal(asked: SentHeaders, hash: string, path: string): Promise<Response> {
     const row = await db
       .selectFrom('media')
       .select(['name', 'type', 'size'])
       .where('hash', '=', hash)
       .executeTakeFirst()
     if (!row || isPicture(row.type) || path !== originalPath(hash, row.type)) {
-      return answerFailure('NOT_FOUND', visitorLanguage(request.headers))
+      return answerFailure('NOT_FOUND', visitorLanguage(asked))
     }
     const { name, size, type } = row
     const headers = {
@@ -68,11 +64,11 @@ export function createMediaServer({ db, variants }: MediaServerDependencies): Me
         'Content-Disposition': toDisposition('attachment', 'file.pdf', name),
       }),
     }
-    if (matchesEtag(request.headers.get('if-none-match'), headers.ETag)) {
+    if (matchesEtag(asked.get('if-none-match'), headers.ETag)) {
       return new Response(null, { status: 304, headers })
     }
     // Safari plays a sound only if it gets the parts of it that it asks for.
-    const range = findRange(request.headers.get('range'), size)
+    const range = findRange(asked.get('range'), size)
     if (range === 'unsatisfiable') {
       return new Response(null, {
         status: 416,
@@ -95,22 +91,23 @@ export function createMediaServer({ db, variants }: MediaServerDependencies): Me
   }
 
   return {
-    async serve(request, hash, file) {
+    /** `file`: the last part of the path. */
+    async serve(asked: SentHeaders, hash: string, file: string): Promise<Response> {
       if (v.is(mediaHashSchema, hash)) {
         const [, width, moving, format] =
           /^([1-9]\d{0,4})(?:(-moving)\.webp|\.(avif|webp))$/.exec(file) ?? []
         if (width) {
-          return serveVariant(request, {
+          return serveVariant(asked, {
             hash,
             width: Number(width),
             format: moving ? 'moving' : (format as VariantFormat),
           })
         }
         if (file.startsWith('original.')) {
-          return serveOriginal(request, hash, `/media/${hash}/${file}`)
+          return serveOriginal(asked, hash, `/media/${hash}/${file}`)
         }
       }
-      return answerFailure('NOT_FOUND', visitorLanguage(request.headers))
+      return answerFailure('NOT_FOUND', visitorLanguage(asked))
     },
   }
 }
@@ -140,4 +137,25 @@ async function* cut(
     at += piece.length
     if (at > last) return
   }
+}
+
+interface ByteRange {
+  first: number
+  /** Inclusive. */
+  last: number
+}
+
+/** null: the whole file is to be sent. */
+export function findRange(header: string | null, size: number): ByteRange | 'unsatisfiable' | null {
+  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
+  if (from === '' && to === '') return null
+  if (from === '') {
+    const length = Math.min(Number(to), size)
+    return length === 0 ? 'unsatisfiable' : { first: size - length, last: size - 1 }
+  }
+  const first = Number(from)
+  const last = to === '' ? size - 1 : Math.min(Number(to), size - 1)
+  // The end lies before the beginning: not a range, so the whole file.
+  if (to !== '' && Number(to) < first) return null
+  return first >= size ? 'unsatisfiable' : { first, last }
 }

@@ -1,31 +1,25 @@
 /** Answers the HTML form posts of public pages. These responses are never cached. */
 import type { PageFailure, Pages } from '#shared/pages.ts'
-import type { ReadClient } from '../../platform/http/client.ts'
+import type { Asked } from '../../platform/http/asked.ts'
+import type { ReadClient } from '../../platform/http/client-address.ts'
 import { type BodyFailure, readForm } from '../../platform/http/read-body.ts'
+import { type Reply, redirectTo } from '../../platform/http/ready-bytes.ts'
 import { hasMoreParts, requestBounds } from '../../platform/http/request-bounds.ts'
 import { createRequestGuard } from '../../platform/http/request-guard.ts'
-import { inertPolicy, securityHeaders } from '../../platform/http/security-headers.ts'
 import type { SiteLanguages } from '../../platform/http/visitor-language.ts'
-import type { FailurePages } from './failure-pages.ts'
+import type { ServeFailure } from './failure-pages.ts'
 import { visitOf } from './page-visit.ts'
-import { toUncached } from './ready-page.ts'
+import { answerUncached } from './ready-page.ts'
 import type { SearchBudget } from './search-budget.ts'
 
-interface FormServerDependencies {
+interface FormDependencies {
   /** Of renderings: a refused form contains what was typed, so it is rendered each time. */
   budget: Pick<SearchBudget, 'take'>
   pages: Pages
   publicOrigin: string
   readClient: ReadClient
-  serveFailure: FailurePages['serve']
+  serveFailure: ServeFailure
   siteLanguages: SiteLanguages
-}
-
-export interface FormServer {
-  /** Whether the page at a path, such as `/ko/contact`, accepts form posts. */
-  takes(path: string): boolean
-  /** Throws when the page cannot be rendered. */
-  answer(request: Request, requestId: string, peer: string | undefined): Promise<Response>
 }
 
 const failures: Record<BodyFailure, [failure: PageFailure, status: number]> = {
@@ -34,50 +28,40 @@ const failures: Record<BodyFailure, [failure: PageFailure, status: number]> = {
   VALIDATION: ['unsupported', 400],
 }
 
-export function createFormServer({
+export type AnswerForm = ReturnType<typeof createAnswerForm>
+
+/** The result throws when the page cannot be rendered. */
+export function createAnswerForm({
   budget,
   pages,
   publicOrigin,
   readClient,
   serveFailure,
   siteLanguages,
-}: FormServerDependencies): FormServer {
+}: FormDependencies) {
   const guard = createRequestGuard(publicOrigin)
 
-  return {
-    takes: (path) => pages.takesPosts(path),
+  return async (asked: Asked): Promise<Reply> => {
+    const request = asked.toRequest()
+    const refuse = (failure: PageFailure, status: number, retryAfterS?: number) =>
+      serveFailure(failure, status, asked, retryAfterS)
 
-    async answer(request, requestId, peer) {
-      const url = new URL(request.url)
-      const visit = visitOf(url, request.headers, requestId, siteLanguages())
-      const refuse = (failure: PageFailure, status: number, retryAfterS?: number) =>
-        serveFailure(failure, status, request, requestId, retryAfterS)
+    if (!guard.isOwnForm(request)) return refuse('foreign', 403)
+    const form = await readForm(request, requestBounds.formBytes)
+    if (!form.ok) return refuse(...failures[form.code])
+    if (hasMoreParts(form.value, '&', requestBounds.formFields)) return refuse('unsupported', 400)
 
-      if (!guard.isOwnForm(request)) return refuse('foreign', 403)
-      const form = await readForm(request, requestBounds.formBytes)
-      if (!form.ok) return refuse(...failures[form.code])
-      if (hasMoreParts(form.value, '&', requestBounds.formFields)) return refuse('unsupported', 400)
+    const client = readClient(asked)
+    const waitS = budget.take(client.addressKey)
+    if (waitS > 0) return refuse('busy', 429, waitS)
 
-      const client = readClient(request, peer)
-      const waitS = budget.take(client.addressKey)
-      if (waitS > 0) return refuse('busy', 429, waitS)
-
-      const fields = [...new URLSearchParams(form.value)]
-      const answered = await pages.render({ url: url.href, form: { fields, client } }, visit)
-      if ('redirectTo' in answered) return redirectTo(answered.redirectTo)
-      return toUncached(answered, visit)
-    },
+    const fields = [...new URLSearchParams(form.value)]
+    const visit = { ...visitOf(asked, siteLanguages()), requestId: asked.requestId }
+    const answered = await pages.render(
+      { url: publicOrigin + asked.path + asked.search, form: { fields, client } },
+      visit,
+    )
+    if ('redirectTo' in answered) return redirectTo(303, answered.redirectTo, 'no-store')
+    return answerUncached(answered, visit)
   }
-}
-
-function redirectTo(location: string): Response {
-  return new Response(null, {
-    status: 303,
-    headers: {
-      ...securityHeaders,
-      'Content-Security-Policy': inertPolicy,
-      Location: location,
-      'Cache-Control': 'no-store',
-    },
-  })
 }

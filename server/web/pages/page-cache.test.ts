@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { createPageCache } from './page-cache.ts'
-import type { ReadyPage } from './ready-page.ts'
-import type { RefusedPage } from './refused-page.ts'
+import type { ReadyPage, RefusedPage } from './ready-page.ts'
 
 const pageOf = (bytes: number, usesSearch = false) => ({ bytes, usesSearch }) as ReadyPage
 const refusedOf = (bytes: number) => ({ bytes }) as RefusedPage

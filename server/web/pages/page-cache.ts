@@ -2,27 +2,11 @@
  * What the page server caches of one revision of the content, by route, parameters and language. Each part has its own
  * limit: queries and refusals, which clients can invent, never push out a page.
  */
-import {
-  type CacheSize,
-  createRevisionCache,
-  type Revision,
-  type RevisionCache,
-} from '../../platform/revision-cache/revision-cache.ts'
-import type { ReadyPage } from './ready-page.ts'
-import type { RefusedPage } from './refused-page.ts'
+import { createRevisionCache, type Revision } from '../../platform/revision-cache/revision-cache.ts'
+import type { ReadyPage, RefusedPage } from './ready-page.ts'
 import type { SignInPage } from './sign-in-page.ts'
 
-export interface PageCache {
-  /** `key` names the page, `search` its query as it was sent. */
-  find(key: string, search: string): ReadyPage | undefined
-  /** Before a page is rendered. The result stores it; its `search` is the part of the query that the page uses. */
-  begin(): (key: string, search: string, page: ReadyPage) => void
-  refusals: RevisionCache<RefusedPage>
-  /** The refusal of one address, for routes that must query the database to know. */
-  absent: RevisionCache<RefusedPage>
-  signIn: RevisionCache<SignInPage>
-  sizes(): Record<'pages' | 'searches' | 'refusals' | 'absent' | 'signIn', CacheSize>
-}
+export type PageCache = ReturnType<typeof createPageCache>
 
 const megabyte = 1024 * 1024
 /** Every page of a large site in three languages. */
@@ -33,7 +17,7 @@ const maxRefusedBytes = 4 * megabyte
 const maxAbsentBytes = megabyte
 const maxSignInBytes = megabyte
 
-export function createPageCache(revision: Revision): PageCache {
+export function createPageCache(revision: Revision) {
   const bytesOf = ({ bytes }: { bytes: number }) => bytes
   const pages = createRevisionCache<ReadyPage>(revision, maxPageBytes, bytesOf)
   const searches = createRevisionCache<ReadyPage>(revision, maxSearchBytes, bytesOf)
@@ -43,16 +27,19 @@ export function createPageCache(revision: Revision): PageCache {
   const signIn = createRevisionCache<SignInPage>(revision, maxSignInBytes, bytesOf)
 
   return {
-    find(key, search) {
+    /** `key` names the page, `search` its query as it was sent. */
+    find(key: string, search: string): ReadyPage | undefined {
       const page = pages.find(key)
       return page && (search === '' || !page.usesSearch) ? page : searches.find(key + search)
     },
+    /** Before a page is rendered. The result stores it; its `search` is the part of the query that the page uses. */
     begin() {
       const [storePage, storeSearch] = [pages.begin(), searches.begin()]
-      return (key, search, page) =>
+      return (key: string, search: string, page: ReadyPage) =>
         search === '' ? storePage(key, page) : storeSearch(key + search, page)
     },
     refusals,
+    /** The refusal of one address, for routes that must query the database to know. */
     absent,
     signIn,
     sizes: () => ({

@@ -1,46 +1,41 @@
 /** Derives the visit of a page from its request. */
 import type { Language } from '#shared/i18n/languages.ts'
 import type { PageVisit } from '#shared/pages.ts'
+import type { Asked, SentHeaders } from '../../platform/http/asked.ts'
 import { visitorLanguage } from '../../platform/http/visitor-language.ts'
+
+/** Without the id of the request, which is made only if the page is rendered. */
+export type Visit = Omit<PageVisit, 'requestId'>
 
 /** `languages`: of the site. */
 export function visitOf(
-  { pathname }: URL,
-  headers: Headers,
-  requestId: string,
+  { headers, path }: Pick<Asked, 'headers' | 'path'>,
   languages: readonly Language[],
-): PageVisit {
-  const prefix = prefixOf(pathname, languages)
+): Visit {
+  const prefix = prefixOf(path, languages)
   return {
     language: prefix ?? visitorLanguage(headers, languages),
     prefixed: prefix !== null,
-    requestId,
-    isFirst: isFirstVisit({
-      cookie: headers.get('cookie'),
-      fetchSite: headers.get('sec-fetch-site'),
-      purpose: headers.get('sec-purpose'),
-    }),
+    isFirst: isFirstVisit(headers),
   }
 }
-
-type HeaderValue = string | string[] | null | undefined
 
 /**
  * Whether the browser has stored nothing of this site: it sends no cookie (`app/browser/page.ts` sets one
  * as soon as something is stored), and does not come from one of our pages, which may just have stored
  * something. A prefetch always comes from one of our pages, although its headers do not say so.
  */
-export function isFirstVisit(headers: {
-  cookie: HeaderValue
-  fetchSite: HeaderValue
-  purpose: HeaderValue
-}): boolean {
-  return !headers.cookie && headers.fetchSite !== 'same-origin' && !headers.purpose
+function isFirstVisit(headers: SentHeaders): boolean {
+  return (
+    !headers.get('cookie') &&
+    headers.get('sec-fetch-site') !== 'same-origin' &&
+    !headers.get('sec-purpose')
+  )
 }
 
 /** The language prefix of a path, if it has one that is among `languages`. */
-export function prefixOf(pathname: string, languages: readonly Language[]): Language | null {
-  if (pathname.length > 3 && pathname[3] !== '/') return null
-  const first = pathname.slice(1, 3)
+function prefixOf(path: string, languages: readonly Language[]): Language | null {
+  if (path.length > 3 && path[3] !== '/') return null
+  const first = path.slice(1, 3)
   return languages.find((language) => language === first) ?? null
 }

@@ -1,58 +1,65 @@
-/** Rendered pages with their response headers. */
+/** From rendered pages to responses. */
 import type { PageVisit, RenderedPage } from '#shared/pages.ts'
+import type { SentHeaders } from '../../platform/http/asked.ts'
 import { blame } from '../../platform/http/failed-answers.ts'
-import { type ReadyBytes, toReadyBytes } from '../../platform/http/ready-bytes.ts'
 import {
-  inertPolicy,
+  answerReady,
+  ReadyAnswer,
+  type ReadyBytes,
+  toRawHeaders,
+  toReadyBytes,
+} from '../../platform/http/ready-bytes.ts'
+import {
   pagePolicy,
   reportingEndpoints,
   securityHeaders,
-  signInPolicy,
-  signInTrialPolicy,
 } from '../../platform/http/security-headers.ts'
+import { fillGaps, type GappedText, toGappedText } from './gapped-text.ts'
 
 export interface ReadyPage extends ReadyBytes {
   /** Whether the page depends on its query; if not, it serves every query of its path. */
   usesSearch: boolean
+  /** Whether a shared cache may store it. */
+  isShared: boolean
 }
 
 /** The rules for prefetching: `server/web/discovery/speculation-rules.ts`. */
 const speculationRules = '"/speculation-rules.json"'
 
-/** `quality`: of Brotli, 0 to 11. `caching`: replaces the default caching headers. */
+/** `quality`: of Brotli, 0 to 11. `sharedCaching`: the headers of a page that a shared cache may store. */
 export async function toReadyPage(
   rendered: RenderedPage,
   visit: PageVisit,
   quality: number,
-  caching: Record<string, string> = {},
+  sharedCaching: Record<string, string> | null,
 ): Promise<ReadyPage> {
   const { html, usesSearch } = rendered
   const headers = {
     ...toPageHeaders(rendered, visit),
     // Requested before the first paint; there, the page's script adds them (`app/browser/first-page.ts`).
     ...(!visit.isFirst && { 'Speculation-Rules': speculationRules }),
-    ...caching,
+    ...sharedCaching,
   }
-  return { usesSearch, ...(await toReadyBytes(html, headers, quality)) }
+  const ready = await toReadyBytes(html, headers, quality)
+  return { usesSearch, isShared: sharedCaching !== null, ...ready }
 }
 
-/** A page that has another address for good. Browsers ask again, because it may get its old one back. */
-export function toMoved(location: string): Response {
-  return new Response(null, {
-    status: 301,
-    headers: {
-      ...securityHeaders,
-      'Content-Security-Policy': inertPolicy,
-      'Cache-Control': 'no-cache',
-      Location: location,
-    },
-  })
+/**
+ * The server sets the cookie of browsers with stored data (`client/known-cookie.ts`) again: Safari deletes cookies set by
+ * scripts after seven days, but not those set by servers.
+ */
+const renewed = ['Set-Cookie', 'known=1; Path=/; Max-Age=31536000; SameSite=Lax']
+
+export function answerPage(page: ReadyPage, headers: SentHeaders): ReadyAnswer {
+  // A shared cache would store the cookie, and its pages do not need it.
+  const isDue = !page.isShared && /(?:^|; )known=1(?:;|$)/.test(headers.get('cookie') ?? '')
+  return answerReady(page, headers, isDue ? renewed : undefined)
 }
 
 /** The popup of Google must be able to access the page whose header it was opened from. */
-const popupsMayAnswer = { 'Cross-Origin-Opener-Policy': 'same-origin-allow-popups' }
+export const popupsMayAnswer = { 'Cross-Origin-Opener-Policy': 'same-origin-allow-popups' }
 
-export function toPageHeaders(
+function toPageHeaders(
   { inlineScripts, inlineStyles, isMeasured, provider }: RenderedPage,
   { language, prefixed }: PageVisit,
 ): Record<string, string> {
@@ -73,30 +80,8 @@ export function toPageHeaders(
   }
 }
 
-/** The headers of the sign-in page, and of the frame of the sign-in button. */
-export function toSignInHeaders(
-  nonce: string,
-  { language }: PageVisit,
-  { isFramed, provider }: Pick<RenderedPage, 'isFramed' | 'provider'>,
-): Record<string, string> {
-  const offersGoogle = provider === 'google'
-  return {
-    ...securityHeaders,
-    ...reportingEndpoints,
-    ...(offersGoogle && popupsMayAnswer),
-    // For browsers and filters that do not know `frame-ancestors`.
-    ...(isFramed && { 'X-Frame-Options': 'SAMEORIGIN' }),
-    'Content-Security-Policy': signInPolicy({ nonce, offersGoogle, isFramed }),
-    'Content-Security-Policy-Report-Only': signInTrialPolicy,
-    'Content-Type': 'text/html; charset=utf-8',
-    'Content-Language': language,
-    Vary: 'Accept-Encoding, Cookie, Accept-Language',
-    'Cache-Control': 'no-store',
-  }
-}
-
 /** A response that must not be cached. */
-export function toUncached(rendered: RenderedPage, visit: PageVisit): Response {
+export function answerUncached(rendered: RenderedPage, visit: PageVisit): Response {
   const response = new Response(rendered.html, {
     status: rendered.status,
     headers: {
@@ -117,4 +102,46 @@ export function toRetryAfter({
 }: Pick<RenderedPage, 'status' | 'retryAfterS'>): Record<string, string> {
   const seconds = retryAfterS ?? (status === 503 ? defaultRetryAfterS : null)
   return seconds === null ? {} : { 'Retry-After': String(seconds) }
+}
+
+/**
+ * A page that refuses a request, such as a 404. It repeats the path or the id of the request in a few places
+ * and is otherwise the same for all requests, so it is rendered and compressed once.
+ */
+export interface RefusedPage {
+  status: number
+  rawHeaders: string[]
+  text: GappedText
+  bytes: number
+}
+
+/** `placeholder`: the text that marks the gaps in the rendered page. It must not occur in it otherwise. */
+export function toRefusedPage(
+  rendered: RenderedPage,
+  visit: PageVisit,
+  placeholder: string,
+): RefusedPage {
+  const rawHeaders = toRawHeaders({
+    ...toPageHeaders(rendered, visit),
+    'Cache-Control': 'no-store',
+  })
+  const text = toGappedText(rendered.html, placeholder)
+  const bytes = text.bytes + rawHeaders.join('').length
+  return { status: rendered.status, rawHeaders, text, bytes }
+}
+
+/**
+ * `repeated`: a request id, or a canonical path without its language. The only character with a meaning in HTML that
+ * either can contain is `'`.
+ */
+export function answerRefused(
+  { status, rawHeaders, text }: RefusedPage,
+  repeated: string,
+  asked: SentHeaders,
+  moreHeaders: Record<string, string> = {},
+): ReadyAnswer {
+  const filling = Buffer.from(repeated.replaceAll("'", '&#x27;'))
+  const filled = fillGaps(text, filling, asked.get('accept-encoding'))
+  const more = toRawHeaders({ ...filled.headers, ...moreHeaders })
+  return new ReadyAnswer(status, [...rawHeaders, ...more], filled.body)
 }

@@ -1,31 +1,34 @@
-/** Serves public pages from the cache, or renders them once. */
+/** Serves pages: from the cache, or rendered once for all requests that wait for the page. */
 import { randomBytes } from 'node:crypto'
-import type { IncomingHttpHeaders } from 'node:http'
-import type { FoundPage, Pages, PageVisit } from '#shared/pages.ts'
+import type { FoundPage, Pages, PageVisit, RenderedPage } from '#shared/pages.ts'
 import type { BrowserLock } from '../../identity/sign-in/identity-provider.ts'
 import { isOutage } from '../../platform/db/outage.ts'
-import { readPath } from '../../platform/http/canonical-path.ts'
-import type { ReadClient } from '../../platform/http/client.ts'
-import { answerReady, chooseAnswer, type ReadyAnswer } from '../../platform/http/ready-bytes.ts'
-import { chooseLanguage, type SiteLanguages } from '../../platform/http/visitor-language.ts'
+import { type Asked, isRead } from '../../platform/http/asked.ts'
+import type { ReadClient } from '../../platform/http/client-address.ts'
+import { type ReadyAnswer, type Reply, redirectTo } from '../../platform/http/ready-bytes.ts'
+import type { SiteLanguages } from '../../platform/http/visitor-language.ts'
 import type { Revision } from '../../platform/revision-cache/revision-cache.ts'
 import { toSpeculationRules } from '../discovery/speculation-rules.ts'
-import { createFailurePages, type FailurePages } from './failure-pages.ts'
-import { addKnownCookie, addKnownCookieTo } from './known-cookie.ts'
-import { createPageCache, type PageCache } from './page-cache.ts'
-import { readEncodings, toKey, toRefusal, toRefusalKey, toVisit } from './page-keys.ts'
-import { isFirstVisit, prefixOf, visitOf } from './page-visit.ts'
-import { toMoved, toReadyPage, toUncached } from './ready-page.ts'
-import { answerRefused, type RefusedPage, toReadyRefusal, toRefusedPage } from './refused-page.ts'
+import { createFailurePages } from './failure-pages.ts'
+import { createPageCache } from './page-cache.ts'
+import { type Visit, visitOf } from './page-visit.ts'
+import {
+  answerPage,
+  answerRefused,
+  answerUncached,
+  type RefusedPage,
+  toReadyPage,
+  toRefusedPage,
+} from './ready-page.ts'
 import type { SearchBudget } from './search-budget.ts'
-import { createSharedCache } from './shared-cache.ts'
-import { createSignInServer } from './sign-in-page.ts'
+import { createSignInPages } from './sign-in-page.ts'
 
 interface PageServerDependencies {
   /** For pages without a query, which are asked for most. */
   brotliQuality: number
   budget: Pick<SearchBudget, 'take'>
   pages: Pages
+  publicOrigin: string
   readClient: ReadClient
   revision: Revision
   /** How long a shared cache may keep a page before it revalidates; 0: not at all. */
@@ -35,78 +38,106 @@ interface PageServerDependencies {
   siteLanguages: SiteLanguages
 }
 
-export interface PageServer {
-  /** Whether a path belongs to a page. */
-  owns(path: string): boolean
-  /**
-   * The cached response to a GET, for `address`, the path and query as sent. Nearly every request is answered
-   * here, so it constructs neither a Request nor a URL (18 µs per request instead of 25).
-   */
-  findReady(address: string, headers: IncomingHttpHeaders): ReadyAnswer | null
-  /** The cached 404 for a canonical path that belongs to nothing; null until it was rendered once. */
-  findUnowned(path: string, headers: IncomingHttpHeaders): ReadyAnswer | null
-  /** The cached 404 for a path that no page can have. */
-  findAbsent(path: string, headers: IncomingHttpHeaders): ReadyAnswer | null
-  /** For a malformed path. */
-  refuseBroken(path: string, headers: IncomingHttpHeaders, requestId: string): ReadyAnswer
-  /** For a canonical path. Throws if the page cannot be rendered; then use `serveFailure`. */
-  serve(request: Request, requestId: string, peer: string | undefined): Response | Promise<Response>
-  /** For a path that no page can have. */
-  serveAbsent(path: string, headers: Headers, requestId: string): Promise<Response>
-  serveFailure: FailurePages['serve']
-  sizes: PageCache['sizes']
-}
+export type PageServer = ReturnType<typeof createPageServer>
 
 /** The response of a rendered page for each request that waited for it. */
-type Answer = (request: Request) => Response
-type Refused = NonNullable<FoundPage['refused']>
+type Respond = (asked: Asked) => Reply
 
 /** Longer than the query of any link on the site; the rest is ignored. */
 const maxSearchLength = 4096
 
-/** The 404 page does not repeat a path that no page can have: its language links lead to the home pages. */
-const noPath = ''
-
-export function createPageServer(dependencies: PageServerDependencies): PageServer {
-  const { brotliQuality, budget, pages, readClient, siteLanguages } = dependencies
+export function createPageServer(dependencies: PageServerDependencies) {
+  const { brotliQuality, budget, pages, publicOrigin, readClient, sharedCacheS, siteLanguages } =
+    dependencies
   const cache = createPageCache(dependencies.revision)
-  const signIn = createSignInServer({ ...dependencies, cache })
-  const failures = createFailurePages(pages, siteLanguages)
-  const shared = createSharedCache(dependencies.sharedCacheS)
-  const rendering = new Map<string, Promise<Answer>>()
+  const answerSignIn = createSignInPages({ ...dependencies, cache })
+  const serveFailure = createFailurePages(pages, siteLanguages)
+  const rendering = new Map<string, Promise<Respond>>()
   /** A random name that no path and no content contains. */
   const placeholder = randomBytes(16).toString('hex')
 
-  async function render(url: URL, visit: PageVisit, key: string): Promise<Answer> {
+  /** With a shared cache, no visit counts as the first one. */
+  function settle(visit: Visit): Visit {
+    return sharedCacheS > 0 && visit.prefixed ? { ...visit, isFirst: false } : visit
+  }
+
+  /** null: the page must be rendered, or there is none. */
+  function serveCached(asked: Asked): ReadyAnswer | null {
+    if (!isRead(asked.method)) return null
+    const visit = settle(visitOf(asked, siteLanguages()))
+    const page = cache.find(toKey(visit, asked.path), asked.search.slice(0, maxSearchLength))
+    return page ? answerPage(page, asked.headers) : null
+  }
+
+  /** For a canonical path. Throws if the page cannot be rendered; then use `serveFailure`. */
+  function serve(asked: Asked): Reply | Promise<Reply> {
+    const { headers, path } = asked
+    const visit = settle(visitOf(asked, siteLanguages()))
+    const key = toKey(visit, path)
+    const sent = asked.search.slice(0, maxSearchLength)
+    if (!pages.owns(path)) return answerNotFound(asked, visit, withoutPrefix(path, visit))
+    if (pages.offersSignIn(path)) {
+      const plain = { ...visit, requestId: asked.requestId, isFirst: false }
+      return answerSignIn(asked, plain, toKey(plain, path))
+    }
+    const canonical = pages.canonicalSearch(path, sent)
+    const same = canonical === null ? undefined : cache.find(key, canonical)
+    if (same) return answerPage(same, headers)
+    // Only the part of the query that the page uses: other text of a client must not get into a cached page.
+    const search = canonical ?? sent
+    const absent = cache.absent.find(key + search)
+    if (absent) return answerRefused(absent, withoutPrefix(path, visit), headers)
+    return renderOnce(asked, { ...visit, requestId: asked.requestId }, key, search)
+  }
+
+  async function renderOnce(
+    asked: Asked,
+    visit: PageVisit,
+    key: string,
+    search: string,
+  ): Promise<Reply> {
+    const searchKey = key + search
+    let page = rendering.get(searchKey)
+    if (!page) {
+      const waitS = search ? budget.take(readClient(asked).addressKey) : 0
+      if (waitS > 0) return serveFailure('busy', 429, asked, waitS)
+      const url = new URL(publicOrigin + asked.path)
+      url.search = search
+      page = render(url, visit, key).finally(() => rendering.delete(searchKey))
+      rendering.set(searchKey, page)
+    }
+    const respond = await page
+    return respond(asked)
+  }
+
+  async function render(url: URL, visit: PageVisit, key: string): Promise<Respond> {
     const store = cache.begin()
     const storeAbsent = cache.absent.begin()
     const found = await pages.find(url.href, visit)
     if (found.refused) {
       const page = await refuse(found.refused, found.render, visit)
-      if (pages.owns(url.pathname)) storeAbsent(key + url.search, page)
-      return ({ headers }) =>
-        answerRefused(page, toRefusal(url.pathname, visit, headers.get('accept-encoding')))
+      storeAbsent(key + url.search, page)
+      return ({ headers, path }) => answerRefused(page, withoutPrefix(path, visit), headers)
     }
     const { movedTo } = found
-    if (movedTo !== null) return () => toMoved(movedTo)
+    // Browsers ask again, because the page may get its old address back.
+    if (movedTo !== null) return () => redirectTo(301, movedTo, 'no-cache')
     const rendered = await found.render()
-    const { failure } = rendered
     // Only the content of the page could not be read: its frame shows that, so nothing was thrown.
-    if (isOutage(failure)) rendered.status = 503
-    if (rendered.status !== 200) return () => toUncached(rendered, visit)
-    const isFormAnswer = url.search !== '' && pages.takesPosts(url.pathname)
-    const caching = shared.toHeaders(rendered, visit, isFormAnswer)
+    if (isOutage(rendered.failure)) rendered.status = 503
+    if (rendered.status !== 200) return () => answerUncached(rendered, visit)
+    const caching = toSharedCaching(rendered, visit, url)
     // Its script adds the rules (`app/browser/first-page.ts`).
     if (visit.isFirst)
       rendered.inlineScripts.push(toSpeculationRules(pages.listed, siteLanguages()))
     const page = await toReadyPage(rendered, visit, url.search === '' ? brotliQuality : 5, caching)
     store(key, url.search, page)
-    return (request) => answerReady(page, request)
+    return ({ headers }) => answerPage(page, headers)
   }
 
   /** From the cache, else rendered once, with placeholders for the path. */
   async function refuse(
-    { status, pattern }: Refused,
+    { status, pattern }: NonNullable<FoundPage['refused']>,
     render: FoundPage['render'],
     visit: PageVisit,
   ): Promise<RefusedPage> {
@@ -121,110 +152,59 @@ export function createPageServer(dependencies: PageServerDependencies): PageServ
     return page
   }
 
+  /** For a path that no route matches. `repeated`: the path to which the language links of the page lead. */
+  function answerNotFound(asked: Asked, visit: Visit, repeated: string) {
+    const known = cache.refusals.find(toRefusalKey(visit, 404, '*'))
+    if (known) return answerRefused(known, repeated, asked.headers)
+    return renderNotFound({ ...visit, requestId: asked.requestId }).then((page) =>
+      answerRefused(page, repeated, asked.headers),
+    )
+  }
+
+  async function renderNotFound(visit: PageVisit): Promise<RefusedPage> {
+    const prefix = visit.prefixed ? `/${visit.language}` : ''
+    const { render } = await pages.find(`http://localhost${prefix}/${placeholder}`, visit)
+    return refuse({ status: 404, pattern: '*' }, render, visit)
+  }
+
+  /**
+   * SHARED_CACHE_S: lets a shared cache (a CDN, or nginx) store public pages. Only pages that are the same for
+   * everybody are shared: those whose path contains the language. They are revalidated after this many seconds,
+   * and served stale for as many more during the revalidation, so a change is visible after at most twice the
+   * time.
+   */
+  function toSharedCaching({ isPersonal }: RenderedPage, { prefixed }: PageVisit, url: URL) {
+    const isFormAnswer = url.search !== '' && pages.takesPosts(url.pathname)
+    if (sharedCacheS === 0 || !prefixed || isPersonal || isFormAnswer) return null
+    // Without `Vary: Cookie`, because a cache would store a copy for every visitor, and cookies do not
+    // change these pages.
+    const lifetime = `s-maxage=${sharedCacheS}, stale-while-revalidate=${sharedCacheS}`
+    return { 'Cache-Control': `public, max-age=0, ${lifetime}`, Vary: 'Accept-Encoding' }
+  }
+
   return {
+    /** Whether a path belongs to a page. */
     owns: pages.owns,
-
-    findReady(address, headers) {
-      const queryAt = address.indexOf('?')
-      const pathname = queryAt < 0 ? address : address.slice(0, queryAt)
-      const search = queryAt < 0 ? '' : address.slice(queryAt)
-      const isFirst = isFirstVisit({
-        cookie: headers.cookie,
-        fetchSite: headers['sec-fetch-site'],
-        purpose: headers['sec-purpose'],
-      })
-      const visit = shared.settle({ ...toVisit(pathname, headers, siteLanguages()), isFirst })
-      const acceptEncoding = readEncodings(headers)
-      const key = toKey(visit, pathname)
-      let page = cache.find(key, search)
-      if (!page) {
-        // Nothing else is cached, and the routes cannot decode every path.
-        if (readPath(pathname).kind !== 'canonical') return null
-        const sent = search.slice(0, maxSearchLength)
-        const usedSearch = sent && (pages.canonicalSearch(pathname, sent) ?? sent)
-        page = cache.find(key, usedSearch)
-        const absent = page ? undefined : cache.absent.find(key + usedSearch)
-        if (absent) return toReadyRefusal(absent, toRefusal(pathname, visit, acceptEncoding))
-      }
-      if (!page) return null
-      const answer = chooseAnswer(page, {
-        acceptEncoding,
-        ifNoneMatch: headers['if-none-match'],
-      })
-      return addKnownCookie(answer, headers.cookie)
-    },
-
-    findUnowned(path, headers) {
-      const visit = toVisit(path, headers, siteLanguages())
-      const page = cache.refusals.find(toRefusalKey(visit, 404, '*'))
-      return page ? toReadyRefusal(page, toRefusal(path, visit, readEncodings(headers))) : null
-    },
-
-    findAbsent(path, headers) {
-      const page = cache.refusals.find(
-        toRefusalKey(toVisit(path, headers, siteLanguages()), 404, '*'),
-      )
-      return page
-        ? toReadyRefusal(page, { repeated: noPath, acceptEncoding: readEncodings(headers) })
-        : null
-    },
-
-    refuseBroken(path, headers, requestId) {
-      const among = siteLanguages()
-      const language =
-        prefixOf(path, among) ?? chooseLanguage(headers.cookie, headers['accept-language'], among)
-      const acceptEncoding = readEncodings(headers)
-      return failures.toReady('badRequest', 400, language, { repeated: requestId, acceptEncoding })
-    },
-
-    serve(request, requestId, peer) {
-      const url = new URL(request.url)
-      const { pathname } = url
-      const visit = shared.settle(visitOf(url, request.headers, requestId, siteLanguages()))
-      const sent = url.search.slice(0, maxSearchLength)
-      if (pages.offersSignIn(pathname)) {
-        const plain = { ...visit, isFirst: false }
-        return signIn.answer(url, plain, toKey(plain, pathname), request.headers)
-      }
-      const key = toKey(visit, pathname)
-      const search = pages.canonicalSearch(pathname, sent)
-      const ready = search === null ? undefined : cache.find(key, search)
-      const cookie = request.headers.get('cookie')
-      if (ready) return addKnownCookieTo(answerReady(ready, request), cookie)
-
-      // Only the part of the query that the page uses: other text of a client must not get into a cached
-      // page.
-      url.search = search ?? sent
-      const searchKey = key + url.search
-      const absent = cache.absent.find(searchKey)
-      if (absent) {
-        const acceptEncoding = request.headers.get('accept-encoding')
-        return answerRefused(absent, toRefusal(pathname, visit, acceptEncoding))
-      }
-      let page = rendering.get(searchKey)
-      if (!page) {
-        const waitS = search ? budget.take(readClient(request, peer).addressKey) : 0
-        if (waitS > 0) return failures.serve('busy', 429, request, requestId, waitS)
-        page = render(url, visit, key).finally(() => rendering.delete(searchKey))
-        rendering.set(searchKey, page)
-      }
-      return page.then((answer) => addKnownCookieTo(answer(request), cookie))
-    },
-
-    async serveAbsent(path, headers, requestId) {
-      const url = new URL(
-        `http://localhost/${prefixOf(path, siteLanguages()) ?? ''}/${placeholder}`,
-      )
-      const visit = visitOf(url, headers, requestId, siteLanguages())
-      const { render } = await pages.find(url.href, visit)
-      const page = await refuse({ status: 404, pattern: '*' }, render, visit)
-      return answerRefused(page, {
-        repeated: noPath,
-        acceptEncoding: headers.get('accept-encoding'),
-      })
-    },
-
-    serveFailure: failures.serve,
+    /** Whether the page at a path, such as `/ko/contact`, accepts form posts. */
+    takesPosts: pages.takesPosts,
+    serveCached,
+    serve,
+    /** For a path that no page can have. It is not repeated: the language links lead to the home pages. */
+    serveAbsent: (asked: Asked) => answerNotFound(asked, visitOf(asked, siteLanguages()), ''),
+    serveFailure,
     sizes: cache.sizes,
   }
+}
+
+function withoutPrefix(path: string, { prefixed }: Visit): string {
+  return prefixed ? path.slice(3) : path
+}
+
+/** A pattern has no prefix, so the key includes the language. */
+function toRefusalKey(visit: Visit, status: number, pattern: string): string {
+  return `${visit.language} ${toKey({ ...visit, isFirst: false }, `${status} ${pattern}`)}`
+}
+
+function toKey({ language, prefixed, isFirst }: Visit, path: string): string {
+  return `${isFirst ? 'first ' : ''}${prefixed ? '' : `${language}:`}${path}`
 }

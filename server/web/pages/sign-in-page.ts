@@ -3,10 +3,17 @@ import { randomBytes } from 'node:crypto'
 import { findInAppBrowser } from '#shared/in-app-browser.ts'
 import type { Pages, PageVisit, RenderedPage } from '#shared/pages.ts'
 import type { BrowserLock } from '../../identity/sign-in/identity-provider.ts'
-import { toBody } from '../../platform/http/ready-bytes.ts'
+import type { Asked } from '../../platform/http/asked.ts'
+import { ReadyAnswer, toRawHeaders } from '../../platform/http/ready-bytes.ts'
+import {
+  reportingEndpoints,
+  securityHeaders,
+  signInPolicy,
+  signInTrialPolicy,
+} from '../../platform/http/security-headers.ts'
 import { fillGaps, type GappedText, toGappedText } from './gapped-text.ts'
 import type { PageCache } from './page-cache.ts'
-import { toSignInHeaders } from './ready-page.ts'
+import { popupsMayAnswer } from './ready-page.ts'
 
 /** A rendered page with gaps for the nonce. */
 export interface SignInPage extends Pick<RenderedPage, 'isFramed' | 'provider' | 'status'> {
@@ -14,22 +21,18 @@ export interface SignInPage extends Pick<RenderedPage, 'isFramed' | 'provider' |
   bytes: number
 }
 
-interface SignInServerDependencies {
+interface SignInPagesDependencies {
   cache: Pick<PageCache, 'signIn'>
   pages: Pages
+  publicOrigin: string
   signInLock: Pick<BrowserLock, 'isOpenFor'> | null
-}
-
-export interface SignInServer {
-  /** `key`: identifies the page and the language of the visitor. */
-  answer(url: URL, visit: PageVisit, key: string, headers: Headers): Promise<Response>
 }
 
 /** What a sign-in may lead to besides Home (`app/sign-in/destination.ts`). */
 const targets = ['profile', 'panel']
 
-export function createSignInServer(dependencies: SignInServerDependencies): SignInServer {
-  const { cache, pages, signInLock } = dependencies
+export function createSignInPages(dependencies: SignInPagesDependencies) {
+  const { cache, pages, publicOrigin, signInLock } = dependencies
   const blankNonce = randomBytes(16).toString('base64')
 
   async function render(url: URL, visit: PageVisit, key: string): Promise<SignInPage> {
@@ -45,21 +48,45 @@ export function createSignInServer(dependencies: SignInServerDependencies): Sign
     return page
   }
 
+  /** `key`: identifies the page and the language of the visitor. */
+  return async (
+    { headers, path, search }: Asked,
+    visit: PageVisit,
+    key: string,
+  ): Promise<ReadyAnswer> => {
+    const url = new URL(publicOrigin + path + search)
+    const inApp = findInAppBrowser(headers.get('user-agent'))
+    // Only inside an app does the page contain its own address.
+    const target = url.searchParams.get('to') ?? ''
+    url.search = inApp && targets.includes(target) ? `?to=${target}` : ''
+    const isLocked = signInLock !== null && !signInLock.isOpenFor(headers)
+    const cacheKey = `${inApp ?? ''}${url.search} ${isLocked} ${key}`
+    const page = await render(url, { ...visit, inApp, isLocked }, cacheKey)
+    const nonce = randomBytes(16).toString('base64')
+    const filled = fillGaps(page.text, Buffer.from(nonce), headers.get('accept-encoding'))
+    const sent = { ...toSignInHeaders(nonce, visit, page), ...filled.headers }
+    return new ReadyAnswer(page.status, toRawHeaders(sent), filled.body)
+  }
+}
+
+/** The headers of the sign-in page, and of the frame of the sign-in button. */
+function toSignInHeaders(
+  nonce: string,
+  { language }: PageVisit,
+  { isFramed, provider }: SignInPage,
+): Record<string, string> {
+  const offersGoogle = provider === 'google'
   return {
-    async answer(url, visit, key, headers) {
-      const inApp = findInAppBrowser(headers.get('user-agent'))
-      // Only inside an app does the page contain its own address.
-      const asked = url.searchParams.get('to') ?? ''
-      url.search = inApp && targets.includes(asked) ? `?to=${asked}` : ''
-      const isLocked = signInLock !== null && !signInLock.isOpenFor(headers)
-      const cacheKey = `${inApp ?? ''}${url.search} ${isLocked} ${key}`
-      const page = await render(url, { ...visit, inApp, isLocked }, cacheKey)
-      const nonce = randomBytes(16).toString('base64')
-      const filled = fillGaps(page.text, Buffer.from(nonce), headers.get('accept-encoding'))
-      return new Response(toBody(filled.body), {
-        status: page.status,
-        headers: { ...toSignInHeaders(nonce, visit, page), ...filled.headers },
-      })
-    },
+    ...securityHeaders,
+    ...reportingEndpoints,
+    ...(offersGoogle && popupsMayAnswer),
+    // For browsers and filters that do not know `frame-ancestors`.
+    ...(isFramed && { 'X-Frame-Options': 'SAMEORIGIN' }),
+    'Content-Security-Policy': signInPolicy({ nonce, offersGoogle, isFramed }),
+    'Content-Security-Policy-Report-Only': signInTrialPolicy,
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Language': language,
+    Vary: 'Accept-Encoding, Cookie, Accept-Language',
+    'Cache-Control': 'no-store',
   }
 }

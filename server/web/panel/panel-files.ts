@@ -3,17 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { lookUp } from '#shared/look-up.ts'
-import { type Assets, loadAssets } from '../assets/assets.ts'
+import { loadAssets } from '../assets/assets.ts'
 
-export interface PanelFiles {
-  assets: Assets
-  /** The text of the script that runs before the first paint. */
-  beforePaint: string
-  /** The names of the entry script, of the scripts that it imports, and of the style sheet, within the folder. */
-  script: string
-  imported: string[]
-  sheet: string
-}
+export type PanelFiles = Awaited<ReturnType<typeof loadPanelFiles>>
 
 const manifestSchema = v.objectWithRest(
   {
@@ -24,7 +16,7 @@ const manifestSchema = v.objectWithRest(
 )
 
 /** `folder`: `build/panel`. */
-export async function loadPanelFiles(folder: string): Promise<PanelFiles> {
+export async function loadPanelFiles(folder: string) {
   const [assets, manifestText, beforePaint] = await Promise.all([
     loadAssets([folder], 'private, max-age=31536000, immutable'),
     readFile(join(folder, 'manifest.json'), 'utf8'),
@@ -34,7 +26,9 @@ export async function loadPanelFiles(folder: string): Promise<PanelFiles> {
   const { file: script, imports } = manifest['admin/main.tsx']
   return {
     assets,
+    /** The text of the script that runs before the first paint. */
     beforePaint,
+    /** The names of the entry script, of the scripts that it imports, and of the style sheet, within the folder. */
     script,
     imported: imports.flatMap((name) => lookUp(manifest, name)?.file ?? []),
     sheet: manifest['style.css'].file,

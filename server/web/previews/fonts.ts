@@ -30,18 +30,14 @@ interface Subset {
   ranges: [number, number][]
 }
 
-export interface Fonts {
-  /** The fonts that a text needs and that were not read before. */
-  readFor(text: string): Promise<FontDetails[]>
-  /** The text without characters that no font contains, such as emoji. */
-  keepDrawable(text: string): string
-}
+export type Fonts = Awaited<ReturnType<typeof openFonts>>
 
-export async function openFonts(): Promise<Fonts> {
+export async function openFonts() {
   const subsets = (await Promise.all(scripts.map(listSubsets))).flat()
   const unread = new Set(subsets)
   return {
-    async readFor(text) {
+    /** The fonts that a text needs and that were not read before. */
+    async readFor(text: string): Promise<FontDetails[]> {
       const needed = [...unread].filter(({ ranges }) => someIn(text, ranges))
       const fonts = await Promise.all(
         needed.map(async ({ file, family, ranges }) => ({
@@ -53,7 +49,8 @@ export async function openFonts(): Promise<Fonts> {
       for (const subset of needed) unread.delete(subset)
       return fonts
     },
-    keepDrawable(text) {
+    /** The text without characters that no font contains, such as emoji. */
+    keepDrawable(text: string): string {
       return [...text]
         .filter((character) => subsets.some(({ ranges }) => someIn(character, ranges)))
         .join('')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PagePreview } from '#shared/pages.ts'
+import { fromRequest } from '../../platform/http/asked.ts'
 import type { DrawPicture } from './draw-picture.ts'
 import { createPictures } from './pictures.ts'
 
@@ -25,8 +26,9 @@ function openHeldPictures(pictureBytes = 1000) {
     readCover: async () => null,
     revision: { current: () => clock.revision },
   })
-  const ask = async (path: string) => {
-    const answer = pictures.serve(path, new Request(origin + path), 'id')
+  const ask = async (path: string, etag = '"none"') => {
+    const request = new Request(origin + path, { headers: { 'if-none-match': etag } })
+    const answer = pictures.serve(fromRequest(request))
     if (!answer) throw new Error(`${path} is not the address of a picture.`)
     const { status, headers } = await answer
     return [status, headers.get('retry-after')]
@@ -98,18 +100,18 @@ test.each([
   '/og/en.jpg',
 ])('%s is not the address of a picture', (path) => {
   const { pictures } = openHeldPictures()
-  expect(pictures.serve(path, new Request(origin), 'id')).toBeNull()
+  expect(pictures.serve(fromRequest(new Request(origin), { target: path }))).toBeNull()
 })
 
-test('a drawn picture is found without a request, until the content changes', async () => {
+test('a browser that has the picture gets 304 until the content changes', async () => {
   const { ask, clock, pictures, release } = openHeldPictures()
   const path = '/og/en/about.png'
-  expect(pictures.findReady(path, undefined)).toBeNull()
   await release([ask(path)])
-  const ready = pictures.findReady(path, undefined)
-  expect(ready).toMatchObject({ status: 200, headers: { 'Content-Length': '1000' } })
-  const etag = ready?.headers['ETag']
-  expect(pictures.findReady(path, etag)).toMatchObject({ status: 304, body: null })
+  const answer = await pictures.serve(fromRequest(new Request(origin + path)))
+  const etag = answer?.headers.get('etag') ?? ''
+  expect(await ask(path, etag)).toEqual([304, null])
+  expect(await ask(path)).toEqual([200, null])
   clock.revision = '2'
-  expect(pictures.findReady(path, undefined)).toBeNull()
+  const [[status] = []] = await release([ask(path)])
+  expect([status, pictures.size().entries]).toEqual([200, 1])
 })

@@ -3,20 +3,18 @@
  * first request and then cached.
  */
 import { isLanguage, type Language } from '#shared/i18n/languages.ts'
-import type { PagePreview, Pages } from '#shared/pages.ts'
+import { widthsOf } from '#shared/media.ts'
+import { latticeSize, type PagePreview, type Pages } from '#shared/pages.ts'
 import type { ContentRevision } from '../../content/store/revision.ts'
+import type { Variants } from '../../media/variants.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Asked, SentHeaders } from '../../platform/http/asked.ts'
 import { readPath } from '../../platform/http/canonical-path.ts'
 import { answerFailure, refuseForNow } from '../../platform/http/envelope.ts'
-import { matchesEtag } from '../../platform/http/etag.ts'
-import { type ReadyAnswer, toAnswer, toDigest } from '../../platform/http/ready-bytes.ts'
+import { matchesEtag, toDigest } from '../../platform/http/ready-bytes.ts'
 import { inertPolicy, securityHeaders } from '../../platform/http/security-headers.ts'
-import {
-  type CacheSize,
-  createRevisionCache,
-} from '../../platform/revision-cache/revision-cache.ts'
+import { createRevisionCache } from '../../platform/revision-cache/revision-cache.ts'
 import type { DrawPicture } from './draw-picture.ts'
-import { createDrawingQueue } from './drawing-queue.ts'
-import type { ReadCover } from './read-cover.ts'
 
 interface PicturesDependencies {
   /** Loads the drawing code, at the first picture. */
@@ -27,16 +25,7 @@ interface PicturesDependencies {
   revision: Pick<ContentRevision, 'current'>
 }
 
-export interface Pictures {
-  /** The response to a GET of a picture that is cached. */
-  findReady(path: string, ifNoneMatch: string | undefined): ReadyAnswer | null
-  /** null if the path is not that of a picture. */
-  serve(path: string, request: Request, requestId: string): Promise<Response> | null
-  /** Draws a picture that is not cached: that of a draft. null: too many others are waiting. */
-  draw(preview: PagePreview, language: Language): Promise<Buffer<ArrayBuffer> | null>
-  /** The size of the cache. */
-  size(): CacheSize
-}
+export type Pictures = ReturnType<typeof createPictures>
 
 interface Picture {
   png: Buffer<ArrayBuffer>
@@ -56,7 +45,7 @@ export function createPictures({
   publicOrigin,
   readCover,
   revision,
-}: PicturesDependencies): Pictures {
+}: PicturesDependencies) {
   const { host } = new URL(publicOrigin)
   let drawer: Promise<DrawPicture> | undefined
   const cache = createRevisionCache<Picture>(revision, maxBytes, ({ bytes }) => bytes)
@@ -105,40 +94,28 @@ export function createPictures({
     return drawing
   }
 
-  async function servePicture(
-    path: string,
-    language: Language,
-    request: Request,
-    requestId: string,
-  ): Promise<Response> {
+  async function servePicture({ headers, path, requestId }: Asked, language: Language) {
     clearIfChanged()
     const picture = cache.find(path)
-    if (picture) return answer(picture, request)
+    if (picture) return answer(picture, headers)
     // While the queue is full, no further page lookups are started.
     const drawn =
       queue.isFull() && !inProgress.has(path) ? 'busy' : await drawOnce(path, language, requestId)
     if (drawn === 'absent') return answerFailure('NOT_FOUND', language)
     if (drawn === 'busy') return refuseForNow('UNAVAILABLE', language, retryAfterS)
-    return answer(drawn, request)
+    return answer(drawn, headers)
   }
 
   return {
+    /** The size of the cache. */
     size: cache.size,
-
-    findReady(path, ifNoneMatch) {
-      const picture = cache.find(path)
-      if (!picture) return null
-      const { png, headers } = picture
-      if (matchesEtag(ifNoneMatch, headers['ETag'] ?? '')) return toAnswer(304, headers, null)
-      return toAnswer(200, { ...headers, 'Content-Length': String(png.byteLength) }, png)
-    },
-
-    draw: async (preview, language) =>
+    /** Draws a picture that is not cached: that of a draft. null: too many others are waiting. */
+    draw: async (preview: PagePreview, language: Language) =>
       queue.isFull() ? null : await drawInTurn(preview, language),
-
-    serve(path, request, requestId) {
-      const language = languageOf(path)
-      return language && servePicture(path, language, request, requestId)
+    /** null if the path is not that of a picture. */
+    serve(asked: Asked): Promise<Response> | null {
+      const language = languageOf(asked.path)
+      return language && servePicture(asked, language)
     },
   }
 }
@@ -182,8 +159,48 @@ function toPicture(png: Buffer<ArrayBuffer>): Picture {
   }
 }
 
-function answer({ png, headers }: Picture, request: Request): Response {
-  return matchesEtag(request.headers.get('if-none-match'), headers['ETag'] ?? '')
+function answer({ png, headers }: Picture, asked: SentHeaders): Response {
+  return matchesEtag(asked.get('if-none-match'), headers['ETag'] ?? '')
     ? new Response(null, { status: 304, headers })
     : new Response(png, { headers })
+}
+
+/** `maxWaiting` includes the running job. */
+function createDrawingQueue(maxWaiting: number) {
+  let last: Promise<unknown> = Promise.resolve()
+  let waiting = 0
+  return {
+    isFull: () => waiting >= maxWaiting,
+    /** Runs the job after all jobs before it. Rejects if the job throws. */
+    add<Drawn>(draw: () => Promise<Drawn>): Promise<Drawn> {
+      waiting += 1
+      const drawn = last.then(draw).finally(() => {
+        waiting -= 1
+      })
+      last = drawn.catch(() => {})
+      return drawn
+    },
+  }
+}
+
+/** `address`: of the largest variant. null: the picture cannot be had now. */
+type ReadCover = (address: string) => Promise<Uint8Array | null>
+
+export function createReadCover(db: Database, variants: Pick<Variants, 'find'>): ReadCover {
+  return async (address) => {
+    const hash = /^\/media\/([0-9a-f]{64})\//.exec(address)?.[1] ?? ''
+    const row = await db
+      .selectFrom('media')
+      .select(['width', 'height'])
+      .where('hash', '=', hash)
+      .executeTakeFirst()
+    if (!row?.width || !row.height) return null
+    const { width: whole, height } = row
+    // Wide enough that the picture fills its place in both directions.
+    const least = Math.max(latticeSize.width, (latticeSize.height * whole) / height)
+    const widths = widthsOf(whole)
+    const width = widths.find((each) => each >= least) ?? widths.at(-1) ?? whole
+    const found = await variants.find({ hash, width, format: 'webp' })
+    return found.ok ? found.value : null
+  }
 }

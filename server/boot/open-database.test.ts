@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { announceWait } from './announce-wait.ts'
+import { announceWait } from './open-database.ts'
 
 test('a long wait is announced once', async () => {
   const opening = Promise.withResolvers<string>()

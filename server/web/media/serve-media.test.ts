@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findRange } from './range.ts'
+import { findRange } from './serve-media.ts'
 
 test.each([
   ['bytes=0-0', { first: 0, last: 0 }],

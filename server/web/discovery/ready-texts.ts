@@ -1,0 +1,61 @@
+/** Texts at fixed addresses that are made from the content: each once for a revision of it, and then sent from memory. */
+import type { Asked } from '../../platform/http/asked.ts'
+import { answerReady, type ReadyBytes, toReadyBytes } from '../../platform/http/ready-bytes.ts'
+import { inertPolicy, securityHeaders } from '../../platform/http/security-headers.ts'
+import { createRevisionCache, type Revision } from '../../platform/revision-cache/revision-cache.ts'
+
+export interface Text {
+  mediaType: string
+  write(): string | Promise<string>
+}
+
+interface ReadyTextsOptions {
+  revision: Revision
+  maxBytes: number
+  /** Of Brotli. */
+  quality: number
+}
+
+/** Brotli's best quality takes 10 s for a large sitemap; a lower one takes 0.3 s, and is used for longer texts than this. */
+const longText = 100_000
+
+/** Returns null for a path that is not among `texts`. */
+export function createReadyTexts(
+  texts: Map<string, Text>,
+  { revision, maxBytes, quality }: ReadyTextsOptions,
+) {
+  const ready = createRevisionCache<ReadyBytes>(revision, maxBytes, ({ bytes }) => bytes)
+  const rendering = new Map<string, Promise<ReadyBytes>>()
+
+  async function render(path: string, { mediaType, write }: Text): Promise<ReadyBytes> {
+    const store = ready.begin()
+    const headers = {
+      ...securityHeaders,
+      'Content-Security-Policy': inertPolicy,
+      'Content-Type': mediaType,
+      Vary: 'Accept-Encoding',
+    }
+    const text = await write()
+    const bytes = await toReadyBytes(text, headers, text.length > longText ? 5 : quality)
+    store(path, bytes)
+    return bytes
+  }
+
+  /** One at a time for each address: anonymous clients decide how often it is requested. */
+  function renderOnce(path: string, text: Text): Promise<ReadyBytes> {
+    const key = `${revision.current()} ${path}`
+    const begun = rendering.get(key)
+    if (begun) return begun
+    const made = render(path, text).finally(() => rendering.delete(key))
+    rendering.set(key, made)
+    return made
+  }
+
+  return ({ headers, path }: Pick<Asked, 'headers' | 'path'>) => {
+    const text = texts.get(path)
+    if (!text) return null
+    const cached = ready.find(path)
+    if (cached) return answerReady(cached, headers)
+    return renderOnce(path, text).then((bytes) => answerReady(bytes, headers))
+  }
+}

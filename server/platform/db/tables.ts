@@ -79,7 +79,7 @@ interface ReportCountTable {
   count: number
 }
 
-/** The number of refused requests per kind (`shared/admin/refusals.ts`) in the hour that begins at `hour`. */
+/** The number of refused requests per kind (`shared/admin/reports.ts`) in the hour that begins at `hour`. */
 interface RefusalCountTable {
   hour: string
   kind: string

@@ -158,7 +158,7 @@ export function createImportCalls(dependencies: ImportCallsDependencies): AdminC
         oneAtATime(async (): Promise<Outcome<PostsReport>> => {
           // Loaded only here: an import is rare, and a process never unloads these modules.
           const { RefusedBlogError, withBlog } = await import('../content/blog-import/open-blog.ts')
-          const { downloadsIn } = await import('../content/blog-import/download-pictures.ts')
+          const { downloadsIn } = await import('../content/blog-import/remote-pictures.ts')
           const { preparePostsImport } = await import('../content/blog-import/store-posts.ts')
           const usual = await readDefaultLanguage(db)
           const { format = null, language = usual, origin = null } = input
@@ -208,7 +208,7 @@ export function createImportCalls(dependencies: ImportCallsDependencies): AdminC
       run: ({ change, body: { addresses } }) =>
         oneAtATime(async () => {
           const { downloadPictures, downloadsIn } = await import(
-            '../content/blog-import/download-pictures.ts'
+            '../content/blog-import/remote-pictures.ts'
           )
           const folder = downloadsIn(env.dataDir)
           const tried = await downloadPictures(addresses, { folder, ms: downloadMs })

@@ -69,7 +69,7 @@ const downloadMs = 60 * 60 * 1000
 
 async function openDownloads(dataDir: string) {
   const { downloadPictures, downloadsIn } = await import(
-    '../content/blog-import/download-pictures.ts'
+    '../content/blog-import/remote-pictures.ts'
   )
   const downloads = downloadsIn(dataDir)
   return {

@@ -1,22 +1,15 @@
 /** What imports hide, keep and name of the syntax that only other programs have, also of hostile texts. */
 import { expect, test } from 'vitest'
-import {
-  type Dialect,
-  rewriteFormulas,
-  rewriteHexoTags,
-  rewriteObsidian,
-  rewriteShared,
-} from '#server/content/blog-import/dialects.ts'
+import type { Dialect } from '#server/content/blog-import/blog-text.ts'
+import { rewriteFormulas, rewriteShared } from '#server/content/blog-import/dialects.ts'
 import { traceText } from '#server/content/blog-import/edits.ts'
-import { rewriteLiquid } from '#server/content/blog-import/liquid.ts'
-import { rewriteShortcodes } from '#server/content/blog-import/shortcodes.ts'
-import { convert, plain } from '../support/convert-blog-text.ts'
+import { convert, dialects } from '../support/convert-blog-text.ts'
 import { isLong } from '../support/is-long.ts'
 
 test('what was private stays private, and is named with its line', () => {
   const mdx =
     "import A from 'a'\nexport const b = {\n\n  c: 1,\n}\n\n<A>kept</A> {/* secret */}\n\n```\n{/* shown */}\n```"
-  const inMdx = convert(plain, mdx, { file: 'one.mdx' })
+  const inMdx = convert(dialects.plain, mdx, { file: 'one.mdx' })
   expect(inMdx.converted).toBe('kept \n\n```\n{/* shown */}\n```')
   expect(inMdx.notes.map((note) => note.slice(0, 9))).toEqual([
     '1 REMOVED',
@@ -25,16 +18,16 @@ test('what was private stays private, and is named with its line', () => {
     '7 REMOVED',
     '7 REMOVED',
   ])
-  expect(convert(plain, 'a {/* secret */} b').converted).toBe('a  b')
-  expect(convert(rewriteObsidian, 'a\n%%\nsecret\n%%').notes).toEqual(['2 REMOVED %%'])
-  expect(convert(rewriteLiquid, 'a {% comment %}secret{% endcomment %}').notes).toEqual([
+  expect(convert(dialects.plain, 'a {/* secret */} b').converted).toBe('a  b')
+  expect(convert(dialects.obsidian, 'a\n%%\nsecret\n%%').notes).toEqual(['2 REMOVED %%'])
+  expect(convert(dialects.jekyll, 'a {% comment %}secret{% endcomment %}').notes).toEqual([
     '1 REMOVED {% comment %}',
   ])
 })
 
 test('components of MDX have the meaning of tags of that name', () => {
   const { converted } = convert(
-    plain,
+    dialects.plain,
     '<Callout type="warning">\na\n</Callout>\n\n<YouTube id="AbC" />',
     { file: 'one.mdx' },
   )
@@ -46,31 +39,42 @@ test('components of MDX have the meaning of tags of that name', () => {
 test('lines of paired shortcodes are not joined, and other HTML is named with its line', () => {
   const joining = { showsLineBreaks: false }
   expect(
-    convert(rewriteShortcodes, '{{< terminal >}}\na\nb\n{{< /terminal >}}', joining).converted,
+    convert(dialects.hugo, '{{< terminal >}}\na\nb\n{{< /terminal >}}', joining).converted,
   ).toBe('```\na\nb\n```')
-  expect(convert(plain, '$$\na\nb\n$$\n\nc\nd', joining).converted).toBe('$$\na\nb\n$$\n\nc d')
-  expect(convert(plain, 'a\n\n<dialog>b</dialog>').notes).toEqual(['3 REWRITTEN <dialog>'])
-  expect(convert(plain, 'a\n\n:::strange\nb\n:::').notes).toEqual(['3 KEPT_AS_TEXT :::strange'])
+  expect(convert(dialects.plain, '$$\na\nb\n$$\n\nc\nd', joining).converted).toBe(
+    '$$\na\nb\n$$\n\nc d',
+  )
+  expect(convert(dialects.plain, 'a\n\n<dialog>b</dialog>').notes).toEqual(['3 REWRITTEN <dialog>'])
+  expect(convert(dialects.plain, 'a\n\n:::strange\nb\n:::').notes).toEqual([
+    '3 KEPT_AS_TEXT :::strange',
+  ])
+  const admonition = convert(dialects.plain, 'a\n\n!!! note "T"\n    b')
+  expect(admonition.converted).toBe('a\n\n!!! note "T"\n    b')
+  expect(admonition.notes).toEqual(['3 KEPT_AS_TEXT !!! note "T"'])
+  expect(convert(dialects.hugo, '{{< bilibili a >}}').notes).toEqual([
+    '1 KEPT_AS_TEXT {{< bilibili a >}}',
+  ])
 })
 
 /** With a search from each of them to the end of the text, a hundred thousand characters of any of these take minutes. */
-const hostile: [Dialect, string[]][] = [
+const hostile: [readonly Dialect[], string[]][] = [
   [
-    rewriteShared,
+    [rewriteShared],
     [':::note\n', ':::', '!!! note\n', '> [!x]-\n', '![', '@[', '{/*a ', '<A ', '<A {'],
   ],
-  [rewriteObsidian, ['[[', '![[', '%%', '==']],
-  [rewriteFormulas, ['$$ a\n', '\\\\[ a\n']],
-  [rewriteShortcodes, ['{{< a ', '{{< a "', '{{</* ', 'a\n: b\n']],
-  [rewriteLiquid, ['{% a ', '{% raw %}', '{{ a ', 'a\n{: .notice }\n', ':a']],
-  [rewriteHexoTags, ['{% note %}', '<!-- tab ']],
+  [dialects.obsidian, ['[[', '![[', '%%', '==']],
+  [[rewriteFormulas], ['$$ a\n', '\\\\[ a\n']],
+  [dialects.hugo, ['{{< a ', '{{< a "', '{{</* ', 'a\n: b\n']],
+  [dialects.jekyll, ['{% a ', '{% raw %}', '{{ a ', 'a\n{: .notice }\n', ':a']],
+  [dialects.hexo, ['{% note %}', '<!-- tab ']],
 ]
-test.each(hostile.flatMap(([dialect, pieces]) => pieces.map((piece) => ({ piece, dialect }))))(
+test.each(hostile.flatMap(([all, pieces]) => pieces.map((piece) => ({ piece, all }))))(
   'a long text of $piece is converted in time',
   { timeout: isLong ? 60_000 : 30_000 },
-  ({ piece, dialect }) => {
+  ({ piece, all }) => {
     const body = piece.repeat(Math.floor((isLong ? 100_000 : 25_000) / piece.length))
     const context = { text: { file: 'one.mdx' }, note: () => {}, findPost: () => null } as never
-    expect(dialect(traceText(body, 1), context).text.length).toBeLessThan(2_000_000)
+    const written = all.reduce((text, rewrite) => rewrite(text, context), traceText(body, 1))
+    expect(written.text.length).toBeLessThan(2_000_000)
   },
 )

@@ -27,8 +27,6 @@ const callouts: Row[] = [
   ['plain', '```\n:::tip\n:::\n```', '```\n:::tip\n:::\n```'],
   ['plain', ':::tip\nno end', ':::tip\nno end'],
   ['plain', ':::strange\na\n:::', ':::strange\na\n:::'],
-  ['plain', '!!! note "A title"\n    a\n\n    b\n\nc', '> [!NOTE] A title\n> a\n>\n> b\n>\n\nc'],
-  ['plain', '??? danger\n    a\nc', '<details><summary>Danger</summary>\n\na\n\n</details>\n\nc'],
   ['obsidian', '> [!info] Soil\n> loose', '> [!NOTE] Soil\n> loose'],
   ['obsidian', '> [!question]+\n> a', '> [!NOTE] Question\n> a'],
   ['obsidian', '> [!bug|left] A\n> > [!tip]\n> > b', '> [!CAUTION] A\n> > [!tip]\n> > b'],

@@ -1,6 +1,6 @@
 /** Reads the files of an old blog as its import does. */
 import { openBlogFolder } from '#server/content/blog-import/blog-folder.ts'
-import { detectFormat } from '#server/content/blog-import/detect-format.ts'
+import { detectFormat } from '#server/content/blog-import/formats.ts'
 import { readBlog } from '#server/content/blog-import/read-blog.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { type BlogFiles, writeBlog } from './old-blogs.ts'

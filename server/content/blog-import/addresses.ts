@@ -15,27 +15,10 @@ export type Target =
   /** Part of the same page, or no page at all: stays as it is. */
   | { kind: 'own' }
 
-export interface AddressBook {
-  resolve(url: string, text: BlogText): Target
-  /** The same for a picture: one of another site may have been downloaded. */
-  resolvePicture(url: string, text: BlogText): Target
-  /** The address that `resolve` knows for a post that a template tag names; null: there is none. */
-  findPost(name: string, text: BlogText): string | null
-}
-
-export interface AddressedText {
-  text: BlogText
-  slug: string
-}
-
-interface AddressBookOptions {
-  folder: BlogFolder
-  origin: string | null
-  publicFolders: readonly string[]
-}
+export type AddressBook = ReturnType<typeof createAddressBook>
 
 /** Where programs keep pictures; a blog may also be a folder of a project. */
-const usualFolders = ['', 'public', 'static', 'source', 'assets', 'images']
+const publicFolders = ['', 'static', 'public', 'source', 'assets', 'images', 'src', 'content']
 /** Pictures that this site may refuse, which the report then says. */
 const otherPictures = /\.(?:svgz?|bmp|tiff?|ico|heic|heif|jxl|apng|jfif)$/i
 
@@ -43,9 +26,10 @@ const otherPictures = /\.(?:svgz?|bmp|tiff?|ico|heic|heif|jxl|apng|jfif)$/i
 const marker = 'madang-post:'
 
 export function createAddressBook(
-  all: readonly AddressedText[],
-  { folder, origin, publicFolders }: AddressBookOptions,
-): AddressBook {
+  all: readonly { text: BlogText; slug: string }[],
+  folder: BlogFolder,
+  origin: string | null,
+) {
   const byPath = new Map<string, string>()
   const byFile = new Map<string, string>()
   const byName = new Map<string, string | null>()
@@ -63,7 +47,6 @@ export function createAddressBook(
     }
   }
 
-  const parents = [...new Set([...publicFolders, ...usualFolders])]
   let folded: ReadonlyMap<string, string | null> | null = null
 
   function findFile(address: string, text: BlogText): string | null {
@@ -81,7 +64,7 @@ export function createAddressBook(
           (each) => posix.join(own, each),
         ),
         ...above.flatMap((top) =>
-          parents.flatMap((parent) =>
+          publicFolders.flatMap((parent) =>
             [inside, without].map((each) => posix.join(top, parent, each)),
           ),
         ),
@@ -112,8 +95,9 @@ export function createAddressBook(
     return byPath.get(toKey(inSite)) ?? byName.get(name) ?? null
   }
 
-  const book: AddressBook = {
-    findPost(name, text) {
+  const book = {
+    /** The address that `resolve` knows for a post that a template tag names; null: there is none. */
+    findPost(name: string, text: BlogText): string | null {
       const [path = '', fragment = ''] = name.replace(/^["']|["']$/g, '').split('#')
       const plain = withoutEnding(path)
         .replace(/^\//, '')
@@ -124,7 +108,7 @@ export function createAddressBook(
         : `${marker}${slug}${fragment === '' ? '' : `#${encodeURIComponent(fragment)}`}`
     },
 
-    resolve(url, text) {
+    resolve(url: string, text: BlogText): Target {
       const [whole, fragment = ''] = splitFragment(decode(url.replace(/^__GHOST_URL__/, '')))
       if (whole.startsWith(marker)) {
         return { kind: 'post', slug: whole.slice(marker.length), fragment }
@@ -147,7 +131,8 @@ export function createAddressBook(
       }
     },
 
-    resolvePicture(url, text) {
+    /** The same for a picture: one of another site may have been downloaded. */
+    resolvePicture(url: string, text: BlogText): Target {
       const target = book.resolve(url, text)
       const isElsewhere = target.kind === 'remote' || target.kind === 'lost'
       if (!isElsewhere || target.url === null) return target
@@ -198,7 +183,7 @@ function withoutEnding(path: string): string {
 }
 
 /** What is no UTF-8, such as the sign of `100%`, stays. */
-function decode(text: string): string {
+export function decode(text: string): string {
   const decoded = text.replaceAll(/(?:%[\da-f]{2})+/gi, (some) => {
     try {
       return decodeURIComponent(some)

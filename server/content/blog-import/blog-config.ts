@@ -3,7 +3,7 @@ import type { Language } from '#shared/i18n/languages.ts'
 import { lookUp } from '#shared/look-up.ts'
 import { isGroup } from '../folder/yaml-document.ts'
 import type { BlogFolder } from './blog-folder.ts'
-import { listPackages } from './detect-format.ts'
+import { listPackages } from './formats.ts'
 import {
   type FrontFields,
   readToml,

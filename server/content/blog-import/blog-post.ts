@@ -3,9 +3,8 @@ import { checkDocument } from '#shared/check-document.ts'
 import { contentKinds } from '#shared/content-kinds.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { type PostContent, postLimits } from '#shared/posts.ts'
-import type { BlogNote } from './blog-note.ts'
-import type { BlogText } from './blog-text.ts'
-import type { ConvertedCover } from './convert-cover.ts'
+import type { BlogNote, BlogText } from './blog-text.ts'
+import type { ConvertedText } from './convert-text.ts'
 import { everyMarkdownNode, parseMarkdown, plainTextOf } from './markdown-tree.ts'
 import { cut, type PostParts } from './post-parts.ts'
 
@@ -26,11 +25,7 @@ export interface Part {
   language: Language
 }
 
-export interface WrittenText extends Part {
-  /** Markdown. */
-  written: string
-  cover: ConvertedCover | null
-}
+export type WrittenText = Part & ConvertedText
 
 /** Stands for a missing date until the import replaces it. */
 export const undated = '1970-01-01'
@@ -58,7 +53,9 @@ export function toBlogPost(
   const isWritten = all.some(({ text, parts }) => [text.name, parts.slug].includes(slug))
   if (!isWritten) note(first.text, 'SLUG_MADE', slug)
   const cover = findCover(texts, note)
-  const canonical = findCanonical(texts)
+  const canonical = texts
+    .map(({ language, parts }) => parts.canonical !== null && { language, url: parts.canonical })
+    .find(Boolean)
   const drafts = texts.filter(({ parts }) => parts.isDraft)
   if (drafts.length < texts.length) {
     for (const { text } of drafts) note(text, 'DRAFT_WITH_OTHERS', text.file)
@@ -111,7 +108,7 @@ function listTags(texts: readonly WrittenText[], note: NoteText): string[] {
 }
 
 /** The same in all languages. */
-function findCover(texts: readonly WrittenText[], note: NoteText): ConvertedCover | null {
+function findCover(texts: readonly WrittenText[], note: NoteText): ConvertedText['cover'] {
   const [first = null, ...others] = texts.filter(({ cover }) => cover !== null)
   for (const { cover, parts, text } of others) {
     if (cover?.file === first?.cover?.file) continue
@@ -119,13 +116,6 @@ function findCover(texts: readonly WrittenText[], note: NoteText): ConvertedCove
     note(text, 'COVER_LEFT_OUT', url, line)
   }
   return first?.cover ?? null
-}
-
-/** Of the first language that has one. */
-function findCanonical(texts: readonly WrittenText[]) {
-  return texts.flatMap(({ language, parts: { canonical } }) =>
-    canonical === null ? [] : [{ language, url: canonical }],
-  )[0]
 }
 
 function toText({ parts, written }: WrittenText) {

@@ -5,7 +5,7 @@ import { mediaLimits, typeOfName } from '#shared/media.ts'
 import type { RunTask } from '../../platform/helper/helper.ts'
 import { type UnzipFailure, unzipFiles, unzipLimits } from '../folder/unzip-content.ts'
 import { LargeFileError, openBlogFolder } from './blog-folder.ts'
-import { detectFormat } from './detect-format.ts'
+import { detectFormat } from './formats.ts'
 import { type Blog, type ReadBlogOptions, readBlog } from './read-blog.ts'
 import { createRemotePictures } from './remote-pictures.ts'
 

@@ -1,6 +1,7 @@
 /** What reading an old blog gives, whatever program it was written for. */
+
+import type { NoteCode } from '#shared/admin/posts-import.ts'
 import type { Language } from '#shared/i18n/languages.ts'
-import type { AddNote, BlogNote } from './blog-note.ts'
 import type { TracedText } from './edits.ts'
 import type { FrontFields } from './front-fields.ts'
 
@@ -36,12 +37,8 @@ export interface ReadBlogTexts {
   zone?: string
 }
 
-export interface BlogFormatReader {
-  /** Whether a line break in the source is one for the reader: this site shows it. */
-  showsLineBreaks: boolean
-  /** Replaces what only the old program understands. */
-  rewriteTags(text: TracedText, context: TagContext): TracedText
-}
+/** Replaces what only some programs understand. */
+export type Dialect = (text: TracedText, context: TagContext) => TracedText
 
 /** What the tags of a template language need to know. */
 export interface TagContext {
@@ -50,3 +47,16 @@ export interface TagContext {
   /** The address of a post that a tag names by file or path; null: there is none. */
   findPost(name: string): string | null
 }
+
+/** Something of the old blog that the site shows in another way, or not at all. */
+export interface BlogNote {
+  /** The path in the folder of the old blog. */
+  file: string
+  line: number
+  code: NoteCode
+  /** What it is about, as it is written there. */
+  text: string
+}
+
+/** Adds a note about a place in one file. */
+export type AddNote = (line: number, code: NoteCode, text: string) => void

@@ -1,9 +1,8 @@
 /** Blocks with a beginning and an end, and quotations with a label, as callouts and details of this site. */
 
 import type { TagContext } from './blog-text.ts'
-import { applyEdits, type Edit, findStarts, type TracedText, withinRanges } from './edits.ts'
-import { escapeHtml } from './ghost-cards.ts'
-import { findLiteral } from './markdown-tree.ts'
+import { applyEdits, type Edit, type TracedText } from './edits.ts'
+import { escapeHtml, readLines } from './markdown-tree.ts'
 
 /** Each with the names that other programs have for it; those behind the bar also say what it is about. */
 const names = {
@@ -39,11 +38,9 @@ const colons = new RegExp(
   `^(${marks})(:{3,})[ \\t]*(?:\\{?\\.?(?:callout-)?([\\p{L}][\\w-]*)\\}?(.*))?$`,
   'u',
 )
-/** `!!! note "Title"`, of MkDocs: what belongs to it is indented. */
-const exclamation = new RegExp(`^(${marks})(!!!|\\?\\?\\?\\+?)[ \\t]+([\\w-]+)(.*)$`)
 /** `> [!note]- Title`, of GitHub and Obsidian, which folds it. */
 const label = /^((?:[ \t]*>)*[ \t]*)(>[ \t]*)\[!([\w-]+)(?:\|[^\]\n]*)?\]([+-]?)[ \t]*(.*)$/
-const begins = /^[ \t>\-*+\d.)]*(?::::|!!!|\?\?\?|\[!)/m
+const begins = /^[ \t>\-*+\d.)]*(?::::|\[!)/m
 /** These only group others. */
 const silent =
   /^(?:code-group|tabs?|tab-item|steps?|raw|center|left|right|columns?|column|cards?|card|grid)$/
@@ -51,10 +48,8 @@ const silent =
 const deepest = 8
 
 interface Block {
-  /** The line of its end; null: each line says itself whether it is part of it. */
-  closeAt: number | null
   /** A line without the marks of the old block; null: it is no part of it. */
-  take(line: string): string | null
+  take(line: string, index: number): string | null
   /** What its lines begin with now. */
   mark: string
   indent: string
@@ -65,9 +60,7 @@ interface Block {
 export function rewriteContainers(source: TracedText, { note }: TagContext): TracedText {
   const { text } = source
   if (!begins.test(text)) return source
-  const isCode = withinRanges(findLiteral(text))
-  const lines = text.split('\n')
-  const starts = findStarts(text)
+  const { lines, starts, isCode } = readLines(text)
   const closing = pairColons(lines, isRead)
   const closes = new Set<number>()
   const edits: Edit[] = []
@@ -80,8 +73,8 @@ export function rewriteContainers(source: TracedText, { note }: TagContext): Tra
     written = []
     let rest = line ?? ''
     let kept = 0
-    for (const { closeAt, take } of blocks) {
-      const inside = line === null || closeAt === index ? null : take(rest)
+    for (const { take } of blocks) {
+      const inside = line === null ? null : take(rest, index)
       if (inside === null) break
       rest = inside
       kept += 1
@@ -123,52 +116,14 @@ export function rewriteContainers(source: TracedText, { note }: TagContext): Tra
   /** False: nothing begins in this line. */
   function open(row: string, index: number): boolean {
     const [, before = '', fence, name = '', more = ''] = colons.exec(row) ?? []
-    if (fence !== undefined) {
-      const closeAt = closing.get(index)
-      const isKnown = findCallout(name) || /^(?:details|quote)$/.test(name) || silent.test(name)
-      if (name === '') return false
-      if (closeAt === undefined || !isKnown || blocks.length === deepest) {
-        note(source.lineAt(starts[index] ?? 0), 'KEPT_AS_TEXT', row.trim())
-        return false
-      }
-      closes.add(closeAt)
-      if (silent.test(name)) return true
-      const [, bracketed] = /^\s*\[(.*)\]/.exec(more) ?? []
-      const title = bracketed ?? more.replaceAll(/\{[^{}]*\}/g, '').trim()
-      const isKind = /^(?:info|warn|alert)$/.test(title)
-      const indent = before.replaceAll(/[^\s>]/g, ' ')
-      const take = (inside: string) => {
-        let same = 0
-        while (same < indent.length && inside[same] === indent[same]) same += 1
-        return inside.slice(same)
-      }
-      enter(before, isKind ? (name === 'message' ? 'warning' : title) : name, isKind ? '' : title, {
-        closeAt,
-        take,
-      })
-      return true
-    }
-    const [, indent = '', sign, kind = '', titled = ''] = exclamation.exec(row) ?? []
-    if (sign !== undefined && blocks.length < deepest) {
-      const inside = new RegExp(`^${indent.replaceAll(/[^\s>]/g, ' ')}(?: {4}|\t)`)
-      const take = (one: string) =>
-        one.trim() === '' ? '' : inside.test(one) ? one.replace(inside, '') : null
-      const title = /"(.*)"/.exec(titled)?.[1] ?? ''
-      enter(
-        indent,
-        sign === '???' ? 'details' : kind,
-        title || (sign === '???' ? toTitle(kind) : ''),
-        { closeAt: null, take },
-      )
-      return true
-    }
+    if (fence !== undefined) return name !== '' && openColons(row, index, before, name, more)
     const [, above = '', quote = '', word = '', fold, heading = ''] = label.exec(row) ?? []
     if (fold === undefined) return false
     const callout = findCallout(word) ?? { kind: 'NOTE', title: toTitle(word) }
     if (fold === '-' && blocks.length < deepest) {
-      const take = (one: string) =>
-        one.startsWith(`${above}>`) ? one.slice(above.length + 1).replace(/^[ \t]/, '') : null
-      enter(above, 'details', heading || toTitle(word), { closeAt: null, take })
+      enter(above, 'details', heading || toTitle(word), (one) =>
+        one.startsWith(`${above}>`) ? one.slice(above.length + 1).replace(/^[ \t]/, '') : null,
+      )
       return true
     }
     if (fold === '' && callout.kind === word.toUpperCase()) return false
@@ -176,19 +131,36 @@ export function rewriteContainers(source: TracedText, { note }: TagContext): Tra
     return true
   }
 
-  function enter(
-    before: string,
-    name: string,
-    title: string,
-    how: Pick<Block, 'closeAt' | 'take'>,
-  ) {
+  function openColons(row: string, index: number, before: string, name: string, more: string) {
+    const closeAt = closing.get(index)
+    const isKnown = findCallout(name) || /^(?:details|quote)$/.test(name) || silent.test(name)
+    if (closeAt === undefined || !isKnown || blocks.length === deepest) {
+      note(source.lineAt(starts[index] ?? 0), 'KEPT_AS_TEXT', row.trim())
+      return false
+    }
+    closes.add(closeAt)
+    if (silent.test(name)) return true
+    const [, bracketed] = /^\s*\[(.*)\]/.exec(more) ?? []
+    const title = bracketed ?? more.replaceAll(/\{[^{}]*\}/g, '').trim()
+    const isKind = /^(?:info|warn|alert)$/.test(title)
+    const indent = before.replaceAll(/[^\s>]/g, ' ')
+    const kind = isKind ? (name === 'message' ? 'warning' : title) : name
+    enter(before, kind, isKind ? '' : title, (inside, at) => {
+      let same = 0
+      while (same < indent.length && inside[same] === indent[same]) same += 1
+      return at === closeAt ? null : inside.slice(same)
+    })
+    return true
+  }
+
+  function enter(before: string, name: string, title: string, take: Block['take']) {
     const indent = before.replaceAll(/[^\s>]/g, ' ')
     if (before === indent) separate(indent)
-    const quotation = { ...how, indent, mark: `${indent}> `, end: '' }
+    const quotation = { take, indent, mark: `${indent}> `, end: '' }
     if (name === 'details') {
       write(`${before}<details>${title && `<summary>${escapeHtml(title)}</summary>`}`)
       write(indent)
-      blocks.push({ ...how, indent, mark: indent, end: `${indent}</details>` })
+      blocks.push({ take, indent, mark: indent, end: `${indent}</details>` })
     } else if (name === 'quote') {
       blocks.push({ ...quotation, end: title && `${indent}> — ${title}` })
     } else {

@@ -1,15 +1,15 @@
 /** Writes the pictures, links, code and line breaks of an old text as on this site. Parts that need no change keep every byte. */
 import { posix } from 'node:path'
 import { toSectionId } from '../markdown/headings.ts'
-import type { AddressBook } from './addresses.ts'
-import type { AddNote } from './blog-note.ts'
-import type { BlogText } from './blog-text.ts'
+import { type AddressBook, decode } from './addresses.ts'
+import type { AddNote, BlogText } from './blog-text.ts'
 import { applyEdits, type Edit, type TracedText, traceText } from './edits.ts'
 import {
   everyMarkdownNode,
   type MarkdownNode,
   parseMarkdown,
   plainTextOf,
+  toCodeInfo,
   toDestination,
   toLinkMarkdown,
   toPictureMarkdown,
@@ -38,7 +38,9 @@ export function findAddresses(
   const whole = source.text
   const tree = parseMarkdown(whole)
   const nodes = [...everyMarkdownNode(tree)]
-  const headings = new Set(nodes.filter(isHeading).map((node) => toSectionId(plainTextOf(node))))
+  const headings = new Set(
+    nodes.filter(({ type }) => type === 'heading').map((node) => toSectionId(plainTextOf(node))),
+  )
   const definitions = new Map(
     nodes
       .filter(({ type }) => type === 'definition')
@@ -73,7 +75,7 @@ export function findAddresses(
       const [fence = '', marks = '', info = ''] = /^(`{3,}|~{3,})([^\n]*)/.exec(written) ?? []
       const end = range.start + fence.length
       if (info.trim() !== '')
-        edits.push({ start: range.start, end, text: marks + toCodeInfo(info) })
+        edits.push({ start: range.start, end, text: marks + convertCodeInfo(info) })
     }
     const picture = node.type === 'image' ? (node.url ?? '') : definitions.get(labelOf(node))
     if (node.type === 'image' || node.type === 'imageReference') {
@@ -127,17 +129,13 @@ export function findAddresses(
       return name === null ? null : `media/${name}`
     }
     if (target.kind === 'own') {
-      const section = toSectionId(decodeFragment(url))
+      const section = toSectionId(decode(url.slice(1)))
       return url.startsWith('#') && headings.has(section) ? `#${section}` : null
     }
     if (target.kind === 'lost') note(line, 'LINK_DEAD', url)
     else if (target.url !== url) note(line, 'REWRITTEN', url)
     return target.url === url ? null : target.url
   }
-}
-
-function isHeading({ type }: MarkdownNode): boolean {
-  return type === 'heading'
 }
 
 function labelOf(node: MarkdownNode & { identifier?: string }): string {
@@ -169,19 +167,13 @@ const colon = /^:(?!(?:no-)?line-?numbers)(?:title=)?"?([^"{}]+)"?/i
 const marked = /\{[\d,\s-]+\}|hl_lines\s*=\s*["[]*([\d ,"-]*\d)/
 
 /** The language, the title and the marked lines of a code block, however they were written. */
-function toCodeInfo(info: string): string {
+function convertCodeInfo(info: string): string {
   const [, language = '', meta = ''] = /^\s*([^\s:{[]*)(.*)$/.exec(info) ?? []
   const title = (colon.exec(meta)?.[1] ?? titled.exec(meta)?.slice(1).find(Boolean) ?? '').trim()
   const [range, lines] = marked.exec(meta) ?? []
   if (range === undefined && (title === '' || meta.includes(` title="${title}"`))) return info
-  const marks = lines
-    ? `{${lines
-        .replaceAll('"', '')
-        .trim()
-        .replaceAll(/[\s,]+/g, ',')}}`
-    : range
-  const name = title && `title="${title.replaceAll('"', "'")}"`
-  return [language.replace(/^diff_.*/, 'diff') || 'text', name, marks].filter(Boolean).join(' ')
+  const name = language.replace(/^diff_.*/, 'diff') || 'text'
+  return toCodeInfo(name, title, lines ?? range?.slice(1, -1))
 }
 
 const callout = /^>[ \t]*\[![\w-]+\][^\n]*\n[ \t>]*/
@@ -200,12 +192,4 @@ function joinLines(written: string, start: number): Edit[] {
     const at = start + match.index
     return { start: at, end: at + match[0].length, text: isTight ? '' : ' ' }
   })
-}
-
-function decodeFragment(url: string): string {
-  try {
-    return decodeURIComponent(url.slice(1))
-  } catch {
-    return url.slice(1)
-  }
 }

@@ -1,17 +1,12 @@
 /** How each program keeps a blog. One way of reading serves them all: another program takes a record here, and its name. */
 import type { BlogFormat } from '#shared/admin/posts-import.ts'
+import { isGroup } from '../folder/yaml-document.ts'
 import type { BlogFolder } from './blog-folder.ts'
-import type { ReadBlogTexts } from './blog-text.ts'
-import {
-  type Dialect,
-  rewriteHexoTags,
-  rewriteObsidian,
-  rewriteQiita,
-  rewriteZenn,
-} from './dialects.ts'
+import type { Dialect, ReadBlogTexts } from './blog-text.ts'
+import { rewriteDefinitions, rewriteEmoji, rewriteObsidian, rewriteZenn } from './dialects.ts'
+import { readYaml } from './front-fields.ts'
 import { readGhost, readTables } from './ghost.ts'
-import { rewriteLiquid } from './liquid.ts'
-import { rewriteShortcodes } from './shortcodes.ts'
+import { rewriteHexoTags, rewriteLiquid, rewriteShortcodes } from './template-tags.ts'
 
 export interface BlogFormatRecord {
   /** Files that this program has, or `package:name` for what `package.json` depends on. */
@@ -34,8 +29,8 @@ export interface BlogFormatRecord {
   zone?: string
   /** Where its members have their posts. */
   members?: RegExp
-  /** Its block syntax: replaces what only this program understands. */
-  rewriteTags?: Dialect
+  /** Its own syntax. */
+  dialects?: readonly Dialect[]
   /** Of an export that is no folder of texts. */
   read?(folder: BlogFolder): Promise<ReadBlogTexts>
 }
@@ -52,7 +47,7 @@ export const formats: Record<BlogFormat, BlogFormatRecord> = {
     posts: [/^source\/_(?:posts|drafts)\//],
     showsLineBreaks: true,
     addresses: ['/:year/:month/:day/:title/'],
-    rewriteTags: rewriteHexoTags,
+    dialects: [rewriteHexoTags],
   },
   gatsby: {
     known: /^gatsby-config\.\w+$|^package:gatsby$/,
@@ -74,7 +69,7 @@ export const formats: Record<BlogFormat, BlogFormatRecord> = {
     isFlat: true,
     drafts: /(?:^|\/)_posts\/(?:.*\/)?(?!\d{4}-\d{1,2}-\d{1,2}-)[^/]+$/,
     addresses: ['date'],
-    rewriteTags: rewriteLiquid,
+    dialects: [rewriteLiquid, rewriteDefinitions],
   },
   astro: {
     known: /^src\/content\/|^astro\.config\.\w+$|^package:astro$/,
@@ -93,7 +88,7 @@ export const formats: Record<BlogFormat, BlogFormatRecord> = {
     posts: [/^content\//, anywhere],
     hasPages: true,
     addresses: ['/:sections/:slug/'],
-    rewriteTags: rewriteShortcodes,
+    dialects: [rewriteShortcodes, rewriteDefinitions],
   },
   zenn: {
     known: /^articles\/[^/]+\.md$/,
@@ -103,7 +98,7 @@ export const formats: Record<BlogFormat, BlogFormatRecord> = {
     addresses: ['/articles/:name'],
     zone: 'Asia/Tokyo',
     members: /zenn\.dev\/([\w-]+)\/articles\/(\w[\w-]*)/g,
-    rewriteTags: rewriteZenn,
+    dialects: [rewriteZenn],
   },
   qiita: {
     known: /^public\/[^/]+\.md$/,
@@ -113,7 +108,7 @@ export const formats: Record<BlogFormat, BlogFormatRecord> = {
     addresses: ['/items/:name'],
     zone: 'Asia/Tokyo',
     members: /qiita\.com\/([\w-]+)\/items\/(\w+)/g,
-    rewriteTags: rewriteQiita,
+    dialects: [rewriteEmoji],
   },
   ghost: {
     known: /^[^/]*\.json$/,
@@ -134,7 +129,7 @@ export const formats: Record<BlogFormat, BlogFormatRecord> = {
     showsLineBreaks: true,
     addresses: ['/:path'],
     zone: 'Asia/Seoul',
-    rewriteTags: rewriteObsidian,
+    dialects: [rewriteObsidian],
   },
   /** Also any folder of Markdown. */
   velog: {
@@ -145,4 +140,32 @@ export const formats: Record<BlogFormat, BlogFormatRecord> = {
     zone: 'Asia/Seoul',
     members: /velog\.io\/(@[\w.-]+)\/([^\s)\]"'<>#?/]+)/g,
   },
+}
+
+/** Files of one kind that are looked into. */
+const mostRead = 100
+
+/** Null if nothing in the folder looks like a post. */
+export async function detectFormat(folder: BlogFolder): Promise<BlogFormat | null> {
+  const files = [...folder.files, ...(await listPackages(folder))]
+  for (const [name, { known, isKnown }] of Object.entries(formats)) {
+    const own = files.filter((file) => known.test(file))
+    if (!isKnown && own.length > 0) return name as BlogFormat
+    for (const file of isKnown ? own.slice(0, mostRead) : []) {
+      const source = await folder.readText(file)
+      if (source !== null && isKnown?.(source, folder)) return name as BlogFormat
+    }
+  }
+  return null
+}
+
+/** `package:astro` for each that `package.json` depends on. */
+export async function listPackages(folder: BlogFolder): Promise<string[]> {
+  const source = folder.files.has('package.json') ? await folder.readText('package.json') : null
+  // JSON is YAML.
+  const read = readYaml(source ?? '')
+  const { dependencies, devdependencies } = read.ok ? read.fields : {}
+  return [dependencies, devdependencies]
+    .flatMap((one) => (isGroup(one) ? Object.keys(one) : []))
+    .map((name) => `package:${name}`)
 }

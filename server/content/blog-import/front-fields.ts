@@ -13,18 +13,6 @@ interface Unread {
   problem: string
 }
 
-export interface ReadFront {
-  ok: true
-  fields: FrontFields
-  body: string
-  /** Of the file. */
-  bodyLine: number
-  /** Why it was read line by line; null: it was not. */
-  problem: Unread | null
-  nameOf(field: string): string
-  lineOf(field: string): number
-}
-
 /** A longer one is no front matter that somebody wrote. */
 const mostLines = 500
 
@@ -33,12 +21,12 @@ export function toKey(name: string): string {
 }
 
 /** `source` has LF line ends. A file without front matter has no fields. */
-export function readFront(source: string): ReadFront | Unread {
+export function readFront(source: string) {
   const lines = source.split('\n')
   const mark = lines[0]?.trimEnd()
   const hasFront = mark === '---' || mark === '+++'
   const end = hasFront ? lines.findIndex((line, at) => at > 0 && line.trimEnd() === mark) : 0
-  if (end === -1) return { ok: false, line: 1, problem: `has no second line of ${mark}` }
+  if (end === -1) return { ok: false as const, line: 1, problem: `has no second line of ${mark}` }
   const front = lines.slice(1, end)
   const read = mark === '+++' ? readToml(front.join('\n')) : readYaml(front.join('\n'))
   const fields = read.ok ? read.fields : toFields(readLines(front))
@@ -51,13 +39,15 @@ export function readFront(source: string): ReadFront | Unread {
   const names = front.map((line) => splitField(line.trimStart())?.[0] ?? '')
   const lineOf = new Map(names.map((name, at) => [toKey(name), at] as const).reverse())
   return {
-    ok: true,
+    ok: true as const,
     fields,
     body: body.slice(skipped).join('\n').trimEnd(),
+    /** Of the file. */
     bodyLine: lines.length - body.length + skipped + 1,
+    /** Why it was read line by line; null: it was not. */
     problem: read.ok ? null : read,
-    nameOf: (key) => names[lineOf.get(key) ?? -1] ?? key,
-    lineOf: (key) => (lineOf.get(key) ?? -1) + 2,
+    nameOf: (key: string) => names[lineOf.get(key) ?? -1] ?? key,
+    lineOf: (key: string) => (lineOf.get(key) ?? -1) + 2,
   }
 }
 

@@ -1,6 +1,6 @@
 /** Converts the HTML inside of Markdown, which this site does not show. */
 import { lookUp } from '#shared/look-up.ts'
-import type { AddNote } from './blog-note.ts'
+import type { AddNote } from './blog-text.ts'
 import type { Edit, TracedText } from './edits.ts'
 import { htmlToMarkdown, isComment, keptElements, silent } from './html-to-markdown.ts'
 import {
@@ -9,7 +9,7 @@ import {
   parseMarkdown,
   toPictureMarkdown,
 } from './markdown-tree.ts'
-import { readAttributes } from './tag-attributes.ts'
+import { readAttributes } from './rewrite.ts'
 
 /** What surrounds a text in Markdown instead. */
 const marks: Record<string, string> = {
@@ -37,10 +37,8 @@ export function convertHtml(source: TracedText, note: AddNote): Edit[] {
 
   function addBlock({ value = '', position: { start, end } }: MarkdownNode) {
     if (isComment(value)) return
-    const { markdown, dropped, kept } = convertBlock(value)
     const line = source.lineAt(start.offset)
-    for (const tag of kept) note(line, 'KEPT_AS_TEXT', tag)
-    for (const tag of dropped) note(line, 'REWRITTEN', tag)
+    const markdown = convertBlock(value, (code, tag) => note(line, code, tag))
     const lineStart = source.text.lastIndexOf('\n', start.offset - 1) + 1
     const indent = source.text.slice(lineStart, start.offset).replaceAll(/[^>\s]/g, ' ')
     // A block that follows at once would otherwise become part of it.
@@ -67,20 +65,30 @@ export function convertHtml(source: TracedText, note: AddNote): Edit[] {
       const last = children[closing]
       if (slash === '' && last && whole.test(name)) {
         const stop = last.position.end.offset
-        const { markdown } = htmlToMarkdown(source.text.slice(start.offset, stop))
-        edits.push({ start: start.offset, end: stop, text: markdown })
+        const text = htmlToMarkdown(source.text.slice(start.offset, stop), () => {})
+        edits.push({ start: start.offset, end: stop, text })
         index = closing
         continue
       }
-      const text = toInline(child, {
-        name,
-        isEnd: slash !== '',
-        isPaired: last !== undefined,
-        linkEnds,
-      })
+      const text = toInline(child, slash !== '', last !== undefined)
       if (text === null && !silent.has(name))
         note(source.lineAt(start.offset), 'REMOVED', child.value ?? '')
       edits.push({ start: start.offset, end: end.offset, text: text ?? '' })
+    }
+
+    /** Null: Markdown has nothing for it, and its text stays. */
+    function toInline({ value = '' }: MarkdownNode, isEnd: boolean, isPaired: boolean) {
+      const [, name = '', rest = ''] = /^<\/?([\w-]+)([\s\S]*)$/.exec(value) ?? []
+      const given = readAttributes(rest)
+      const tag = name.toLowerCase()
+      if (tag === 'img')
+        return toPictureMarkdown(given['src'] ?? '', given['alt'] ?? '', given['title'])
+      const mark = lookUp(marks, tag)
+      if (mark !== undefined || tag !== 'a') return mark ?? null
+      if (isEnd) return linkEnds.pop() ?? ''
+      if (!isPaired || given['href'] === undefined) return null
+      linkEnds.push(`](<${given['href']}>)`)
+      return '['
     }
   }
 }
@@ -88,23 +96,18 @@ export function convertHtml(source: TracedText, note: AddNote): Edit[] {
 const summary = /(<\/?details\b[^>]*>|<summary\b[^>]*>(?:(?!<summary\b)[\s\S])*?<\/summary>)/i
 
 /** Markdown is read between the tags of details, which are often blocks of their own. */
-function convertBlock(html: string): ReturnType<typeof htmlToMarkdown> {
-  const all = { markdown: '', dropped: [] as string[], kept: [] as string[] }
+function convertBlock(html: string, note: Parameters<typeof htmlToMarkdown>[1]): string {
+  let all = ''
   for (const [index, part] of html.split(summary).entries()) {
-    if (index % 2 === 1) {
-      const tag = /^<summary/i.test(part)
-        ? `<summary>${part.replaceAll(/<[^>]*>/g, '').trim()}</summary>`
-        : part.replace(/\s[^>]*/, '').toLowerCase()
-      all.markdown +=
-        tag.startsWith('<summary>') && all.markdown.endsWith('<details>') ? tag : `\n\n${tag}`
-      continue
-    }
-    const { markdown, dropped, kept } = htmlToMarkdown(part)
-    if (markdown !== '') all.markdown += `\n\n${markdown}`
-    all.dropped.push(...dropped)
-    all.kept.push(...kept)
+    if (index % 2 === 0) {
+      const markdown = htmlToMarkdown(part, note)
+      all += markdown && `\n\n${markdown}`
+    } else if (/^<summary/i.test(part)) {
+      const tag = `<summary>${part.replaceAll(/<[^>]*>/g, '').trim()}</summary>`
+      all += all.endsWith('<details>') ? tag : `\n\n${tag}`
+    } else all += `\n\n${part.replace(/\s[^>]*/, '').toLowerCase()}`
   }
-  return { ...all, markdown: all.markdown.trim() }
+  return all.trim()
 }
 
 /** The break at `index` in `parent`. */
@@ -126,27 +129,4 @@ function replaceBreak(text: string, { type, children = [] }: MarkdownNode, index
 
 function isBlank({ type, value = '' }: MarkdownNode): boolean {
   return type === 'html' ? /^<br\b/i.test(value) : type === 'text' && value.trim() === ''
-}
-
-interface Tag {
-  name: string
-  isEnd: boolean
-  isPaired: boolean
-  /** Of links whose end has not come yet. */
-  linkEnds: string[]
-}
-
-/** Null: Markdown has nothing for it, and its text stays. */
-function toInline({ value = '' }: MarkdownNode, tag: Tag): string | null {
-  const { name, isEnd } = tag
-  const given = readAttributes(value.replace(/^<\/?\w+/, ''))
-  if (name === 'img')
-    return toPictureMarkdown(given['src'] ?? '', given['alt'] ?? '', given['title'])
-  const mark = lookUp(marks, name)
-  if (mark !== undefined) return mark
-  if (name !== 'a') return null
-  if (isEnd) return tag.linkEnds.pop() ?? ''
-  if (!tag.isPaired || given['href'] === undefined) return null
-  tag.linkEnds.push(`](<${given['href']}>)`)
-  return '['
 }

@@ -5,18 +5,14 @@ import remarkCjkFriendly from 'remark-cjk-friendly'
 import remarkGfm from 'remark-gfm'
 import remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
+import type { NoteCode } from '#shared/admin/posts-import.ts'
 import { lookUp } from '#shared/look-up.ts'
 import { everyNode, type HtmlNode, textOf } from '../markdown/html-tree.ts'
-import { escapeHtml, markdownElement } from './ghost-cards.ts'
+import { escapeHtml } from './markdown-tree.ts'
 import { toPage } from './tag-rules.ts'
 
-interface Converted {
-  markdown: string
-  /** Elements that the Markdown does not have, as `<sup>`; their text is there. */
-  dropped: string[]
-  /** Elements that are code blocks now, because only a browser understands them. */
-  kept: string[]
-}
+/** The name of an element whose `title` is Markdown. As the text of an element, its white space would be collapsed. */
+export const markdownElement = 'written-markdown'
 
 interface State {
   all(node: HtmlNode): MdastNode[]
@@ -49,40 +45,29 @@ export const silent = new Set([
   ),
   markdownElement,
 ])
-const unreadable = [
-  'script',
-  'style',
-  'svg',
-  'form',
-  'object',
-  'embed',
-  'canvas',
-  'math',
-  'template',
-]
+const unreadable = 'script style svg form object embed canvas math template'.split(' ')
 
 /** Elements of which the library would leave out the text. */
 const readable =
-  'content datalist dialog element menuitem noembed noframes optgroup option shadow title'
+  'content datalist dialog element menuitem noembed noframes optgroup option shadow title'.split(
+    ' ',
+  )
 
 const parser = unified().use(rehypeParse, { fragment: true }).freeze()
 
-export function htmlToMarkdown(html: string): Converted {
+/**
+ * Notes elements that the Markdown does not have, as `<sup>`, of which the text is there, and elements that are code
+ * blocks now, because only a browser understands them.
+ */
+export function htmlToMarkdown(html: string, note: (code: NoteCode, tag: string) => void): string {
   const tree = parser.parse(html) as HtmlNode
   const elements = [...everyNode(tree)].filter(({ type }) => type === 'element')
-  const names = [...new Set(elements.map(({ tagName = '' }) => tagName))]
-  const kept = names.filter((name) => unreadable.includes(name))
-  const isKept = new Set(
-    elements
-      .filter(({ tagName = '' }) => unreadable.includes(tagName))
-      .flatMap((node) => [...everyNode(node)]),
-  )
-  const outside = new Set(
-    elements.filter((node) => !isKept.has(node)).map(({ tagName = '' }) => tagName),
-  )
-  const dropped = [...outside].filter(
-    (name) => !translated.has(name) && !silent.has(name) && !keptElements.has(name),
-  )
+  const unread = elements.filter(({ tagName = '' }) => unreadable.includes(tagName))
+  const inside = new Set(unread.flatMap((node) => [...everyNode(node)]))
+  const known = (name: string) => translated.has(name) || silent.has(name) || keptElements.has(name)
+  const dropped = elements.filter((node) => !inside.has(node) && !known(node.tagName ?? ''))
+  for (const name of namesOf(unread)) note('KEPT_AS_TEXT', `<${name}>`)
+  for (const name of namesOf(dropped)) note('REWRITTEN', `<${name}>`)
   for (const node of everyNode(tree)) {
     if (node.children) node.children = node.children.flatMap(liftCaption)
     if (node.tagName !== 'td' && node.tagName !== 'th') continue
@@ -92,16 +77,15 @@ export function htmlToMarkdown(html: string): Converted {
   }
   const processor = createProcessor(html)
   const written = processor.stringify(processor.runSync(tree as never) as never).trim()
-  const markdown = written.replaceAll(/\uE000(\/?\w+)\uE001/g, '<$1>')
-  return { markdown, dropped: dropped.map(toTag), kept: kept.map(toTag) }
+  return written.replaceAll(/\uE000(\/?\w+)\uE001/g, '<$1>')
 }
+
+const namesOf = (nodes: readonly HtmlNode[]) => new Set(nodes.map(({ tagName = '' }) => tagName))
 
 /** Whether it contains nothing that a reader sees. */
 export function isComment(html: string): boolean {
   return html.replaceAll(/<!--[\s\S]*?-->/g, '').trim() === ''
 }
-
-const toTag = (name: string) => `<${name}>`
 
 function createProcessor(source: string) {
   const keep = (_: State, node: HtmlNode & Place): MdastNode => ({
@@ -111,11 +95,7 @@ function createProcessor(source: string) {
   })
   const handlers = {
     ...Object.fromEntries(unreadable.map((name) => [name, keep])),
-    ...Object.fromEntries(
-      readable
-        .split(' ')
-        .map((name) => [name, (state: State, node: HtmlNode) => state.toFlow(state.all(node))]),
-    ),
+    ...Object.fromEntries(readable.map((name) => [name, convertInside])),
     ...Object.fromEntries(keptInline.map((name) => [name, keepInline])),
     details: convertDetails,
     [markdownElement]: (_: State, node: HtmlNode) => ({
@@ -135,6 +115,8 @@ function createProcessor(source: string) {
     .use(remarkCjkFriendly)
     .use(remarkStringify, { bullet: '-', rule: '-', resourceLink: true })
 }
+
+const convertInside = (state: State, node: HtmlNode) => state.toFlow(state.all(node))
 
 interface Place {
   position?: { start: { offset?: number }; end: { offset?: number } }
@@ -161,7 +143,7 @@ function convertFigure(state: State, node: HtmlNode): MdastNode | MdastNode[] {
     }
     return { type: 'paragraph', children: [image] }
   }
-  return state.toFlow(state.all(node))
+  return convertInside(state, node)
 }
 
 const html = (value: string): MdastNode => ({ type: 'html', value })

@@ -7,7 +7,7 @@ import remarkParse from 'remark-parse'
 import { type Plugin, type Processor, unified } from 'unified'
 import { endBareAddresses } from '../markdown/bare-addresses.ts'
 import { readStrikes } from '../markdown/strikethrough.ts'
-import type { Range } from './edits.ts'
+import { findStarts, type Range, withinRanges } from './edits.ts'
 
 export interface MarkdownNode {
   type: string
@@ -96,11 +96,30 @@ export function findLiteral(text: string, hasFormulas = true): Range[] {
   )
 }
 
+/** What reads a text line by line needs. */
+export function readLines(text: string) {
+  return {
+    lines: text.split('\n'),
+    starts: findStarts(text),
+    isCode: withinRanges(findLiteral(text)),
+  }
+}
+
 /** A block of code, with a fence that its text does not contain. */
 export function toFence(code: string, language: string): string {
   const longest = Math.max(2, ...[...code.matchAll(/`+/g)].map(([ticks]) => ticks.length))
   const fence = '`'.repeat(longest + 1)
   return `${fence}${language}\n${code.replace(/^[ \t]*\n|\n[ \t]*$/g, '')}\n${fence}`
+}
+
+/** What this site reads behind the fence of a code block. `marked`: numbers of lines. */
+export function toCodeInfo(language: string, title: string, marked = ''): string {
+  const lines = marked
+    .replaceAll('"', '')
+    .trim()
+    .replaceAll(/[\s,]+/g, ',')
+  const name = title && `title="${title.replaceAll('"', "'")}"`
+  return [language || (title && 'text'), name, lines && `{${lines}}`].filter(Boolean).join(' ')
 }
 
 /** A picture in Markdown. Addresses with spaces or brackets are in angle brackets. */
@@ -119,4 +138,12 @@ export function toDestination(url: string): string {
 
 function escapeLabel(label: string): string {
   return label.replaceAll(/\s+/g, ' ').replaceAll(/[[\]\\]/g, '\\$&')
+}
+
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
 }

@@ -4,23 +4,16 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { ImportProblem } from '#shared/admin/content-import.ts'
 import type { BlogFormat, PostsRefusal } from '#shared/admin/posts-import.ts'
-import type { Language } from '#shared/i18n/languages.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { defineTask } from '../../platform/helper/helper.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
 import { commandReading, panelReading, type Reading } from '../folder/read-in-helper.ts'
 import { listStoredMedia } from '../store/store-media.ts'
-import type { Blog } from './read-blog.ts'
+import type { Blog, ReadBlogOptions } from './read-blog.ts'
 
-export interface OpenBlogOptions {
-  /** Missing: it is found out. */
+export interface OpenBlogOptions extends Omit<ReadBlogOptions, 'format' | 'stored' | 'ask'> {
+  /** null: it is found out. */
   format: BlogFormat | null
-  language: Language
-  /** Whether the owner named it. */
-  isLanguageChosen?: boolean
-  origin: string | null
-  /** The time of the import. */
-  at: Date
   /** Where downloaded pictures are; null: those of other sites become links. */
   downloads?: string | null
   /** Downloads pictures before the blog is read for good; missing: only those are used that were downloaded before. */

@@ -7,7 +7,6 @@ import { lookUp } from '#shared/look-up.ts'
 import { type PostContent, postLimits } from '#shared/posts.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { postKind } from '../kinds/post-kind.ts'
-import type { Documents } from '../kinds/stored-kind.ts'
 import type { BlogPost } from './blog-post.ts'
 import type { Blog } from './read-blog.ts'
 
@@ -32,50 +31,40 @@ function inOrder(_: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-interface Planning {
-  overwrite: boolean
-  /** For posts without a date. */
-  today: string
-}
-
+/** `today`: for posts without a date. */
 export async function planPosts(
   db: Database,
   blog: Blog,
-  planning: Planning,
+  { overwrite, today }: { overwrite: boolean; today: string },
 ): Promise<PlannedPost[]> {
   const stored = await postKind.load(db)
   const rows = await db.selectFrom('post').select(['slug', 'source']).execute()
   const sources = new Map(rows.map(({ slug, source }) => [slug, source]))
   // What cannot be read is repaired, or moved to the trash, before something replaces it.
   const unread = [...sources.keys()].filter((slug) => !Object.hasOwn(stored, slug))
-  const reserved = new Set([...(await listReserved(db)), ...unread])
-  const present = { stored, sources, reserved, moved: listMoved(stored) }
-  return blog.posts.map((post) => plan(post, present, planning))
-}
-
-interface Present {
-  stored: Documents<PostContent>
-  sources: ReadonlyMap<string, string | null>
-  /** Names of drafts, of what is in the trash, and of what cannot be read. */
-  reserved: ReadonlySet<string>
-  /** By their earlier slugs. */
-  moved: ReadonlyMap<string, string>
-}
-
-function plan(post: BlogPost, present: Present, { overwrite, today }: Planning): PlannedPost {
-  const { stored, sources, reserved, moved } = present
-  const slug = Object.hasOwn(stored, post.slug) ? post.slug : (moved.get(post.slug) ?? post.slug)
-  const before = lookUp(stored, slug) ?? null
-  const document = complete(post, slug, before, today)
-  const isUntouched =
-    before !== null && sources.get(slug) === toSource(before) && !reserved.has(slug)
-  const decide = (): PostChange => {
-    if (before && isSame(before, document)) return 'UNCHANGED'
-    if (before ? !isUntouched && !overwrite : reserved.has(slug)) return 'KEPT'
-    if (before && !overwrite && !isSamePost(before, document)) return 'TAKEN'
-    return before ? 'CHANGED' : 'ADDED'
-  }
-  return { post, slug, document, change: decide(), before }
+  const idsOf = (table: 'content_draft' | 'content_trash') =>
+    db.selectFrom(table).select('id').where('kind', '=', 'post').execute()
+  const waiting = [...(await idsOf('content_draft')), ...(await idsOf('content_trash'))]
+  const reserved = new Set([...waiting.map(({ id }) => id), ...unread])
+  const moved = new Map(
+    Object.entries(stored).flatMap(([slug, { facts }]) =>
+      (facts.aliases ?? []).map((alias) => [alias, slug] as const),
+    ),
+  )
+  return blog.posts.map((post) => {
+    const slug = Object.hasOwn(stored, post.slug) ? post.slug : (moved.get(post.slug) ?? post.slug)
+    const before = lookUp(stored, slug) ?? null
+    const document = complete(post, slug, before, today)
+    const isUntouched =
+      before !== null && sources.get(slug) === toSource(before) && !reserved.has(slug)
+    const decide = (): PostChange => {
+      if (before && isSame(before, document)) return 'UNCHANGED'
+      if (before ? !isUntouched && !overwrite : reserved.has(slug)) return 'KEPT'
+      if (before && !overwrite && !isSamePost(before, document)) return 'TAKEN'
+      return before ? 'CHANGED' : 'ADDED'
+    }
+    return { post, slug, document, change: decide(), before }
+  })
 }
 
 /** Two blogs may have a post of one name; a post that was changed keeps its day, or some of its lines. */
@@ -108,20 +97,6 @@ function complete(
     facts: { ...facts, date, ...(all.length > 0 && { aliases: all.slice(-postLimits.aliases) }) },
     texts: document.texts,
   }
-}
-
-async function listReserved(db: Database): Promise<Set<string>> {
-  const drafts = db.selectFrom('content_draft').select('id').where('kind', '=', 'post')
-  const trash = db.selectFrom('content_trash').select('id').where('kind', '=', 'post')
-  return new Set([...(await drafts.execute()), ...(await trash.execute())].map(({ id }) => id))
-}
-
-function listMoved(stored: Documents<PostContent>): Map<string, string> {
-  return new Map(
-    Object.entries(stored).flatMap(([slug, { facts }]) =>
-      (facts.aliases ?? []).map((alias) => [alias, slug]),
-    ),
-  )
 }
 
 export function toPostsReport(

@@ -6,8 +6,7 @@ import { lookUp } from '#shared/look-up.ts'
 import { postLimits, tagSchema } from '#shared/posts.ts'
 import { httpsUrl } from '#shared/text.ts'
 import { isGroup } from '../folder/yaml-document.ts'
-import type { AddNote } from './blog-note.ts'
-import type { BlogText } from './blog-text.ts'
+import type { AddNote, BlogText } from './blog-text.ts'
 import { type FrontFields, listField, textField, toFields, toLanguage } from './front-fields.ts'
 import { delay, readDate, toMoment, type WrittenDate } from './written-date.ts'
 
@@ -30,7 +29,7 @@ export interface PostParts {
   series: { name: string; part: number | null } | null
 }
 
-export const summaryLimit = 300
+const summaryLimit = 300
 
 // Names of fields as `toKey` makes them.
 export const dateFields =
@@ -126,6 +125,8 @@ export function readParts(
     ],
     (code, tag) => noteField('tags', code, tag),
   )
+  markUsed(...coverFields)
+  const coverField = coverFields.find((name) => !isEmpty(lookUp(fields, name))) ?? ''
   const parts: PostParts = {
     title,
     longTitle: title === longTitle ? '' : longTitle,
@@ -134,10 +135,7 @@ export function readParts(
     updated,
     tags,
     isDraft,
-    cover: readCover(
-      take(...coverFields),
-      lineOf(coverFields.find((name) => !isEmpty(lookUp(fields, name))) ?? ''),
-    ),
+    cover: readCover(lookUp(fields, coverField), lineOf(coverField)),
     language,
     canonical,
     slug,

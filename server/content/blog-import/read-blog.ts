@@ -1,34 +1,29 @@
 /** Reads the posts of an old blog as posts of this site. Nothing is stored. */
-
 import type { BlogFormat } from '#shared/admin/posts-import.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
+import { toReference } from '#shared/media.ts'
 import type { RunTask } from '../../platform/helper/helper.ts'
 import { shortLane } from '../../platform/helper/lanes.ts'
-import type { StoredMedia } from '../store/store-media.ts'
+import type { FolderMedia, StoredMedia } from '../store/store-media.ts'
 import { createAddressBook } from './addresses.ts'
 import { readConfig } from './blog-config.ts'
 import type { BlogFolder } from './blog-folder.ts'
-import type { AddNote, BlogNote } from './blog-note.ts'
 import { type BlogPost, type Part, toBlogPost, type WrittenText } from './blog-post.ts'
-import type { BlogFormatReader, BlogText } from './blog-text.ts'
-import { chooseSlugs, listAliases } from './choose-slugs.ts'
-import { convertCover, describeCovers, leaveOutCover } from './convert-cover.ts'
-import { convertText, type NameOf } from './convert-text.ts'
+import type { AddNote, BlogNote, BlogText } from './blog-text.ts'
+import { convertText } from './convert-text.ts'
 import { formats } from './formats.ts'
 import { textField } from './front-fields.ts'
 import { listTexts } from './list-texts.ts'
-import { type NamedPictures, namePictures } from './name-pictures.ts'
-import { numberSeries } from './number-series.ts'
-import { findMember, listAddresses } from './old-addresses.ts'
+import { type NameOf, readPictures } from './pictures.ts'
+import { chooseSlugs, findMember, listAddresses, listAliases } from './post-addresses.ts'
 import { readParts } from './post-parts.ts'
-import { readPictures } from './read-pictures.ts'
 
 export interface Blog {
   format: BlogFormat
   posts: BlogPost[]
   /** About files that are part of no post. */
   notes: BlogNote[]
-  pictures: NamedPictures['added']
+  pictures: FolderMedia[]
   /** Addresses of pictures of other sites that the posts show and this site does not have. */
   remote: string[]
 }
@@ -49,9 +44,6 @@ export interface ReadBlogOptions {
   ask?: RunTask
 }
 
-/** Where `/picture.png` may be. */
-const publicFolders = ['', 'static', 'public', 'source', 'assets', 'images', 'src', 'content']
-
 export async function readBlog(folder: BlogFolder, options: ReadBlogOptions): Promise<Blog> {
   const format = formats[options.format]
   const config = await readConfig(folder)
@@ -60,9 +52,9 @@ export async function readBlog(folder: BlogFolder, options: ReadBlogOptions): Pr
   for (const text of read.texts) text.addresses = listAddresses(text, format, { ...config, zone })
   const origin = toOrigin(options.origin ?? config.origin ?? findMember(read.texts, format))
   const base = origin === null ? '' : new URL(origin).pathname.replace(/\/$/, '')
-  const reader: BlogFormatReader = {
+  const readAs = {
     showsLineBreaks: config.showsLineBreaks ?? format.showsLineBreaks ?? false,
-    rewriteTags: format.rewriteTags ?? ((text) => text),
+    dialects: format.dialects ?? [],
   }
   const noteIn = createNotes()
   const all = read.texts.map((text): Part => {
@@ -71,26 +63,17 @@ export async function readBlog(folder: BlogFolder, options: ReadBlogOptions): Pr
     return { text, parts, language: parts.language ?? usual ?? options.language }
   })
   const groups = groupByPost(all, read.notes)
-  const slugs = chooseSlugs(
-    [...groups].map(([key, some]) => ({
-      key,
-      seed: (format.isFlat && key.split('/').at(-1)) || key,
-      names: some.flatMap(({ text, parts }) =>
-        [parts.slug, text.name].filter((name) => name !== ''),
-      ),
-      date: some[0]?.parts.date?.day ?? null,
-    })),
-  )
+  const slugs = chooseSlugs(groups, format.isFlat)
   const slugOf = (key: string) => slugs.get(key) ?? key
   const addressed = [...groups].flatMap(([key, some]) =>
     some.map(({ text }) => ({ text, slug: slugOf(key) })),
   )
-  const book = createAddressBook(addressed, { folder, origin, publicFolders })
+  const book = createAddressBook(addressed, folder, origin)
 
   const converted = new Map(
     all.map(({ text, parts }) => [
       text,
-      convertText(text, parts, { reader, book, note: noteIn(text) }),
+      convertText(text, parts, { format: readAs, book, note: noteIn(text) }),
     ]),
   )
   // The pictures that the texts show.
@@ -99,33 +82,20 @@ export async function readBlog(folder: BlogFolder, options: ReadBlogOptions): Pr
     shown.add(path)
     return { ok: true, value: path }
   }
-  for (const { text, parts } of all) {
-    converted.get(text)?.(nameOfShown, () => {})
-    convertCover(text, parts, { book, nameOf: nameOfShown, note: () => {} })
-  }
+  for (const convert of converted.values()) convert(nameOfShown, () => {})
   const { ask = shortLane.run, stored } = options
-  const pictures = await readPictures(folder, shown, stored.media, ask)
-  const { names, added } = namePictures(pictures, stored.names)
-  const nameOf: NameOf = (path) => {
-    const [name, picture] = [names.get(path), pictures.get(path)]
-    if (typeof picture === 'string') return { ok: false, problem: picture }
-    if (name === undefined) return { ok: false, problem: 'was not looked into' }
-    return { ok: true, value: name, isStilled: picture?.inspected.motion === 'stilled' }
-  }
+  const { nameOf, added } = await readPictures(folder, shown, stored, ask)
 
   const posts: BlogPost[] = []
-  const covers: Parameters<typeof describeCovers>[1][number][] = []
+  const written: WrittenText[] = []
   for (const [key, some] of groups) {
     const slug = slugOf(key)
-    const texts = some.map(({ text, parts, language }): WrittenText => {
-      const note = noteIn(text)
-      const found = convertCover(text, parts, { book, nameOf, note })
-      const whole = converted.get(text)?.(nameOf, note) ?? ''
-      const { text: written, alt } = leaveOutCover(whole, found)
-      const cover = found && { ...found, alt }
-      covers.push({ language, cover })
-      return { text, parts, language, written, cover }
+    const texts = some.map((part) => {
+      const { written = '', cover = null } =
+        converted.get(part.text)?.(nameOf, noteIn(part.text)) ?? {}
+      return { ...part, written, cover }
     })
+    written.push(...texts)
     const aliases = listAliases(
       some.map(({ text }) => text),
       slug,
@@ -140,9 +110,21 @@ export async function readBlog(folder: BlogFolder, options: ReadBlogOptions): Pr
     format: options.format,
     posts: numberSeries(posts),
     notes: read.notes,
-    pictures: describeCovers(added, covers),
+    pictures: describeCovers(added, written),
     remote: folder.remote?.listMissing() ?? [],
   }
+}
+
+/** What covers show, as far as the old blog says it, for files that are added. Files of the site keep their words. */
+function describeCovers(
+  pictures: readonly FolderMedia[],
+  texts: readonly WrittenText[],
+): FolderMedia[] {
+  return pictures.map((picture) => {
+    const own = texts.filter(({ cover }) => cover?.alt && cover.file === toReference(picture.name))
+    const alt = own.toReversed().map(({ language, cover }) => [language, cover?.alt] as const)
+    return { ...picture, alt: { ...picture.alt, ...Object.fromEntries(alt) } }
+  })
 }
 
 /** What stays in a text is read by more than one step, and noted once. */
@@ -188,4 +170,18 @@ function groupByPost(all: readonly Part[], notes: BlogNote[]): Map<string, Part[
   const order = ({ language }: Part) => languages.indexOf(language)
   for (const some of groups.values()) some.sort((one, next) => order(one) - order(next))
   return groups
+}
+
+function numberSeries(posts: readonly BlogPost[]): BlogPost[] {
+  const bySeries = Map.groupBy(posts, ({ document }) => document.facts.series?.name)
+  return posts.map((post) => {
+    const { facts, texts } = post.document
+    const some = facts.series ? (bySeries.get(facts.series.name) ?? []) : []
+    const parts = new Set(some.map(({ document }) => document.facts.series?.part))
+    if (!facts.series || parts.size === some.length) return post
+    const keyOf = ({ document, slug }: BlogPost) => `${document.facts.date} ${slug}`
+    const order = some.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
+    const series = { ...facts.series, part: Math.min(order.indexOf(post) + 1, 1000) }
+    return { ...post, document: { facts: { ...facts, series }, texts } }
+  })
 }

@@ -3,7 +3,6 @@ import type { NoteCode } from '#shared/admin/posts-import.ts'
 import type { TagContext } from './blog-text.ts'
 import { applyEdits, type Edit, type TracedText, withinRanges } from './edits.ts'
 import { findLiteral } from './markdown-tree.ts'
-import { readAttributes, readWords } from './tag-attributes.ts'
 import { writePair, writeTag } from './tag-rules.ts'
 
 export interface Tag {
@@ -17,7 +16,7 @@ export interface Tag {
 /** What it is in Markdown; of a tag with an end, also what its end is. null: it has no meaning here. */
 export type Written = string | [begin: string, end: string] | null
 
-export interface TagSyntax {
+interface TagSyntax {
   /** With the groups `end`, which only the end of a pair has, `name` and `rest`. */
   pattern: RegExp
   /** What the tag means in this format alone. */
@@ -81,18 +80,16 @@ function readTag({ index, 0: whole, groups = {} }: RegExpExecArray): Found {
 /** Of each tag, the place of the next end of its name. */
 function findEnds(tags: readonly Found[]): (number | undefined)[] {
   const next = new Map<string, number>()
-  return tags
-    .map(({ name, isEnd, rest }, index) => ({ name, isEnd, rest, index }))
-    .reverse()
-    .map(({ name, isEnd, rest, index }) => {
-      if (isEnd) next.set(name, index)
-      return isEnd || rest.endsWith('/') ? undefined : next.get(name)
-    })
-    .reverse()
+  const ends: (number | undefined)[] = []
+  for (const [index, { name, isEnd, rest }] of [...tags.entries()].reverse()) {
+    if (isEnd) next.set(name, index)
+    else if (!rest.endsWith('/')) ends[index] = next.get(name)
+  }
+  return ends
 }
 
 /** What is before `at` in its line; null: something that is no mark of a block. */
-export function indentAt(text: string, at: number): string | null {
+function indentAt(text: string, at: number): string | null {
   const before = text.slice(Math.max(at - 40, 0), at)
   const [, marks] = /(?:\n|^)([ \t>]*(?:[-*+][ \t]+)?)$/.exec(before) ?? []
   return marks === undefined || (marks === before && at > 40) ? null : marks.replace(/[-*+]/, ' ')
@@ -163,4 +160,25 @@ function hide(text: string, ranges: readonly (readonly [number, number])[]): str
     at = end
   }
   return [...pieces, text.slice(at)].join('')
+}
+
+/** The parameters of a template tag: `src="a b.png" width=300`. */
+const attribute =
+  /(?<![^\s"'}])([\w-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|`([^`]*)`|\{([^}]*)\}|([^\s>"'{]+))/g
+
+export function readAttributes(source: string): Record<string, string> {
+  return Object.fromEntries(
+    [...source.matchAll(attribute)].map(([, name, double, single, tick, braces, bare]) => [
+      name,
+      double?.replaceAll('\\"', '"') ?? single ?? tick ?? braces ?? bare ?? '',
+    ]),
+  )
+}
+
+/** The parameters that have no name. */
+function readWords(source: string): string[] {
+  const words = /"([^"]*)"|`([^`]*)`|(?<!\S)'([^']*)'|([^\s"`]+)/g
+  return [...source.replaceAll(attribute, ' ').matchAll(words)]
+    .map(([, double, tick, single, bare]) => double ?? tick ?? single ?? bare ?? '')
+    .filter((word) => word !== '')
 }

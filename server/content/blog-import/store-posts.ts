@@ -1,5 +1,5 @@
 /** Stores the posts of a blog: all of them in one transaction, so that an interrupted import leaves nothing. */
-import type { NoteCode, PostsReport } from '#shared/admin/posts-import.ts'
+import type { NoteCode } from '#shared/admin/posts-import.ts'
 import type { TextWarning } from '#shared/text-warnings.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { takeLock } from '../../platform/db/take-lock.ts'
@@ -17,24 +17,12 @@ import { listPostPlaces, readPlaces } from '../warnings/site-places.ts'
 import { type PlannedPost, planPosts, toPostsReport, toSource } from './plan-posts.ts'
 import type { Blog } from './read-blog.ts'
 
-export interface PreparedPosts {
-  report: PostsReport
-  /** `by`: the id of the admin; null: a command. Throws `ContentChangedError` if the site has changed meanwhile. */
-  store(tx: Transaction, by: string | null): Promise<void>
-}
-
-interface Preparing {
-  renderer: TextRenderer
-  now: () => Date
-  overwrite: boolean
-}
-
 /** Renders what would be stored, which takes longest. Throws `RefusedTextError` for a text that cannot be rendered. */
 export async function preparePostsImport(
   db: Database,
   blog: Blog,
-  { renderer, now, overwrite }: Preparing,
-): Promise<PreparedPosts> {
+  { renderer, now, overwrite }: { renderer: TextRenderer; now: () => Date; overwrite: boolean },
+) {
   const at = now().toISOString()
   const planning = { overwrite, today: at.slice(0, 10) }
   const planned = await planPosts(db, blog, planning)
@@ -48,7 +36,8 @@ export async function preparePostsImport(
   const report = toPostsReport(blog, planned, false)
   return {
     report,
-    async store(tx, by) {
+    /** `by`: the id of the admin; null: a command. Throws `ContentChangedError` if the site has changed meanwhile. */
+    async store(tx: Transaction, by: string | null): Promise<void> {
       await takeLock(tx, 'content')
       const again = toPostsReport(blog, await planPosts(tx, blog, planning), false)
       if (again.plan !== report.plan) {
@@ -64,7 +53,12 @@ export async function preparePostsImport(
       )
       await store(tx)
       await requireFit(tx, 'post', [...sources.keys()])
-      for (const post of replaced) await recordVersions(tx, post, at, by)
+      // An overwritten post can be restored from its history.
+      for (const { slug: id, before, document } of replaced) {
+        const version = { kind: 'post', id, at, event: 'imported' } as const
+        await appendVersion(tx, { ...version, by: null, document: before })
+        await appendVersion(tx, { ...version, by, document })
+      }
       if (changed.length > 0) await countRevision(tx)
     },
   }
@@ -117,16 +111,4 @@ async function noteWarnings(
       post.notes.push({ file: postText.pathOf(slug, language), line, code, text: what })
     }
   }
-}
-
-/** An overwritten post can be restored from its history. */
-async function recordVersions(
-  tx: Transaction,
-  { slug, before, document }: PlannedPost,
-  at: string,
-  by: string | null,
-): Promise<void> {
-  const version = { kind: 'post', id: slug, at, event: 'imported' } as const
-  await appendVersion(tx, { ...version, by: null, document: before })
-  await appendVersion(tx, { ...version, by, document })
 }

@@ -1,7 +1,7 @@
 /** What the tags mean that many programs have: embeds, pictures, callouts, details, code. */
 import { lookUp } from '#shared/look-up.ts'
 import { findCallout } from './containers.ts'
-import { toFence, toLinkMarkdown, toPictureMarkdown } from './markdown-tree.ts'
+import { toCodeInfo, toFence, toLinkMarkdown, toPictureMarkdown } from './markdown-tree.ts'
 import type { Tag, Written } from './rewrite.ts'
 
 /** The page of an embedded thing, by the name that tags have for it. */
@@ -10,6 +10,8 @@ const pages: Record<string, string> = {
   vimeo: 'https://vimeo.com/*',
   gist: 'https://gist.github.com/*',
   tweet: 'https://x.com/i/status/*',
+  twitter: 'https://x.com/i/status/*',
+  x: 'https://x.com/i/status/*',
   codepen: 'https://codepen.io/*',
   codesandbox: 'https://codesandbox.io/s/*',
   stackblitz: 'https://stackblitz.com/edit/*',
@@ -17,22 +19,13 @@ const pages: Record<string, string> = {
   speakerdeck: 'https://speakerdeck.com/player/*',
   slideshare: 'https://www.slideshare.net/slideshow/embed_code/key/*',
   spotify: 'https://open.spotify.com/*',
-  twitch: 'https://www.twitch.tv/videos/*',
-  bilibili: 'https://www.bilibili.com/video/*',
-  niconico: 'https://www.nicovideo.jp/watch/*',
-  instagram: 'https://www.instagram.com/p/*',
   docswell: 'https://www.docswell.com/s/*',
   figma: 'https://www.figma.com/file/*',
   github: 'https://github.com/*',
   card: 'https://*',
-}
-const otherNames: Record<string, string> = {
-  twitter: 'tweet',
-  x: 'tweet',
-  nico: 'niconico',
-  linkcard: 'card',
-  bookmark: 'card',
-  embed: 'card',
+  linkcard: 'https://*',
+  bookmark: 'https://*',
+  embed: 'https://*',
 }
 
 /** Where a frame shows it, and where its page is. */
@@ -54,13 +47,13 @@ export function toPage(frame: string): string {
 }
 
 /** null: no known service, or no name of a page there. */
-export function findPage(service: string, id: string): string | null {
-  const name = lookUp(otherNames, service) ?? service
+export function findPage(name: string, id: string): string | null {
   const page = lookUp(pages, name)
   if (page === undefined || !/^[\w./:?=&%@#~+,-]+$/.test(id)) return null
   if (/^(?:https?:)?\/\//.test(id)) return toPage(id)
-  const [, user, status] = name === 'tweet' ? (/^(\w+)\/(?:status\/)?(\d+)$/.exec(id) ?? []) : []
-  if (status !== undefined) return `https://x.com/${user}/status/${status}`
+  const [, user, status] = /^(\w+)\/(?:status\/)?(\d+)$/.exec(id) ?? []
+  if (status !== undefined && page.startsWith('https://x.com/'))
+    return `https://x.com/${user}/status/${status}`
   return page.replace('*', () =>
     name === 'codepen' ? id.replace(/^(\w+)\/(\w+)$/, '$1/pen/$2') : id,
   )
@@ -152,18 +145,6 @@ export function writePair({ name, rest, given, words }: Tag, inside: string): st
   const language = written ?? (isTitle ? '' : /^[\w+#-]+$/.exec(plain[0] ?? '')?.[0]) ?? ''
   const title =
     given['title'] ?? given['filename'] ?? given['file'] ?? (isTitle ? plain.join(' ') : '')
-  const marks = marked
-    .exec(rest)?.[1]
-    ?.replaceAll('"', '')
-    .trim()
-    .replaceAll(/[\s,]+/g, ',')
-  const info = [
-    language || (title && 'text'),
-    title && `title="${title.replaceAll('"', "'")}"`,
-    marks && `{${marks}}`,
-  ]
-  return toFence(
-    inside.replaceAll(/\{%-?\s*(?:end)?raw\s*-?%\}\n?/g, ''),
-    info.filter(Boolean).join(' '),
-  )
+  const info = toCodeInfo(language, title, marked.exec(rest)?.[1])
+  return toFence(inside.replaceAll(/\{%-?\s*(?:end)?raw\s*-?%\}\n?/g, ''), info)
 }

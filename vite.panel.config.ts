@@ -3,6 +3,7 @@
  */
 import { defineConfig, type Plugin } from 'vite'
 import { applyTheme } from './client/theme/apply-theme.ts'
+import { namesOfKinds } from './shared/kinds/names.ts'
 import { checks, css, plainImports, target } from './vite.shared.config.ts'
 
 /** The inline script of the panel's document, which the server reads from the build. */
@@ -11,6 +12,15 @@ const beforePaint: Plugin = {
   generateBundle() {
     const source = `(${applyTheme})(document.documentElement.dataset)`
     this.emitFile({ type: 'asset', fileName: 'before-paint.js', source })
+  },
+}
+
+/** The first page shows names of kinds. Their records, with all fields, are loaded by rooms that need them. */
+const evaluatedNames: Plugin = {
+  name: 'evaluated-names',
+  load(id) {
+    const isNames = id.endsWith('/shared/kinds/names.ts')
+    return isNames ? `export const namesOfKinds = ${JSON.stringify(namesOfKinds)}` : null
   },
 }
 
@@ -25,7 +35,7 @@ export default defineConfig({
   // The path of the panel is known only when the server starts, so scripts import each other relatively.
   base: './',
   publicDir: false,
-  plugins: [plainImports, beforePaint],
+  plugins: [plainImports, beforePaint, evaluatedNames],
   build: {
     outDir: 'build/panel',
     target,

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { summarize } from './academic-summary.ts'
-import type { AcademicsContent, CourseContent, Grade } from './academics.ts'
+import { type AcademicsContent, type CourseContent, type Grade, summarize } from './academics.ts'
 
 const grading: AcademicsContent['grading'] = {
   scale: { 'HIGH DISTINCTION': 7, DISTINCTION: 6, CREDIT: 5, PASS: 4 },

@@ -1,10 +1,9 @@
 /** Everything that app and admin may ask of the server, one member per feature. */
 import type { AcademicsApi } from './academics.ts'
-import type { ContactApi } from './contact.ts'
 import type { EntriesApi } from './entries.ts'
-import type { FeedbackApi } from './feedback.ts'
 import type { HomeApi } from './home.ts'
 import type { LegalApi } from './legal.ts'
+import type { ContactApi, FeedbackApi } from './message.ts'
 import type { PostsApi } from './posts.ts'
 import type { ProfileApi } from './profile.ts'
 import type { ProjectsApi } from './projects.ts'

@@ -1,6 +1,7 @@
 /** Checks a document of the content, and describes each problem to the person who wrote it. */
 import * as v from 'valibot'
-import { lookUp } from './look-up.ts'
+import { type Field, fieldIn, type OutputOf, type Shape, schemaOf } from './fields.ts'
+import type { Language } from './i18n/languages.ts'
 
 export type FieldPath = readonly (string | number)[]
 
@@ -12,16 +13,20 @@ export interface FieldProblem {
 
 export type Checked<Value> = { ok: true; value: Value } | { ok: false; problems: FieldProblem[] }
 
-/** Checks a document against its schema and returns all problems. */
-export function checkDocument<const Schema extends v.GenericSchema>(
-  schema: Schema,
+/**
+ * Checks a document and returns all problems. Without the default language of the site: a text may be missing in any
+ * language.
+ */
+export function checkDocument<const One extends Shape>(
+  shape: One,
   document: unknown,
-): Checked<v.InferOutput<Schema>> {
-  const result = v.safeParse(schema, document, { abortPipeEarly: true })
+  defaultLanguage?: Language,
+): Checked<OutputOf<One>> {
+  const result = v.safeParse(schemaOf(shape, defaultLanguage), document, { abortPipeEarly: true })
   if (result.success) return { ok: true, value: result.output }
   const problems = [
     ...result.issues.map((issue) => ({ path: pathOf(issue), problem: toProblem(issue) })),
-    ...findUnknownKeys(schema, document, []),
+    ...('schema' in shape ? findUnknownFields(shape, document, []) : []),
   ]
   const once = new Map(problems.map((each) => [`${each.path.join('.')} ${each.problem}`, each]))
   return { ok: false, problems: [...once.values()] }
@@ -35,21 +40,18 @@ export function describeProblems(problems: readonly FieldProblem[]): string {
 const unknownField = 'is not a known field'
 
 /** Valibot reports only the first unknown key of an object. All of them are more helpful. */
-function findUnknownKeys(schema: object, value: unknown, path: FieldPath): FieldProblem[] {
+function findUnknownFields(field: Field, value: unknown, path: FieldPath): FieldProblem[] {
   if (typeof value !== 'object' || value === null) return []
-  if ('wrapped' in schema) return findUnknownKeys(schema.wrapped as object, value, path)
-  if ('item' in schema && Array.isArray(value)) {
-    const item = schema.item as object
-    return value.flatMap((entry, index) => findUnknownKeys(item, entry, [...path, index]))
+  if (field.type === 'list' && Array.isArray(value)) {
+    return value.flatMap((entry, index) => findUnknownFields(field.item, entry, [...path, index]))
   }
-  if (!('entries' in schema)) return []
+  if (field.type !== 'group' && field.type !== 'localized') return []
   // Valibot accepts a list as an object with the fields 0, 1, 2 ….
   if (Array.isArray(value)) return [{ path, problem: 'is a list, not a group of fields' }]
-  const entries = schema.entries as Record<string, object>
-  return Object.entries(value).flatMap(([key, entry]) => {
-    const known = lookUp(entries, key)
-    if (known) return findUnknownKeys(known, entry, [...path, key])
-    return [{ path: [...path, key], problem: unknownField }]
+  return Object.entries(value).flatMap(([name, entry]) => {
+    const known = fieldIn(field, name)
+    if (known) return findUnknownFields(known, entry, [...path, name])
+    return [{ path: [...path, name], problem: unknownField }]
   })
 }
 

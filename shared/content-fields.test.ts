@@ -1,34 +1,17 @@
-import type * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { checkDraft, describeFields, emptyOf } from './content-fields.ts'
+import { checkDraft, emptyOf } from './content-fields.ts'
 import { contentKinds, kindNames } from './content-kinds.ts'
-import { requireLanguage } from './default-language.ts'
 
-const project = describeFields(contentKinds.project.schema)
+const project = contentKinds.project.fields
 
-test('every kind can be described, and its empty document is a draft', () => {
+test('the empty document of every kind is a draft', () => {
   for (const kind of kindNames) {
-    const field = describeFields(requireLanguage(contentKinds[kind].schema, 'en'))
-    expect(checkDraft(field, emptyOf(field, 'en')), kind).toEqual([])
+    const { fields } = contentKinds[kind]
+    expect(checkDraft(fields, emptyOf(fields, 'en')), kind).toEqual([])
   }
 })
 
-test('a text requires only the default language, and that of a post none', () => {
-  const required = (schema: (typeof contentKinds)[keyof typeof contentKinds]['schema']) => {
-    const field = describeFields(requireLanguage<v.GenericSchema>(schema, 'ja'))
-    const texts = field.type === 'group' ? field.fields['texts'] : field
-    return texts?.type === 'localized' && { required: texts.required, ...texts.field }
-  }
-  expect(required(contentKinds.legal.schema)).toMatchObject({ required: ['ja'], isOptional: true })
-  expect(required(contentKinds.post.schema)).toMatchObject({ required: [], isOptional: true })
-  expect(required(contentKinds.project.schema)).toMatchObject({
-    required: ['ja'],
-    isOptional: true,
-  })
-})
-
-test('a field has the limits and the control of its schema', () => {
-  if (project.type !== 'group') throw new Error('A project is a group of fields.')
+test('a field has limits and a control', () => {
   expect(project.fields.texts).toMatchObject({
     type: 'localized',
     field: {
@@ -45,7 +28,7 @@ test('a field has the limits and the control of its schema', () => {
       techStacks: { type: 'list', limit: 30, item: { control: 'line', limit: 40 } },
     },
   })
-  const course = describeFields(contentKinds.course.schema)
+  const course = contentKinds.course.fields
   expect(course).toMatchObject({
     fields: { marks: { type: 'number', min: 0, max: 100, isOptional: true } },
   })

@@ -2,9 +2,9 @@
  * The kinds of content. The forms of the panel, drafts, checks and lists follow from their records in `kinds/`;
  * where a kind is stored, and in which files, is in `server/content/kinds/`.
  */
-import type * as v from 'valibot'
-import type { Language } from './i18n/languages.ts'
-import { languages } from './i18n/languages.ts'
+import { type Checked, checkDocument } from './check-document.ts'
+import type { ValueOf } from './fields.ts'
+import { fallbackLanguage, isLanguage, type Language, languages } from './i18n/languages.ts'
 import type { ContentKind } from './kinds/kind.ts'
 import { records } from './kinds/records.ts'
 import { lookUp } from './look-up.ts'
@@ -26,7 +26,7 @@ export type ListedKind = {
   [Name in EntryKind]: (typeof contentKinds)[Name] extends { ids: 'slug' } ? Name : never
 }[EntryKind]
 
-export type EntryOf<Kind extends EntryKind> = v.InferOutput<(typeof contentKinds)[Kind]['schema']>
+export type EntryOf<Kind extends EntryKind> = ValueOf<(typeof contentKinds)[Kind]['fields']>
 
 export const entryKinds = kindNames.filter(isEntryKind)
 
@@ -36,6 +36,29 @@ export function isEntryKind(name: KindName): name is EntryKind {
 
 export function kindOf(name: KindName): ContentKind {
   return contentKinds[name]
+}
+
+/**
+ * The language that the texts of a document are translated from: the default one of the site. The document of the site itself
+ * names its own.
+ */
+export function sourceLanguageOf(kind: KindName, document: unknown, language: Language): Language {
+  return kind === 'site' ? defaultLanguageOf(document) : language
+}
+
+/** The first language of the document of the site, which may be invalid: then what comes closest. */
+export function defaultLanguageOf(site: unknown): Language {
+  const named = (site as { languages?: unknown } | null | undefined)?.languages
+  return (Array.isArray(named) ? named.find(isLanguage) : undefined) ?? fallbackLanguage
+}
+
+/** Checks a document as it is published. `language`: the default one of the site. */
+export function checkPublished(
+  kind: KindName,
+  document: unknown,
+  language: Language,
+): Checked<unknown> {
+  return checkDocument(kindOf(kind).fields, document, sourceLanguageOf(kind, document, language))
 }
 
 /** The titles of a document, in every language that has one. */

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyCharacter } from '#tests/support/arbitrary-text.ts'
-import { contactSchema } from './contact.ts'
-import { feedbackCategories, feedbackSchema } from './feedback.ts'
 import { parseForm } from './form.ts'
+import { contactSchema, feedbackCategories, feedbackSchema } from './message.ts'
 
 const typed = { name: 'Ada', email: 'ada@example.com', subject: 'Hello', message: 'Hi!\nBye.' }
 const parse = (form: Record<string, string>) => parseForm(feedbackSchema, Object.entries(form))

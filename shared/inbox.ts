@@ -1,14 +1,11 @@
 /** The owner's inbox: messages, and the emails about them. For admins only. */
 import * as v from 'valibot'
-import { feedbackCategories } from './feedback.ts'
 import { languages } from './i18n/languages.ts'
-import { wholeNumber } from './query.ts'
+import { countsOf, listEntries, pageEntries, searchEntry } from './list.ts'
+import { feedbackCategories } from './message.ts'
 import { optionalLine, optionalText, text } from './text.ts'
 
 export const inboxLimits = {
-  page: 100_000,
-  size: 100,
-  search: 200,
   note: 5000,
   reply: 20_000,
   bulk: 500,
@@ -121,7 +118,7 @@ const inboxFilterEntries = {
   /** Everything that is neither spam nor deleted, unless a folder is named. */
   folder: v.optional(v.picklist(inboxFolders)),
   kind: v.optional(v.picklist(messageKinds)),
-  search: v.optional(optionalLine(inboxLimits.search), ''),
+  ...searchEntry,
 }
 
 export const inboxFilterSchema = v.strictObject(inboxFilterEntries)
@@ -130,25 +127,16 @@ export type InboxFilter = v.InferOutput<typeof inboxFilterSchema>
 export const inboxSorts = ['createdAt,desc', 'createdAt,asc', 'updatedAt,desc'] as const
 
 export const inboxQuerySchema = v.strictObject({
-  page: v.optional(wholeNumber(0, inboxLimits.page), '0'),
-  size: v.optional(wholeNumber(1, inboxLimits.size), '20'),
+  ...pageEntries,
   sort: v.optional(v.picklist(inboxSorts), 'createdAt,desc'),
   ...inboxFilterEntries,
 })
 export type InboxQuery = v.InferOutput<typeof inboxQuerySchema>
 
 export const inboxListSchema = v.strictObject({
-  page: v.number(),
-  size: v.number(),
-  total: v.number(),
-  items: v.array(inboxMessageSchema),
+  ...listEntries(inboxMessageSchema),
   /** The number of messages in each folder, regardless of the search. */
-  counts: v.strictObject(
-    Object.fromEntries(inboxFolders.map((folder) => [folder, v.number()])) as Record<
-      InboxFolder,
-      v.NumberSchema<undefined>
-    >,
-  ),
+  counts: countsOf(inboxFolders),
   /** New messages that no admin has opened, regardless of the search. */
   unread: v.number(),
 })
@@ -220,23 +208,14 @@ export const exportFormats = ['csv', 'json'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
 export const outboxQuerySchema = v.strictObject({
-  page: v.optional(wholeNumber(0, inboxLimits.page), '0'),
-  size: v.optional(wholeNumber(1, inboxLimits.size), '20'),
+  ...pageEntries,
   state: v.optional(v.picklist(letterStates)),
 })
 export type OutboxQuery = v.InferOutput<typeof outboxQuerySchema>
 
 export const outboxListSchema = v.strictObject({
-  page: v.number(),
-  size: v.number(),
-  total: v.number(),
-  items: v.array(letterSchema),
-  counts: v.strictObject({
-    queued: v.number(),
-    sent: v.number(),
-    dead: v.number(),
-    held: v.number(),
-  }),
+  ...listEntries(letterSchema),
+  counts: countsOf(letterStates),
   /** The mail transport, such as `smtp mail.example.com:587`; never contains a password. */
   transport: v.string(),
   isMailSent: v.boolean(),

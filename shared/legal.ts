@@ -1,22 +1,21 @@
 /** The legal pages: privacy and terms. */
-import * as v from 'valibot'
+import * as f from './fields.ts'
 import type { Language } from './i18n/languages.ts'
-import { isoDay, line, localized, markdown } from './text.ts'
 
 export const legalPages = ['privacy', 'terms'] as const
 export type LegalPageName = (typeof legalPages)[number]
 
 /** `content/legal/{page}/{language}.md`: front matter with a title and a day, then Markdown. */
-export const legalTextSchema = v.strictObject({
-  title: line(80),
-  updated: isoDay,
-  body: markdown(50_000),
+export const legalTextFields = f.group({
+  title: f.line(80),
+  updated: f.isoDay,
+  body: f.markdown(50_000),
 })
-export type LegalText = v.InferOutput<typeof legalTextSchema>
+export type LegalText = f.ValueOf<typeof legalTextFields>
 
-export const legalContentSchema = localized(legalTextSchema)
+export const legalFields = f.localized(legalTextFields)
 
-export type LegalContent = v.InferOutput<typeof legalContentSchema>
+export type LegalContent = f.ValueOf<typeof legalFields>
 
 /** A legal page as shown, in one language: the default one, where the visitor's is missing. */
 export interface LegalPage {

@@ -1,7 +1,7 @@
 /** Pictures, PDF files and sounds of the site: limits, names, addresses, and how pages show a picture. */
 import * as v from 'valibot'
+import * as f from './fields.ts'
 import { type Language, languages } from './i18n/languages.ts'
-import { editedAs, line, localized } from './text.ts'
 
 export const mediaLimits = {
   bytes: 25_000_000,
@@ -128,34 +128,30 @@ export function isPictureReference(reference: string): boolean {
   return reference !== name && v.is(mediaNameSchema, name) && type !== null && isPicture(type)
 }
 
-const pictureReference = v.pipe(
-  v.string(),
-  editedAs('picture'),
-  v.maxLength(folder.length + mediaLimits.name),
-  v.check(isPictureReference, 'is not a picture like media/hall.jpg'),
+const referenceLimit = folder.length + mediaLimits.name
+const picture = f.textField(
+  'picture',
+  referenceLimit,
+  v.pipe(
+    v.string(),
+    v.maxLength(referenceLimit),
+    v.check(isPictureReference, 'is not a picture like media/hall.jpg'),
+  ),
 )
 
 /** The picture of an item in lists and at the top of its page. Its alternative text is that of the file. */
-export const coverSchema = v.strictObject({ file: pictureReference })
+export const cover = f.group({ file: picture })
 
 /** The pictures below the text of an item. */
-export const gallerySchema = v.pipe(
-  v.array(
-    v.strictObject({
-      file: pictureReference,
-      caption: v.optional(localized(line(mediaLimits.caption))),
-    }),
-  ),
-  v.maxLength(mediaLimits.gallery),
+export const gallery = f.list(
+  f.group({ file: picture, caption: f.optional(f.localized(f.line(mediaLimits.caption))) }),
+  mediaLimits.gallery,
 )
 
 /** What a picture shows, for visitors who do not see it. Languages may be missing. */
-export const altTextsSchema = v.strictObject(
-  Object.fromEntries(
-    languages.map((language) => [language, v.optional(line(mediaLimits.altText))]),
-  ) as Record<Language, v.OptionalSchema<ReturnType<typeof line>, undefined>>,
-)
-export type AltTexts = v.InferOutput<typeof altTextsSchema>
+export const altTexts = f.localized(f.line(mediaLimits.altText), 'any')
+export const altTextsSchema = altTexts.schema()
+export type AltTexts = f.ValueOf<typeof altTexts>
 
 /** What `content/media.yaml` says about one file. */
 const mediaEntrySchema = v.strictObject({

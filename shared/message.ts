@@ -1,6 +1,7 @@
-/** The common fields of messages to the owner, whichever form they come from. */
+/** Messages to the owner, from both forms: their fields, and how sending can fail. */
 import * as v from 'valibot'
 import { foldWidth, line, text } from './text.ts'
+import type { Visitor } from './visitor.ts'
 
 /** The maximum length of each field (UTF-16 units, as browsers count). */
 export const messageLimits = { name: 100, email: 254, subject: 200, message: 5000 }
@@ -59,4 +60,40 @@ export interface SpamSignals {
   elapsedMs: number | null
   /** Whether the browser reports that it is automated. */
   isDriven: boolean
+}
+
+export const contactSchema = v.strictObject(messageEntries)
+
+export type ContactMessage = v.InferOutput<typeof contactSchema>
+
+export interface ContactApi {
+  /** Stores the message for the owner; after it returns ok, the message cannot be lost. */
+  submit(message: ContactMessage, from: Visitor, signals?: SpamSignals): Promise<Submission>
+}
+
+/** The kinds of feedback, each with its icon; their names are in the catalogues. */
+export const feedbackSigns = {
+  general: '💬',
+  technical: '⚙️',
+  design: '🎨',
+  collaboration: '🤝',
+  bug: '🐛',
+  other: '📌',
+} as const
+
+export type FeedbackCategory = keyof typeof feedbackSigns
+
+export const feedbackCategories = Object.keys(feedbackSigns) as FeedbackCategory[]
+
+/** A category that is not chosen may be missing or empty. */
+export const feedbackSchema = v.strictObject({
+  ...messageEntries,
+  category: v.optional(v.picklist([...feedbackCategories, '']), ''),
+})
+
+export type Feedback = v.InferOutput<typeof feedbackSchema>
+
+export interface FeedbackApi {
+  /** Stores the message for the owner; after it returns ok, the message cannot be lost. */
+  submit(feedback: Feedback, from: Visitor, signals?: SpamSignals): Promise<Submission>
 }

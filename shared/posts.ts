@@ -1,9 +1,9 @@
 /** Posts of the blog: their content schemas, queries and results. */
 import * as v from 'valibot'
+import * as f from './fields.ts'
 import { type Language, languages } from './i18n/languages.ts'
-import { coverSchema, pictureViewSchema } from './media.ts'
-import { wholeNumber } from './query.ts'
-import { httpsUrl, isoDay, isoMoment, line, markdown, optionalLine, slug } from './text.ts'
+import { cover, pictureViewSchema } from './media.ts'
+import { wholeNumber } from './text.ts'
 
 export const postLimits = { aliases: 20, tags: 12, page: 10_000, size: 50, search: 100, title: 120 }
 
@@ -11,59 +11,45 @@ export const postStatuses = ['draft', 'published'] as const
 
 /** A tag is part of an address, `/blog/tags/{tag}`, and the same word in every language. */
 export const tagSchema = v.pipe(
-  line(40),
+  f.line(40).schema(),
   v.check((tag) => !/[/\\%]|^\.+$/.test(tag), 'may not hold / \\ or %, nor be only dots'),
 )
+export const tag = f.textField('line', 40, tagSchema)
 
 /** The search text; may be empty. */
-export const postSearchSchema = optionalLine(postLimits.search)
-
-const seriesPart = v.pipe(
-  v.number(),
-  v.integer('is not a whole number'),
-  v.minValue(1, 'is less than 1'),
-  v.maxValue(1000, 'is more than 1000'),
-)
+export const postSearchSchema = f.optionalLine(postLimits.search).schema()
 
 /** The fields that all languages share: `content/posts/{slug}/post.yaml`. */
-export const postFactsSchema = v.pipe(
-  v.strictObject({
+export const postFactsFields = f.group(
+  {
     /** A published post is visible from the beginning of this day (UTC), unless a language says otherwise. */
-    date: isoDay,
+    date: f.isoDay,
     /** The day of the last change that is shown to readers, in languages that do not name their own. */
-    updated: v.optional(isoDay),
-    status: v.picklist(postStatuses),
-    tags: v.pipe(
-      v.array(tagSchema),
-      v.maxLength(postLimits.tags),
-      v.check(
-        (tags) => new Set(tags.map((tag) => tag.toLowerCase())).size === tags.length,
-        'names a tag twice',
-      ),
+    updated: f.optional(f.isoDay),
+    status: f.choice(postStatuses),
+    tags: f.list(
+      tag,
+      postLimits.tags,
+      f.unique('names a tag twice', (tag) => tag.toLowerCase()),
     ),
     /** The series that the post is a part of; its name is the same in every language, like that of a tag. */
-    series: v.optional(v.strictObject({ name: line(60), part: seriesPart })),
-    cover: v.optional(coverSchema),
+    series: f.optional(f.group({ name: f.line(60), part: f.integer(1, 1000) })),
+    cover: f.optional(cover),
     /** Where the post appeared first, in one of its languages: search engines list that address instead of ours. */
-    canonical: v.optional(v.strictObject({ language: v.picklist(languages), url: httpsUrl })),
+    canonical: f.optional(f.group({ language: f.choice(languages), url: f.httpsUrl })),
     /** Earlier slugs of the post, oldest first: their addresses lead to the present one. */
-    aliases: v.optional(
-      v.pipe(
-        v.array(slug),
-        v.maxLength(postLimits.aliases),
-        v.check((aliases) => new Set(aliases).size === aliases.length, 'names an address twice'),
-      ),
-    ),
+    aliases: f.optional(f.list(f.slug, postLimits.aliases, f.unique('names an address twice'))),
     /** The slug by which feeds identify the post, if that is not the first alias. */
-    feedId: v.optional(slug),
-  }),
-  v.forward(
-    v.check(({ date, updated = date }) => date <= updated, 'is before date'),
-    ['updated'],
-  ),
+    feedId: f.optional(f.slug),
+  },
+  {
+    holds: ({ date, updated = date }) => date <= updated,
+    problem: 'is before date',
+    at: 'updated',
+  },
 )
 
-export type PostFacts = v.InferOutput<typeof postFactsSchema>
+export type PostFacts = f.ValueOf<typeof postFactsFields>
 
 /** The tags of a post in which one gets another name; a tag that it is then the same as goes. */
 export function renameTagIn(
@@ -106,17 +92,25 @@ function keepFeedId<Facts extends Addresses>(facts: Facts, slug: string, feedId:
 }
 
 /** The fields of each language: `content/posts/{slug}/{language}.md`. The body is Markdown. */
-export const postTextSchema = v.strictObject({
-  title: line(postLimits.title),
-  summary: line(300),
-  body: markdown(200_000),
+export const postTextFields = f.group({
+  title: f.line(postLimits.title),
+  summary: f.line(300),
+  body: f.markdown(200_000),
   /** The post can be read in this language from this time on, whatever its date. */
-  publishAt: v.optional(isoMoment),
+  publishAt: f.optional(f.isoMoment),
   /** The day of the last change of this language that is shown to readers. */
-  updated: v.optional(isoDay),
+  updated: f.optional(f.isoDay),
 })
 
-export type PostText = v.InferOutput<typeof postTextSchema>
+export type PostText = f.ValueOf<typeof postTextFields>
+
+/** A post is written in at least one language. */
+export const postFields = f.group({
+  facts: postFactsFields,
+  texts: f.localized(postTextFields, 'any'),
+})
+
+export type PostContent = f.ValueOf<typeof postFields>
 
 /** When a published post can be read in the language of a text: ISO 8601 in UTC. */
 export function visibleFrom(
@@ -124,12 +118,6 @@ export function visibleFrom(
   { publishAt = `${date}T00:00Z` }: Pick<PostText, 'publishAt'>,
 ): string {
   return new Date(publishAt).toISOString()
-}
-
-/** A post is written in at least one language. */
-export interface PostContent {
-  facts: PostFacts
-  texts: Partial<Record<Language, PostText>>
 }
 
 /** A post in a list: in the requested language, otherwise in one that it has. */
@@ -246,4 +234,12 @@ export interface PostsApi {
   hasTag(tag: string): Promise<boolean>
   /** The present name of a tag that was renamed, if posts have it; null: there is none. */
   findMovedTag(tag: string): Promise<string | null>
+}
+
+/** The address on another site where a text of a post appeared first; undefined: there is none. */
+export function canonicalIn(
+  { canonical }: Pick<PostFacts, 'canonical'>,
+  language: Language,
+): string | undefined {
+  return canonical?.language === language ? canonical.url : undefined
 }

@@ -1,75 +1,73 @@
 /** The owner of the site. */
 import * as v from 'valibot'
+import * as f from './fields.ts'
 import { type Language, languages } from './i18n/languages.ts'
-import {
-  editedAs,
-  email,
-  foldWidth,
-  httpsUrl,
-  isoMonth,
-  line,
-  localized,
-  optionalLine,
-  optionalText,
-  text,
-} from './text.ts'
+import { foldWidth } from './text.ts'
 
 export const linkKinds = ['professional-network', 'code-hosting', 'website'] as const
 
-const link = v.strictObject({ kind: v.picklist(linkKinds), name: line(40), url: httpsUrl })
-
-/** What a recruiter asks first. */
-const availability = v.strictObject({
-  /** What is looked for: `graduate web developer, full time`. */
-  seeking: localized(line(120)),
-  /** Year of study or years of experience. */
-  level: localized(line(120)),
-  from: localized(line(80)),
-  places: localized(line(120)),
-  /** Where work is permitted, as text; `permits` of the profile lists it. */
-  permits: localized(optionalLine(160)),
-})
-
-const spokenLanguage = v.strictObject({ name: localized(line(40)), level: localized(line(60)) })
-
-/** Where the owner may work: as a citizen, or with a visa and until when. */
-const permit = v.strictObject({
-  country: localized(line(60)),
-  permit: localized(line(120)),
-  until: v.optional(isoMonth),
-})
+const phone = f.textField(
+  'line',
+  40,
+  v.pipe(f.optionalLine(40).schema(), v.transform(foldWidth), v.maxLength(40)),
+)
 
 /** `content/profile.yaml` */
-export const profileContentSchema = v.strictObject({
-  name: localized(line(60)),
+export const profileFields = f.group({
+  name: f.localized(f.line(60)),
   /** How the name is read or written besides: Chinese characters, furigana, romanised. */
-  nameReading: v.optional(localized(optionalLine(80))),
-  greeting: localized(line(80)),
-  subtitle: localized(line(160)),
-  summary: localized(text(3000)),
-  contact: v.strictObject({
-    email,
-    phone: v.pipe(optionalLine(40), v.transform(foldWidth), v.maxLength(40)),
-    locations: v.pipe(v.array(localized(line(80))), v.maxLength(5)),
-    links: v.pipe(v.array(link), v.maxLength(10)),
+  nameReading: f.optional(f.localized(f.optionalLine(80))),
+  greeting: f.localized(f.line(80)),
+  subtitle: f.localized(f.line(160)),
+  summary: f.localized(f.text(3000)),
+  contact: f.group({
+    email: f.email,
+    phone,
+    locations: f.list(f.localized(f.line(80)), 5),
+    links: f.list(f.group({ kind: f.choice(linkKinds), name: f.line(40), url: f.httpsUrl }), 10),
   }),
-  totalProjects: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  totalExperience: localized(line(40)),
-  primarySkills: v.pipe(v.array(line(40)), v.maxLength(40)),
-  industryFocus: v.pipe(v.array(localized(line(60))), v.maxLength(20)),
-  availability: v.optional(availability),
-  languages: v.optional(v.pipe(v.array(spokenLanguage), v.maxLength(10))),
-  permits: v.optional(v.pipe(v.array(permit), v.maxLength(10))),
+  totalProjects: f.integer(0),
+  totalExperience: f.localized(f.line(40)),
+  primarySkills: f.list(f.line(40), 40),
+  industryFocus: f.list(f.localized(f.line(60)), 20),
+  /** What a recruiter asks first. */
+  availability: f.optional(
+    f.group({
+      /** What is looked for: `graduate web developer, full time`. */
+      seeking: f.localized(f.line(120)),
+      /** Year of study or years of experience. */
+      level: f.localized(f.line(120)),
+      from: f.localized(f.line(80)),
+      places: f.localized(f.line(120)),
+      /** Where work is permitted, as text; `permits` of the profile lists it. */
+      permits: f.localized(f.optionalLine(160)),
+    }),
+  ),
+  /** Spoken languages. */
+  languages: f.optional(
+    f.list(f.group({ name: f.localized(f.line(40)), level: f.localized(f.line(60)) }), 10),
+  ),
+  /** Where the owner may work: as a citizen, or with a visa and until when. */
+  permits: f.optional(
+    f.list(
+      f.group({
+        country: f.localized(f.line(60)),
+        permit: f.localized(f.line(120)),
+        until: f.optional(f.isoMonth),
+      }),
+      10,
+    ),
+  ),
 })
 
-export type ProfileContent = v.InferOutput<typeof profileContentSchema>
+export type ProfileContent = f.ValueOf<typeof profileFields>
 
 /** `content/achievements/{id}.yaml`; an empty text shows a placeholder. */
-export const achievementContentSchema = v.strictObject({
-  date: isoMonth,
-  title: localized(optionalLine(120)),
-  description: localized(optionalText(1000)),
-  impact: localized(optionalText(500)),
+export const achievementFields = f.group({
+  date: f.isoMonth,
+  title: f.localized(f.optionalLine(120)),
+  description: f.localized(f.optionalText(1000)),
+  impact: f.localized(f.optionalText(500)),
 })
 
 export const resumeLimits = { bytes: 5_000_000, name: 80 }
@@ -77,7 +75,6 @@ export const resumeLimits = { bytes: 5_000_000, name: 80 }
 /** The name of a file in `content/resumes/`. */
 export const resumeFileSchema = v.pipe(
   v.string(),
-  editedAs('resume'),
   v.maxLength(resumeLimits.name),
   v.regex(
     /^[a-z0-9][a-z0-9._-]*\.(?:pdf|txt)$/,
@@ -86,11 +83,14 @@ export const resumeFileSchema = v.pipe(
 )
 
 /** `content/resumes.yaml`: the file of each language in `content/resumes/`, and the name for the download. */
-export const resumesContentSchema = localized(
-  v.strictObject({ file: resumeFileSchema, fileName: line(120) }),
+export const resumesFields = f.localized(
+  f.group({
+    file: f.textField('resume', resumeLimits.name, resumeFileSchema),
+    fileName: f.line(120),
+  }),
 )
 
-export type ResumesContent = v.InferOutput<typeof resumesContentSchema>
+export type ResumesContent = f.ValueOf<typeof resumesFields>
 
 /** The profile as shown, in one language. */
 export const profileSchema = v.strictObject({

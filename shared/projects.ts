@@ -1,9 +1,9 @@
 /** Projects: their content schemas, queries and results. */
 import * as v from 'valibot'
+import * as f from './fields.ts'
 import { type Language, languages } from './i18n/languages.ts'
-import { coverSchema, gallerySchema, pictureViewSchema } from './media.ts'
-import { wholeNumber } from './query.ts'
-import { httpsUrl, isoDay, line, localized, markdown, optionalLine, slug } from './text.ts'
+import { cover, gallery, pictureViewSchema } from './media.ts'
+import { wholeNumber } from './text.ts'
 
 export const projectLimits = {
   techStacks: 30,
@@ -25,68 +25,57 @@ export const projectVisibilities = ['public', 'unlisted', 'hidden'] as const
 export type ProjectVisibility = (typeof projectVisibilities)[number]
 
 /** The name of a technology, as used by projects and filters. */
-export const technologySchema = line(40)
+const technology = f.line(40)
+export const technologySchema = technology.schema()
 
 /** The search text; may be empty. */
-export const searchSchema = optionalLine(projectLimits.search)
+export const searchSchema = f.optionalLine(projectLimits.search).schema()
 
 /** The fields that all languages share: `content/projects/{id}/project.yaml`. */
-export const projectFactsSchema = v.pipe(
-  v.strictObject({
-    startDate: isoDay,
-    endDate: isoDay,
-    techStacks: v.pipe(
-      v.array(technologySchema),
-      v.maxLength(projectLimits.techStacks),
-      v.check((names) => new Set(names).size === names.length, 'names a technology twice'),
-    ),
-    githubUrl: v.optional(httpsUrl),
-    demoUrl: v.optional(httpsUrl),
-    relatedAcademics: v.optional(v.pipe(v.array(slug), v.maxLength(20))),
-    role: v.optional(localized(line(projectLimits.role))),
+export const projectFactsFields = f.group(
+  {
+    startDate: f.isoDay,
+    endDate: f.isoDay,
+    techStacks: f.list(technology, projectLimits.techStacks, f.unique('names a technology twice')),
+    githubUrl: f.optional(f.httpsUrl),
+    demoUrl: f.optional(f.httpsUrl),
+    relatedAcademics: f.optional(f.list(f.slug, 20)),
+    role: f.optional(f.localized(f.line(projectLimits.role))),
     /** How many people worked on it, the owner included. */
-    teamSize: v.optional(
-      v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(projectLimits.team)),
-    ),
-    problem: v.optional(localized(line(projectLimits.outline))),
-    contribution: v.optional(localized(line(projectLimits.outline))),
-    results: v.optional(localized(line(projectLimits.outline))),
-    cover: v.optional(coverSchema),
-    gallery: v.optional(gallerySchema),
-    visibility: v.optional(v.picklist(projectVisibilities)),
-  }),
-  v.forward(
-    v.check(({ startDate, endDate }) => startDate <= endDate, 'is before startDate'),
-    ['endDate'],
-  ),
+    teamSize: f.optional(f.integer(1, projectLimits.team)),
+    problem: f.optional(f.localized(f.line(projectLimits.outline))),
+    contribution: f.optional(f.localized(f.line(projectLimits.outline))),
+    results: f.optional(f.localized(f.line(projectLimits.outline))),
+    cover: f.optional(cover),
+    gallery: f.optional(gallery),
+    visibility: f.optional(f.choice(projectVisibilities)),
+  },
+  {
+    holds: ({ startDate, endDate }) => startDate <= endDate,
+    problem: 'is before startDate',
+    at: 'endDate',
+  },
 )
 
 /** The fields of each language: `content/projects/{id}/{language}.md`. The description is Markdown. */
-export const projectTextSchema = v.strictObject({
-  title: line(projectLimits.title),
-  summary: line(300),
-  description: markdown(50_000),
+export const projectTextFields = f.group({
+  title: f.line(projectLimits.title),
+  summary: f.line(300),
+  description: f.markdown(50_000),
 })
 
-export type ProjectText = v.InferOutput<typeof projectTextSchema>
+export type ProjectText = f.ValueOf<typeof projectTextFields>
 
-export const projectIdSchema = v.pipe(
-  v.number(),
-  v.integer(),
-  v.minValue(1),
-  v.maxValue(2_147_483_647),
-)
+export const projectId = f.integer(1, 2_147_483_647)
+export const projectIdSchema = projectId.schema()
 
-/** The panel shows the number as a choice among the projects (`content-fields.ts`). */
-export const namesProject = v.metadata<number, { names: 'project' }>({ names: 'project' })
-
-export const projectContentSchema = v.strictObject({
-  id: projectIdSchema,
-  facts: projectFactsSchema,
-  texts: localized(projectTextSchema),
+export const projectFields = f.group({
+  facts: projectFactsFields,
+  texts: f.localized(projectTextFields),
 })
 
-export type ProjectContent = v.InferOutput<typeof projectContentSchema>
+export type ProjectDocument = f.ValueOf<typeof projectFields>
+export type ProjectContent = { id: number } & ProjectDocument
 
 /** A project as shown, in one language. */
 export const projectSchema = v.strictObject({

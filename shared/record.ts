@@ -1,30 +1,35 @@
 /** The owner's record: education and experience. Certificates are in `kinds/certificate.ts`. */
-import * as v from 'valibot'
+import * as f from './fields.ts'
 import type { Language } from './i18n/languages.ts'
-import { httpsUrl, isoMonth, line, localized, optionalLine, optionalText } from './text.ts'
 
 /** `recruiters`: not shown yet; reserved for links that the owner gives to recruiters. */
 export const visibilities = ['public', 'recruiters', 'hidden'] as const
 
-export const visibility = v.optional(v.picklist(visibilities))
+export const visibility = f.optional(f.choice(visibilities))
+
+const endsAfterStart: f.Rule<{ startDate: string; endDate?: string | undefined }> = {
+  holds: ({ startDate, endDate = startDate }) => startDate <= endDate,
+  problem: 'is before startDate',
+  at: 'endDate',
+}
 
 /** `content/education/{id}.yaml`. `endDate` of a study that is not finished is the month that is expected. */
-export const educationContentSchema = v.pipe(
-  v.strictObject({
-    institution: localized(line(120)),
-    programme: localized(line(120)),
-    place: localized(optionalLine(80)),
-    startDate: isoMonth,
-    endDate: v.optional(isoMonth),
-    status: v.picklist(['completed', 'current', 'left']),
-    description: localized(optionalText(1000)),
-    url: v.optional(httpsUrl),
+export const educationFields = f.group(
+  {
+    institution: f.localized(f.line(120)),
+    programme: f.localized(f.line(120)),
+    place: f.localized(f.optionalLine(80)),
+    startDate: f.isoMonth,
+    endDate: f.optional(f.isoMonth),
+    status: f.choice(['completed', 'current', 'left']),
+    description: f.localized(f.optionalText(1000)),
+    url: f.optional(f.httpsUrl),
     visibility,
-  }),
-  endsAfterStart(),
+  },
+  endsAfterStart,
 )
 
-export type EducationContent = v.InferOutput<typeof educationContentSchema>
+export type EducationContent = f.ValueOf<typeof educationFields>
 
 export const experienceKinds = [
   'job',
@@ -36,23 +41,23 @@ export const experienceKinds = [
 ] as const
 
 /** `content/experience/{id}.yaml`; without `endDate`, it continues. */
-export const experienceContentSchema = v.pipe(
-  v.strictObject({
-    organisation: localized(line(120)),
-    role: localized(line(120)),
-    kind: v.picklist(experienceKinds),
-    place: localized(optionalLine(80)),
-    startDate: isoMonth,
-    endDate: v.optional(isoMonth),
-    points: v.pipe(v.array(localized(line(300))), v.maxLength(5)),
-    technologies: v.pipe(v.array(line(40)), v.maxLength(12)),
-    url: v.optional(httpsUrl),
+export const experienceFields = f.group(
+  {
+    organisation: f.localized(f.line(120)),
+    role: f.localized(f.line(120)),
+    kind: f.choice(experienceKinds),
+    place: f.localized(f.optionalLine(80)),
+    startDate: f.isoMonth,
+    endDate: f.optional(f.isoMonth),
+    points: f.list(f.localized(f.line(300)), 5),
+    technologies: f.list(f.line(40), 12),
+    url: f.optional(f.httpsUrl),
     visibility,
-  }),
-  endsAfterStart(),
+  },
+  endsAfterStart,
 )
 
-export type ExperienceContent = v.InferOutput<typeof experienceContentSchema>
+export type ExperienceContent = f.ValueOf<typeof experienceFields>
 
 /** An entry of the timeline, in one language. Months are like `2025-03`. */
 export interface TimelineEntry {
@@ -84,15 +89,4 @@ export interface StudentRecord {
 
 export interface RecordApi {
   get(language: Language): Promise<StudentRecord>
-}
-
-function endsAfterStart<Dates extends { startDate: string; endDate?: string | undefined }>() {
-  return v.rawCheck<Dates>(({ dataset, addIssue }) => {
-    if (!dataset.typed) return
-    const input = dataset.value
-    const { startDate, endDate = startDate } = input
-    if (startDate <= endDate) return
-    const place = { type: 'object', origin: 'value', key: 'endDate', value: endDate } as const
-    addIssue({ message: 'is before startDate', path: [{ ...place, input: { ...input } }] })
-  })
 }

@@ -29,42 +29,35 @@ const base64url = (longest: number) =>
     v.regex(/^[A-Za-z0-9_-]*$/, 'is not base64url'),
   )
 const shortText = v.pipe(v.string(), v.maxLength(40, 'is too long'))
-const extensionResults = v.record(shortText, v.unknown())
 
-/** RegistrationResponseJSON of Web Authentication Level 3, section 5.1. */
-export const registerPasskeySchema = v.strictObject({
-  name: v.optional(line(secondFactorLimits.passkeyName)),
-  response: v.strictObject({
+const credential = <Response extends v.ObjectEntries>(response: Response) =>
+  v.strictObject({
     id: base64url(1400),
     rawId: base64url(1400),
     type: v.literal('public-key'),
     authenticatorAttachment: v.optional(v.nullable(shortText)),
-    clientExtensionResults: extensionResults,
-    response: v.strictObject({
-      clientDataJSON: base64url(4000),
-      attestationObject: base64url(6000),
-      authenticatorData: v.optional(base64url(4000)),
-      transports: v.optional(v.pipe(v.array(shortText), v.maxLength(10))),
-      publicKey: v.optional(v.nullable(base64url(4000))),
-      publicKeyAlgorithm: v.optional(v.number()),
-    }),
+    clientExtensionResults: v.record(shortText, v.unknown()),
+    response: v.strictObject({ clientDataJSON: base64url(4000), ...response }),
+  })
+
+/** RegistrationResponseJSON of Web Authentication Level 3, section 5.1. */
+export const registerPasskeySchema = v.strictObject({
+  name: v.optional(line(secondFactorLimits.passkeyName)),
+  response: credential({
+    attestationObject: base64url(6000),
+    authenticatorData: v.optional(base64url(4000)),
+    transports: v.optional(v.pipe(v.array(shortText), v.maxLength(10))),
+    publicKey: v.optional(v.nullable(base64url(4000))),
+    publicKeyAlgorithm: v.optional(v.number()),
   }),
 })
 
 /** AuthenticationResponseJSON of the same section. */
 export const verifyPasskeySchema = v.strictObject({
-  response: v.strictObject({
-    id: base64url(1400),
-    rawId: base64url(1400),
-    type: v.literal('public-key'),
-    authenticatorAttachment: v.optional(v.nullable(shortText)),
-    clientExtensionResults: extensionResults,
-    response: v.strictObject({
-      clientDataJSON: base64url(4000),
-      authenticatorData: base64url(4000),
-      signature: base64url(4000),
-      userHandle: v.optional(v.nullable(base64url(200))),
-    }),
+  response: credential({
+    authenticatorData: base64url(4000),
+    signature: base64url(4000),
+    userHandle: v.optional(v.nullable(base64url(200))),
   }),
 })
 

@@ -1,37 +1,34 @@
 /** The site as a whole: its name and its footer. */
-import * as v from 'valibot'
+import * as f from './fields.ts'
 import { type Language, languages } from './i18n/languages.ts'
-import { tagLabelsSchema } from './tag-labels.ts'
-import { tagRedirectsSchema } from './tag-redirects.ts'
-import { line, localized } from './text.ts'
+import { tagLabels, tagRedirects } from './tags.ts'
 
 export const englishFlags = ['us', 'gb', 'au', 'ca', 'ie', 'nz'] as const
 
-/**
- * The languages of the site, in the order of the switcher; the first is the default, which every text must have. Others
- * are not shown anywhere, but texts in them are kept.
- */
-const siteLanguages = v.pipe(
-  v.array(v.picklist(languages, `is not one of ${languages.join(', ')}`)),
-  v.nonEmpty('is empty'),
-  v.maxLength(languages.length),
-  v.check((list) => new Set(list).size === list.length, 'names a language twice'),
-)
-
 /** `content/site.yaml` */
-export const siteContentSchema = v.strictObject({
-  title: localized(line(60)),
-  description: localized(line(200)),
-  copyrightYear: v.pipe(v.number(), v.integer(), v.minValue(1970), v.maxValue(9999)),
+export const siteFields = f.group({
+  title: f.localized(f.line(60)),
+  description: f.localized(f.line(200)),
+  copyrightYear: f.integer(1970, 9999),
   /** The country whose flag stands for English in the language switcher; that of the USA by default. */
-  englishFlag: v.optional(v.picklist(englishFlags)),
-  /** Without it: all that the interface has. */
-  languages: v.optional(siteLanguages),
-  tagLabels: v.optional(tagLabelsSchema),
-  tagRedirects: v.optional(tagRedirectsSchema),
+  englishFlag: f.optional(f.choice(englishFlags)),
+  /**
+   * In the order of the switcher; the first is the default, which every text must have. Others are not shown anywhere, but
+   * texts in them are kept. Without the field: all that the interface has.
+   */
+  languages: f.optional(
+    f.list(
+      f.choice(languages),
+      languages.length,
+      { holds: (list) => list.length > 0, problem: 'is empty' },
+      f.unique('names a language twice'),
+    ),
+  ),
+  tagLabels: f.optional(tagLabels),
+  tagRedirects: f.optional(tagRedirects),
 })
 
-export type SiteContent = v.InferOutput<typeof siteContentSchema>
+export type SiteContent = f.ValueOf<typeof siteFields>
 
 export function languagesOf({ languages: own }: SiteContent): readonly Language[] {
   return own ?? languages

@@ -1,12 +1,11 @@
 /** The technology stack: named technologies in categories. */
 import * as v from 'valibot'
+import * as f from './fields.ts'
 import type { Language } from './i18n/languages.ts'
-import { editedAs, line, localized, slug } from './text.ts'
 
 /** The name of an icon, `vuedotjs`. Whether there is such an icon is checked when it is published in the panel. */
 export const iconName = v.pipe(
   v.string(),
-  editedAs('icon'),
   v.maxLength(80),
   v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'is not the name of an icon'),
 )
@@ -24,19 +23,21 @@ export const categoryIcons = new Map([
 ])
 
 /** `content/tech-stack.yaml`: the categories in the order they are shown. */
-export const techStackContentSchema = v.pipe(
-  v.array(
-    v.strictObject({
-      id: slug,
-      title: localized(line(60)),
-      icon: slug,
-      technologies: v.array(v.strictObject({ name: line(40), icon: v.optional(iconName) })),
-    }),
-  ),
-  v.check((all) => new Set(all.map(({ id }) => id)).size === all.length, 'names a category twice'),
+export const techStackFields = f.list(
+  f.group({
+    id: f.slug,
+    title: f.localized(f.line(60)),
+    icon: f.slug,
+    technologies: f.list(
+      f.group({ name: f.line(40), icon: f.optional(f.textField('icon', 80, iconName)) }),
+      null,
+    ),
+  }),
+  null,
+  f.unique('names a category twice', ({ id }) => id),
 )
 
-export type TechStackContent = v.InferOutput<typeof techStackContentSchema>
+export type TechStackContent = f.ValueOf<typeof techStackFields>
 
 /** A category as shown, in one language. */
 export const techStackCategorySchema = v.strictObject({

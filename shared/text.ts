@@ -1,7 +1,6 @@
 /** The text types of content and forms. All are trimmed, and none contains invisible characters. */
 import * as v from 'valibot'
-import { type Language, languages } from './i18n/languages.ts'
-import { findLargeTable } from './large-tables.ts'
+import type { Language } from './i18n/languages.ts'
 import { findUnknownIsland } from './live-pieces.ts'
 
 /** What separates lines in other programs: PowerPoint writes U+000B, Windows-1252 has U+0085. */
@@ -43,23 +42,9 @@ function foldUrl(url: string): string {
   return cleanLine(url).replace(/^[^/／]*[/／]{2}[^/／?？#＃]*[/／?？#＃]?/, foldWidth)
 }
 
-/** How the panel edits a text (`content-fields.ts`). */
-export type TextControl =
-  | 'line'
-  | 'lines'
-  | 'markdown'
-  | 'day'
-  | 'month'
-  | 'moment'
-  | 'url'
-  | 'email'
-  | 'slug'
-  | 'icon'
-  | 'resume'
-  | 'picture'
-
-export const editedAs = (control: TextControl) =>
-  v.metadata<string, { control: TextControl }>({ control })
+/** The OpenAPI document says how such a text is edited. */
+const editedAs = (control: 'line' | 'lines' | 'day' | 'slug') =>
+  v.metadata<string, { control: string }>({ control })
 
 /** One line of at most `limit` characters (UTF-16 units); may be empty. */
 export const optionalLine = (limit: number) =>
@@ -93,7 +78,6 @@ export const text = (limit: number, lineBreak: '\n' | ' ' = '\n') =>
 export const markdown = (limit: number) =>
   v.pipe(
     text(limit, ' '),
-    editedAs('markdown'),
     v.check(
       (written) => findUnknownIsland(written) === null,
       ({ input }) => `shows a live piece that does not exist, in line ${findUnknownIsland(input)}`,
@@ -104,24 +88,7 @@ export const markdown = (limit: number) =>
     ),
   )
 
-/** The same text in each language. The default one of the site is required only by `requireLanguage`. */
-export function localized<const Schema extends v.GenericSchema>(schema: Schema) {
-  return v.pipe(
-    v.strictObject(
-      Object.fromEntries(
-        languages.map((language) => [language, v.optional(schema)]),
-      ) as LocalizedEntries<Schema>,
-    ),
-    v.check((texts) => Object.values(texts).some((text) => text !== undefined), 'has no text'),
-    v.metadata({ isLocalized: true }),
-  )
-}
-
-type LocalizedEntries<Schema extends v.GenericSchema> = Record<
-  Language,
-  v.OptionalSchema<Schema, undefined>
->
-
+/** The same value in each language. */
 export type Localized<Value = string> = { [Name in Language]?: Value | undefined }
 
 /**
@@ -152,14 +119,12 @@ export const isoDay = v.pipe(
 /** A month, `2025-03`. */
 export const isoMonth = v.pipe(
   v.string(),
-  editedAs('month'),
   v.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'is not a month like 2025-03'),
 )
 
 /** A minute in time with its zone, `2025-03-01T09:00+09:00` or `2025-03-01T00:00Z`. */
 export const isoMoment = v.pipe(
   v.string(),
-  editedAs('moment'),
   v.regex(
     /^\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):[0-5]\d(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/,
     'is not a time like 2025-03-01T09:00+09:00',
@@ -178,7 +143,6 @@ export const slug = v.pipe(
 /** An absolute https address: the only kind that buttons of content may link to. */
 export const httpsUrl = v.pipe(
   v.string(),
-  editedAs('url'),
   v.transform(foldUrl),
   v.maxLength(2048),
   v.url('is not an address'),
@@ -188,7 +152,6 @@ export const httpsUrl = v.pipe(
 
 export const email = v.pipe(
   v.string(),
-  editedAs('email'),
   v.transform(foldWidth),
   v.maxLength(254),
   v.email('is not an e-mail address'),
@@ -198,3 +161,37 @@ function isCalendarDay(day: string): boolean {
   const date = new Date(`${day}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
 }
+
+/** Of one table of Markdown: each cell takes memory and time, and a row fills up to the width of its table by itself. */
+const mostCells = 5000
+
+/** The row below the names of the columns, also in a quotation. */
+const delimiter = /^[\s>|:-]*$/
+
+/** The first line, counted from 1, of a table that is too large; null: there is none. */
+export function findLargeTable(markdown: string): number | null {
+  let columns = 0
+  let begins = 0
+  let rows = 0
+  for (const [index, line] of markdown.split('\n').entries()) {
+    if (line.trim() === '') columns = 0
+    else if (columns > 0) rows += 1
+    else if (line.includes('|') && delimiter.test(line)) {
+      columns = line.split('|').filter((cell) => cell.includes('-')).length
+      begins = index
+      rows = 1
+    }
+    if (columns * rows > mostCells) return Math.max(begins, 1)
+  }
+  return null
+}
+
+/** Parses a query value as an integer; anything else stays text, which the next step refuses. */
+export const wholeNumber = (least: number, most: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,9}$/, `is not a whole number from ${least} to ${most}`),
+    v.transform(Number),
+    v.minValue(least),
+    v.maxValue(most),
+  )

@@ -2,8 +2,8 @@
 
 import type { Media, MediaList } from '#shared/admin/media.ts'
 import type { FieldPath } from '#shared/check-document.ts'
-import { describeFields, type Field } from '#shared/content-fields.ts'
 import { type KindName, kindOf } from '#shared/content-kinds.ts'
+import type { Field } from '#shared/fields.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { nameOfFile, namesInAddress, toReference } from '#shared/media.ts'
 import { call } from '../session/call.ts'
@@ -17,7 +17,7 @@ export async function findUndescribed(
   siteLanguages: readonly Language[],
   find: (reference: string) => Promise<FoundMedia> = findMedia,
 ): Promise<Warning[]> {
-  const named = listPictures(describeFields(kindOf(kind).schema), document, [])
+  const named = listPictures(kindOf(kind).fields, document, [])
   const found = named.map(async ({ path, file }): Promise<Warning[]> => {
     const media = await find(file)
     const missing = media ? listUndescribed(media, siteLanguages) : []
@@ -32,7 +32,7 @@ export async function findStilled(
   document: unknown,
   find: (reference: string) => Promise<FoundMedia> = findMedia,
 ): Promise<Warning[]> {
-  const field = describeFields(kindOf(kind).schema)
+  const field = kindOf(kind).fields
   const inTexts = listMarkdown(field, document, []).flatMap(({ path, text }) =>
     readMarkdown(text).images.flatMap(({ address }) =>
       namesInAddress(address).map((name) => ({ path, file: toReference(name) })),

@@ -1,9 +1,9 @@
 /** What the owner should look at before publishing. None of it prevents that. */
 import type { FieldPath } from '#shared/check-document.ts'
 import { valueAt } from '#shared/content-changes.ts'
-import { describeFields, type Field } from '#shared/content-fields.ts'
 import { type KindName, kindOf } from '#shared/content-kinds.ts'
 import { findUndrawn } from '#shared/diagrams.ts'
+import type { Field } from '#shared/fields.ts'
 import { type Language, languages, textUnits } from '#shared/i18n/languages.ts'
 import type { ContentWords } from '#shared/i18n/panel/content/en.ts'
 import { languageOf } from '#shared/i18n/panel/fields/field-labels.ts'
@@ -49,7 +49,7 @@ export function findWarnings(
   published: unknown = null,
 ): Warning[] {
   const found = [
-    ...findInFields(describeFields(kindOf(kind).schema), document, []),
+    ...findInFields(kindOf(kind).fields, document, []),
     ...findLengths(kind, document),
     ...findNoCover(kind, document),
     ...findOldDays(kind, document, published),

@@ -1,7 +1,7 @@
 /** How much of a document is written in each language. */
 import { valueAt } from '#shared/content-changes.ts'
-import { describeFields, type Field } from '#shared/content-fields.ts'
 import { type KindName, kindOf } from '#shared/content-kinds.ts'
+import type { Field } from '#shared/fields.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import { isEmpty, listInner } from './list-inner.ts'
 
@@ -13,7 +13,7 @@ export function listLanguageStates(
   document: unknown,
   shown: readonly Language[] = languages,
 ): { language: Language; state: LanguageState }[] {
-  const texts = listLocalized(describeFields(kindOf(kind).schema), document)
+  const texts = listLocalized(kindOf(kind).fields, document)
   return shown.map((language) => {
     const states = texts.map((text) => text[language])
     const isWhole = states.every((state) => state === 'live')

@@ -1,5 +1,5 @@
 import { valueAt } from '#shared/content-changes.ts'
-import type { Field } from '#shared/content-fields.ts'
+import type { Field } from '#shared/fields.ts'
 import { languages } from '#shared/i18n/languages.ts'
 
 export interface InnerField {

@@ -1,8 +1,7 @@
 /** What prevents publishing a document. */
 import { checkDocument, type FieldProblem } from '#shared/check-document.ts'
 import { isSame, valueAt } from '#shared/content-changes.ts'
-import type { KindName } from '#shared/content-kinds.ts'
-import { strictSchemaOf } from '#shared/default-language.ts'
+import { type KindName, kindOf, sourceLanguageOf } from '#shared/content-kinds.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 
 /** What the server found wrong with a document, beyond its schema: references, files, rendering. */
@@ -18,10 +17,8 @@ export function listProblems(
   defaultLanguage: Language,
   refused: Refused | null = null,
 ): FieldProblem[] {
-  const checked = checkDocument(
-    strictSchemaOf(kind, document, defaultLanguage),
-    withoutNulls(document),
-  )
+  const language = sourceLanguageOf(kind, document, defaultLanguage)
+  const checked = checkDocument(kindOf(kind).fields, withoutNulls(document), language)
   const found = checked.ok ? [] : checked.problems
   const known = new Set(found.map(({ path }) => path.join('.')))
   const still = (refused?.problems ?? []).filter(

@@ -1,7 +1,7 @@
 /** The public page as it would be published, on a phone, a desk or as a shared link, in both themes and every language. */
 import { Suspense, useEffect, useRef, useState } from 'react'
+import type { SharedLook as Look } from '#shared/admin/content.ts'
 import { type EditedDocument, type PublishRefusal, previewPath } from '#shared/admin/content.ts'
-import type { SharedLook as Look } from '#shared/admin/shared-look.ts'
 import type { FieldPath, FieldProblem } from '#shared/check-document.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { describeProblem } from '#shared/i18n/panel/problems/describe-problem.ts'

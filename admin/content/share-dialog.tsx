@@ -1,8 +1,12 @@
 /** Links at which others see the draft of a document. */
 import { useEffect, useState } from 'react'
 import { inBrackets } from '#client/punctuation.ts'
-import type { EditedDocument } from '#shared/admin/content.ts'
-import { type CreatedLink, type PreviewLink, previewLinkDays } from '#shared/admin/preview-links.ts'
+import {
+  type CreatedLink,
+  type EditedDocument,
+  type PreviewLink,
+  previewLinkDays,
+} from '#shared/admin/content.ts'
 import { call } from '../session/call.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'

@@ -1,5 +1,5 @@
 /** /contact: a form to write to the owner. */
-import { contactSchema } from '#shared/contact.ts'
+import { contactSchema } from '#shared/message.ts'
 import { MessagePage } from './message-page.tsx'
 import { loadForm, receiveForm } from './submit.ts'
 

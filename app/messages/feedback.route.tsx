@@ -1,5 +1,5 @@
 /** /feedback: a form for feedback on the site. */
-import { feedbackCategories, feedbackSchema, feedbackSigns } from '#shared/feedback.ts'
+import { feedbackCategories, feedbackSchema, feedbackSigns } from '#shared/message.ts'
 import { useMessages } from '../page.tsx'
 import field from '../ui/field.module.css'
 import { Field } from '../ui/field.tsx'

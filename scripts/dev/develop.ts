@@ -5,7 +5,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { resolve } from 'node:path'
 import { build } from 'vite'
-import { watchFolder } from '../../server/content/folder/watch-folder.ts'
+import { watchFolder } from '../../server/content/folder/watch-content.ts'
 import { serverEnvironment, serverFlags } from '../bootstrap.mjs'
 import { createServerProcess } from './server-process.ts'
 

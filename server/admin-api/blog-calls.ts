@@ -8,7 +8,7 @@ import {
   tagChangeSchema,
 } from '#shared/admin/posts.ts'
 import { ok } from '#shared/result.ts'
-import { tagLabelSchema } from '#shared/tag-labels.ts'
+import { tagLabelSchema } from '#shared/tags.ts'
 import { createPostList } from '../editing/list-posts.ts'
 import {
   labelTag,

@@ -4,17 +4,16 @@
  */
 import {
   confirmSchema,
-  documentKeySchema,
-  problemListSchema,
-  staleListSchema,
-} from '#shared/admin/content.ts'
-import {
   createdLinkSchema,
+  documentKeySchema,
   newLinkSchema,
   oneLinkSchema,
   previewLinkListSchema,
-} from '#shared/admin/preview-links.ts'
-import { sharedLookKeySchema, sharedLookSchema } from '#shared/admin/shared-look.ts'
+  problemListSchema,
+  sharedLookKeySchema,
+  sharedLookSchema,
+  staleListSchema,
+} from '#shared/admin/content.ts'
 import { emptySchema } from '#shared/auth.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import type { PagePreview } from '#shared/pages.ts'

@@ -6,8 +6,9 @@ import {
   mediaListSchema,
   mediaQuerySchema,
   mediaSchema,
+  type ResumeRefusal,
+  uploadedResumeSchema,
 } from '#shared/admin/media.ts'
-import { type ResumeRefusal, uploadedResumeSchema } from '#shared/admin/resumes.ts'
 import { mediaHashSchema, mediaLimits } from '#shared/media.ts'
 import { resumeLimits } from '#shared/profile.ts'
 import { fail, ok } from '#shared/result.ts'

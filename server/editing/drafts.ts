@@ -12,9 +12,8 @@ import {
 } from '#shared/admin/content.ts'
 import type { FieldProblem } from '#shared/check-document.ts'
 import { applyChanges, type Change, isSame, replaceAt } from '#shared/content-changes.ts'
-import { checkDraft, describeFields, emptyOf } from '#shared/content-fields.ts'
+import { checkDraft, emptyOf } from '#shared/content-fields.ts'
 import { documentIdSchema, kindOf } from '#shared/content-kinds.ts'
-import { requireLanguage } from '#shared/default-language.ts'
 import { fail, ok } from '#shared/result.ts'
 import { readDefaultLanguage } from '../content/store/site-languages.ts'
 import { removeDraftConfirmations } from '../content/translations/confirmations.ts'
@@ -58,7 +57,7 @@ export async function saveDraft(
     }
     return { ok: false, code: 'STALE', data }
   }
-  const problems = checkDraft(describeFields(kindOf(key.kind).schema), document)
+  const problems = checkDraft(kindOf(key.kind).fields, document)
   if (problems.length > 0) return refuseFields(problems)
   const text = JSON.stringify(document)
   if (Buffer.byteLength(text) > contentLimits.draft) {
@@ -137,7 +136,7 @@ export async function createDraft(
   by: Admin,
   { kind, id, today }: { kind: DocumentKey['kind'] } & NewDocument,
 ): Promise<Outcome<DocumentKey>> {
-  const { ids, schema } = kindOf(kind)
+  const { ids, fields } = kindOf(kind)
   const chosen = ids === 'number' && id === undefined ? await nextNumber(tx, kind) : id
   const problem = checkNewId(ids, id)
   if (chosen === undefined || problem)
@@ -146,8 +145,7 @@ export async function createDraft(
   const isTaken = (await openDocument(tx, key)) !== null || (await isInTrash(tx, key))
   if (isTaken) return refuseFields([{ path: ['id'], problem: 'is taken' }])
   const savedAt = now().toISOString()
-  const language = await readDefaultLanguage(tx)
-  const empty = emptyOf(describeFields(requireLanguage(schema, language)), language)
+  const empty = emptyOf(fields, await readDefaultLanguage(tx))
   const text = JSON.stringify(beginDocument(kind, empty, today ?? savedAt.slice(0, 10)))
   await storeDraft(tx, by, { key, earlier: null, base: null, text, savedAt })
   await removeLinks(tx, key)

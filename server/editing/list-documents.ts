@@ -15,8 +15,9 @@ import {
   type MatrixRow,
 } from '#shared/admin/matrix.ts'
 import { valueAt } from '#shared/content-changes.ts'
-import { describeFields, type Field, findMissingLanguages } from '#shared/content-fields.ts'
+import { findMissingLanguages } from '#shared/content-fields.ts'
 import { type KindName, kindNames, kindOf, titlesOf } from '#shared/content-kinds.ts'
+import type { Field } from '#shared/fields.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import { storedKinds } from '../content/kinds/kinds.ts'
 import { parseStored } from '../content/store/read-stored.ts'
@@ -280,9 +281,9 @@ function findChangedLanguages(
   after: unknown,
   defaultLanguage: Language,
 ): Language[] {
-  const field = describeFields(kindOf(kind).schema)
+  const { fields } = kindOf(kind)
   const textsOf = (document: unknown, language: Language) =>
-    JSON.stringify(listTexts(field, document, language))
+    JSON.stringify(listTexts(fields, document, language))
   const changed = languages.filter(
     (language) => textsOf(before, language) !== textsOf(after, language),
   )
@@ -309,7 +310,7 @@ function describe({ kind, id }: DocumentKey, document: unknown): ListedEntry {
     kind,
     id,
     titles,
-    incomplete: findMissingLanguages(describeFields(kindOf(kind).schema), document),
+    incomplete: findMissingLanguages(kindOf(kind).fields, document),
     stale: [],
     isPublished: false,
     visibility: 'hidden',

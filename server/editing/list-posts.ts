@@ -9,7 +9,7 @@ import {
 import { titlesOf } from '#shared/content-kinds.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import type { PostFacts } from '#shared/posts.ts'
-import type { TagLabel } from '#shared/tag-labels.ts'
+import type { TagLabel } from '#shared/tags.ts'
 import { readPostFacts } from '../content/store/read-stored.ts'
 import { readPerRevision } from '../content/store/revision.ts'
 import { readSiteLanguages } from '../content/store/site-languages.ts'

@@ -9,7 +9,7 @@ import {
   replaceAt,
   valueAt,
 } from '#shared/content-changes.ts'
-import { describeFields, fitFields } from '#shared/content-fields.ts'
+import { fitFields } from '#shared/content-fields.ts'
 import { kindOf } from '#shared/content-kinds.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { storedKindOf } from '../content/kinds/kinds.ts'
@@ -64,15 +64,14 @@ export async function openDocument(db: Database, key: DocumentKey): Promise<Open
   const published = await stored.find(db, key.id)
   const { draft, isDamaged } = await findDraft(db, key)
   const raw = published === null ? await stored.readRaw(db, [key.id]) : null
-  const { ids } = kindOf(key.kind)
+  const { ids, fields } = kindOf(key.kind)
   const isNeeded = typeof ids !== 'string' && ids.includes(key.id)
   const isUnreadable = raw !== null && (raw.has(key.id) || isNeeded || isDamaged)
   if (isUnreadable) {
     const visible = [raw?.get(key.id)]
     const version = toVersion({ published: visible, draft })
-    const field = describeFields(kindOf(key.kind).schema)
     const current =
-      draft?.document ?? fitFields(field, raw?.get(key.id), await readDefaultLanguage(db))
+      draft?.document ?? fitFields(fields, raw?.get(key.id), await readDefaultLanguage(db))
     return { published, visible, draft, isUnreadable, current, conflicts: [], version }
   }
   if (!draft && published === null) return null

@@ -3,13 +3,13 @@
  * token, of which only a hash is stored; it expires, and can be revoked.
  */
 import { createHash, randomBytes } from 'node:crypto'
-import type { DocumentKey } from '#shared/admin/content.ts'
 import {
   type CreatedLink,
+  type DocumentKey,
   type PreviewLink,
   previewLinkLimits,
   previewLinkPrefix,
-} from '#shared/admin/preview-links.ts'
+} from '#shared/admin/content.ts'
 import { fail, ok } from '#shared/result.ts'
 import type { Admin, AdminReader } from '../identity/sign-in/admin-guard.ts'
 import type { Database, Transaction } from '../platform/db/database.ts'

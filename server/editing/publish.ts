@@ -11,8 +11,8 @@ import {
   showFromNow,
 } from '#shared/admin/publish-languages.ts'
 import { describePublication } from '#shared/admin/visibility.ts'
-import { checkDocument, type FieldProblem } from '#shared/check-document.ts'
-import { strictSchemaOf } from '#shared/default-language.ts'
+import type { FieldProblem } from '#shared/check-document.ts'
+import { checkPublished } from '#shared/content-kinds.ts'
 import { fail, ok } from '#shared/result.ts'
 import { languagesOf, type SiteContent } from '#shared/site.ts'
 import type { TextWarning } from '#shared/text-warnings.ts'
@@ -152,7 +152,7 @@ export async function prepareDocument(
 ): Promise<Prepared> {
   const stored = storedKindOf(kind)
   const defaultLanguage = await readDefaultLanguage(db)
-  const checked = checkDocument(strictSchemaOf(kind, document, defaultLanguage), document)
+  const checked = checkPublished(kind, document, defaultLanguage)
   if (!checked.ok) return checked
   const problems = await stored.findProblems(db, checked.value, id)
   if (problems.length > 0) return { ok: false, problems }
@@ -202,8 +202,7 @@ export async function findDraftProblems(
   const opened = await openDocument(db, key)
   if (!opened) return null
   const { kind, id } = key
-  const schema = strictSchemaOf(kind, opened.current, await readDefaultLanguage(db))
-  const checked = checkDocument(schema, opened.current)
+  const checked = checkPublished(kind, opened.current, await readDefaultLanguage(db))
   return checked.ok ? storedKindOf(kind).findProblems(db, checked.value, id) : []
 }
 

@@ -1,9 +1,10 @@
 /** The email that notifies the owner of a message, in HTML and plain text. */
-import { type FeedbackCategory, feedbackSigns } from '#shared/feedback.ts'
+
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { labelled } from '#shared/i18n/labelled.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import type { MessageKind } from '#shared/inbox.ts'
+import { type FeedbackCategory, feedbackSigns } from '#shared/message.ts'
 import { findOwnerLanguage } from '../mail/owner-language.ts'
 import { type Letter, queueLetter } from '../mail/queue-letter.ts'
 import { escapeHtml } from '../mail/transports/letter-html.ts'

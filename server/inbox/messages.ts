@@ -2,11 +2,17 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Logger } from 'pino'
-import type { ContactApi, ContactMessage } from '#shared/contact.ts'
-import type { Feedback, FeedbackApi } from '#shared/feedback.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import type { MessageKind, SpamReason } from '#shared/inbox.ts'
-import type { SpamSignals, Submission, SubmitFailure } from '#shared/message.ts'
+import type {
+  ContactApi,
+  ContactMessage,
+  Feedback,
+  FeedbackApi,
+  SpamSignals,
+  Submission,
+  SubmitFailure,
+} from '#shared/message.ts'
 import { fail, ok } from '#shared/result.ts'
 import type { Client, Visitor } from '#shared/visitor.ts'
 import type { Database, OpenedDatabase } from '../platform/db/database.ts'

@@ -1,8 +1,8 @@
 /** Users, their sessions and the sign-in policy: /api/admin/users, /api/admin/sessions, /api/admin/policy. */
 import * as v from 'valibot'
+import { listEntries, pageEntries, searchEntry } from '../list.ts'
 import { line } from '../text.ts'
 import { actorSchema } from './audit.ts'
-import { listEntries, pageEntries, searchEntry } from './list.ts'
 
 export const roles = ['user', 'admin'] as const
 

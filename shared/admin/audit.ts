@@ -1,7 +1,7 @@
 /** The audit log for admins: GET /api/admin/audit and /api/admin/audit/check. */
 import * as v from 'valibot'
+import { listEntries, pageEntries, periodEntries, searchEntry } from '../list.ts'
 import { line } from '../text.ts'
-import { listEntries, pageEntries, periodEntries, searchEntry } from './list.ts'
 
 /** Names of the OWASP Logging Vocabulary Cheat Sheet where it has one. */
 export const auditEvents = [

@@ -37,13 +37,14 @@ export const importReportSchema = v.strictObject({
 })
 export type ImportReport = v.InferOutput<typeof importReportSchema>
 
-/** Of a zip that was refused, in `data.problems`. */
+/** A problem in a file of a content folder, or of a zip of one, which is refused with `data.problems`. */
 export interface ImportProblem {
-  /** The path in the content folder. */
+  /** The path in the content folder, with forward slashes. */
   file: string
   line: number
-  /** A dotted path; empty: the whole file. */
+  /** A dotted path like `contact.links.0.url`; empty: the whole file. */
   field: string
+  /** The rest of a sentence that begins with the field: `is missing`. */
   problem: string
 }
 

@@ -1,9 +1,9 @@
 /** Editing content in the panel: /api/admin/content. */
 import * as v from 'valibot'
 import { type KindName, kindNames } from '../content-kinds.ts'
-import { type Language, languages } from '../i18n/languages.ts'
+import { inEachLanguage, type Language, languages } from '../i18n/languages.ts'
+import { countsOf, listEntries, pageEntries, searchEntry } from '../list.ts'
 import { isoDay, line } from '../text.ts'
-import { listEntries, pageEntries, searchEntry } from './list.ts'
 import { languageActs } from './publish-languages.ts'
 import { outcomes, visibilities } from './visibility.ts'
 
@@ -34,12 +34,7 @@ export const documentQuerySchema = v.strictObject({
 })
 export type DocumentQuery = v.InferOutput<typeof documentQuerySchema>
 
-export const titlesSchema = v.strictObject(
-  Object.fromEntries(languages.map((language) => [language, v.optional(v.string())])) as Record<
-    (typeof languages)[number],
-    v.OptionalSchema<v.StringSchema<undefined>, undefined>
-  >,
-)
+export const titlesSchema = v.strictObject(inEachLanguage(() => v.optional(v.string())))
 
 export const documentEntrySchema = v.strictObject({
   kind: kindSchema,
@@ -65,13 +60,7 @@ export type DocumentEntry = v.InferOutput<typeof documentEntrySchema>
 export const documentListSchema = v.strictObject({
   ...listEntries(documentEntrySchema),
   /** Of all kinds. */
-  counts: v.strictObject({
-    draft: v.number(),
-    incomplete: v.number(),
-    stale: v.number(),
-    unseen: v.number(),
-    trash: v.number(),
-  }),
+  counts: countsOf(documentStates),
 })
 export type DocumentList = v.InferOutput<typeof documentListSchema>
 
@@ -171,16 +160,7 @@ export const publishSchema = v.strictObject({
   overwrites: v.optional(v.boolean(), false),
   isTypo: v.optional(v.boolean(), false),
   today: v.optional(isoDay),
-  languages: v.optional(
-    v.strictObject(
-      Object.fromEntries(
-        languages.map((language) => [language, v.optional(v.picklist(languageActs))]),
-      ) as Record<
-        Language,
-        v.OptionalSchema<v.PicklistSchema<typeof languageActs, undefined>, undefined>
-      >,
-    ),
-  ),
+  languages: v.optional(v.strictObject(inEachLanguage(() => v.optional(v.picklist(languageActs))))),
 })
 
 /** The id is missing for kinds that number their documents. `today`: the day where the admin is; missing: that of UTC. */
@@ -218,3 +198,53 @@ export const revisionSchema = v.strictObject({
 export function previewPath({ kind, id }: DocumentKey, language: Language): string {
   return `/preview/${kind}/${id}/${language}`
 }
+
+/** GET /api/admin/content/{kind}/{id}/shared/{language}: how a draft looks when its address is shared. */
+export const sharedLookKeySchema = v.strictObject({
+  ...documentKeySchema.entries,
+  language: v.picklist(languages),
+})
+
+export const sharedLookSchema = v.strictObject({
+  title: v.string(),
+  description: v.string(),
+  /** The host of the site, which platforms show below. */
+  host: v.string(),
+  /** A PNG of `pictureSize` in base64. */
+  picture: v.string(),
+})
+export type SharedLook = v.InferOutput<typeof sharedLookSchema>
+
+/** Links to drafts for people without an account: /api/admin/content/{kind}/{id}/links. */
+export const previewLinkLimits = { perDocument: 20 }
+
+/** Days until a link expires. */
+export const previewLinkDays = [1, 7, 30] as const
+
+export const newLinkSchema = v.strictObject({ days: v.picklist(previewLinkDays) })
+
+export const previewLinkSchema = v.strictObject({
+  id: v.string(),
+  createdAt: v.string(),
+  /** The name of the admin; null: the account does not exist any more. */
+  createdBy: v.nullable(v.string()),
+  expiresAt: v.string(),
+})
+export type PreviewLink = v.InferOutput<typeof previewLinkSchema>
+
+export const previewLinkListSchema = v.strictObject({ items: v.array(previewLinkSchema) })
+
+/** The only answer that contains the address. */
+export const createdLinkSchema = v.strictObject({
+  ...previewLinkSchema.entries,
+  /** A path of the site; `?lang=` chooses the language. */
+  path: v.string(),
+})
+export type CreatedLink = v.InferOutput<typeof createdLinkSchema>
+
+export const oneLinkSchema = v.strictObject({
+  ...documentKeySchema.entries,
+  link: v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/, 'is not the id of a link')),
+})
+
+export const previewLinkPrefix = '/preview/'

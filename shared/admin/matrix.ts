@@ -1,9 +1,9 @@
 /** The matrix of the room Content: every document in every language. */
 import * as v from 'valibot'
 import { kindNames } from '../content-kinds.ts'
-import { type Language, languages } from '../i18n/languages.ts'
+import { inEachLanguage, languages } from '../i18n/languages.ts'
+import { countsOf, listEntries, pageEntries, searchEntry } from '../list.ts'
 import { documentKeySchema, titlesSchema } from './content.ts'
-import { listEntries, pageEntries, searchEntry } from './list.ts'
 
 /** The most urgent one counts: texts are missing, may not fit any more, are not published, or all is well. */
 export const cellStates = ['missing', 'stale', 'draft', 'live'] as const
@@ -20,27 +20,17 @@ export const matrixQuerySchema = v.strictObject({
 })
 export type MatrixQuery = v.InferOutput<typeof matrixQuerySchema>
 
-const ofLanguages = <const Schema extends v.GenericSchema>(schema: Schema) =>
-  v.strictObject(
-    Object.fromEntries(languages.map((language) => [language, schema])) as Record<Language, Schema>,
-  )
-
 export const matrixSchema = v.strictObject({
   ...listEntries(
     v.strictObject({
       kind: documentKeySchema.entries.kind,
       id: v.string(),
       titles: titlesSchema,
-      cells: ofLanguages(v.picklist(cellStates)),
+      cells: v.strictObject(inEachLanguage(() => v.picklist(cellStates))),
     }),
   ),
   /** Documents in a language that match all filters but the state. */
-  counts: v.strictObject({
-    missing: v.number(),
-    stale: v.number(),
-    draft: v.number(),
-    live: v.number(),
-  }),
+  counts: countsOf(cellStates),
   /** The next page that has something to do; null: none. */
   nextToDo: v.nullable(v.number()),
 })

@@ -1,9 +1,9 @@
 /** Uploaded files for admins: /api/admin/media. */
 import * as v from 'valibot'
 import { languages } from '../i18n/languages.ts'
+import { listEntries, pageEntries, searchEntry } from '../list.ts'
 import { altTextsSchema, mediaTypeNames, motions } from '../media.ts'
 import { actorSchema } from './audit.ts'
-import { listEntries, pageEntries, searchEntry } from './list.ts'
 
 /** Why the server refuses a file, in `data.reason` of its answer. */
 export const mediaRefusals = [
@@ -62,3 +62,14 @@ export type MediaList = v.InferOutput<typeof mediaListSchema>
 
 export const mediaChangeSchema = v.strictObject({ alt: altTextsSchema, decorative: v.boolean() })
 export type MediaChange = v.InferOutput<typeof mediaChangeSchema>
+
+export const uploadedResumeSchema = v.strictObject({
+  /** For the field `file` of the resumes. */
+  file: v.string(),
+  bytes: v.number(),
+})
+export type UploadedResume = v.InferOutput<typeof uploadedResumeSchema>
+
+export const resumeRefusals = ['NO_PDF', 'TOO_LARGE'] as const
+/** Why a file was refused, in `data.reason`. */
+export type ResumeRefusal = (typeof resumeRefusals)[number]

@@ -39,46 +39,11 @@ export const blogOriginSchema = v.pipe(
   v.regex(/^https?:\/\/[^/\s]/i, 'is not an address like https://old.example'),
 )
 
-/** What a note says; its words are in the catalogues. */
-export const noteCodes = [
-  'KEPT_AS_TEXT',
-  'REMOVED',
-  'REWRITTEN',
-  'PICTURE_REMOTE',
-  'PICTURE_MISSING',
-  'PICTURE_REFUSED',
-  'PICTURE_STILLED',
-  'PICTURE_NOT_PUBLIC',
-  'PICTURE_GONE',
-  'PICTURE_UNREACHABLE',
-  'PICTURE_TOO_LARGE',
-  'PICTURE_UNKNOWN',
-  'LINK_DEAD',
-  'FRAGMENT_DEAD',
-  'FIELD_UNUSED',
-  'COVER_LEFT_OUT',
-  'TITLE_CUT',
-  'SUMMARY_CUT',
-  'TAG_CHANGED',
-  'TAG_LEFT_OUT',
-  'SLUG_MADE',
-  'DATE_MISSING',
-  'LANGUAGE_UNKNOWN',
-  'NO_POST',
-  'NO_TEXT',
-  'NOT_READ',
-  'DUPLICATE',
-  'DRAFT_WITH_OTHERS',
-  'EXPIRED',
-  'CLEANED',
-  'READ_BY_LINE',
-] as const
-export type NoteCode = (typeof noteCodes)[number]
-
 /** OTHER: so common, and of so little weight, that it is not counted. */
 export type NoteWeight = 'LEFT_OUT' | 'DOUBTFUL' | 'CHANGED' | 'OTHER'
 
-export const noteWeights: Record<NoteCode, NoteWeight> = {
+/** What a note says; its words are in the catalogues. */
+export const noteWeights = {
   KEPT_AS_TEXT: 'DOUBTFUL',
   REMOVED: 'LEFT_OUT',
   REWRITTEN: 'CHANGED',
@@ -110,7 +75,9 @@ export const noteWeights: Record<NoteCode, NoteWeight> = {
   EXPIRED: 'CHANGED',
   CLEANED: 'CHANGED',
   READ_BY_LINE: 'DOUBTFUL',
-}
+} as const satisfies Record<string, NoteWeight>
+export type NoteCode = keyof typeof noteWeights
+export const noteCodes = Object.keys(noteWeights) as NoteCode[]
 
 const noteSchema = v.strictObject({
   file: v.string(),

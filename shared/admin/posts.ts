@@ -1,10 +1,11 @@
 /** The panel's room Blog: /api/admin/posts. */
 import * as v from 'valibot'
-import { type Language, languages } from '../i18n/languages.ts'
+import { inEachLanguage, languages } from '../i18n/languages.ts'
+import { countsOf, listEntries, pageEntries, searchEntry } from '../list.ts'
 import { tagSchema } from '../posts.ts'
-import { tagLabelSchema } from '../tag-labels.ts'
+import { tagLabelSchema } from '../tags.ts'
 import { line } from '../text.ts'
-import { listEntries, pageEntries, searchEntry } from './list.ts'
+import { titlesSchema } from './content.ts'
 import { languageStates } from './publish-languages.ts'
 
 const languageSchema = v.picklist(languages)
@@ -21,20 +22,14 @@ export const postListQuerySchema = v.strictObject({
 })
 export type PostListQuery = v.InferOutput<typeof postListQuerySchema>
 
-function byLanguage<const Schema extends v.GenericSchema>(schema: Schema) {
-  return v.strictObject(
-    Object.fromEntries(languages.map((language) => [language, schema])) as Record<Language, Schema>,
-  )
-}
-
 export const postEntrySchema = v.strictObject({
   id: v.string(),
   /** Of the draft, if there is one. */
-  titles: byLanguage(v.optional(v.string())),
+  titles: titlesSchema,
   /** May be empty in a draft. */
   date: v.string(),
   tags: v.array(v.string()),
-  states: byLanguage(stateSchema),
+  states: v.strictObject(inEachLanguage(() => stateSchema)),
   /** When the next language appears that is scheduled; null: none is. */
   appearsAt: v.nullable(v.string()),
   /** When the draft was saved; null: there is none. */
@@ -49,12 +44,7 @@ export const postListSchema = v.strictObject({
   /** Of all posts, latest first. */
   years: v.array(v.string()),
   /** Posts with at least one language in the state. */
-  counts: v.strictObject(
-    Object.fromEntries(languageStates.map((state) => [state, v.number()])) as Record<
-      (typeof languageStates)[number],
-      v.NumberSchema<undefined>
-    >,
-  ),
+  counts: countsOf(languageStates),
 })
 export type PostAdminList = v.InferOutput<typeof postListSchema>
 

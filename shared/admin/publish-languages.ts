@@ -1,9 +1,8 @@
 /** Publishing the languages of a document one by one, for kinds that require none. */
 import { isSame, valueAt } from '../content-changes.ts'
-import { describeFields } from '../content-fields.ts'
 import { type KindName, kindOf } from '../content-kinds.ts'
-import { requireLanguage } from '../default-language.ts'
-import { fallbackLanguage, type Language, languages } from '../i18n/languages.ts'
+import { fieldIn } from '../fields.ts'
+import { type Language, languages } from '../i18n/languages.ts'
 import { type PostFacts, type PostText, visibleFrom } from '../posts.ts'
 
 /**
@@ -19,9 +18,8 @@ export const languageStates = ['missing', 'draft', 'scheduled', 'live', 'changed
 export type LanguageState = (typeof languageStates)[number]
 
 export function publishesByLanguage(kind: KindName): boolean {
-  const field = describeFields(requireLanguage(kindOf(kind).schema, fallbackLanguage))
-  const texts = field.type === 'group' ? field.fields['texts'] : undefined
-  return texts?.type === 'localized' && texts.required.length === 0
+  const texts = fieldIn(kindOf(kind).fields, 'texts')
+  return texts?.type === 'localized' && texts.needs === 'any'
 }
 
 /** The document that visitors see after publishing: the facts of the draft, and the texts as chosen. */

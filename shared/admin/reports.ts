@@ -3,8 +3,8 @@
  * /api/admin/events).
  */
 import * as v from 'valibot'
+import { listEntries, pageEntries, periodEntries, searchEntry } from '../list.ts'
 import { line } from '../text.ts'
-import { listEntries, pageEntries, periodEntries, searchEntry } from './list.ts'
 
 /** The source: our script in a page, or the browser itself. Neither is trusted. */
 export const reportSources = ['script', 'browser'] as const
@@ -95,3 +95,31 @@ export const eventCountsSchema = v.strictObject({
   ),
 })
 export type EventCounts = v.InferOutput<typeof eventCountsSchema>
+
+/**
+ * Reasons for refusing anonymous requests. They are counted by the hour (GET /api/admin/events, /metrics),
+ * not stored individually.
+ */
+
+export const refusalKinds = [
+  /** A sign-in without the cookie of a started one. */
+  'sign_in_not_begun',
+  /** A malformed ID token. */
+  'token_malformed',
+  /** An ID token that is not signed by the identity provider. */
+  'token_unsigned',
+  /** An ID token that the provider signed for another site. */
+  'token_foreign',
+  /** An ID token for this site that is refused, in excess of those that have a row in the audit log. */
+  'token_refused',
+  /** A call of `/auth` from a page of another site. */
+  'other_site',
+  'limit_sign_in',
+  'limit_sign_in_begun',
+  'limit_second_factor',
+  'limit_message',
+  'limit_report',
+  /** A message of a blocked sender or a headless browser. */
+  'message_blocked',
+] as const
+export type RefusalKind = (typeof refusalKinds)[number]

@@ -34,6 +34,13 @@ export const textUnits: Record<Language, 'words' | 'characters'> = {
   ja: 'characters',
 }
 
+export function inEachLanguage<Value>(toValue: (language: Language) => Value) {
+  return Object.fromEntries(languages.map((language) => [language, toValue(language)])) as Record<
+    Language,
+    Value
+  >
+}
+
 export function isLanguage(text: unknown): text is Language {
   return (languages as readonly unknown[]).includes(text)
 }

@@ -1,12 +1,11 @@
-import { achievementContentSchema } from '../profile.ts'
+import { achievementFields } from '../profile.ts'
 import { type ContentKind, page } from './kind.ts'
 
 export const achievement = {
   name: { ko: '성과', en: 'Achievement', ja: '実績' },
-  position: 40,
   member: 'achievements',
   file: 'achievements/{slug}.yaml',
-  schema: achievementContentSchema,
+  fields: achievementFields,
   ids: 'slug',
   title: ['title'],
   path: page('/about'),

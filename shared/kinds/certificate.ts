@@ -1,22 +1,20 @@
-import * as v from 'valibot'
+import * as f from '../fields.ts'
 import { visibility } from '../record.ts'
-import { httpsUrl, isoMonth, line, localized, optionalLine } from '../text.ts'
 import { type ContentKind, page } from './kind.ts'
 
 export const certificate = {
   name: { ko: '자격증·어학 시험', en: 'Certificate or language test', ja: '資格・語学試験' },
-  position: 70,
   member: 'certificates',
   file: 'certificates/{slug}.yaml',
-  schema: v.strictObject({
-    kind: v.picklist(['certificate', 'language-test']),
-    name: localized(line(120)),
-    issuer: localized(optionalLine(120)),
+  fields: f.group({
+    kind: f.choice(['certificate', 'language-test']),
+    name: f.localized(f.line(120)),
+    issuer: f.localized(f.optionalLine(120)),
     /** For example `N2` or `870 / 990`. */
-    score: optionalLine(40),
-    date: isoMonth,
-    validUntil: v.optional(isoMonth),
-    url: v.optional(httpsUrl),
+    score: f.optionalLine(40),
+    date: f.isoMonth,
+    validUntil: f.optional(f.isoMonth),
+    url: f.optional(f.httpsUrl),
     visibility,
   }),
   ids: 'slug',

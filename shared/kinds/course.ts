@@ -1,12 +1,11 @@
-import { courseContentSchema } from '../academics.ts'
+import { courseFields } from '../academics.ts'
 import { type ContentKind, page } from './kind.ts'
 
 export const course = {
   name: { ko: '과목', en: 'Course', ja: '科目' },
-  position: 90,
   member: 'courses',
   file: 'courses/{slug}.yaml',
-  schema: courseContentSchema,
+  fields: courseFields,
   ids: 'slug',
   title: ['name'],
   path: page('/academics'),

@@ -1,12 +1,11 @@
-import { educationContentSchema } from '../record.ts'
+import { educationFields } from '../record.ts'
 import { type ContentKind, page } from './kind.ts'
 
 export const education = {
   name: { ko: '학력', en: 'Education', ja: '学歴' },
-  position: 50,
   member: 'education',
   file: 'education/{slug}.yaml',
-  schema: educationContentSchema,
+  fields: educationFields,
   ids: 'slug',
   title: ['institution'],
   path: page('/about'),

@@ -1,13 +1,12 @@
-import { experienceContentSchema } from '../record.ts'
+import { experienceFields } from '../record.ts'
 import { type ContentKind, page } from './kind.ts'
 
 /** The About page shows the names of `kind`, too. */
 export const experience = {
   name: { ko: '경력', en: 'Experience', ja: '職歴' },
-  position: 60,
   member: 'experience',
   file: 'experience/{slug}.yaml',
-  schema: experienceContentSchema,
+  fields: experienceFields,
   ids: 'slug',
   title: ['role'],
   path: page('/about'),

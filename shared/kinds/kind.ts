@@ -1,13 +1,12 @@
-/** What the record of a kind of content says. The kind is called as its file is. */
-import type * as v from 'valibot'
+/** What the record of a kind of content says. */
+import type { Field } from '../fields.ts'
 import type { Language } from '../i18n/languages.ts'
 
 export interface ContentKind {
   /** What the panel calls one document. */
   name: Record<Language, string>
-  /** Its place in the lists of the panel: lower numbers come first, and no two kinds have the same one. */
-  position: number
-  schema: v.GenericSchema
+  /** Of a document. */
+  fields: Field
   /**
    * Where its documents are in the content of a site; a kind with one id has its only document there. The type
    * of that member follows from the record (`content.ts`), unless the kind has more than one file.

@@ -1,54 +1,13 @@
-/** Written by `npm run fix` from the records of this folder: the first page of the panel shows names, and loads no schemas. */
-import type { KindName } from '../content-kinds.ts'
-import type { Language } from '../i18n/languages.ts'
+/**
+ * What the panel calls one document of each kind. The build of the panel (`vite.panel.config.ts`) replaces this module with
+ * its value: the first page shows names, and loads no fields.
+ */
+import { inEachLanguage } from '../i18n/languages.ts'
+import { records } from './records.ts'
 
-export const namesOfKinds: Record<Language, Record<KindName, string>> = {
-  ko: {
-    profile: '프로필',
-    home: '홈 화면',
-    project: '프로젝트',
-    achievement: '성과',
-    education: '학력',
-    experience: '경력',
-    certificate: '자격증·어학 시험',
-    'tech-stack': '기술 스택',
-    course: '과목',
-    academics: '학업 정보',
-    post: '블로그 글',
-    resumes: '이력서',
-    site: '사이트 이름과 바닥글',
-    legal: '이용 안내·개인정보',
-  },
-  en: {
-    profile: 'Profile',
-    home: 'Home page',
-    project: 'Project',
-    achievement: 'Achievement',
-    education: 'Education',
-    experience: 'Experience',
-    certificate: 'Certificate or language test',
-    'tech-stack': 'Tech stack',
-    course: 'Course',
-    academics: 'Academic record',
-    post: 'Post',
-    resumes: 'Resumes',
-    site: 'Site name and footer',
-    legal: 'Terms and privacy',
-  },
-  ja: {
-    profile: 'プロフィール',
-    home: 'ホーム画面',
-    project: 'プロジェクト',
-    achievement: '実績',
-    education: '学歴',
-    experience: '職歴',
-    certificate: '資格・語学試験',
-    'tech-stack': '技術スタック',
-    course: '科目',
-    academics: '学業情報',
-    post: 'ブログ記事',
-    resumes: '履歴書',
-    site: 'サイト名とフッター',
-    legal: 'ご利用にあたって・プライバシー',
-  },
-}
+type Names = Record<keyof typeof records, string>
+
+export const namesOfKinds = inEachLanguage((language) => {
+  const names = Object.entries(records).map(([kind, { name }]) => [kind, name[language]])
+  return Object.fromEntries(names) as Names
+})

@@ -1,20 +1,10 @@
-import * as v from 'valibot'
-import { type Language, languages } from '../i18n/languages.ts'
-import { postFactsSchema, postTextSchema } from '../posts.ts'
+import { postFields } from '../posts.ts'
 import type { ContentKind } from './kind.ts'
 
 export const post = {
   name: { ko: '블로그 글', en: 'Post', ja: 'ブログ記事' },
-  position: 110,
   member: 'posts',
-  schema: v.strictObject({
-    facts: postFactsSchema,
-    texts: v.strictObject(
-      Object.fromEntries(
-        languages.map((language) => [language, v.optional(postTextSchema)]),
-      ) as Record<Language, v.OptionalSchema<typeof postTextSchema, undefined>>,
-    ),
-  }),
+  fields: postFields,
   ids: 'slug',
   title: ['texts', '*', 'title'],
   path: (id) => `/blog/${id}`,

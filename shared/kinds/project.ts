@@ -1,13 +1,10 @@
-import * as v from 'valibot'
-import { projectFactsSchema, projectTextSchema } from '../projects.ts'
-import { localized } from '../text.ts'
+import { projectFields } from '../projects.ts'
 import type { ContentKind } from './kind.ts'
 
 export const project = {
   name: { ko: '프로젝트', en: 'Project', ja: 'プロジェクト' },
-  position: 30,
   member: 'projects',
-  schema: v.strictObject({ facts: projectFactsSchema, texts: localized(projectTextSchema) }),
+  fields: projectFields,
   ids: 'number',
   title: ['texts', '*', 'title'],
   path: (id) => `/projects/${id}`,

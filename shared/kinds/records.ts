@@ -1,18 +1,12 @@
-/** Written by `npm run fix` from the records of this folder. */
-import { academics } from './academics.ts'
+/** In the order of the lists of the panel. */
 import { achievement } from './achievement.ts'
 import { certificate } from './certificate.ts'
 import { course } from './course.ts'
 import { education } from './education.ts'
 import { experience } from './experience.ts'
-import { home } from './home.ts'
-import { legal } from './legal.ts'
+import { academics, home, legal, profile, resumes, site, techStack } from './fixed.ts'
 import { post } from './post.ts'
-import { profile } from './profile.ts'
 import { project } from './project.ts'
-import { resumes } from './resumes.ts'
-import { site } from './site.ts'
-import { techStack } from './tech-stack.ts'
 
 export const records = {
   profile,

@@ -72,7 +72,7 @@ test('an address that is not https, or names no language, is refused by its fiel
   const post = movedContent().posts['first-survey']
   const problemsOf = (canonical: unknown) => {
     const document = { ...post, facts: { ...post?.facts, canonical } }
-    const checked = checkDocument(contentKinds.post.schema, document)
+    const checked = checkDocument(contentKinds.post.fields, document)
     return checked.ok ? [] : checked.problems.map(({ path }) => path.join('.'))
   }
   expect(problemsOf({ language: 'ko', url })).toEqual([])

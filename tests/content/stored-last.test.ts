@@ -8,7 +8,6 @@ import { UnfitDocumentError } from '#server/content/kinds/check-stored.ts'
 import { toContent, toDocuments } from '#server/content/kinds/content-documents.ts'
 import { storeContent } from '#server/content/kinds/store-content.ts'
 import type { TextRenderer } from '#server/content/markdown/text-renderer.ts'
-import { describeFields } from '#shared/content-fields.ts'
 import { kindNames, kindOf } from '#shared/content-kinds.ts'
 import { listSources, root } from '../repository/list-sources.ts'
 import { databases } from '../support/databases.ts'
@@ -41,7 +40,7 @@ describe.each(databases)('on $name', (database) => {
       const content = await loadContent(db)
       const documents = toDocuments(structuredClone(content))
       const [id = '', document] = Object.entries(documents[kind]).at(-1) ?? []
-      documents[kind][id] = tooLong(document, describeFields(kindOf(kind).schema))
+      documents[kind][id] = tooLong(document, kindOf(kind).fields)
       const storing = storeContent(db, toContent(documents, content.resumeFiles), now, renderer)
       await expect(storing).rejects.toThrow(UnfitDocumentError)
       await expect(storing).rejects.toThrow(`${kind}/${id} does not fulfil its schema: `)

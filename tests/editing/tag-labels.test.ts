@@ -1,6 +1,6 @@
 /** What tags are called in each language: set in the panel, and shown wherever a tag is. */
 import { describe, expect, test } from 'vitest'
-import type { TagLabel } from '#shared/tag-labels.ts'
+import type { TagLabel } from '#shared/tags.ts'
 import { loadContent } from '../../server/content/folder/load-content.ts'
 import { databases } from '../support/databases.ts'
 import { type EditingSite, openEditingSite } from '../support/editing-site.ts'

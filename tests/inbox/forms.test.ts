@@ -1,8 +1,8 @@
 /** Both forms, as plain posts of a page and as JSON calls. */
 import { describe, expect, test } from 'vitest'
-import { feedbackCategories, feedbackSigns } from '#shared/feedback.ts'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
+import { feedbackCategories, feedbackSigns } from '#shared/message.ts'
 import { databases } from '../support/databases.ts'
 import {
   call,

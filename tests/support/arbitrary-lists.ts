@@ -2,9 +2,8 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import type { Content } from '#shared/content.ts'
-import { describeFields, type Field } from '#shared/content-fields.ts'
 import { contentKinds, type ListedKind } from '#shared/content-kinds.ts'
-import type { TextControl } from '#shared/text.ts'
+import type { Field, TextControl } from '#shared/fields.ts'
 import {
   day,
   id,
@@ -35,9 +34,9 @@ export function byId<Value>(ids: string[], value: fc.Arbitrary<Value>) {
 }
 
 function arbitraryEntry(kind: ListedKind): fc.Arbitrary<unknown> {
-  const schema: v.GenericSchema = contentKinds[kind].schema
+  const { fields } = contentKinds[kind]
   // Empty texts, and dates in any order, may be refused.
-  return arbitraryOf(describeFields(schema)).filter((document) => v.is(schema, document))
+  return arbitraryOf(fields).filter((document) => v.is(fields.schema(), document))
 }
 
 function arbitraryOf(field: Field): fc.Arbitrary<unknown> {

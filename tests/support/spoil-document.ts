@@ -1,6 +1,6 @@
 /** Spoils stored documents of any kind, as other tools, a failing disk or another version might. */
-import { describeFields, type Field } from '#shared/content-fields.ts'
 import { isEntryKind, type KindName, kindOf } from '#shared/content-kinds.ts'
+import type { Field } from '#shared/fields.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { storedKindOf } from '../../server/content/kinds/kinds.ts'
 import { countRevision } from '../../server/content/store/revision.ts'
@@ -74,7 +74,7 @@ export async function spoilDocument(
   spoil: Spoil,
 ): Promise<void> {
   const raw = (await storedKindOf(kind).readRaw(db, [id])).get(id)
-  const spoilt = spoil(raw, describeFields(kindOf(kind).schema))
+  const spoilt = spoil(raw, kindOf(kind).fields)
   const toText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
   const parts = typeof spoilt === 'object' && spoilt !== null ? (spoilt as Group) : {}
   const document = toText('facts' in parts ? parts['facts'] : spoilt)

@@ -1,9 +1,8 @@
 /** Every text that enters the site is without invisible characters (`cleanText`), whichever way it comes. */
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { contactSchema } from '#shared/contact.ts'
 import { contentKinds } from '#shared/content-kinds.ts'
-import { feedbackSchema } from '#shared/feedback.ts'
+import { contactSchema, feedbackSchema } from '#shared/message.ts'
 import { openEditingSite } from '../support/editing-site.ts'
 import { kept, postForm, typed } from '../support/forms.ts'
 import { openTestSite } from '../support/site.ts'
@@ -80,8 +79,8 @@ test('no call, form or document takes an invisible character, and no text is ref
         one ? listTexts(one as unknown as Node, `${method} ${path}`) : [],
       ),
     ),
-    ...Object.entries(contentKinds).flatMap(([kind, { schema }]) =>
-      listTexts(schema as unknown as Node, kind),
+    ...Object.entries(contentKinds).flatMap(([kind, { fields }]) =>
+      listTexts(fields.schema() as unknown as Node, kind),
     ),
     ...listTexts(contactSchema as unknown as Node, 'contact'),
     ...listTexts(feedbackSchema as unknown as Node, 'feedback'),

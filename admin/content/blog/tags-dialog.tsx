@@ -3,7 +3,7 @@ import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 
 import type { PostAdminList } from '#shared/admin/posts.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { lookUp } from '#shared/look-up.ts'
-import type { TagLabel } from '#shared/tag-labels.ts'
+import type { TagLabel } from '#shared/tags.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useBlogWords } from '../room-words.ts'

@@ -1,7 +1,14 @@
 /** The academic summary with the edited text, and a calculator that saves nothing. */
 import { useEffect, useState } from 'react'
-import { type CountedCourse, type Grading, summarize } from '#shared/academic-summary.ts'
-import { type Academics, courseStatuses, type Grade, grades } from '#shared/academics.ts'
+import {
+  type Academics,
+  type CountedCourse,
+  courseStatuses,
+  type Grade,
+  type Grading,
+  grades,
+  summarize,
+} from '#shared/academics.ts'
 import type { EditedDocument } from '#shared/admin/content.ts'
 import { choiceTextOf } from '#shared/i18n/panel/fields/field-labels.ts'
 import { lookUp } from '#shared/look-up.ts'

@@ -14,9 +14,8 @@ import { useLocation } from 'react-router'
 import { useStore } from 'zustand'
 import type { FieldPath } from '#shared/check-document.ts'
 import { valueAt } from '#shared/content-changes.ts'
-import { describeFields, type Field } from '#shared/content-fields.ts'
-import { type KindName, kindOf } from '#shared/content-kinds.ts'
-import { requireLanguage, sourceLanguageOf } from '#shared/default-language.ts'
+import { type KindName, kindOf, sourceLanguageOf } from '#shared/content-kinds.ts'
+import type { Field } from '#shared/fields.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { languageOf } from '#shared/i18n/panel/fields/field-labels.ts'
 import { isLeavingForSignIn } from '../../session/go-to-sign-in.ts'
@@ -79,10 +78,7 @@ function DocumentForm({ kind, editing, words, problems, onChange, handle }: Docu
   const { queue } = editing
   const saved = useStore(queue.store)
   const defaultLanguage = sourceLanguageOf(kind, saved.current, useFirstLanguage())
-  const field = useMemo(
-    () => textsFirst(describeFields(requireLanguage(kindOf(kind).schema, defaultLanguage))),
-    [kind, defaultLanguage],
-  )
+  const field = useMemo(() => textsFirst(kindOf(kind).fields), [kind])
   const shown = usePanes(words.language)
   const { isWide, left, right } = shown
   const panes = useMemo(() => (isWide && right ? [left, right] : [left]), [isWide, left, right])
@@ -97,10 +93,10 @@ function DocumentForm({ kind, editing, words, problems, onChange, handle }: Docu
   const edit = useCallback(
     (path: FieldPath, value: unknown) => {
       const { current } = queue.read()
-      const removed = removedLanguage(field, current, path, value)
+      const removed = removedLanguage(field, current, path, value, defaultLanguage)
       queue.edit(removed ?? path, removed ? undefined : value)
     },
-    [queue, field],
+    [queue, field, defaultLanguage],
   )
   const form: FormContextValue = useMemo(
     () => ({

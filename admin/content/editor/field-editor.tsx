@@ -1,7 +1,7 @@
 /** The control of a field, by its type. A field is rendered again only when its own value has changed. */
 import { memo, useState } from 'react'
 import type { FieldPath } from '#shared/check-document.ts'
-import type { Field } from '#shared/content-fields.ts'
+import type { Field } from '#shared/fields.ts'
 import { choiceTextOf } from '#shared/i18n/panel/fields/field-labels.ts'
 import { ChipsField } from './chips-field.tsx'
 import { FieldFrame } from './field-frame.tsx'

@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest'
-import { describeFields } from '#shared/content-fields.ts'
 import { contentKinds } from '#shared/content-kinds.ts'
-import { requireLanguage } from '#shared/default-language.ts'
 import { countMissing, removedLanguage } from './find-missing.ts'
 import { moveTo, placeAt } from './list-acts.ts'
 import { countWords } from './markdown-commands.ts'
 
-const post = describeFields(contentKinds.post.schema)
-const profile = describeFields(requireLanguage(contentKinds.profile.schema, 'ko'))
+const post = contentKinds.post.fields
+const profile = contentKinds.profile.fields
 
 test('texts are missing where the default language has one, in lists and groups too', () => {
   const document = {
@@ -24,23 +22,28 @@ test('texts are missing where the default language has one, in lists and groups 
 
 test('an optional language ends with its last text, and a required one never does', () => {
   const document = { texts: { ko: { title: '글', summary: '' }, en: { title: 'Text' } } }
-  expect(removedLanguage(post, document, ['texts', 'en', 'title'], '')).toEqual(['texts', 'en'])
-  expect(removedLanguage(post, document, ['texts', 'ko', 'summary'], '')).toBeNull()
-  expect(removedLanguage(post, document, ['texts', 'en', 'title'], 'T')).toBeNull()
+  expect(removedLanguage(post, document, ['texts', 'en', 'title'], '', 'ko')).toEqual([
+    'texts',
+    'en',
+  ])
+  expect(removedLanguage(post, document, ['texts', 'ko', 'summary'], '', 'ko')).toBeNull()
+  expect(removedLanguage(post, document, ['texts', 'en', 'title'], 'T', 'ko')).toBeNull()
   const named = { name: { ko: '가', en: 'A' } }
-  expect(removedLanguage(profile, named, ['name', 'en'], '')).toEqual(['name', 'en'])
-  expect(removedLanguage(profile, named, ['name', 'ko'], '')).toBeNull()
+  expect(removedLanguage(profile, named, ['name', 'en'], '', 'ko')).toEqual(['name', 'en'])
+  expect(removedLanguage(profile, named, ['name', 'ko'], '', 'ko')).toBeNull()
 })
 
 test('an optional field in all languages ends with the last text in any of them', () => {
-  const project = describeFields(contentKinds.project.schema)
+  const project = contentKinds.project.fields
   const path = ['facts', 'role', 'ja']
   const withRole = (role: object) => ({ facts: { role } })
-  expect(removedLanguage(project, withRole({ ko: '', ja: '担当' }), path, '')).toEqual([
+  expect(removedLanguage(project, withRole({ ko: '', ja: '担当' }), path, '', 'ko')).toEqual([
     'facts',
     'role',
   ])
-  expect(removedLanguage(project, withRole({ ko: '담당', ja: '担当' }), path, '')).toEqual(path)
+  expect(removedLanguage(project, withRole({ ko: '담당', ja: '担当' }), path, '', 'ko')).toEqual(
+    path,
+  )
 })
 
 test('an entry is moved to a place, and what is beyond the ends stays at the end', () => {

@@ -1,8 +1,7 @@
 /** Counts texts that the default language has and another language lacks. */
-
 import type { FieldPath } from '#shared/check-document.ts'
 import { replaceAt, valueAt } from '#shared/content-changes.ts'
-import type { Field } from '#shared/content-fields.ts'
+import type { Field } from '#shared/fields.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import { lookUp } from '#shared/look-up.ts'
 import { isEmpty, listInner } from '../list-inner.ts'
@@ -52,6 +51,7 @@ export function removedLanguage(
   document: unknown,
   path: FieldPath,
   value: unknown,
+  defaultLanguage: Language,
 ): FieldPath | null {
   if (!isEmpty(value)) return null
   let field: Field | undefined = root
@@ -61,7 +61,7 @@ export function removedLanguage(
       if (isEmpty(valueAt(replaceAt(document, path, value), whole))) return whole
     }
     const mayBeMissing =
-      field.type === 'localized' && !(field.required as readonly unknown[]).includes(name)
+      field.type === 'localized' && (field.needs === 'any' || name !== defaultLanguage)
     field = stepInto(field, String(name))
     if (!field) return null
     const language = path.slice(0, depth + 1)

@@ -1,7 +1,8 @@
 /** Fields that belong together. An optional group can be added and removed. */
 import { flushSync } from 'react-dom'
 import type { FieldPath } from '#shared/check-document.ts'
-import { emptyOf, type Field } from '#shared/content-fields.ts'
+import { emptyOf } from '#shared/content-fields.ts'
+import type { Field } from '#shared/fields.ts'
 import { fieldTextOf } from '#shared/i18n/panel/fields/field-labels.ts'
 import { lookUp } from '#shared/look-up.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,7 +1,7 @@
 /** A field with one entry for each language: the languages of the panes side by side, row by row. */
 import { useState } from 'react'
 import type { FieldPath } from '#shared/check-document.ts'
-import type { Field } from '#shared/content-fields.ts'
+import type { Field } from '#shared/fields.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import { fieldTextOf } from '#shared/i18n/panel/fields/field-labels.ts'
 import { lookUp } from '#shared/look-up.ts'
@@ -18,14 +18,15 @@ import { idOf, useForm } from './form-context.ts'
 type Texts = Partial<Record<Language, unknown>>
 
 export function LocalizedField({ path, field, value }: FieldOf<'localized'>) {
-  const { panes } = useForm()
+  const { defaultLanguage, panes } = useForm()
+  const mayBeMissing = (language: Language) => field.needs === 'any' || language !== defaultLanguage
   const texts = (value ?? {}) as Texts
   const inner = field.field
   if (inner.type !== 'group') {
     return (
       <Row
         path={path}
-        fieldIn={(language) => ({ ...inner, isOptional: !field.required.includes(language) })}
+        fieldIn={(language) => ({ ...inner, isOptional: mayBeMissing(language) })}
         texts={texts}
         mayBeLeftOut={field.isOptional}
         toPath={(language) => [...path, language]}
@@ -52,7 +53,7 @@ export function LocalizedField({ path, field, value }: FieldOf<'localized'>) {
         {panes.map((language) => (
           <div key={language}>
             <Problems path={[...path, language]} />
-            {!field.required.includes(language) && groups[language] !== undefined && (
+            {mayBeMissing(language) && groups[language] !== undefined && (
               <RemoveLanguage
                 path={[...path, language]}
                 language={language}

@@ -1,6 +1,6 @@
 /** The file of a resume, which an upload replaces. */
 import { useState } from 'react'
-import { resumeRefusals, type UploadedResume } from '#shared/admin/resumes.ts'
+import { resumeRefusals, type UploadedResume } from '#shared/admin/media.ts'
 import type { FieldPath } from '#shared/check-document.ts'
 import type { EditorWords } from '#shared/i18n/panel/editor/en.ts'
 import { resumeLimits } from '#shared/profile.ts'

@@ -1,8 +1,8 @@
 /** Texts of one or more lines, days, months, addresses and identifiers. */
 import { type InputHTMLAttributes, useEffect, useRef } from 'react'
 import type { FieldPath } from '#shared/check-document.ts'
+import type { TextControl } from '#shared/fields.ts'
 import { lookUp } from '#shared/look-up.ts'
-import type { TextControl } from '#shared/text.ts'
 import field from '../../ui/field.module.css'
 import { toLocalTime, toMoment } from '../../ui/local-time.ts'
 import styles from './editor.module.css'

@@ -1,6 +1,11 @@
 /** Reads the academic record, and computes its totals and averages. */
-import { summarize } from '#shared/academic-summary.ts'
-import { type Academics, type AcademicsApi, type Course, exemption } from '#shared/academics.ts'
+import {
+  type Academics,
+  type AcademicsApi,
+  type Course,
+  exemption,
+  summarize,
+} from '#shared/academics.ts'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { dateLocales, type Language } from '#shared/i18n/languages.ts'
 import type { Database } from '../../platform/db/database.ts'

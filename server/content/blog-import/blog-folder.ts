@@ -1,8 +1,9 @@
 /** The files of an old blog. They are listed once, and read when they are needed. */
+
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import type { ImportProblem } from '#shared/admin/content-import.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
-import type { ContentProblem } from '../folder/content-problem.ts'
 import type { RemotePictures } from './remote-pictures.ts'
 
 export interface BlogFolder {
@@ -28,7 +29,7 @@ const known =
 
 export class LargeFileError extends OperatorError {
   override name = 'LargeFileError'
-  readonly problem: ContentProblem
+  readonly problem: ImportProblem
 
   constructor(file: string, bytes: number) {
     const problem = `is larger than ${bytes / 1_000_000} MB`

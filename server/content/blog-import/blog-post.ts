@@ -74,7 +74,7 @@ export function toBlogPost(
     },
     texts: Object.fromEntries(texts.map((one) => [one.language, toText(one)])),
   }
-  const checked = checkDocument(contentKinds.post.schema, document)
+  const checked = checkDocument(contentKinds.post.fields, document)
   if (!checked.ok) {
     const problems = checked.problems.map(({ path, problem }) => `${path.join('.')} ${problem}`)
     note(first.text, 'NOT_READ', problems.join('; '))

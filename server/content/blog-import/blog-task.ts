@@ -1,8 +1,8 @@
 /** What `open-blog.ts` has done in another process: one old blog is unpacked and read. */
+import type { ImportProblem } from '#shared/admin/content-import.ts'
 import type { BlogFormat } from '#shared/admin/posts-import.ts'
 import { mediaLimits, typeOfName } from '#shared/media.ts'
 import type { RunTask } from '../../platform/helper/helper.ts'
-import type { ContentProblem } from '../folder/content-problem.ts'
 import { type UnzipFailure, unzipFiles, unzipLimits } from '../folder/unzip-content.ts'
 import { LargeFileError, openBlogFolder } from './blog-folder.ts'
 import { detectFormat } from './formats.ts'
@@ -23,7 +23,7 @@ export interface BlogTask extends Omit<ReadBlogOptions, 'format' | 'ask'> {
 export type BlogAnswer =
   | { ok: true; value: Blog }
   | { ok: false; reason: 'NO_BLOG' | UnzipFailure }
-  | { ok: false; reason: 'PROBLEMS'; problems: ContentProblem[] }
+  | { ok: false; reason: 'PROBLEMS'; problems: ImportProblem[] }
 
 export async function run(
   { path, zip, downloads, ...options }: BlogTask,

@@ -1,7 +1,7 @@
 /** Converts one text of an old blog to the Markdown of this site. */
 
 import * as v from 'valibot'
-import { coverSchema, mediaLimits, toReference } from '#shared/media.ts'
+import { cover as coverField, mediaLimits, toReference } from '#shared/media.ts'
 import type { AddressBook } from './addresses.ts'
 import type { AddNote, BlogText, Dialect } from './blog-text.ts'
 import { findAddresses } from './convert-markdown.ts'
@@ -61,7 +61,7 @@ export function convertText(
     const target = book.resolvePicture(url, text)
     const name = target.kind === 'file' ? nameOf(target.path) : null
     const file = name?.ok ? toReference(name.value) : ''
-    if (v.is(coverSchema, { file }))
+    if (v.is(coverField.schema(), { file }))
       return { file, alt: cut(alt.replaceAll(/\s+/g, ' '), mediaLimits.altText) }
     note(line, 'COVER_LEFT_OUT', url + (name && !name.ok ? ` (${name.problem})` : ''))
     return null

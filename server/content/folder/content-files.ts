@@ -1,10 +1,8 @@
 /** Converts content to files in their canonical form. */
-
-import type * as v from 'valibot'
 import { checkDocument, type FieldPath } from '#shared/check-document.ts'
 import type { Content } from '#shared/content.ts'
-import { contentKinds, entryKinds, isEntryKind } from '#shared/content-kinds.ts'
-import { defaultLanguageOf, requireLanguage } from '#shared/default-language.ts'
+import { contentKinds, defaultLanguageOf, entryKinds, isEntryKind } from '#shared/content-kinds.ts'
+import type { Field, GroupField, ValueOf } from '#shared/fields.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { legalPages } from '#shared/legal.ts'
 import type { MediaIndex } from '#shared/media.ts'
@@ -43,11 +41,7 @@ export function toContentFiles(content: Content): Map<string, Uint8Array> {
   for (const kind of entryKinds) {
     for (const [id, document] of Object.entries(documents[kind])) {
       if (document === undefined) continue
-      addYaml(
-        layout.entryPath(kind, id),
-        requireLanguage(contentKinds[kind].schema as v.GenericSchema, defaultLanguage),
-        document,
-      )
+      addYaml(layout.entryPath(kind, id), contentKinds[kind].fields, document)
     }
   }
   for (const page of legalPages) {
@@ -56,24 +50,20 @@ export function toContentFiles(content: Content): Map<string, Uint8Array> {
       refuse(layout.legalText.pathOf(page, defaultLanguage), [], 'is missing')
     }
     for (const language of languages) {
-      const { pathOf, schema, body } = layout.legalText
+      const { pathOf, fields, body } = layout.legalText
       const text = content.legal[page][language]
-      if (text) addMarkdown(pathOf(page, language), schema, text, body)
+      if (text) addMarkdown(pathOf(page, language), fields, text, body)
     }
   }
   for (const { id, facts, texts } of content.projects) {
-    addYaml(
-      layout.projectFacts.pathOf(id),
-      requireLanguage(layout.projectFacts.schema, defaultLanguage),
-      facts,
-    )
+    addYaml(layout.projectFacts.pathOf(id), layout.projectFacts.fields, facts)
     if (!texts[defaultLanguage]) {
       refuse(layout.projectText.pathOf(id, defaultLanguage), [], 'is missing')
     }
     for (const language of languages) {
-      const { pathOf, schema, body } = layout.projectText
+      const { pathOf, fields, body } = layout.projectText
       const text = texts[language]
-      if (text) addMarkdown(pathOf(id, language), schema, text, body)
+      if (text) addMarkdown(pathOf(id, language), fields, text, body)
     }
   }
   for (const [slug, { facts, texts }] of Object.entries(content.posts)) addPost(slug, facts, texts)
@@ -84,27 +74,34 @@ export function toContentFiles(content: Content): Map<string, Uint8Array> {
   // A database returns rows in any order, and the same content gives the same zip.
   return new Map([...files].toSorted(([one], [other]) => (one < other ? -1 : 1)))
 
-  function addYaml<Schema extends v.GenericSchema>(path: string, schema: Schema, value: unknown) {
-    add(path, toYaml(check(path, schema, value)))
+  function addYaml(path: string, fields: Field, value: unknown) {
+    add(path, toYaml(check(path, fields, value)))
   }
 
-  function addMarkdown<Field extends string>(
+  function addMarkdown<Name extends string>(
     path: string,
-    schema: v.GenericSchema<unknown, Record<Field, string>>,
+    fields: GroupField<Record<Name, string>>,
     value: unknown,
-    bodyField: Field,
+    bodyField: Name,
   ) {
-    const { [bodyField]: body, ...front } = check(path, schema, value)
+    const { [bodyField]: body, ...front } = check(path, fields, value)
     add(path, joinFrontMatter(toYaml(front), body))
   }
 
+  function check<One extends Field>(path: string, fields: One, value: unknown): ValueOf<One> {
+    const checked = checkDocument(fields, value, defaultLanguage)
+    if (checked.ok) return checked.value
+    const [first] = checked.problems
+    return refuse(path, first?.path ?? [], first?.problem ?? 'is not valid')
+  }
+
   function addPost(slug: string, facts: PostFacts, texts: PostContent['texts']) {
-    const { pathOf, schema, body } = layout.postText
-    addYaml(layout.postFacts.pathOf(slug), layout.postFacts.schema, facts)
+    const { pathOf, fields, body } = layout.postText
+    addYaml(layout.postFacts.pathOf(slug), layout.postFacts.fields, facts)
     const written = languages.filter((language) => texts[language])
     if (written.length === 0) refuse(layout.postFacts.pathOf(slug), [], 'has no text')
     for (const language of written) {
-      addMarkdown(pathOf(slug, language), schema, texts[language], body)
+      addMarkdown(pathOf(slug, language), fields, texts[language], body)
     }
   }
 
@@ -129,17 +126,6 @@ export function toContentFiles(content: Content): Map<string, Uint8Array> {
     if (refusal) refuse(path, [], refusal)
     files.set(path, bytes)
   }
-}
-
-function check<Schema extends v.GenericSchema>(
-  path: string,
-  schema: Schema,
-  value: unknown,
-): v.InferOutput<Schema> {
-  const checked = checkDocument(schema, value)
-  if (checked.ok) return checked.value
-  const [first] = checked.problems
-  return refuse(path, first?.path ?? [], first?.problem ?? 'is not valid')
 }
 
 function refuse(path: string, field: FieldPath, problem: string): never {

@@ -2,15 +2,15 @@
 import { type Dirent, readdirSync, realpathSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
+import type { ImportProblem } from '#shared/admin/content-import.ts'
 import { lookUp } from '#shared/look-up.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
 import { findMisplacement, findOversize } from '../store/layout.ts'
-import type { ContentProblem } from './content-problem.ts'
 
 export interface ContentFolder {
   /** All files that belong to the layout, with forward slashes, sorted. */
   files: string[]
-  problems: ContentProblem[]
+  problems: ImportProblem[]
 }
 
 /**
@@ -20,7 +20,7 @@ export interface ContentFolder {
  */
 export async function listContentFolder(folder: string): Promise<ContentFolder> {
   const files: string[] = []
-  const problems: ContentProblem[] = []
+  const problems: ImportProblem[] = []
   const refuse = (file: string, problem: string) =>
     problems.push({ file, line: 1, field: '', problem })
 

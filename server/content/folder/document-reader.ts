@@ -1,34 +1,14 @@
 /** Reads the documents of a content folder, and collects all problems with the line of each field. */
-
-import type * as v from 'valibot'
+import type { ImportProblem } from '#shared/admin/content-import.ts'
 import { checkDocument, type FieldPath } from '#shared/check-document.ts'
+import type { OutputOf, Shape } from '#shared/fields.ts'
+import type { Language } from '#shared/i18n/languages.ts'
 import * as layout from '../store/layout.ts'
 import { readBytes } from './content-folder.ts'
-import type { ContentProblem } from './content-problem.ts'
 import { frontLine, splitFrontMatter } from './front-matter.ts'
 import { isGroup, parseYaml, type YamlDocument } from './yaml-document.ts'
 
-export interface DocumentReader {
-  /** These three methods return null after they have added a problem. */
-  readYaml<Schema extends v.GenericSchema>(
-    path: string,
-    schema: Schema,
-  ): Promise<v.InferOutput<Schema> | null>
-  /**
-   * Reads a Markdown file as one document: the fields of the front matter, and the text as the field
-   * `bodyField`.
-   */
-  readMarkdown<Schema extends v.GenericSchema>(
-    path: string,
-    schema: Schema,
-    bodyField: string,
-  ): Promise<v.InferOutput<Schema> | null>
-  readFile(path: string): Promise<Uint8Array | null>
-  /** The content of a YAML file, not checked against a schema. null: it cannot be read; this adds no problem. */
-  peek(path: string): Promise<unknown>
-  /** Adds a problem with a field of a document that was read. */
-  refuse(path: string, field: FieldPath, problem: string): void
-}
+export type DocumentReader = ReturnType<typeof createDocumentReader>
 
 /** Some ten for each of several thousand files. */
 const mostOfMedia = 100_000
@@ -36,8 +16,8 @@ const mostOfMedia = 100_000
 export function createDocumentReader(
   folder: string,
   files: ReadonlySet<string>,
-  problems: ContentProblem[],
-): DocumentReader {
+  problems: ImportProblem[],
+) {
   /** For the lines of fields. Parsed documents of thousands of files would fill the memory. */
   const sources = new Map<string, string>()
   let last: { path: string; lineOf: YamlDocument['lineOf'] } | null = null
@@ -47,20 +27,18 @@ export function createDocumentReader(
 
   return { readYaml, readMarkdown, readFile, peek, refuse }
 
-  async function readYaml<Schema extends v.GenericSchema>(path: string, schema: Schema) {
+  /** This and the next two return null after they have added a problem. */
+  async function readYaml<One extends Shape>(path: string, shape: One, defaultLanguage?: Language) {
     const source = await readText(path)
     if (source === null) return null
     const document = parse(path, source)
     if (!document) return null
     sources.set(path, source)
-    return check(path, document, schema)
+    return check(path, document, shape, defaultLanguage)
   }
 
-  async function readMarkdown<Schema extends v.GenericSchema>(
-    path: string,
-    schema: Schema,
-    bodyField: string,
-  ) {
+  /** As one document: the fields of the front matter, and the text below it as the field `bodyField`. */
+  async function readMarkdown<One extends Shape>(path: string, shape: One, bodyField: string) {
     const source = await readText(path)
     if (source === null) return null
     const parts = splitFrontMatter(source)
@@ -82,7 +60,7 @@ export function createDocumentReader(
       value: { ...front.value, [bodyField]: parts.body },
       lineOf: (field) => (field[0] === bodyField ? parts.bodyLine : front.lineOf(field)),
     }
-    return check(path, document, schema)
+    return check(path, document, shape)
   }
 
   async function readFile(path: string) {
@@ -92,12 +70,14 @@ export function createDocumentReader(
     return bytes
   }
 
-  async function peek(path: string) {
+  /** The value of a YAML file, unchecked. null: it cannot be read; this adds no problem. */
+  async function peek(path: string): Promise<unknown> {
     const bytes = files.has(path) && !refused.has(path) ? await readBytes(folder, path) : null
     const parsed = bytes && parseYaml(new TextDecoder().decode(bytes))
     return parsed?.ok ? parsed.document.value : null
   }
 
+  /** Adds a problem with a field of a document that was read. */
   function refuse(path: string, field: FieldPath, problem: string) {
     add(path, lineAgain(path, field), problem, field)
   }
@@ -137,12 +117,13 @@ export function createDocumentReader(
     return last.lineOf(field)
   }
 
-  function check<Schema extends v.GenericSchema>(
+  function check<One extends Shape>(
     path: string,
     document: YamlDocument,
-    schema: Schema,
-  ): v.InferOutput<Schema> | null {
-    const checked = checkDocument(schema, document.value)
+    shape: One,
+    defaultLanguage?: Language,
+  ): OutputOf<One> | null {
+    const checked = checkDocument(shape, document.value, defaultLanguage)
     if (checked.ok) return checked.value
     for (const { path: field, problem } of checked.problems) {
       add(path, document.lineOf(field) + lineWithin(problem), problem, field)

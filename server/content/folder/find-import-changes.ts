@@ -8,9 +8,9 @@ import type { Database } from '../../platform/db/database.ts'
 import { type AllDocuments, toDocuments } from '../kinds/content-documents.ts'
 import type { ChangedContent } from '../kinds/store-content.ts'
 import type { Documents } from '../kinds/stored-kind.ts'
-import { readAltTexts } from '../store/read-stored.ts'
 import { readKeptFiles } from '../store/store-media.ts'
 import { loadDocuments, loadResumeFiles } from './load-content.ts'
+import { loadOriginals, toMediaIndex } from './write-media.ts'
 
 type ImportChanges = Pick<ImportReport, 'documents' | 'files'>
 
@@ -27,7 +27,7 @@ export async function findImportChanges(
   const isKept = await readKeptFiles(db)
   const files = [
     ...compareNames(toBase64(await loadResumeFiles(db)), toBase64(content.resumeFiles)),
-    ...(media ? compareNames(await loadMedia(db), toMediaRecord(media)) : []),
+    ...(media ? compareNames((await loadOriginals(db)).index, toMediaIndex(media)) : []),
   ].filter(({ name, change }) => change !== 'removed' || !isKept(name))
   return { documents: kindNames.flatMap((kind) => compareKind(kind, before, after)), files }
 }
@@ -75,32 +75,6 @@ function languagesOf({ path, before, value }: ReturnType<typeof findChanges>[num
     typeof group === 'object' && group !== null ? Object.keys(group) : [],
   )
   return languages.filter((language) => below.includes(language))
-}
-
-interface MediaFacts {
-  hash: string
-  alt: unknown
-  decorative: boolean
-}
-
-async function loadMedia(db: Database): Promise<Documents<MediaFacts>> {
-  const rows = await db
-    .selectFrom('media')
-    .select(['name', 'hash', 'alt', 'decorative'])
-    .orderBy('name')
-    .execute()
-  return Object.fromEntries(
-    rows.map((row) => [
-      row.name,
-      { hash: row.hash, alt: readAltTexts(row), decorative: row.decorative === 1 },
-    ]),
-  )
-}
-
-function toMediaRecord(media: NonNullable<ChangedContent['media']>): Documents<MediaFacts> {
-  return Object.fromEntries(
-    media.map(({ name, hash, alt, decorative }) => [name, { hash, alt, decorative }]),
-  )
 }
 
 function toBase64(files: Record<string, Uint8Array>): Documents<string> {

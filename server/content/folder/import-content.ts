@@ -1,13 +1,14 @@
 /** Imports a content folder into the database, or refuses it with a list of problems. */
+
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import type { ImportProblem } from '#shared/admin/content-import.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
 import { storeChanges } from '../kinds/store-content.ts'
 import { defaultRenderer } from '../markdown/default-renderer.ts'
 import { listStoredMedia } from '../store/store-media.ts'
-import type { ContentProblem } from './content-problem.ts'
 import { commandReading, readInHelper } from './read-in-helper.ts'
 import { listStoredPosts, reuseRendered } from './stored-texts.ts'
 
@@ -33,7 +34,7 @@ export async function importContent(db: Database, folder: string, now: () => Dat
   await storeChanges(db, read.value, now, await reuseRendered(db, defaultRenderer))
 }
 
-export function describeRefusal(folder: string, problems: ContentProblem[], more = 0): string {
+export function describeRefusal(folder: string, problems: ImportProblem[], more = 0): string {
   const lines = problems.map(
     ({ file, line, field, problem }) => `  ${file}:${line} ${field} ${problem}`,
   )

@@ -1,7 +1,6 @@
 /** Loads the whole content from the database for an export. */
 import type { Content } from '#shared/content.ts'
-import { kindOf } from '#shared/content-kinds.ts'
-import { strictSchemaOf } from '#shared/default-language.ts'
+import { kindOf, sourceLanguageOf } from '#shared/content-kinds.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { listUnfit } from '../kinds/check-stored.ts'
 import { type AllDocuments, toContent } from '../kinds/content-documents.ts'
@@ -21,8 +20,10 @@ export async function loadContent(db: Database): Promise<Content> {
   const defaultLanguage = await readDefaultLanguage(db)
   for (const { kind, id } of unfit) {
     Reflect.deleteProperty(documents[kind], id)
-    if (typeof kindOf(kind).ids === 'string') continue
-    const good = await findLastGood(db, strictSchemaOf(kind, null, defaultLanguage), { kind, id })
+    const { ids, fields } = kindOf(kind)
+    if (typeof ids === 'string') continue
+    const schema = fields.schema(sourceLanguageOf(kind, null, defaultLanguage))
+    const good = await findLastGood(db, schema, { kind, id })
     if (good !== null) Object.assign(documents[kind], { [id]: good })
   }
   const isWritten = (id: string) => Object.hasOwn(documents.resumes, id)

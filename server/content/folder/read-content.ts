@@ -1,8 +1,12 @@
 /** Reads a content folder, and returns either its whole content or all problems. */
-import type * as v from 'valibot'
+import type { ImportProblem } from '#shared/admin/content-import.ts'
 import type { Content } from '#shared/content.ts'
-import { contentKinds, type EntryKind, entryKinds } from '#shared/content-kinds.ts'
-import { defaultLanguageOf, requireLanguage } from '#shared/default-language.ts'
+import {
+  contentKinds,
+  defaultLanguageOf,
+  type EntryKind,
+  entryKinds,
+} from '#shared/content-kinds.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import { type LegalPageName, legalPages } from '#shared/legal.ts'
 import type { ResumesContent } from '#shared/profile.ts'
@@ -14,16 +18,15 @@ import * as layout from '../store/layout.ts'
 import { digestPosts, type PostDigests } from '../store/post-digests.ts'
 import type { StoredMedia } from '../store/store-media.ts'
 import { listContentFolder } from './content-folder.ts'
-import type { ContentProblem } from './content-problem.ts'
 import { createDocumentReader } from './document-reader.ts'
 import { readMedia } from './read-media.ts'
 import { findBrokenPictures, findBrokenReferences } from './references.ts'
 
-export type ReadContent = { ok: true; value: Content } | { ok: false; problems: ContentProblem[] }
+export type ReadContent = { ok: true; value: Content } | { ok: false; problems: ImportProblem[] }
 
 export type ReadChanges =
   | { ok: true; value: ChangedContent }
-  | { ok: false; problems: ContentProblem[] }
+  | { ok: false; problems: ImportProblem[] }
 
 /** Projects are sorted by number. Throws only if the folder itself cannot be read. */
 export async function readContent(folder: string): Promise<ReadContent> {
@@ -84,9 +87,9 @@ export async function readChangedContent(
   return { ok: true, value: { content: value, digests, media } }
 
   function readLegal(page: LegalPageName) {
-    const { pathOf, schema, body } = layout.legalText
+    const { pathOf, fields, body } = layout.legalText
     return byName(listWritten(page, pathOf), (language) =>
-      readMarkdown(pathOf(page, language), schema, body),
+      readMarkdown(pathOf(page, language), fields, body),
     )
   }
 
@@ -98,13 +101,10 @@ export async function readChangedContent(
   }
 
   function readEntries(kind: EntryKind) {
-    const { file, ids, schema } = contentKinds[kind]
+    const { file, ids, fields } = contentKinds[kind]
     const [parent = ''] = file.split('/')
     return byName(ids === 'slug' ? namesIn(parent, '.yaml') : ids, (id) =>
-      readYaml(
-        layout.entryPath(kind, id),
-        requireLanguage(schema as v.GenericSchema, defaultLanguage),
-      ),
+      readYaml(layout.entryPath(kind, id), fields, defaultLanguage),
     )
   }
 
@@ -113,26 +113,24 @@ export async function readChangedContent(
   }
 
   async function readProject(id: string) {
-    const { pathOf, schema, body } = layout.projectText
-    const facts = await readYaml(
-      layout.projectFacts.pathOf(id),
-      requireLanguage(layout.projectFacts.schema, defaultLanguage),
-    )
+    const { pathOf, fields, body } = layout.projectText
+    const { projectFacts } = layout
+    const facts = await readYaml(projectFacts.pathOf(id), projectFacts.fields, defaultLanguage)
     const texts = await byName(listWritten(id, pathOf), (language) =>
-      readMarkdown(pathOf(id, language), schema, body),
+      readMarkdown(pathOf(id, language), fields, body),
     )
     return { facts, texts }
   }
 
   async function readPost(slug: string) {
-    const { pathOf, schema, body } = layout.postText
-    const facts = await readYaml(layout.postFacts.pathOf(slug), layout.postFacts.schema)
+    const { pathOf, fields, body } = layout.postText
+    const facts = await readYaml(layout.postFacts.pathOf(slug), layout.postFacts.fields)
     const written = languages.filter((language) => listed.has(pathOf(slug, language)))
     if (written.length === 0) {
       reader.refuse(layout.postFacts.pathOf(slug), [], 'has no text in any language')
     }
     const texts = await byName(written, (language) =>
-      readMarkdown(pathOf(slug, language), schema, body),
+      readMarkdown(pathOf(slug, language), fields, body),
     )
     return { facts, texts }
   }
@@ -165,7 +163,7 @@ async function byName<const Name extends string, Value>(
   return Object.fromEntries(entries) as Record<Name, Value>
 }
 
-function sortProblems(problems: ContentProblem[]): ContentProblem[] {
+function sortProblems(problems: ImportProblem[]): ImportProblem[] {
   return problems.toSorted((one, other) =>
     one.file === other.file ? one.line - other.line : one.file < other.file ? -1 : 1,
   )

@@ -1,10 +1,10 @@
 /** What `read-in-helper.ts` has done in another process: a zip of content is unpacked, and the folder read. */
+import type { ImportProblem } from '#shared/admin/content-import.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import type { RunTask } from '../../platform/helper/helper.ts'
 import type { ChangedContent } from '../kinds/store-content.ts'
 import type { PostDigests } from '../store/post-digests.ts'
 import type { StoredMedia } from '../store/store-media.ts'
-import type { ContentProblem } from './content-problem.ts'
 import { readChangedContent } from './read-content.ts'
 import { type UnzipFailure, unzipContent } from './unzip-content.ts'
 
@@ -20,7 +20,7 @@ export type ReadAnswer =
   | { ok: true; value: ChangedContent }
   | { ok: false; reason: UnzipFailure }
   /** `more`: how many were found besides. */
-  | { ok: false; reason: 'PROBLEMS'; problems: ContentProblem[]; more: number }
+  | { ok: false; reason: 'PROBLEMS'; problems: ImportProblem[]; more: number }
 
 /** Foreign files may have any number of them. */
 const mostProblems = 1000
@@ -38,7 +38,7 @@ export async function run(
   return read.ok ? read : refuse(read.problems)
 }
 
-function refuse(problems: ContentProblem[]): ReadAnswer {
+function refuse(problems: ImportProblem[]): ReadAnswer {
   const more = Math.max(0, problems.length - mostProblems)
   return { ok: false, reason: 'PROBLEMS', problems: problems.slice(0, mostProblems), more }
 }

@@ -1,5 +1,4 @@
 /** Checks references between files, which the schema of a single file cannot check. */
-
 import { exemption } from '#shared/academics.ts'
 import type { FieldProblem } from '#shared/check-document.ts'
 import type { Content } from '#shared/content.ts'

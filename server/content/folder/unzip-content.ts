@@ -1,16 +1,16 @@
 /** Unpacks a zip of a content folder. Nothing is written for an entry that does not belong to the layout. */
+
 import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { crc32 } from 'node:zlib'
 import { type Entry, openPromise, validateFileName, type ZipFile } from 'yauzl'
+import type { ImportProblem } from '#shared/admin/content-import.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { lookUp } from '#shared/look-up.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { findMisplacement, findOversize } from '../store/layout.ts'
-import type { ContentProblem } from './content-problem.ts'
-import { readName } from './zip-names.ts'
 
 export interface UnzipLimits {
   /** Of all files together, unpacked. */
@@ -21,7 +21,7 @@ export interface UnzipLimits {
 export const unzipLimits: UnzipLimits = { bytes: 500_000_000, files: 20_000 }
 
 export type UnzipFailure = 'NO_ZIP' | 'TOO_LARGE'
-export type Unzipped = Result<ContentProblem[], UnzipFailure>
+export type Unzipped = Result<ImportProblem[], UnzipFailure>
 
 /** What is taken out of a zip. */
 interface UnzipRules {
@@ -122,7 +122,7 @@ async function readDirectory(
   }
 }
 
-function toProblem(file: string, problem: string): ContentProblem {
+function toProblem(file: string, problem: string): ImportProblem {
   return { file, line: 1, field: '', problem }
 }
 
@@ -136,10 +136,10 @@ function chooseEntries(
   rules: UnzipRules,
 ): {
   accepted: Accepted[]
-  problems: ContentProblem[]
+  problems: ImportProblem[]
 } {
   const accepted = new Map<string, Accepted>()
-  const problems: ContentProblem[] = []
+  const problems: ImportProblem[] = []
   for (const [path, entry] of withoutTopFolder(entries, rules)) {
     if (rules.isLeftOut(path)) continue
     const problem = accepted.has(path) ? 'is twice in the zip' : findProblem(path, entry, rules)
@@ -209,5 +209,29 @@ async function unpack(zip: ZipFile, entry: Entry, path: string): Promise<string 
     const problem = lookUp(wrongNames, (error as NodeJS.ErrnoException).code ?? '')
     if (problem === undefined) throw error
     return problem
+  }
+}
+
+/** Names in zips that do not say how they are encoded, which Windows writes in its own encodings. */
+const saysUtf8 = 0x800
+const unicodePath = 0x7075
+const ofWindows: Partial<Record<Language, string>> = { ko: 'euc-kr', ja: 'shift_jis' }
+
+/** `language`: of the people who made the zip. */
+function readName(entry: Entry, language: Language): string {
+  const { extraFields, fileName, fileNameRaw, generalPurposeBitFlag } = entry
+  const isKnown =
+    (generalPurposeBitFlag & saysUtf8) !== 0 || extraFields.some(({ id }) => id === unicodePath)
+  if (isKnown) return fileName
+  const decoded =
+    decode(fileNameRaw, 'utf-8') ?? decode(fileNameRaw, ofWindows[language] ?? 'utf-8')
+  return decoded?.replaceAll('\\', '/') ?? fileName
+}
+
+function decode(bytes: Buffer, encoding: string): string | null {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    return null
   }
 }

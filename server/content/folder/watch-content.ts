@@ -1,5 +1,5 @@
 /** Imports a content folder again after each change, until it is stopped. */
-import { watchFolder } from './watch-folder.ts'
+import { watch } from 'node:fs'
 
 interface WatchContent {
   folder: string
@@ -31,5 +31,25 @@ async function importOnce(run: () => Promise<void>, print: (text: string) => voi
   } catch (error) {
     // A broken file or an unavailable database: the next change starts another attempt.
     print(error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** Editors write a file in several steps, and a checkout changes many files. */
+const settleMs = 80
+
+/** Reports changes below a folder, and combines several that happen at once. Returns a function that stops watching. */
+export function watchFolder(folder: string, onChange: () => void): () => void {
+  let settled: NodeJS.Timeout | undefined
+  const watcher = watch(folder, { recursive: true }, () => {
+    clearTimeout(settled)
+    settled = setTimeout(onChange, settleMs)
+  })
+  // A folder that is deleted while it is being read counts as an ordinary change.
+  watcher.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+  })
+  return () => {
+    clearTimeout(settled)
+    watcher.close()
   }
 }

@@ -1,14 +1,13 @@
 /** Writes content as a folder that `readContent` reads back to the same content. */
-import { randomUUID } from 'node:crypto'
-import { lstat, mkdir, readdir, realpath, rename, rm, rmdir, writeFile } from 'node:fs/promises'
-import { dirname, join, posix } from 'node:path'
+import { lstat, mkdir, readdir, realpath, rm, rmdir } from 'node:fs/promises'
+import { join, posix } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Content } from '#shared/content.ts'
 import { entryPath, findOversize, mediaFile } from '../store/layout.ts'
 import { isLeftOut, toExportedFiles } from './content-files.ts'
 import { listContentFolder, readBytes } from './content-folder.ts'
-import { mergeFile } from './merge-file.ts'
-import { noOriginals, type Originals, writeMedia } from './write-media.ts'
+import { noOriginals, type Originals, replaceFile, writeMedia } from './write-media.ts'
+import { mergeFile } from './yaml-merge.ts'
 
 /**
  * Throws before writing anything if the content is not valid or the folder contains something else. Files
@@ -32,7 +31,7 @@ export async function writeContent(
   for (const [path, canonical] of files) {
     const written = await readWritten(root, path)
     const bytes = written ? mergeFile(path, written, canonical) : canonical
-    if (!written || !isDeepStrictEqual(bytes, written)) await replaceFile(join(root, path), bytes)
+    if (!written || !isDeepStrictEqual(bytes, written)) await replaceFile(join(root, path), [bytes])
   }
   await writeMedia(root, originals)
   const { files: present } = await listContentFolder(root)
@@ -64,17 +63,6 @@ async function makeFolder(root: string, path: string): Promise<void> {
   await mkdir(expected, { recursive: true })
   if ((await realpath(expected)) !== expected) {
     throw new Error(`The folder ${expected} is a link; content is written into plain folders only.`)
-  }
-}
-
-/** Replaces the file atomically: a reader sees the old or the new file, never a part. */
-async function replaceFile(path: string, bytes: Uint8Array): Promise<void> {
-  const temporary = join(dirname(path), `.${randomUUID()}.tmp`)
-  try {
-    await writeFile(temporary, bytes, { flag: 'wx' })
-    await rename(temporary, path)
-  } finally {
-    await rm(temporary, { force: true })
   }
 }
 

@@ -4,11 +4,12 @@ import { createReadStream } from 'node:fs'
 import { lstat, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { AltTexts, MediaIndex } from '#shared/media.ts'
+import type { MediaIndex } from '#shared/media.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { mediaFile } from '../store/layout.ts'
 import { readOriginal } from '../store/originals.ts'
 import { readAltTexts } from '../store/read-stored.ts'
+import type { FolderMedia } from '../store/store-media.ts'
 
 export interface Originals {
   /** As it is written to `media.yaml`, sorted by name. */
@@ -23,8 +24,19 @@ export async function loadOriginals(db: Database): Promise<Originals> {
   const rows = await db.selectFrom('media').select(['name', 'hash', 'alt', 'decorative']).execute()
   const entries = rows
     .toSorted((one, other) => (one.name < other.name ? -1 : 1))
-    .map((row) => [row.name, toEntry(row.hash, readAltTexts(row), row.decorative === 1)] as const)
-  return { index: Object.fromEntries(entries), read: (hash) => readOriginal(db, hash) }
+    .map((row) => ({ ...row, alt: readAltTexts(row), decorative: row.decorative === 1 }))
+  return { index: toMediaIndex(entries), read: (hash) => readOriginal(db, hash) }
+}
+
+type Described = Pick<FolderMedia, 'name' | 'hash' | 'alt' | 'decorative'>
+
+/** What `media.yaml` says about these files. */
+export function toMediaIndex(files: readonly Described[]): MediaIndex {
+  const entries = files.map(({ name, hash, alt, decorative }) => {
+    const texts = Object.keys(alt).length > 0 && { alt }
+    return [name, { hash, ...(decorative && { decorative: true }), ...texts }]
+  })
+  return Object.fromEntries(entries)
 }
 
 /** `root`: a folder that has a folder `media`. Files that are there already are not written again. */
@@ -33,14 +45,6 @@ export async function writeMedia(root: string, { index, read }: Originals): Prom
     const path = join(root, mediaFile.pathOf(name))
     if (hash === undefined || (await isWritten(path, hash))) continue
     await replaceFile(path, read(hash))
-  }
-}
-
-function toEntry(hash: string, texts: AltTexts, isDecorative: boolean): MediaIndex[string] {
-  return {
-    hash,
-    ...(isDecorative && { decorative: true as const }),
-    ...(Object.keys(texts).length > 0 && { alt: texts }),
   }
 }
 
@@ -54,7 +58,10 @@ async function isWritten(path: string, hash: string): Promise<boolean> {
 }
 
 /** A reader sees the old or the new file, never a part. */
-async function replaceFile(path: string, pieces: AsyncIterable<Uint8Array>): Promise<void> {
+export async function replaceFile(
+  path: string,
+  pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+): Promise<void> {
   const temporary = join(path, '..', `.${randomUUID()}.tmp`)
   try {
     const handle = await open(temporary, 'wx')

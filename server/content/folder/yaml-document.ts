@@ -1,5 +1,4 @@
 /** The subset of YAML that content uses: the 1.2 core schema, one document, no anchors and no tags. */
-
 import {
   isMap,
   isScalar,

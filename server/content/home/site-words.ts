@@ -1,6 +1,6 @@
 /** Reads the site's own words, such as its title and the names of its tags. */
 import { languagesOf, type SiteApi } from '#shared/site.ts'
-import { labelsIn } from '#shared/tag-labels.ts'
+import { labelsIn } from '#shared/tags.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { getEntry } from '../store/entries.ts'
 import { createShow } from '../store/text-in.ts'

@@ -1,8 +1,7 @@
 /** Checks documents as they are stored, after everything that derives or rewrites their fields. */
-import { checkDocument, describeProblems, type FieldProblem } from '#shared/check-document.ts'
+import { describeProblems, type FieldProblem } from '#shared/check-document.ts'
 import type { UnfitDocument } from '#shared/content.ts'
-import { type KindName, kindOf } from '#shared/content-kinds.ts'
-import { strictSchemaOf } from '#shared/default-language.ts'
+import { checkPublished, type KindName, kindOf } from '#shared/content-kinds.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
@@ -78,6 +77,6 @@ export async function findUnfit(
 /** Of a document as it is stored. */
 function findProblems(kind: KindName, document: unknown, language: Language): FieldProblem[] {
   if (document === undefined) return [{ path: [], problem: 'is missing' }]
-  const checked = checkDocument(strictSchemaOf(kind, document, language), document)
+  const checked = checkPublished(kind, document, language)
   return checked.ok ? [] : checked.problems
 }

@@ -1,13 +1,12 @@
 /** Kinds whose documents are stored as JSON, because no SQL filters by their fields. */
 import type { FieldProblem } from '#shared/check-document.ts'
 import { valueAt } from '#shared/content-changes.ts'
-import { describeFields, findMissingLanguages } from '#shared/content-fields.ts'
+import { findMissingLanguages } from '#shared/content-fields.ts'
 import { type EntryKind, type EntryOf, kindOf, titlesOf } from '#shared/content-kinds.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { inBatches } from '../store/in-batches.ts'
 import { parseStored } from '../store/read-stored.ts'
-import { createReading } from './read-kind.ts'
-import type { StoredKind } from './stored-kind.ts'
+import { createReading, type StoredKind } from './stored-kind.ts'
 
 interface Particulars<Document> {
   /** Stores what queries need besides the document. */
@@ -53,13 +52,13 @@ export function createEntryKind<Name extends EntryKind>(
     }),
     async list(db) {
       const rows = await selectRows(db, name).execute()
-      const field = describeFields(kindOf(name).schema)
+      const { fields } = kindOf(name)
       return rows.map(({ id, document: text, updated_at }) => {
         const document = parseStored(text)
         return {
           id,
           titles: titlesOf(name, document),
-          incomplete: findMissingLanguages(field, document),
+          incomplete: findMissingLanguages(fields, document),
           // The site has no page yet for documents that are only for recruiters.
           visibility:
             (valueAt(document, ['visibility']) ?? 'public') === 'public'

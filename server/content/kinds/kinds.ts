@@ -3,19 +3,27 @@
  * records. A kind needs one here only if its documents refer to others, or are not one YAML file each.
  */
 import { exemption } from '#shared/academics.ts'
-import { isEntryKind, type KindName, kindNames } from '#shared/content-kinds.ts'
+import { checkDocument, type FieldProblem } from '#shared/check-document.ts'
+import {
+  defaultLanguageOf,
+  isEntryKind,
+  type KindName,
+  kindNames,
+  kindOf,
+} from '#shared/content-kinds.ts'
 import type { ResumesContent } from '#shared/profile.ts'
+import type { SiteContent } from '#shared/site.ts'
+import type { TechStackContent } from '#shared/tech-stack.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { findEntry, listEntries } from '../store/entries.ts'
-import { storeSiteLanguages } from '../store/site-languages.ts'
+import { readDefaultLanguage, storeSiteLanguages } from '../store/site-languages.ts'
+import { isIcon } from '../tech-stack/icon-catalogue.ts'
 import { findMissingChoices } from './chosen-projects.ts'
 import { createEntryKind } from './entry-kind.ts'
-import { findUntranslated } from './find-untranslated.ts'
 import { legalKind } from './legal-kind.ts'
 import { postKind } from './post-kind.ts'
 import { projectKind } from './project-kind.ts'
 import type { StoredKind } from './stored-kind.ts'
-import { findUnknownIcons } from './unknown-icons.ts'
 
 /** The other kinds are stored as entries that refer to nothing. */
 const special: Partial<Record<KindName, unknown>> = {
@@ -48,7 +56,7 @@ const special: Partial<Record<KindName, unknown>> = {
   legal: legalKind,
   site: createEntryKind('site', {
     storeMore: storeSiteLanguages,
-    findProblems: (db, site) => findUntranslated(db, translatedKinds(), site),
+    findProblems: findUntranslated,
   }),
   'tech-stack': createEntryKind('tech-stack', { findProblems: findUnknownIcons }),
 }
@@ -64,11 +72,6 @@ export function storedKindOf(name: KindName): StoredKind {
   return records[name]
 }
 
-/** Kinds whose texts need the default language. A post needs any language; the document of the site sets the default. */
-function translatedKinds(): StoredKind[] {
-  return storedKinds.filter(({ name }) => name !== 'post' && name !== 'site')
-}
-
 async function findMissingFiles(db: Database, resumes: ResumesContent) {
   const rows = await db.selectFrom('resume_file').select('name').execute()
   const names = new Set(rows.map(({ name }) => name))
@@ -77,4 +80,52 @@ async function findMissingFiles(db: Database, resumes: ResumesContent) {
       ? []
       : [{ path: [language, 'file'], problem: 'is not an uploaded file' }],
   )
+}
+
+const mostNamed = 20
+
+/** Finds what prevents another default language: published documents that lack a text in it. */
+async function findUntranslated(db: Database, site: SiteContent): Promise<FieldProblem[]> {
+  const next = defaultLanguageOf(site)
+  if (next === (await readDefaultLanguage(db))) return []
+  // A post needs any language; the document of the site sets the default.
+  const kinds = storedKinds.filter(({ name }) => name !== 'post' && name !== 'site')
+  const lists = await Promise.all(
+    kinds.map(async ({ name, load }) => {
+      const { fields } = kindOf(name)
+      return Object.entries(await load(db))
+        .filter(([, document]) => !checkDocument(fields, document, next).ok)
+        .map(([id]) => (id === name ? name : `${name}/${id}`))
+    }),
+  )
+  const lacking = lists.flat()
+  if (lacking.length === 0) return []
+  const more = lacking.length > mostNamed ? [`… (${lacking.length})`] : []
+  const names = [...lacking.slice(0, mostNamed), ...more].join(', ')
+  const problem = `begins with a language that these lack: ${names}`
+  return [{ path: ['languages'], problem }]
+}
+
+/**
+ * Ignores icons that the published document already names: an import may name any icon, and an upgrade may remove one.
+ * Other changes can still be published.
+ */
+async function findUnknownIcons(
+  db: Database,
+  categories: TechStackContent,
+): Promise<FieldProblem[]> {
+  const published = await findEntry(db, 'tech-stack', 'tech-stack')
+  // What cannot be read is repaired with the icons that it had.
+  if (published === null) return []
+  const kept = new Set(
+    published.flatMap(({ technologies }) => technologies.map(({ icon }) => icon)),
+  )
+  const problems = categories.flatMap(({ technologies }, category) =>
+    technologies.map(async ({ icon }, technology): Promise<FieldProblem[]> => {
+      if (icon === undefined || kept.has(icon) || (await isIcon(icon))) return []
+      const path = [category, 'technologies', technology, 'icon']
+      return [{ path, problem: 'is not the name of an icon' }]
+    }),
+  )
+  return (await Promise.all(problems)).flat()
 }

@@ -5,8 +5,13 @@ import type { Database } from '../../platform/db/database.ts'
 import { rendererVersion } from '../markdown/renderer-version.ts'
 import { inBatches } from '../store/in-batches.ts'
 import { legalText } from '../store/layout.ts'
-import { createReading } from './read-kind.ts'
-import type { Documents, Preparing, StoredKind } from './stored-kind.ts'
+import {
+  byLanguage,
+  createReading,
+  type Documents,
+  type Preparing,
+  type StoredKind,
+} from './stored-kind.ts'
 
 export const legalKind: StoredKind<LegalContent> = {
   name: 'legal',
@@ -25,7 +30,12 @@ export const legalKind: StoredKind<LegalContent> = {
     const rows = await (ids ? selectTexts(db).where('page', 'in', ids) : selectTexts(db)).execute()
     const texts = Map.groupBy(rows, ({ page }) => page)
     const pages = legalPages.filter((page) => texts.has(page))
-    return new Map(pages.map((page) => [page, toDocument(texts.get(page) ?? [])]))
+    return new Map(
+      pages.map((page) => [
+        page,
+        byLanguage((texts.get(page) ?? []).map(({ page, ...text }) => text)),
+      ]),
+    )
   }),
 
   async list(db) {
@@ -45,19 +55,6 @@ export const legalKind: StoredKind<LegalContent> = {
 
 function selectTexts(db: Database) {
   return db.selectFrom('legal_text').select(['page', 'language', 'title', 'updated', 'body'])
-}
-
-type TextRow = Awaited<ReturnType<ReturnType<typeof selectTexts>['execute']>>[number]
-
-function toDocument(rows: TextRow[]): LegalContent {
-  const found = new Map(rows.map(({ page, language, ...text }) => [language, text]))
-  // In the order of the languages, as it was written.
-  return Object.fromEntries(
-    languages.flatMap((language) => {
-      const text = found.get(language)
-      return text ? [[language, text]] : []
-    }),
-  ) as LegalContent
 }
 
 function toRows(documents: Documents<LegalContent>, preparing: Preparing) {

@@ -9,8 +9,13 @@ import type { PostDigests } from '../store/post-digests.ts'
 import { toPostAliasRows, toPostRows, toPostTagRows, toPostTextRows } from '../store/post-rows.ts'
 import { parseStored } from '../store/read-stored.ts'
 import { readSiteLanguages } from '../store/site-languages.ts'
-import { createReading } from './read-kind.ts'
-import type { Documents, Preparing, Store, StoredKind } from './stored-kind.ts'
+import {
+  createReading,
+  type Documents,
+  type Preparing,
+  type Store,
+  type StoredKind,
+} from './stored-kind.ts'
 
 export const postKind: StoredKind<PostContent> = {
   name: 'post',

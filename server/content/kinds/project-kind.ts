@@ -1,12 +1,13 @@
 /** Projects: their facts and texts have tables of their own, because the site filters and searches them. */
 import * as v from 'valibot'
 import type { FieldProblem } from '#shared/check-document.ts'
-import { describeFields, findMissingLanguages } from '#shared/content-fields.ts'
+import { findMissingLanguages } from '#shared/content-fields.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import {
   type ProjectContent,
+  type ProjectDocument,
   type ProjectText,
-  projectFactsSchema,
+  projectFactsFields,
   projectIdSchema,
 } from '#shared/projects.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -17,12 +18,8 @@ import { findMissingPictures } from '../store/find-pictures.ts'
 import { inBatches } from '../store/in-batches.ts'
 import { projectText } from '../store/layout.ts'
 import { parseStored } from '../store/read-stored.ts'
-import { byLanguage } from './by-language.ts'
 import { findUnseenChoice, isChosen } from './chosen-projects.ts'
-import { createReading } from './read-kind.ts'
-import type { Documents, StoredKind } from './stored-kind.ts'
-
-export type ProjectDocument = Pick<ProjectContent, 'facts' | 'texts'>
+import { byLanguage, createReading, type Documents, type StoredKind } from './stored-kind.ts'
 
 export const projectKind: StoredKind<ProjectDocument> = {
   name: 'project',
@@ -63,9 +60,11 @@ export const projectKind: StoredKind<ProjectDocument> = {
       .select(['id', 'document', 'language', 'title', 'updated_at', 'visibility'])
       .orderBy('id')
       .execute()
-    const field = describeFields(projectFactsSchema)
     return [...Map.groupBy(rows, ({ id }) => id)].map(([id, texts]) => {
-      const missing = findMissingLanguages(field, parseStored(texts[0]?.document ?? '{}'))
+      const missing = findMissingLanguages(
+        projectFactsFields,
+        parseStored(texts[0]?.document ?? '{}'),
+      )
       const isMissing = (one: Language) =>
         missing.includes(one) || !texts.some(({ language }) => language === one)
       return {

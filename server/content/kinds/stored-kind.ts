@@ -1,11 +1,12 @@
 /** How the documents of one kind are stored. The fields of a document are described in `shared/kinds/`. */
 import type { FieldProblem } from '#shared/check-document.ts'
-import type { KindName } from '#shared/content-kinds.ts'
-import type { Language } from '#shared/i18n/languages.ts'
+import { type KindName, kindOf } from '#shared/content-kinds.ts'
+import { type Language, languages } from '#shared/i18n/languages.ts'
 import type { ProjectVisibility } from '#shared/projects.ts'
+import type { Localized } from '#shared/text.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import type { TextRenderer } from '../markdown/text-renderer.ts'
-import type { ReadRaw } from './read-kind.ts'
+import { readStored } from '../store/read-stored.ts'
 
 /** Documents by id. */
 export type Documents<Document> = Record<string, Document>
@@ -33,6 +34,9 @@ export interface ListedDocument {
   storedAt: string | null
 }
 
+/** By id, sorted by it; undefined: it is no JSON. Without ids: all of the kind. */
+export type ReadRaw = (db: Database, ids?: readonly string[]) => Promise<Map<string, unknown>>
+
 export interface StoredKind<Document = unknown> {
   name: KindName
   /**
@@ -55,4 +59,39 @@ export interface StoredKind<Document = unknown> {
   reveal?(tx: Transaction, id: string): Promise<void>
   /** Finds what refers to a document, as `kind/id`. */
   findUses(db: Database, id: string): Promise<string[]>
+}
+
+/** Reads documents as they are stored, and leaves out those that do not fulfil the fields of the kind. */
+export function createReading<Document>(
+  name: KindName,
+  readRaw: ReadRaw,
+): Pick<StoredKind<Document>, 'readRaw' | 'find' | 'load'> {
+  const read = (id: string, document: unknown) =>
+    readStored(kindOf(name).fields, `${name}/${id}`, document) as Document | null
+  return {
+    readRaw,
+    async find(db, id) {
+      const found = await readRaw(db, [id])
+      return found.has(id) ? read(id, found.get(id)) : null
+    },
+    async load(db) {
+      const all = [...(await readRaw(db))].flatMap(([id, document]) => {
+        const readable = read(id, document)
+        return readable === null ? [] : [[id, readable] as const]
+      })
+      return Object.fromEntries(all)
+    },
+  }
+}
+
+/** Rows of one document as one value per language that has one, in the order of the languages. */
+export function byLanguage<Row extends { language: Language }>(
+  rows: Row[],
+): Localized<Omit<Row, 'language'>> {
+  const found = new Map(rows.map(({ language, ...text }) => [language, text]))
+  const written = languages.flatMap((language) => {
+    const text = found.get(language)
+    return text ? [[language, text]] : []
+  })
+  return Object.fromEntries(written) as Localized<Omit<Row, 'language'>>
 }

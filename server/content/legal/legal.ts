@@ -1,11 +1,6 @@
 /** Reads the privacy policy and the terms, in the default language where the visitor's is missing. */
 import * as v from 'valibot'
-import {
-  type LegalApi,
-  type LegalPageName,
-  legalContentSchema,
-  legalTextSchema,
-} from '#shared/legal.ts'
+import { type LegalApi, type LegalPageName, legalFields, legalTextFields } from '#shared/legal.ts'
 import { isoDay } from '#shared/text.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { findLastGood } from '../store/entries.ts'
@@ -18,7 +13,7 @@ export function createLegal({ db }: { db: Database }): LegalApi {
     async get(page, language) {
       const rows = await selectRows(db, page)
       const readable = rows.filter(({ title, updated, body }) =>
-        readStored(legalTextSchema, `legal/${page}`, { title, updated, body }),
+        readStored(legalTextFields, `legal/${page}`, { title, updated, body }),
       )
       const all = readable.length > 0 ? readable : await findOlder(db, page, rows)
       const row = all.find((one) => one.language === language) ?? all[0]
@@ -50,7 +45,7 @@ async function findOlder(
   rows: readonly LegalRow[],
 ): Promise<LegalRow[]> {
   const language = await readDefaultLanguage(db)
-  const good = await findLastGood(db, legalContentSchema, { kind: 'legal', id: page })
+  const good = await findLastGood(db, legalFields, { kind: 'legal', id: page })
   const unwritten = { language, title: '', updated: '', body: '', body_html: '' }
   return (rows.length > 0 ? rows : [unwritten]).map((row) => {
     const { title = row.title, updated = row.updated } = good?.[row.language] ?? {}

@@ -1,8 +1,7 @@
 /** Turns a code block of the language `mermaid` into a picture. One that cannot be drawn stays code. */
 import { createRequire } from 'node:module'
 import { isDescription, listDiagramLines, titleOfDiagram } from '#shared/diagram-lines.ts'
-import { createAllowance } from '#shared/diagram-size.ts'
-import { readDiagram } from '#shared/diagrams.ts'
+import { createAllowance, readDiagram } from '#shared/diagrams.ts'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { readCodeOptions } from './code-options.ts'

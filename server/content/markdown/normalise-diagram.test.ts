@@ -1,6 +1,6 @@
 import { parseMermaid } from 'beautiful-mermaid'
 import { expect, test } from 'vitest'
-import { measureDiagram } from '#shared/diagram-size.ts'
+import { measureDiagram } from '#shared/diagrams.ts'
 import { normaliseDiagram } from './normalise-diagram.ts'
 
 function parse(lines: string[]) {

@@ -1,9 +1,9 @@
 /** Reads posts in the language of the visitor, or in another language if there is no translation. */
 import { sql } from 'kysely'
 import * as v from 'valibot'
-import { canonicalIn } from '#shared/canonical-in.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import {
+  canonicalIn,
   feedIdOf,
   type PostFacts,
   type PostList,

@@ -6,7 +6,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Language } from '#shared/i18n/languages.ts'
 import type { PostQuery } from '#shared/posts.ts'
-import type { TagLabel } from '#shared/tag-labels.ts'
+import type { TagLabel } from '#shared/tags.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { foldForSearch } from '../../platform/search/search-words.ts'
 import { readPerRevision } from '../store/revision.ts'

@@ -11,7 +11,7 @@ import {
   type ProjectQuery,
   type ProjectsApi,
   type ProjectVisibility,
-  projectFactsSchema,
+  projectFactsFields,
 } from '#shared/projects.ts'
 import type { Localized } from '#shared/text.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -166,7 +166,7 @@ async function getProjects(
     .where('project.visibility', 'in', visibilities)
     .execute()
   const found = rows.flatMap((row) => {
-    const facts = readStored(projectFactsSchema, `project/${row.id}`, parseStored(row.document))
+    const facts = readStored(projectFactsFields, `project/${row.id}`, parseStored(row.document))
     return facts === null ? [] : [{ ...row, facts }]
   })
   const courses = await listCourseNames(db, found)

@@ -2,10 +2,9 @@
  * Reads content documents, and validates them with the schema that they were stored with. A document that the site needs
  * and that cannot be read is replaced by its last good version.
  */
-import type * as v from 'valibot'
 import { checkDocument } from '#shared/check-document.ts'
 import { replaceAt } from '#shared/content-changes.ts'
-import { describeFields, fitFields } from '#shared/content-fields.ts'
+import { fitFields } from '#shared/content-fields.ts'
 import {
   contentKinds,
   type EntryKind,
@@ -13,6 +12,7 @@ import {
   type KindName,
   kindOf,
 } from '#shared/content-kinds.ts'
+import type { GroupField, OutputOf, Shape } from '#shared/fields.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { parseStored, readStored } from './read-stored.ts'
@@ -31,7 +31,7 @@ export async function getEntry<Kind extends EntryKind>(
   const [id = kind] = contentKinds[kind].ids
   return (
     read(kind, id, document) ??
-    (await findLastGood(db, schemaOf(kind), { kind, id })) ??
+    (await findLastGood(db, fieldsOf(kind), { kind, id })) ??
     (salvage(kind, document, await readDefaultLanguage(db)) as EntryOf<Kind>)
   )
 }
@@ -66,8 +66,8 @@ function selectEntries(db: Database, kind: EntryKind) {
   return db.selectFrom('content_entry').select(['id', 'document']).where('kind', '=', kind)
 }
 
-function schemaOf<Kind extends EntryKind>(kind: Kind) {
-  return contentKinds[kind].schema as unknown as v.GenericSchema<unknown, EntryOf<Kind>>
+function fieldsOf<Kind extends EntryKind>(kind: Kind) {
+  return contentKinds[kind].fields as unknown as GroupField<EntryOf<Kind>>
 }
 
 function read<Kind extends EntryKind>(
@@ -75,15 +75,15 @@ function read<Kind extends EntryKind>(
   id: string,
   document: unknown,
 ): EntryOf<Kind> | null {
-  return readStored(schemaOf(kind), `${kind}/${id}`, document)
+  return readStored(fieldsOf(kind), `${kind}/${id}`, document)
 }
 
 /** The newest published version that can be read; null: there is none. */
-export async function findLastGood<const Schema extends v.GenericSchema>(
+export async function findLastGood<const One extends Shape>(
   db: Database,
-  schema: Schema,
+  shape: One,
   { kind, id }: { kind: KindName; id: string },
-): Promise<v.InferOutput<Schema> | null> {
+): Promise<OutputOf<One> | null> {
   const versions = await db
     .selectFrom('content_history')
     .select(['number', 'document'])
@@ -93,7 +93,7 @@ export async function findLastGood<const Schema extends v.GenericSchema>(
     .limit(versionsTried)
     .execute()
   for (const { number, document } of versions) {
-    const read = readStored(schema, `${kind}/${id}, version ${number}`, parseStored(document))
+    const read = readStored(shape, `${kind}/${id}, version ${number}`, parseStored(document))
     if (read !== null) return read
   }
   return null
@@ -106,15 +106,14 @@ const versionsTried = 20
  * its schema. An entry of a list that has a problem is left out as a whole.
  */
 function salvage(kind: KindName, document: unknown, language: Language): unknown {
-  const { schema } = kindOf(kind)
-  const field = describeFields(schema)
-  const fitting = fitFields(field, document, language)
-  const checked = checkDocument(schema, fitting)
+  const { fields } = kindOf(kind)
+  const fitting = fitFields(fields, document, language)
+  const checked = checkDocument(fields, fitting)
   if (checked.ok) return fitting
   const places = checked.problems.map(({ path }) => {
     const entry = path.findIndex((name) => typeof name === 'number')
     return entry < 0 ? path : path.slice(0, entry + 1)
   })
   const emptied = places.reduce<unknown>((rest, path) => replaceAt(rest, path, undefined), fitting)
-  return fitFields(field, emptied, language)
+  return fitFields(fields, emptied, language)
 }

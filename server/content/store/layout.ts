@@ -2,12 +2,12 @@
 import * as v from 'valibot'
 import { contentKinds, type EntryKind, entryKinds } from '#shared/content-kinds.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
-import { type LegalPageName, legalPages, legalTextSchema } from '#shared/legal.ts'
+import { type LegalPageName, legalPages, legalTextFields } from '#shared/legal.ts'
 import { lookUp } from '#shared/look-up.ts'
 import { mediaIndexSchema, mediaLimits, mediaNameSchema } from '#shared/media.ts'
-import { postFactsSchema, postTextSchema } from '#shared/posts.ts'
+import { postFactsFields, postTextFields } from '#shared/posts.ts'
 import { resumeFileSchema, resumeLimits } from '#shared/profile.ts'
-import { projectFactsSchema, projectIdSchema, projectTextSchema } from '#shared/projects.ts'
+import { projectFactsFields, projectIdSchema, projectTextFields } from '#shared/projects.ts'
 import { slug } from '#shared/text.ts'
 
 const documentBytes = 1_000_000
@@ -17,29 +17,29 @@ export function entryPath(kind: EntryKind, id: string): string {
   return contentKinds[kind].file.replace('{slug}', id)
 }
 
-/** A kind of file: `pathOf` returns its path, `schema` validates its document. */
+/** A kind of file: `pathOf` returns its path, `fields` are those of its document. */
 export const projectFacts = {
   pathOf: (id: string | number) => `projects/${id}/project.yaml`,
-  schema: projectFactsSchema,
+  fields: projectFactsFields,
 }
 /** A Markdown file: the text below the front matter is stored in the field named by `body`. */
 export const projectText = {
   pathOf: (id: string | number, language: Language) => `projects/${id}/${language}.md`,
-  schema: projectTextSchema,
+  fields: projectTextFields,
   body: 'description',
 } as const
 export const postFacts = {
   pathOf: (slug: string) => `posts/${slug}/post.yaml`,
-  schema: postFactsSchema,
+  fields: postFactsFields,
 }
 export const postText = {
   pathOf: (slug: string, language: Language) => `posts/${slug}/${language}.md`,
-  schema: postTextSchema,
+  fields: postTextFields,
   body: 'body',
 } as const
 export const legalText = {
   pathOf: (page: LegalPageName, language: Language) => `legal/${page}/${language}.md`,
-  schema: legalTextSchema,
+  fields: legalTextFields,
   body: 'body',
 } as const
 /** A binary file: only its name has a schema. */

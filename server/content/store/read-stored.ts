@@ -7,14 +7,15 @@ import { channel } from 'node:diagnostics_channel'
 import type { Logger } from 'pino'
 import * as v from 'valibot'
 import { checkDocument, describeProblems } from '#shared/check-document.ts'
-import { type AltTexts, altTextsSchema } from '#shared/media.ts'
-import { type PostFacts, postFactsSchema } from '#shared/posts.ts'
+import { type OutputOf, type Shape, schemaOf } from '#shared/fields.ts'
+import { type AltTexts, altTexts } from '#shared/media.ts'
+import { type PostFacts, postFactsFields } from '#shared/posts.ts'
 
 interface Unreadable {
   /** `post/my-first-post` */
   name: string
   document: unknown
-  schema: v.GenericSchema
+  shape: Shape
 }
 
 const unreadable = channel('madang:unreadable')
@@ -35,26 +36,26 @@ export function parseStoredGroup(text: string): Record<string, unknown> {
 }
 
 /** null: it cannot be read. */
-export function readStored<const Schema extends v.GenericSchema>(
-  schema: Schema,
+export function readStored<const One extends Shape>(
+  shape: One,
   name: string,
   document: unknown,
-): v.InferOutput<Schema> | null {
-  const read = v.safeParse(schema, document, { abortEarly: true })
+): OutputOf<One> | null {
+  const read = v.safeParse(schemaOf(shape), document, { abortEarly: true })
   if (read.success) return read.output
   if (unreadable.hasSubscribers) {
-    unreadable.publish({ name, document, schema } satisfies Unreadable)
+    unreadable.publish({ name, document, shape } satisfies Unreadable)
   }
   return null
 }
 
 /** Without texts if they cannot be read: a picture without a text is better than no page. */
 export function readAltTexts(row: { hash: string; alt: string }): AltTexts {
-  return readStored(altTextsSchema, `media/${row.hash}`, parseStored(row.alt)) ?? {}
+  return readStored(altTexts, `media/${row.hash}`, parseStored(row.alt)) ?? {}
 }
 
 export function readPostFacts(row: { slug: string; document: string }): PostFacts | null {
-  return readStored(postFactsSchema, `post/${row.slug}`, parseStored(row.document))
+  return readStored(postFactsFields, `post/${row.slug}`, parseStored(row.document))
 }
 
 const mostKnown = 1000
@@ -63,7 +64,7 @@ const mostKnown = 1000
 export function logUnreadable(log: Pick<Logger, 'error'>): () => void {
   const known = new Set<string>()
   const onUnreadable = (message: unknown) => {
-    const { name, document, schema } = message as Unreadable
+    const { name, document, shape } = message as Unreadable
     const digest = createHash('sha256')
       .update(JSON.stringify(document) ?? '')
       .digest('base64url')
@@ -71,7 +72,7 @@ export function logUnreadable(log: Pick<Logger, 'error'>): () => void {
     if (known.has(version)) return
     if (known.size >= mostKnown) known.clear()
     known.add(version)
-    const checked = checkDocument(schema, document)
+    const checked = checkDocument(shape, document)
     const problem = checked.ok ? null : describeProblems(checked.problems)
     log.error({ document: name, problem }, 'unreadable_document')
   }

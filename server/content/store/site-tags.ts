@@ -1,6 +1,5 @@
 /** Reads what the site's own document says about tags. */
-import type { TagLabel } from '#shared/tag-labels.ts'
-import type { TagRedirect } from '#shared/tag-redirects.ts'
+import type { TagLabel, TagRedirect } from '#shared/tags.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { foldForSearch } from '../../platform/search/search-words.ts'
 import { findEntry } from './entries.ts'

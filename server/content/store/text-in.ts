@@ -1,7 +1,8 @@
 /** Shows documents in one language, and in the default language of the site where there is no translation. */
-import { describeFields, type Field } from '#shared/content-fields.ts'
+
 import { type EntryKind, type EntryOf, kindOf } from '#shared/content-kinds.ts'
 import type { InOneLanguage } from '#shared/entries.ts'
+import type { Field } from '#shared/fields.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { lookUp } from '#shared/look-up.ts'
 import { inLanguage, type Localized } from '#shared/text.ts'
@@ -19,7 +20,7 @@ export async function createTextIn(db: Database, language: Language): Promise<Te
 export async function createShow(db: Database, language: Language) {
   const textIn = await createTextIn(db, language)
   return <Kind extends EntryKind>(kind: Kind, document: EntryOf<Kind>) =>
-    show(describeFields(kindOf(kind).schema), document, textIn) as InOneLanguage<EntryOf<Kind>>
+    show(kindOf(kind).fields, document, textIn) as InOneLanguage<EntryOf<Kind>>
 }
 
 function show(field: Field, value: unknown, textIn: TextIn): unknown {

@@ -6,7 +6,6 @@ import { createHash } from 'node:crypto'
 import type { DocumentKey } from '#shared/admin/content.ts'
 import type { FieldPath } from '#shared/check-document.ts'
 import { isSame } from '#shared/content-changes.ts'
-import { describeFields } from '#shared/content-fields.ts'
 import { type KindName, kindOf } from '#shared/content-kinds.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { lookUp } from '#shared/look-up.ts'
@@ -103,7 +102,7 @@ export async function pairIn(
   after: unknown,
 ): Promise<TranslationPair[]> {
   const from = await readDefaultLanguage(db)
-  return pairTranslations(describeFields(kindOf(kind).schema), before, after, from)
+  return pairTranslations(kindOf(kind).fields, before, after, from)
 }
 
 /** Of the published document. */
@@ -255,7 +254,7 @@ export async function carryImported(
   const inTrash = new Set(trashed.map(({ kind, id }) => `${kind}/${id}`))
   const from = await readDefaultLanguage(tx)
   for (const { kind, before, after, isKept } of kinds) {
-    const field = describeFields(kindOf(kind).schema)
+    const field = kindOf(kind).fields
     for (const [id, document] of Object.entries(after)) {
       const key = `${kind}/${id}`
       const was = lookUp(before, id)

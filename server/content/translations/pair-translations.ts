@@ -1,9 +1,8 @@
 /** Finds every translated text of a document, together with what it was in an earlier version. */
 import type { FieldPath } from '#shared/check-document.ts'
 import { valueAt } from '#shared/content-changes.ts'
-import type { Field } from '#shared/content-fields.ts'
+import type { Field, TextControl } from '#shared/fields.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
-import type { TextControl } from '#shared/text.ts'
 
 export interface Versions {
   before: string

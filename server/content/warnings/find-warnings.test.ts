@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { describeFields, type Field } from '#shared/content-fields.ts'
 import { kindNames, kindOf } from '#shared/content-kinds.ts'
+import type { Field } from '#shared/fields.ts'
 import { listPlaces } from '../markdown/markdown.ts'
 import { findTextWarnings, markdownFields } from './find-warnings.ts'
 
@@ -96,7 +96,7 @@ test('every field in Markdown is looked through', () => {
     )
   }
   const found = kindNames.flatMap((kind) => {
-    const fields = new Set(listMarkdown(describeFields(kindOf(kind).schema), []))
+    const fields = new Set(listMarkdown(kindOf(kind).fields, []))
     return fields.size === 0 ? [] : [[kind, [...fields]]]
   })
   expect(Object.fromEntries(found)).toEqual(

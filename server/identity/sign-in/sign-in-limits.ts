@@ -3,7 +3,7 @@
  * unknown clients must not write to the database. When unknown clients have used up the shared limit, known
  * browsers can still sign in.
  */
-import type { RefusalKind } from '#shared/admin/refusals.ts'
+import type { RefusalKind } from '#shared/admin/reports.ts'
 import type { Database } from '../../platform/db/database.ts'
 import {
   type AddressThrottle,

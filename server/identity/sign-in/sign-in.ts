@@ -3,7 +3,7 @@
  * this browser; it was not used before; its person may sign in; the second factor is valid, if there is one.
  */
 import type { Logger } from 'pino'
-import type { RefusalKind } from '#shared/admin/refusals.ts'
+import type { RefusalKind } from '#shared/admin/reports.ts'
 import {
   authConfigSchema,
   googleSignInSchema,

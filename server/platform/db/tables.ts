@@ -2,7 +2,7 @@
  * The tables as Kysely types. Times are ISO 8601 UTC text; JSON documents are text, validated by their schema
  * when they are written and when they are read. Both have the same meaning in SQLite and PostgreSQL.
  */
-import type { FeedbackCategory } from '#shared/feedback.ts'
+
 import type { Language } from '#shared/i18n/languages.ts'
 import type {
   DeliveryOutcome,
@@ -12,6 +12,7 @@ import type {
   SpamReason,
 } from '#shared/inbox.ts'
 import type { Ground, MediaType, Motion, VariantFormat } from '#shared/media.ts'
+import type { FeedbackCategory } from '#shared/message.ts'
 import type { ContentTables } from './content-tables.ts'
 import type { SignInTables } from './sign-in-tables.ts'
 
@@ -78,7 +79,7 @@ interface ReportCountTable {
   count: number
 }
 
-/** The number of refused requests per kind (`shared/admin/refusals.ts`) in the hour that begins at `hour`. */
+/** The number of refused requests per kind (`shared/admin/reports.ts`) in the hour that begins at `hour`. */
 interface RefusalCountTable {
   hour: string
   kind: string

@@ -1,4 +1,4 @@
-import { previewLinkPrefix } from '#shared/admin/preview-links.ts'
+import { previewLinkPrefix } from '#shared/admin/content.ts'
 
 /**
  * The prefix of a link to a draft, also where it was mistyped: with a language, another letter case, more slashes,

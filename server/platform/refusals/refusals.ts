@@ -2,7 +2,7 @@
  * Counts refused requests: first in memory, then per hour in the database. However many requests are refused,
  * an hour adds at most one row per kind.
  */
-import type { RefusalKind } from '#shared/admin/refusals.ts'
+import type { RefusalKind } from '#shared/admin/reports.ts'
 import type { Database } from '../db/database.ts'
 
 export type Refusals = ReturnType<typeof createRefusals>

@@ -1,10 +1,10 @@
 /** The content of a feed in any format: the newest posts in one language, with absolute URLs. */
-import { canonicalIn } from '#shared/canonical-in.ts'
+
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { lookUp } from '#shared/look-up.ts'
-import { feedIdOf } from '#shared/posts.ts'
-import { labelsIn } from '#shared/tag-labels.ts'
+import { canonicalIn, feedIdOf } from '#shared/posts.ts'
+import { labelsIn } from '#shared/tags.ts'
 import { getEntry } from '../../content/store/entries.ts'
 import { readPostFacts } from '../../content/store/read-stored.ts'
 import { showMedia } from '../../content/store/show-media.ts'

@@ -4,10 +4,10 @@
  */
 
 import * as v from 'valibot'
-import { canonicalIn } from '#shared/canonical-in.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { lookUp } from '#shared/look-up.ts'
 import type { ListedRoute, SitemapSource } from '#shared/pages.ts'
+import { canonicalIn } from '#shared/posts.ts'
 import { isoDay } from '#shared/text.ts'
 import { getEntry } from '../../content/store/entries.ts'
 import { readPostFacts } from '../../content/store/read-stored.ts'

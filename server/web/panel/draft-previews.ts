@@ -1,8 +1,7 @@
 /** Serves drafts: in the panel to an admin, and at the address of a link, /preview/{token}, to whoever has it. */
 
 import * as v from 'valibot'
-import { documentKeySchema } from '#shared/admin/content.ts'
-import { previewLinkPrefix } from '#shared/admin/preview-links.ts'
+import { documentKeySchema, previewLinkPrefix } from '#shared/admin/content.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import { sharedPreview } from '#shared/i18n/shared-preview.ts'
 import type { RenderedPage } from '#shared/pages.ts'

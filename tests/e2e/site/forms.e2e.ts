@@ -1,9 +1,9 @@
 /** Both forms in a browser: with and without JavaScript, sent, refused, and with a broken network. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { feedbackCategories } from '#shared/feedback.ts'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import type { Language } from '#shared/i18n/languages.ts'
+import { feedbackCategories } from '#shared/message.ts'
 import { accessibleLooks } from '../../support/accessibility.ts'
 import {
   addressIn,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { describeFields, type Field } from '../../../content-fields.ts'
 import { kindNames, kindOf } from '../../../content-kinds.ts'
+import type { Field } from '../../../fields.ts'
 import { type Language, languages } from '../../languages.ts'
 import { editor as editorEn } from '../editor/en.ts'
 import { editor as editorJa } from '../editor/ja.ts'
@@ -15,7 +15,7 @@ const forms = { ko: editorKo, en: editorEn, ja: editorJa }
 
 /** Every field of every kind, with its path. */
 const everyField = kindNames.flatMap((kind) =>
-  listFields(describeFields(kindOf(kind).schema)).map((one) => ({ kind, ...one })),
+  listFields(kindOf(kind).fields).map((one) => ({ kind, ...one })),
 )
 
 function listFields(

@@ -57,7 +57,7 @@ const checks = [
 ]
 
 const schemas = [
-  ...Object.values(contentKinds).map(({ schema }) => schema),
+  ...Object.values(contentKinds).map(({ fields }) => fields.schema()),
   documentIdSchema,
   mediaIndexSchema,
   mediaNameSchema,

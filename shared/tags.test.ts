@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { labelsIn, renameTagLabel, setTagLabel, tagLabelsSchema } from './tag-labels.ts'
+import { labelsIn, renameTagLabel, setTagLabel, tagLabels } from './tags.ts'
 
 const walks = { tag: 'walks', ko: '산책', ja: '散歩' }
 const maps = { tag: 'maps', ko: '지도' }
@@ -29,6 +29,8 @@ test('a renamed tag takes its labels along, unless the new name has some', () =>
 })
 
 test('a tag has its labels in one place', () => {
-  expect(v.safeParse(tagLabelsSchema, [walks, { tag: 'walks', en: 'Walks' }]).success).toBe(false)
-  expect(v.safeParse(tagLabelsSchema, [walks, maps]).success).toBe(true)
+  expect(v.safeParse(tagLabels.schema(), [walks, { tag: 'walks', en: 'Walks' }]).success).toBe(
+    false,
+  )
+  expect(v.safeParse(tagLabels.schema(), [walks, maps]).success).toBe(true)
 })

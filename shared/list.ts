@@ -1,7 +1,6 @@
 /** What the lists of the panel have in common: the server pages, filters and sorts them. */
 import * as v from 'valibot'
-import { wholeNumber } from '../query.ts'
-import { optionalLine } from '../text.ts'
+import { optionalLine, wholeNumber } from './text.ts'
 
 export const listLimits = { page: 100_000, size: 100, search: 200 }
 
@@ -34,6 +33,12 @@ export const listEntries = <const Item extends v.GenericSchema>(item: Item) => (
   total: v.number(),
   items: v.array(item),
 })
+
+/** A number for each of these states. */
+export function countsOf<Name extends string>(states: readonly Name[]) {
+  const entries = Object.fromEntries(states.map((state) => [state, v.number()]))
+  return v.strictObject(entries as Record<Name, v.NumberSchema<undefined>>)
+}
 
 export interface Page<Item> {
   page: number

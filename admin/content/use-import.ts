@@ -1,5 +1,5 @@
 /** Sends a file twice: once to learn what it would change, and once to import it. */
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Refusal } from '#client/session/call-server.ts'
 import { type StepUpQuestion, useStepUp } from '#client/session/use-step-up.ts'
 import type { ImportProblem } from '#shared/admin/content-import.ts'
@@ -63,15 +63,16 @@ export function useImport<Report extends { plan: string }, Reason extends string
     else refuse(answer)
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the dialog shows one file
+  const checkFirst = useEffectEvent((signal: AbortSignal) => check(signal, false))
+  // A dialog shows one file as long as it is open.
   useEffect(() => {
     const leaving = new AbortController()
-    void check(leaving.signal, false).catch((error) => {
+    void checkFirst(leaving.signal).catch((error) => {
       // The dialog was closed.
       if (!leaving.signal.aborted) throw error
     })
     return () => leaving.abort()
-  }, [file])
+  }, [])
 
   async function store(): Promise<void> {
     if (state.step !== 'seen') return

@@ -124,7 +124,7 @@ function DocumentForm({ kind, editing, words, problems, onChange, handle }: Docu
   const fields = concerned.map((path) => nameOf(form, path)).join(', ')
   return (
     <FormContext value={form}>
-      {/** biome-ignore lint/a11y/noStaticElementInteractions: it only follows the focus and the input method. */}
+      {/** biome-ignore lint/a11y/noStaticElementInteractions: nothing can be clicked here; the handlers follow the focus and the input method of the fields inside. */}
       <div
         ref={frame}
         className={styles.form}

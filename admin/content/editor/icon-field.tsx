@@ -156,7 +156,7 @@ function IconList({ id, search, active, onPoint, onChoose }: IconListProps) {
     <div className={styles.popup} hidden={search === null}>
       <div ref={list} id={id} className={styles.list} role="listbox" aria-label={words.icon.list}>
         {icons.map(({ name, title, path }, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys.
+          // biome-ignore lint/a11y/useKeyWithClickEvents: options of a combobox never have the focus; the text field handles their keys (ARIA Authoring Practices, combobox)
           <div
             key={name}
             id={`${id}-${index}`}

@@ -97,16 +97,17 @@ interface PictureDialogProps {
   onClose(): void
 }
 
-/** The pictures of the room Media, newest first, to choose one. */
+/** The pictures of the screen Media, newest first, to choose one. */
 function PictureDialog({ onChoose, onClose }: PictureDialogProps) {
   const { picture } = useForm().words
   const [search, setSearch] = useState('')
-  const [pages, setPages] = useState(() => [listMedia('', 0)])
+  const open = (number: number) => ({ number, list: listMedia(search, number) })
+  const [pages, setPages] = useState(() => [open(0)])
   const find = (event: FormEvent) => {
     event.preventDefault()
-    setPages([listMedia(search, 0)])
+    setPages([open(0)])
   }
-  const more = () => setPages((pages) => [...pages, listMedia(search, pages.length)])
+  const more = () => setPages((pages) => [...pages, open(pages.length)])
   return (
     <Dialog isWide title={picture.title} onClose={onClose}>
       <form className={styles.search} onSubmit={find}>
@@ -119,10 +120,9 @@ function PictureDialog({ onChoose, onClose }: PictureDialogProps) {
         />
         <Button type="submit">{picture.find}</Button>
       </form>
-      {pages.map((page, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: pages are only added, and a new search replaces them all
-        <Suspense key={index} fallback={<p role="status">{picture.loading}</p>}>
-          <Pictures page={page} isLast={index === pages.length - 1} {...{ onChoose, more }} />
+      {pages.map(({ number, list }) => (
+        <Suspense key={number} fallback={<p role="status">{picture.loading}</p>}>
+          <Pictures page={list} isLast={number === pages.length - 1} {...{ onChoose, more }} />
         </Suspense>
       ))}
       <p>

@@ -30,7 +30,7 @@ export function useStale(
     return answer.ok ? answer.data.items : null
   }, [path])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: Each version of the draft has marks of its own.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the marks are loaded again for each version of the draft
   useEffect(() => {
     return takeAnswer(load(), (next) => next && setItems(next))
   }, [load, version])

@@ -12,7 +12,6 @@ import { kindNames, kindOf } from '#shared/content-kinds.ts'
 import { listSources, root } from '../repository/list-sources.ts'
 import { databases } from '../support/databases.ts'
 import { openEditingSite } from '../support/editing-site.ts'
-import { isLong } from '../support/is-long.ts'
 import { writeBlog } from '../support/old-blogs.ts'
 import { now, sampleContent } from '../support/sample-content.ts'
 import { tooLong } from '../support/spoil-document.ts'
@@ -31,8 +30,7 @@ const renderer: TextRenderer = {
 }
 
 describe.each(databases)('on $name', (database) => {
-  // The check does not depend on the database.
-  test.each(isLong || database.name === 'SQLite' ? kindNames : kindNames.slice(0, 1))(
+  test.each(kindNames)(
     '%s: an import whose last step made it unfit stores nothing',
     async (kind) => {
       await using opened = await database.openFilled()

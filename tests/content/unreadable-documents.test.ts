@@ -30,10 +30,7 @@ async function chooseDocuments({ database: { db } }: EditingSite): Promise<Docum
 }
 
 const patient = { timeout: 120_000 }
-/** What a document is does not depend on the database that stores it. */
-const places = isLong ? databases : databases.slice(0, 1)
-
-describe.each(places)('on $name', (database) => {
+describe.each(databases)('on $name', (database) => {
   test.each(Object.keys(damages))('of all kinds: %s', patient, async (damage) => {
     await using site = await openEditingSite({ database, content: sampleContent })
     const { db } = site.database
@@ -52,11 +49,9 @@ describe.each(places)('on $name', (database) => {
   })
 })
 
-/** One of each way to store a document; all in `npm run test:long`. */
-const examined = isLong ? kindNames : (['site', 'project', 'post', 'legal'] as const)
-
-describe.each(places)('on $name', (database) => {
-  test.each(examined)(
+/** What a document is does not depend on the database that stores it. */
+describe.each(isLong ? databases : databases.slice(0, 1))('on $name', (database) => {
+  test.each(kindNames)(
     '%s alone: all others stay, and it can be repaired',
     patient,
     async (kind) => {

@@ -123,8 +123,10 @@ export function createHelper({
   }
 
   function start(): ChildProcess {
+    // With little room for new objects, what a parser drops at once fills the old space of a large heap.
+    const youngMb = heapMb > 512 ? 32 : 4
     const started = fork(new URL('./helper-process.ts', import.meta.url), {
-      execArgv: [`--max-old-space-size=${heapMb}`, '--max-semi-space-size=4'],
+      execArgv: [`--max-old-space-size=${heapMb}`, `--max-semi-space-size=${youngMb}`],
       // Not the environment of this process, which holds keys and passwords.
       env: memorySettings,
       serialization: 'advanced',

@@ -6,13 +6,16 @@ import {
   countTotals,
   type ImportedPost,
   type ImportNote,
+  type NoteCode,
   noteWeights,
   type PostChange,
   type PostsReport,
 } from '#shared/admin/posts-import.ts'
+import { describeProblem } from '#shared/i18n/panel/problems/describe-problem.ts'
+import type { ProblemWords } from '#shared/i18n/panel/problems/en.ts'
 import { Button } from '../../ui/button.tsx'
 import { usePanelLanguage } from '../../words/words.ts'
-import { useBlogWords } from '../room-words.ts'
+import { useBlogWords, useWords } from '../room-words.ts'
 import styles from './import-posts.module.css'
 
 const order: PostChange[] = ['ADDED', 'CHANGED', 'TAKEN', 'KEPT', 'UNCHANGED']
@@ -127,14 +130,25 @@ function Post({ post: { title, slug, languages, isDraft, notes } }: { post: Impo
   )
 }
 
+/** Notes whose text is or contains a problem: `facts.date: is …`, or `photo.bmp (is …)`. */
+const naming = new Set<NoteCode>(['NOT_READ', 'READ_BY_LINE', 'PICTURE_REFUSED', 'COVER_LEFT_OUT'])
+
+function describeWithin(problems: ProblemWords, text: string): string {
+  const [, before = '', problem = text, after = ''] =
+    /^([\w.]+: )(.+)$/.exec(text) ?? /^(.+ \()(.+)(\))$/.exec(text) ?? []
+  return before + describeProblem(problems, problem) + after
+}
+
 function Notes({ notes }: { notes: readonly ImportNote[] }) {
+  const { problems } = useWords()
   const { imports } = useBlogWords()
   return (
     <Capped items={notes} className={styles.notes}>
       {({ file, line, code, text }) => (
         <li key={`${file}:${line} ${code} ${text}`}>
           <code>{file}</code>
-          {line > 1 && `, ${imports.line(line)}`}: <q>{text}</q> – {imports.notes[code]}
+          {line > 1 && `, ${imports.line(line)}`}:{' '}
+          <q>{naming.has(code) ? describeWithin(problems, text) : text}</q> – {imports.notes[code]}
         </li>
       )}
     </Capped>

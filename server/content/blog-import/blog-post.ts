@@ -76,7 +76,7 @@ export function toBlogPost(
   }
   const checked = checkDocument(contentKinds.post.fields, document)
   if (!checked.ok) {
-    const problems = checked.problems.map(({ path, problem }) => `${path.join('.')} ${problem}`)
+    const problems = checked.problems.map(({ path, problem }) => `${path.join('.')}: ${problem}`)
     note(first.text, 'NOT_READ', problems.join('; '))
     return { ok: false, notes }
   }

@@ -36,7 +36,7 @@ export async function run(
       isAround: () => false,
       findProblem: (file, bytes) =>
         typeOfName(file.toLowerCase()) !== null && bytes > mediaLimits.bytes
-          ? 'is too large'
+          ? `is larger than ${mediaLimits.bytes / 1_000_000} MB`
           : null,
       isLeftOut: (file) => /(?:^|\/)(?:node_modules|_site)\//.test(file),
     })

@@ -26,7 +26,8 @@ export function readFront(source: string) {
   const mark = lines[0]?.trimEnd()
   const hasFront = mark === '---' || mark === '+++'
   const end = hasFront ? lines.findIndex((line, at) => at > 0 && line.trimEnd() === mark) : 0
-  if (end === -1) return { ok: false as const, line: 1, problem: `has no second line of ${mark}` }
+  if (end === -1)
+    return { ok: false as const, line: 1, problem: 'has no second line of --- or +++' }
   const front = lines.slice(1, end)
   const read = mark === '+++' ? readToml(front.join('\n')) : readYaml(front.join('\n'))
   const fields = read.ok ? read.fields : toFields(readLines(front))
@@ -95,7 +96,7 @@ type ReadFields = { ok: true; fields: FrontFields } | Unread
 export function readYaml(source: string): ReadFields {
   const parsed = parseYaml(source, 2)
   if (!parsed.ok) {
-    const [{ line, problem } = { line: 2, problem: 'is not valid YAML' }] = parsed.errors
+    const [{ line, problem } = { line: 2, problem: 'is not valid YAML: ?' }] = parsed.errors
     return { ok: false, line, problem }
   }
   const { value } = parsed.document
@@ -110,8 +111,8 @@ export function readToml(source: string): ReadFields {
     return { ok: true, fields: toFields(Object.entries(parseToml(source))) }
   } catch (error) {
     if (!(error instanceof TomlError)) throw error
-    const [problem = ''] = error.message.split('\n')
-    return { ok: false, line: error.line + 1, problem }
+    const [message = ''] = error.message.split('\n')
+    return { ok: false, line: error.line + 1, problem: `is not valid TOML: ${message}` }
   }
 }
 

@@ -22,6 +22,9 @@ const datedName = /^(\d{4}-\d{1,2}-\d{1,2})(?:[-_ ]+(.+))?$/
 
 type Place = Pick<BlogText, 'key' | 'language' | 'name' | 'isDraft' | 'date'>
 
+const notText = 'is too large, or not UTF-8 text'
+const tooLong = `is longer than ${postsImportLimits.text} characters`
+
 export async function listTexts(
   folder: BlogFolder,
   format: BlogFormatRecord,
@@ -40,7 +43,7 @@ export async function listTexts(
     }
     const source = await folder.readText(file)
     if (source === null || source.length > postsImportLimits.text) {
-      refuse(1, 'NOT_READ', source === null ? 'is too large, or not UTF-8 text' : 'is too long')
+      refuse(1, 'NOT_READ', source === null ? notText : tooLong)
       continue
     }
     const own: BlogNote[] = []

@@ -66,7 +66,9 @@ export async function readPictures(
     if (typeof inspected !== 'string' && (!remote || isPicture(inspected.type)))
       return { hash, bytes, file, inspected }
     folder.remote?.refuse(path)
-    return typeof inspected === 'string' ? inspected : 'is no picture'
+    return typeof inspected === 'string'
+      ? inspected
+      : 'is none of JPEG, PNG, WebP, AVIF, GIF, SVG, PDF, MP3, M4A and OGG'
   }
 }
 

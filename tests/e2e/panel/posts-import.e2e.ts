@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { blog } from '#shared/i18n/panel/blog/en.ts'
 import { blog as japaneseRoom } from '#shared/i18n/panel/blog/ja.ts'
 import { blog as koreanRoom } from '#shared/i18n/panel/blog/ko.ts'
+import { problems } from '#shared/i18n/panel/problems/ko.ts'
 import { accessibleLooks, openedDialog } from '../../support/accessibility.ts'
 import { phone } from '../../support/browser.ts'
 import { makeVelog } from '../../support/other-old-blogs.ts'
@@ -85,6 +86,7 @@ test('the owner sees the posts of an old blog with their notes, and imports them
   await check()
   await dialog.getByRole('heading', { name: imports.changes.ADDED(4) }).waitFor()
   await dialog.getByText('content/broken.md').waitFor()
+  await dialog.getByText(problems.known['is too large, or not UTF-8 text']).waitFor()
   await dialog.getByText(imports.weights.LEFT_OUT(2)).waitFor()
   await dialog.getByText(imports.remote(2)).waitFor()
   await dialog.getByLabel(imports.onlyNoted).check()

@@ -20,6 +20,7 @@ const limits = [
   ['sameBytes', /^has the same bytes as (.+)$/],
   ['ending', /^has the bytes of a (.+), which its name must say$/],
   ['yaml', /^is not valid YAML: (.+)$/s],
+  ['toml', /^is not valid TOML: (.+)$/s],
   ['seconds', /^takes more than ([\d.]+) s (?:of CPU time )?to render$/],
   ['links', /^has (\d+) links already$/],
 ] as const

@@ -79,6 +79,9 @@ export const problems = {
     'is not a translation': 'This is not a translation of a published text.',
     'are published together': 'The languages of this document can only be published together.',
     'cannot be read': 'This file could not be read.',
+    'is too large, or not UTF-8 text': 'This file is too large for a post, or not text in UTF-8.',
+    'has no second line of --- or +++':
+      'The fields at the beginning of the file do not end: a second line of --- or +++ is missing.',
     'is not UTF-8 text': 'This file is not text in UTF-8. Save it with this encoding.',
     'does not begin with front matter between two lines of ---':
       'The file must begin with its fields between two lines of ---.',
@@ -123,7 +126,7 @@ export const problems = {
     entries: (limit: string) => `At most ${limit} entries are allowed.`,
     least: (limit: string) => `This must be at least ${limit}.`,
     most: (limit: string) => `This must be at most ${limit}.`,
-    size: (megabytes: string) => `The document is larger than ${megabytes} MB.`,
+    size: (megabytes: string) => `This is larger than ${megabytes} MB.`,
     use: (document: string) => `It is used by ${document}.`,
     untranslated: (documents: string) =>
       `These documents have no text in that language yet: ${documents}. Write and publish it there first.`,
@@ -141,6 +144,7 @@ export const problems = {
     sameBytes: (file: string) => `This is the same file as ${file}.`,
     ending: (ending: string) =>
       `The name of this file must end in ${ending}, because of its content.`,
+    toml: (message: string) => `This is not valid TOML: ${message}`,
     yaml: (message: string) => `This is not valid YAML: ${message}`,
     seconds: (seconds: string) =>
       `Showing this text takes more than ${seconds} s. Make it shorter or simpler.`,

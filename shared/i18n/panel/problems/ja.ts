@@ -78,6 +78,10 @@ export const problems: ProblemWords = {
     'is not a translation': '公開した文章の翻訳ではありません。',
     'are published together': 'この文書の言語は、まとめてでないと公開できません。',
     'cannot be read': 'ファイルを読み取れません。',
+    'is too large, or not UTF-8 text':
+      '記事には大きすぎるファイルか、UTF-8の文章ではないファイルです。',
+    'has no second line of --- or +++':
+      'ファイルの先頭の項目が終わっていません。2つ目の---または+++の行がありません。',
     'is not UTF-8 text': 'UTF-8の文章ではありません。文字コードをUTF-8にして保存してください。',
     'does not begin with front matter between two lines of ---':
       'ファイルの初めに、2つの --- の行で挟んで項目を書いてください。',
@@ -121,7 +125,7 @@ export const problems: ProblemWords = {
     entries: (limit) => `${limit}件まで追加できます。`,
     least: (limit) => `${limit}以上にしてください。`,
     most: (limit) => `${limit}以下にしてください。`,
-    size: (megabytes) => `文書が${megabytes}MBを超えています。`,
+    size: (megabytes) => `${megabytes}MBを超えています。`,
     use: (document) => `次の文書で使われています：${document}`,
     untranslated: (documents) =>
       `この言語の文章がまだない文書があります：${documents}。先にその文書に書いて公開してください。`,
@@ -137,6 +141,7 @@ export const problems: ProblemWords = {
       `ファイルが変わったため、SHA-256が一致しません：${file}。値を直すか、項目を省いてください。`,
     sameBytes: (file) => `${file} と同じファイルです。`,
     ending: (ending) => `ファイルの内容に合わせて、名前を ${ending} で終わらせてください。`,
+    toml: (message) => `正しいTOMLではありません：${message}`,
     yaml: (message) => `正しいYAMLではありません：${message}`,
     seconds: (seconds) =>
       `文章の表示に${seconds}秒を超える時間がかかります。短くするか、簡単にしてください。`,

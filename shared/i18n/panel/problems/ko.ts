@@ -77,6 +77,10 @@ export const problems: ProblemWords = {
     'is not a translation': '게시한 글의 번역이 아닙니다.',
     'are published together': '이 문서의 언어들은 함께 게시해야 합니다.',
     'cannot be read': '파일을 읽을 수 없습니다.',
+    'is too large, or not UTF-8 text':
+      '글로 쓰기에 너무 큰 파일이거나, UTF-8로 저장한 글이 아닙니다.',
+    'has no second line of --- or +++':
+      '파일 첫머리의 필드가 끝나지 않습니다. 두 번째 --- 또는 +++ 줄이 없습니다.',
     'is not UTF-8 text': 'UTF-8로 저장한 글이 아닙니다. 인코딩을 UTF-8로 바꿔 저장하세요.',
     'does not begin with front matter between two lines of ---':
       '파일은 --- 두 줄 사이에 항목을 적는 것으로 시작해야 합니다.',
@@ -119,7 +123,7 @@ export const problems: ProblemWords = {
     entries: (limit) => `${limit}개까지 넣을 수 있습니다.`,
     least: (limit) => `${limit} 이상이어야 합니다.`,
     most: (limit) => `${limit} 이하여야 합니다.`,
-    size: (megabytes) => `문서가 ${megabytes}MB보다 큽니다.`,
+    size: (megabytes) => `${megabytes}MB보다 큽니다.`,
     use: (document) => `다음 문서에서 사용하고 있습니다: ${document}`,
     untranslated: (documents) =>
       `아직 이 언어로 쓴 글이 없는 문서가 있습니다: ${documents}. 먼저 그 문서에 글을 써서 게시해 주세요.`,
@@ -136,6 +140,7 @@ export const problems: ProblemWords = {
       `파일이 바뀌어 SHA-256이 맞지 않습니다: ${file}. 값을 고치거나 이 항목을 빼세요.`,
     sameBytes: (file) => `다음 파일과 내용이 똑같습니다: ${file}`,
     ending: (ending) => `파일 이름의 확장자를 내용에 맞게 바꿔 주세요: ${ending}`,
+    toml: (message) => `올바른 TOML이 아닙니다: ${message}`,
     yaml: (message) => `올바른 YAML이 아닙니다: ${message}`,
     seconds: (seconds) =>
       `글을 표시하는 데 ${seconds}초 넘게 걸립니다. 더 짧거나 단순하게 고쳐 주세요.`,

@@ -43,10 +43,12 @@ async function listFiles(folder: string): Promise<string[]> {
 }
 
 /** Where problems are named outside of schemas. */
-const folders = ['folder', 'kinds', 'markdown', 'store'].map((name) => `server/content/${name}`)
+const folders = ['blog-import', 'folder', 'kinds', 'markdown', 'store'].map(
+  (name) => `server/content/${name}`,
+)
 /** They only speak to operators: one reads a folder of the server, the other writes it. */
-const ofOperators = ['content-folder', 'content-files'].map(
-  (name) => `server/content/folder/${name}.ts`,
+const ofOperators = ['blog-import/open-blog', 'folder/content-folder', 'folder/content-files'].map(
+  (name) => `server/content/${name}.ts`,
 )
 const listed = (await Promise.all([...folders, 'server/editing'].map(listFiles))).flat()
 const checks = [

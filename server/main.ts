@@ -92,7 +92,7 @@ async function main(): Promise<void> {
     built: await loadBuiltSite(join(import.meta.dirname, '..', 'build')),
     settings: { ...env, firstAdmins: toFirstAdmins(env, provider) },
     throttles: createThrottles({ ...database, isOn: env.rateLimits }),
-    onLetter: () => outbox.wake(),
+    onEmail: () => outbox.wake(),
   })
 
   await auth.settleDemoPeople()
@@ -140,7 +140,7 @@ async function main(): Promise<void> {
     alerts: listAlerts({ db, ...env }),
     now,
     publicOrigin: env.publicOrigin,
-    onLetter: () => outbox.wake(),
+    onEmail: () => outbox.wake(),
   })
   jobs.every('alerts', sweepMs, sendAlerts)
   if (keepDays > 0) {

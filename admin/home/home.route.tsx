@@ -53,11 +53,20 @@ export function Component() {
   const { language, words } = usePanelLanguage()
   const { documents, home, inbox, security, shell } = words
   const { overview, drafts, translations, posts }: Loaded = useLoaderData()
-  const { firstSteps, messages, letters, alerts, reports, secondFactor, backup, unfit } = overview
+  const {
+    firstSteps,
+    messages,
+    letters: emails,
+    alerts,
+    reports,
+    secondFactor,
+    backup,
+    unfit,
+  } = overview
   const { draft } = drafts.counts
   const { scheduled } = posts.counts
   const eventNames: Record<string, string> = security.eventNames
-  const needed = unfit.length + messages.unread + letters.failed + alerts.total + draft
+  const needed = unfit.length + messages.unread + emails.failed + alerts.total + draft
   const isCalm = needed === 0 && !secondFactor.isMissing
 
   return (
@@ -88,16 +97,16 @@ export function Component() {
             }))}
           />
         )}
-        {letters.failed > 0 && (
+        {emails.failed > 0 && (
           <AttentionSection
-            title={home.failed(letters.failed)}
+            title={home.failed(emails.failed)}
             isUrgent
             more={{ to: '/inbox/letters?state=dead', text: home.more }}
-            rows={letters.newest.map(({ id, kind, subject, messageId, failedAt }) => ({
+            rows={emails.newest.map(({ id, kind, subject, messageId, failedAt }) => ({
               id,
               to: messageId ? `/inbox/${messageId}` : '/inbox/letters?state=dead',
               text: subject,
-              aside: inbox.letters.kinds[kind],
+              aside: inbox.emails.kinds[kind],
               time: failedAt,
               shown: formatBriefly(failedAt, language),
             }))}

@@ -92,7 +92,7 @@ export function Component() {
           <header className={styles.head}>
             <h1>{inbox.title}</h1>
             <Link className="alone" to={{ pathname: '/inbox/letters' }}>
-              {inbox.letters.title}
+              {inbox.emails.title}
             </Link>
             <ExportMenu query={list.query} />
           </header>

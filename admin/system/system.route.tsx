@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import type { Job, System } from '#shared/admin/system.ts'
-import { type InboxLetter, mailboxTransport } from '#shared/inbox.ts'
+import { type InboxEmail, mailboxTransport } from '#shared/inbox.ts'
 import { call } from '../session/call.ts'
 import { load } from '../session/load.ts'
 import { Button } from '../ui/button.tsx'
@@ -34,7 +34,7 @@ export function Component() {
   const system = useRoomWords(systemWords)
   const { site, jobs }: Loaded = useLoaderData()
   return (
-    <Page title={system.title} acts={<TestLetter />}>
+    <Page title={system.title} acts={<TestEmail />}>
       <div className={styles.parts}>
         <Health site={site} />
         <details open={jobs.some(({ state }) => state === 'failing' || state === 'late')}>
@@ -117,7 +117,7 @@ function Health({ site }: { site: System }) {
         ),
       more: (
         <Link className="alone" to="/inbox/letters">
-          {words.inbox.letters.title}
+          {words.inbox.emails.title}
         </Link>
       ),
       facts: [
@@ -202,7 +202,7 @@ const pollMs = 1000
 const maxPolls = 20
 
 /** Sends a test email to the owner, and shows its delivery. */
-function TestLetter() {
+function TestEmail() {
   const { session } = useWords()
   const system = useRoomWords(systemWords)
   const { revalidate } = useRevalidator()
@@ -210,7 +210,7 @@ function TestLetter() {
 
   const send = async () => {
     setSending(true)
-    const answer = await call<InboxLetter>('/api/admin/letters/test', { method: 'POST' })
+    const answer = await call<InboxEmail>('/api/admin/letters/test', { method: 'POST' })
     if (answer.ok) {
       showToast(system.tested)
       const tried = await waitForAttempt(answer.data)
@@ -232,10 +232,10 @@ function TestLetter() {
 }
 
 /** The email after the first delivery attempt; null: none yet. */
-async function waitForAttempt({ id }: InboxLetter): Promise<InboxLetter | null> {
+async function waitForAttempt({ id }: InboxEmail): Promise<InboxEmail | null> {
   for (let polls = 0; polls < maxPolls; polls += 1) {
     await new Promise((resolve) => setTimeout(resolve, pollMs))
-    const answer = await call<InboxLetter>(`/api/admin/letters/${id}`)
+    const answer = await call<InboxEmail>(`/api/admin/letters/${id}`)
     if (answer.ok && answer.data.deliveries.length > 0) return answer.data
   }
   return null

@@ -78,13 +78,13 @@ interface SiteDependencies extends OpenedDatabase {
   settings: Env
   throttles: Throttles
   /** Called after an email is queued. */
-  onLetter(): void
+  onEmail(): void
 }
 
 export type OpenedSite = Awaited<ReturnType<typeof openSite>>
 
 export async function openSite(dependencies: SiteDependencies) {
-  const { built, db, kind, log, now, publicOrigin, blogUrl, settings, throttles, onLetter } =
+  const { built, db, kind, log, now, publicOrigin, blogUrl, settings, throttles, onEmail } =
     dependencies
   const { brotliQuality = 11, provider } = dependencies
   const { analyticsId, blockHeadless, blockedSenders, ownerLanguage, rateLimits, trustedProxies } =
@@ -93,7 +93,7 @@ export async function openSite(dependencies: SiteDependencies) {
   const refusals = createRefusals({ db, now })
   const guards = { blockHeadless, blockedSenders, refusals, throttles, isTimed: rateLimits }
   const createApiOver = (db: Database) =>
-    createApi({ db, kind, log, now, publicOrigin, ownerLanguage, guards, onLetter })
+    createApi({ db, kind, log, now, publicOrigin, ownerLanguage, guards, onEmail })
   const api = createApiOver(db)
   const auth = openAuth({ ...dependencies, refusals })
   const openedMedia = openMedia({ dataDir: settings.dataDir, db, log })

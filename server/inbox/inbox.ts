@@ -21,14 +21,14 @@ import {
 } from '#shared/inbox.ts'
 import type { Audit } from '../identity/audit/audit.ts'
 import type { Admin, AdminReader } from '../identity/sign-in/admin-guard.ts'
-import { queueLetter } from '../mail/queue-letter.ts'
+import { queueEmail } from '../mail/queue-email.ts'
 import type { Database, Transaction } from '../platform/db/database.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import { containing } from '../platform/search/search-words.ts'
-import { listLettersOf } from './letter-list.ts'
-import { type MessageLetterSettings, queueMessageLetter } from './message-letter.ts'
+import { listEmailsOf } from './email-list.ts'
+import { type MessageEmailSettings, queueMessageEmail } from './message-email.ts'
 import { countUnread, findRow, type MessageRow, toMessage } from './message-row.ts'
-import { toReplyLetter } from './reply-letter.ts'
+import { toReplyEmail } from './reply-email.ts'
 
 /** What an undo restores besides the status. */
 type UndoneState = Omit<MessageAct & { kind: 'status' }, 'kind' | 'status'>
@@ -53,7 +53,7 @@ interface Asked {
   edit: Edit
 }
 
-interface InboxDependencies extends MessageLetterSettings {
+interface InboxDependencies extends MessageEmailSettings {
   audit: Audit
   db: Database
   now: () => Date
@@ -119,7 +119,7 @@ export function createInbox(dependencies: InboxDependencies) {
       },
       async afterWrite(tx, row) {
         // A message that was spam by mistake is sent to the owner like any other message, once.
-        if (isCleared) await queueMessageLetter(tx, row, dependencies, now())
+        if (isCleared) await queueMessageEmail(tx, row, dependencies, now())
       },
     }
   }
@@ -158,7 +158,7 @@ export function createInbox(dependencies: InboxDependencies) {
 
     async find(_by: AdminReader, id: string): Promise<Omit<InboxEntry, 'isMailSent'> | null> {
       const row = await findRow(db, id)
-      return row ? { ...toMessage(row), letters: await listLettersOf(db, row) } : null
+      return row ? { ...toMessage(row), letters: await listEmailsOf(db, row) } : null
     },
 
     change: (
@@ -218,7 +218,7 @@ export function createInbox(dependencies: InboxDependencies) {
         event: 'message_answered',
         values,
         async afterWrite(inside, answered) {
-          await queueLetter(inside, toReplyLetter(answered, reply), now())
+          await queueEmail(inside, toReplyEmail(answered, reply), now())
         },
       }
       return update(tx, by, { id, version, edit })

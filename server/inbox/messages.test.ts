@@ -28,7 +28,7 @@ const dependencies = {
   guards,
   publicOrigin: 'https://example.com',
   ownerLanguage: 'ko',
-  onLetter() {},
+  onEmail() {},
 } as const
 
 function collect() {
@@ -82,10 +82,10 @@ describe.each(databases)('messages on $name', ({ open }) => {
     await submit('ja', 'One')
     await submit(null, 'Two')
 
-    const letters = await opened.db.selectFrom('letter').select('body_text').execute()
-    const headings = letters.map(({ body_text }) => body_text?.split('\n')[0])
+    const emails = await opened.db.selectFrom('letter').select('body_text').execute()
+    const headings = emails.map(({ body_text }) => body_text?.split('\n')[0])
     expect(headings.sort()).toEqual(
-      [catalogues.en, catalogues.ja].map((known) => known.letters.contact).sort(),
+      [catalogues.en, catalogues.ja].map((known) => known.emails.contact).sort(),
     )
   })
 

@@ -79,12 +79,12 @@ export function openAuthAddresses(needs: AuthAddressesDependencies): AuthAddress
     // These sites have no public pages.
     previewLink: async () => null,
     drawPicture: async () => null,
-    onLetter() {},
+    onEmail() {},
   })
   const guards = { blockHeadless: false, blockedSenders: [], refusals, throttles, isTimed: false }
   const ownerLanguage = 'ko'
   const revision = createContentRevision({ db, now })
-  const api = createApi({ ...opened, log, now, publicOrigin, ownerLanguage, guards, onLetter() {} })
+  const api = createApi({ ...opened, log, now, publicOrigin, ownerLanguage, guards, onEmail() {} })
   const addresses = createAddresses({
     adminGuard: auth.guard,
     calls: [...createPublicCalls(api, unlimitedBudget), ...auth.calls, ...adminCalls],

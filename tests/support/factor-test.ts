@@ -30,7 +30,7 @@ export interface FactorTest extends AsyncDisposable {
    */
   openInstance(): Promise<SecondFactor>
   /** The queued emails. */
-  listLetters(): Promise<{ to: string | null; subject: string; text: string }[]>
+  listEmails(): Promise<{ to: string | null; subject: string; text: string }[]>
   /** The parsed log. */
   logged: Record<string, unknown>[]
   now(): Date
@@ -58,7 +58,7 @@ export async function openFactorTest(database: DatabaseUnderTest): Promise<Facto
     secondFactor,
     openInstance: async () =>
       opened.kind === 'sqlite' ? secondFactor : open(await opened.openAgain()),
-    listLetters: () =>
+    listEmails: () =>
       opened.db
         .selectFrom('letter')
         .select(['recipient as to', 'subject', 'body_text as text'])

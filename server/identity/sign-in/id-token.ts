@@ -6,7 +6,7 @@
 import type { JWTPayload, JWTVerifyGetKey } from 'jose'
 import * as v from 'valibot'
 import { cleanLine } from '#shared/text.ts'
-import { mailAddress } from '../../mail/queue-letter.ts'
+import { mailAddress } from '../../mail/queue-email.ts'
 import { hashSecret, isSame } from '../../platform/crypto/secrets.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 

@@ -1,7 +1,7 @@
 /** The emails about a message, and each attempt to send them. */
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { type InboxLetter, type LetterState, mailboxTransport } from '#shared/inbox.ts'
+import { type EmailState, type InboxEmail, mailboxTransport } from '#shared/inbox.ts'
 import { call } from '../session/call.ts'
 import { Button } from '../ui/button.tsx'
 import { Mark, type Tone } from '../ui/mark.tsx'
@@ -10,32 +10,32 @@ import { formatMoment } from '../words/times.ts'
 import { usePanelLanguage, useWords } from '../words/words.ts'
 import styles from './message.module.css'
 
-const tones: Record<LetterState, Tone> = {
+const tones: Record<EmailState, Tone> = {
   queued: 'quiet',
   sent: 'good',
   dead: 'bad',
   held: 'quiet',
 }
 
-export function LetterLog({ letters }: { letters: InboxLetter[] }) {
+export function EmailLog({ emails }: { emails: InboxEmail[] }) {
   const { inbox, shell } = useWords()
   const { revalidate, state } = useRevalidator()
   return (
     <section>
-      <h3>{inbox.letters.ofMessage}</h3>
-      {letters.length === 0 ? (
-        <p>{inbox.letters.none}</p>
+      <h3>{inbox.emails.ofMessage}</h3>
+      {emails.length === 0 ? (
+        <p>{inbox.emails.none}</p>
       ) : (
-        <ul className={styles.letters}>
-          {letters.map((letter) => (
-            <li key={letter.id}>
-              <LetterFacts letter={letter} />
-              <Deliveries letter={letter} />
+        <ul className={styles.emails}>
+          {emails.map((email) => (
+            <li key={email.id}>
+              <EmailFacts email={email} />
+              <Deliveries email={email} />
             </li>
           ))}
         </ul>
       )}
-      {letters.some(({ state }) => state === 'queued') && (
+      {emails.some(({ state }) => state === 'queued') && (
         <Button disabled={state === 'loading'} onClick={() => revalidate()}>
           {shell.refresh}
         </Button>
@@ -44,68 +44,66 @@ export function LetterLog({ letters }: { letters: InboxLetter[] }) {
   )
 }
 
-export function LetterFacts({ letter }: { letter: InboxLetter }) {
-  const { letters } = useWords().inbox
+export function EmailFacts({ email }: { email: InboxEmail }) {
+  const { emails } = useWords().inbox
   return (
-    <div className={styles.letter}>
-      <b>{letters.kinds[letter.kind]}</b>
-      <span>{letter.to ?? letters.owner}</span>
-      <LetterMark letter={letter} />
-      {letter.state !== 'sent' && <Retry letter={letter} />}
+    <div className={styles.email}>
+      <b>{emails.kinds[email.kind]}</b>
+      <span>{email.to ?? emails.owner}</span>
+      <EmailMark email={email} />
+      {email.state !== 'sent' && <Retry email={email} />}
     </div>
   )
 }
 
-export function LetterMark({ letter: { state, deliveries } }: { letter: InboxLetter }) {
-  const { saved, states } = useWords().inbox.letters
+export function EmailMark({ email: { state, deliveries } }: { email: InboxEmail }) {
+  const { saved, states } = useWords().inbox.emails
   const last = deliveries.at(-1)
   if (last && isSaved(last)) return <Mark tone="quiet">{saved}</Mark>
   return <Mark tone={tones[state]}>{states[state]}</Mark>
 }
 
-function Retry({ letter }: { letter: InboxLetter }) {
+function Retry({ email }: { email: InboxEmail }) {
   const { inbox, session } = useWords()
   const { revalidate } = useRevalidator()
   const [isTrying, setTrying] = useState(false)
   const retry = async () => {
     setTrying(true)
-    const answer = await call<InboxLetter>(`/api/admin/letters/${letter.id}/retry`, {
+    const answer = await call<InboxEmail>(`/api/admin/letters/${email.id}/retry`, {
       method: 'POST',
     })
     setTrying(false)
-    if (answer.ok) showToast(inbox.letters.retried)
+    if (answer.ok) showToast(inbox.emails.retried)
     else showToast(answer.error ?? session.unreachable, { isProblem: true })
     await revalidate()
   }
   return (
     <Button disabled={isTrying} onClick={retry}>
-      {inbox.letters.retry}
+      {inbox.emails.retry}
     </Button>
   )
 }
 
-export function Deliveries({ letter }: { letter: InboxLetter }) {
+export function Deliveries({ email }: { email: InboxEmail }) {
   const { language, words } = usePanelLanguage()
-  const { letters } = words.inbox
+  const { emails } = words.inbox
   return (
     <ol className={styles.log}>
-      {letter.deliveries.map(({ attempt, outcome, transport, status, response, finishedAt }) => (
+      {email.deliveries.map(({ attempt, outcome, transport, status, response, finishedAt }) => (
         <li key={attempt}>
           <time dateTime={finishedAt}>{formatMoment(finishedAt, language)}</time>{' '}
           {isSaved({ outcome, transport }) ? (
-            letters.saved
+            emails.saved
           ) : (
             <>
-              {letters.outcomes[outcome]} · {transport}
-              {status !== null && <> · {letters.status(status)}</>}
+              {emails.outcomes[outcome]} · {transport}
+              {status !== null && <> · {emails.status(status)}</>}
               {response && <> · {response}</>}
             </>
           )}
         </li>
       ))}
-      {letter.nextAttemptAt && (
-        <li>{letters.next(formatMoment(letter.nextAttemptAt, language))}</li>
-      )}
+      {email.nextAttemptAt && <li>{emails.next(formatMoment(email.nextAttemptAt, language))}</li>}
     </ol>
   )
 }
@@ -114,6 +112,6 @@ export function Deliveries({ letter }: { letter: InboxLetter }) {
 function isSaved({
   outcome,
   transport,
-}: Pick<InboxLetter['deliveries'][number], 'outcome' | 'transport'>): boolean {
+}: Pick<InboxEmail['deliveries'][number], 'outcome' | 'transport'>): boolean {
   return outcome === 'sent' && transport === mailboxTransport
 }

@@ -85,9 +85,9 @@ test.each([
   ['email', 254, 'a', '@example.com'],
   ['subject', 200, '가', ''],
   ['message', 5000, '가', ''],
-])('%s is required and has at most %i characters', (field, limit, email, end) => {
+])('%s is required and has at most %i characters', (field, limit, letter, end) => {
   const fieldsAt = (length: number) =>
-    fieldsOf({ [field]: email.repeat(length - end.length) + end })
+    fieldsOf({ [field]: letter.repeat(length - end.length) + end })
   expect(fieldsOf({ [field]: '' })).toEqual({ [field]: 'required' })
   expect(fieldsAt(end.length + 1)).toEqual({})
   expect(fieldsAt(limit)).toEqual({})

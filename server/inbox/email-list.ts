@@ -143,7 +143,7 @@ export function createEmailActs(dependencies: EmailActsDependencies) {
     event: 'test_letter_sent' | 'letter_retried',
     email: string | null,
   ): Promise<void> {
-    await audit.append(tx, { ...acting, event, result: 'success', detail: { email } })
+    await audit.append(tx, { ...acting, event, result: 'success', detail: { letter: email } })
   }
 
   return {

@@ -23,6 +23,7 @@ import type { Audit } from '../identity/audit/audit.ts'
 import type { Admin, AdminReader } from '../identity/sign-in/admin-guard.ts'
 import { queueEmail } from '../mail/queue-email.ts'
 import type { Database, Transaction } from '../platform/db/database.ts'
+import { readPage } from '../platform/db/read-page.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import { containing } from '../platform/search/search-words.ts'
 import { listEmailsOf } from './email-list.ts'
@@ -138,22 +139,15 @@ export function createInbox(dependencies: InboxDependencies) {
 
   return {
     async list(_by: AdminReader, query: InboxQuery): Promise<InboxList> {
-      const { page, size, sort } = query
-      const matching = db.selectFrom('message').where((expression) => matches(expression, query))
-      const { total } = await matching
-        .select((expression) => expression.fn.countAll().as('total'))
-        .executeTakeFirstOrThrow()
-      const [column, direction] = sort.split(',') as ['createdAt' | 'updatedAt', 'asc' | 'desc']
-      const rows = await matching
+      const [column, direction] = query.sort.split(',') as [keyof typeof columns, 'asc' | 'desc']
+      const matching = db
+        .selectFrom('message')
         .selectAll()
-        .orderBy(column === 'createdAt' ? 'created_at' : 'updated_at', direction)
+        .where((expression) => matches(expression, query))
+        .orderBy(columns[column], direction)
         .orderBy('id', direction)
-        .limit(size)
-        .offset(page * size)
-        .execute()
-      const counts = await countFolders(db)
-      const unread = await countUnread(db)
-      return { page, size, total: Number(total), items: rows.map(toMessage), counts, unread }
+      const listed = await readPage(matching, query, toMessage)
+      return { ...listed, counts: await countFolders(db), unread: await countUnread(db) }
     },
 
     async find(_by: AdminReader, id: string): Promise<Omit<InboxEntry, 'isMailSent'> | null> {
@@ -247,6 +241,8 @@ async function countFolders(db: Database): Promise<InboxList['counts']> {
 function byId({ id: one }: Asked, { id: other }: Asked): number {
   return one < other ? -1 : 1
 }
+
+const columns = { createdAt: 'created_at', updatedAt: 'updated_at' } as const
 
 type OfMessage = ExpressionBuilder<Tables, 'message'>
 

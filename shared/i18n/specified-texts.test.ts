@@ -1,4 +1,4 @@
-/** The English texts of the specification, email by email: those of the pages that show them compare these with the catalogue. */
+/** The English texts of the specification, letter by letter: those of the pages that show them compare these with the catalogue. */
 import { expect, test } from 'vitest'
 import { academicsWords } from '#app/academics/words.ts'
 import { projectsWords } from '#app/projects/words.ts'

@@ -165,8 +165,12 @@ describe.each(databases)('on $name', (database) => {
     const late = await ask(site, `/letters/${id}/retry`, { method: 'POST' })
     expect(late.data).toMatchObject({ state: 'sent' })
     // Only what was queued again is in the audit log.
-    const entries = await db.selectFrom('audit').select('event').execute()
-    expect(entries.filter(({ event }) => event === 'letter_retried')).toHaveLength(1)
+    const entries = await db
+      .selectFrom('audit')
+      .select('detail')
+      .where('event', '=', 'letter_retried')
+      .execute()
+    expect(entries).toEqual([{ detail: JSON.stringify({ letter: id }) }])
     expect((await ask(site, '/letters/test', { method: 'POST' })).status).toBe(202)
     expect((await ask(site, '/letters')).data.counts).toEqual({
       queued: 1,

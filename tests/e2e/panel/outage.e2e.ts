@@ -1,4 +1,4 @@
-/** PostgreSQL is restarted while the owner types: every email is there afterwards. */
+/** PostgreSQL is restarted while the owner types: every letter is there afterwards. */
 import { afterAll, expect, test } from 'vitest'
 import { editor } from '#shared/i18n/panel/editor/en.ts'
 import { fields } from '#shared/i18n/panel/fields/en.ts'
@@ -14,7 +14,7 @@ const panel = server && (await openPanel(1, databaseOf(server)))
 // After the site, which ends before it.
 afterAll(async () => server?.[Symbol.asyncDispose]())
 
-test('while PostgreSQL is restarted the owner types on, and every email is saved', async () => {
+test('while PostgreSQL is restarted the owner types on, and every letter is saved', async () => {
   if (!panel || !server) return
   await using visit = await panel.enter({ refusals: /^\/(?:api|auth)\// })
   const { page } = visit

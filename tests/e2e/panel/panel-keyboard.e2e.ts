@@ -21,7 +21,7 @@ const { site, messages, enter } = panel
 const [newest = '', second = ''] = messages
 const { outbox } = await openMail(panel)
 
-test('the command palette finds by a few emails, is navigated by arrow keys and returns the focus', async () => {
+test('the command palette finds by a few letters, is navigated by arrow keys and returns the focus', async () => {
   await using visit = await enter()
   const { page } = visit
   const { keyboard } = page

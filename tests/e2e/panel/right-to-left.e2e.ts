@@ -24,7 +24,7 @@ await site.database.db
   .set({ name: words, subject: words, message: words, note: words })
   .execute()
 
-/** Elements whose text begins with an Arabic email and runs from the left. */
+/** Elements whose text begins with an Arabic letter and runs from the left. */
 function listFromLeft(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.body.querySelectorAll<HTMLElement>('*:not(.quiet, option, script)')]

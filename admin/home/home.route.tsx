@@ -18,7 +18,7 @@ import { load } from '../session/load.ts'
 import { noteUnread } from '../session/unread.ts'
 import { Button } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
-import { showToast } from '../ui/toasts.ts'
+import { showProblem, showToast } from '../ui/toasts.ts'
 import { chooseTitle } from '../words/document-title.ts'
 import { formatBriefly, formatSpan } from '../words/times.ts'
 import { usePanelLanguage, useRoomWords, useWords } from '../words/words.ts'
@@ -237,7 +237,7 @@ type Unfit = AdminHome['unfit'][number]
 
 /** Documents that cannot be read as they are stored, with what can be done about each. */
 function UnfitSection({ unfit }: { unfit: AdminHome['unfit'] }) {
-  const { documents, session } = useWords()
+  const { documents } = useWords()
   const words = useRoomWords(unfitWords)
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
@@ -249,7 +249,7 @@ function UnfitSection({ unfit }: { unfit: AdminHome['unfit'] }) {
   async function moveToTrash(document: Unfit): Promise<void> {
     const path = `/api/admin/content/${document.kind}/${document.id}`
     const opened = await call<EditedDocument>(path)
-    if (!opened.ok) return showToast(opened.error ?? session.unreachable, { isProblem: true })
+    if (!opened.ok) return showProblem(opened.error)
     const { version } = opened.data
     const answer = await call(`${path}/trash`, { method: 'POST', version, body: {} })
     if (answer.ok) {
@@ -259,7 +259,7 @@ function UnfitSection({ unfit }: { unfit: AdminHome['unfit'] }) {
     const isUsed = (answer.data as PublishRefusal | null)?.problems !== undefined
     // The page of the document says which others refer to it.
     if (isUsed) await navigate(`/content/${document.kind}/${document.id}`)
-    showToast(isUsed ? words.used : (answer.error ?? session.unreachable), { isProblem: true })
+    showProblem(isUsed ? words.used : answer.error)
   }
 
   return (

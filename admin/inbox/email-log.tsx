@@ -5,7 +5,8 @@ import { type EmailState, type InboxEmail, mailboxTransport } from '#shared/inbo
 import { call } from '../session/call.ts'
 import { Button } from '../ui/button.tsx'
 import { Mark, type Tone } from '../ui/mark.tsx'
-import { showToast } from '../ui/toasts.ts'
+import { showProblem, showToast } from '../ui/toasts.ts'
+import { Moment } from '../words/moment.tsx'
 import { formatMoment } from '../words/times.ts'
 import { usePanelLanguage, useWords } from '../words/words.ts'
 import styles from './message.module.css'
@@ -64,7 +65,7 @@ export function EmailMark({ email: { state, deliveries } }: { email: InboxEmail 
 }
 
 function Retry({ email }: { email: InboxEmail }) {
-  const { inbox, session } = useWords()
+  const { inbox } = useWords()
   const { revalidate } = useRevalidator()
   const [isTrying, setTrying] = useState(false)
   const retry = async () => {
@@ -74,7 +75,7 @@ function Retry({ email }: { email: InboxEmail }) {
     })
     setTrying(false)
     if (answer.ok) showToast(inbox.emails.retried)
-    else showToast(answer.error ?? session.unreachable, { isProblem: true })
+    else showProblem(answer.error)
     await revalidate()
   }
   return (
@@ -91,7 +92,7 @@ export function Deliveries({ email }: { email: InboxEmail }) {
     <ol className={styles.log}>
       {email.deliveries.map(({ attempt, outcome, transport, status, response, finishedAt }) => (
         <li key={attempt}>
-          <time dateTime={finishedAt}>{formatMoment(finishedAt, language)}</time>{' '}
+          <Moment at={finishedAt} />{' '}
           {isSaved({ outcome, transport }) ? (
             emails.saved
           ) : (

@@ -7,7 +7,7 @@ import { ChoiceField, Filters } from '../ui/filters.tsx'
 import { Page } from '../ui/page.tsx'
 import { Paging } from '../ui/paging.tsx'
 import { Table } from '../ui/table.tsx'
-import { formatMoment } from '../words/times.ts'
+import { Moment } from '../words/moment.tsx'
 import { usePanelLanguage } from '../words/words.ts'
 import { Deliveries, EmailFacts } from './email-log.tsx'
 
@@ -58,9 +58,7 @@ export function Component() {
           {
             id: 'createdAt',
             head: emails.created,
-            cell: ({ createdAt }) => (
-              <time dateTime={createdAt}>{formatMoment(createdAt, language)}</time>
-            ),
+            cell: ({ createdAt }) => <Moment at={createdAt} />,
           },
           {
             id: 'subject',

@@ -13,7 +13,7 @@ import { Button } from '../ui/button.tsx'
 import { useKeptFocus } from '../ui/focus.ts'
 import { BackIcon } from '../ui/icons.tsx'
 import { useShortcuts } from '../ui/shortcuts.ts'
-import { formatMoment } from '../words/times.ts'
+import { Moment } from '../words/moment.tsx'
 import { usePanelLanguage } from '../words/words.ts'
 import { EmailLog, EmailMark } from './email-log.tsx'
 import { useInbox } from './inbox-context.ts'
@@ -63,8 +63,7 @@ export function Component() {
           {subject}
         </h2>
         <p className={styles.facts}>
-          <b dir="auto">{name}</b> <span>{email}</span>{' '}
-          <time dateTime={createdAt}>{formatMoment(createdAt, language)}</time>{' '}
+          <b dir="auto">{name}</b> <span>{email}</span> <Moment at={createdAt} />{' '}
           <span>
             {inbox.kinds[kind]}
             {category && ` · ${from[category]}`}
@@ -137,9 +136,7 @@ function Answers({ emails, language }: AnswersProps) {
       <section key={email.id} className={styles.answer} lang={panelLanguage.language}>
         <h3>{inbox.answered}</h3>
         <p className={styles.facts}>
-          <time dateTime={email.createdAt}>
-            {formatMoment(email.createdAt, panelLanguage.language)}
-          </time>
+          <Moment at={email.createdAt} />
           <EmailMark email={email} />
         </p>
         {email.answer === null ? (

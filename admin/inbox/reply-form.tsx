@@ -8,7 +8,7 @@ import { readDraft, removeDraft, storeDraft } from '../session/drafts.ts'
 import { Button } from '../ui/button.tsx'
 import field from '../ui/field.module.css'
 import { TextField } from '../ui/field.tsx'
-import { showToast } from '../ui/toasts.ts'
+import { showProblem, showToast } from '../ui/toasts.ts'
 import { useWords } from '../words/words.ts'
 import { currentOf, followOwnChanges, noteOwnChange } from './inbox-acts.ts'
 import { useInbox } from './inbox-context.ts'
@@ -25,7 +25,7 @@ interface ReplyFormProps {
 }
 
 export function ReplyForm({ message, isMailSent, version, replyCount }: ReplyFormProps) {
-  const { inbox, session } = useWords()
+  const { inbox } = useWords()
   const { act, list, opened, finish } = useInbox()
   const { revalidate } = useRevalidator()
   const { id, email } = message
@@ -66,7 +66,7 @@ export function ReplyForm({ message, isMailSent, version, replyCount }: ReplyFor
       // The admin may have opened another message meanwhile, and stays there.
       if (isDone && opened.current?.id === id) return void finish(answer.data)
       if (isDone) await act([answer.data], { kind: 'status', status: 'done' })
-    } else showToast(answer.error ?? session.unreachable, { isProblem: true })
+    } else showProblem(answer.error)
     await Promise.all([list.refresh(), revalidate()])
   }
   return (

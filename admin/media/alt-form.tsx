@@ -12,13 +12,13 @@ import { readDraft, removeDraft, storeDraft } from '../session/drafts.ts'
 import { useSiteLanguages } from '../session/site-languages.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
-import { showToast } from '../ui/toasts.ts'
+import { showProblem, showToast } from '../ui/toasts.ts'
 import { useWords } from '../words/words.ts'
 import styles from './media.module.css'
 import { useMediaWords } from './room-words.ts'
 
 export function AltForm({ media }: { media: Media }) {
-  const { documents, session } = useWords()
+  const { documents } = useWords()
   const { file } = useMediaWords()
   const languages = useSiteLanguages()
   const { revalidate } = useRevalidator()
@@ -64,7 +64,7 @@ export function AltForm({ media }: { media: Media }) {
       await revalidate()
     } else if (answer.code === 'STALE') {
       setTheirs((answer.data as { current: Media }).current)
-    } else showToast(answer.error ?? session.unreachable, { isProblem: true })
+    } else showProblem(answer.error)
   }
   return (
     <form className={styles.texts} onSubmit={save}>

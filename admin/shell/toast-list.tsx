@@ -61,7 +61,7 @@ interface ShownProps {
 }
 
 function Shown({ toast: { id, text, isProblem, undo, link }, onClose }: ShownProps) {
-  const { shell } = useWords()
+  const { session, shell } = useWords()
   const [isHeld, setHeld] = useState(false)
 
   useEffect(() => {
@@ -81,7 +81,7 @@ function Shown({ toast: { id, text, isProblem, undo, link }, onClose }: ShownPro
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <span>{text}</span>
+      <span>{text ?? session.unreachable}</span>
       {link && (
         <a className="alone" href={link.href}>
           {link.text}

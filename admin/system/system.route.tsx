@@ -10,7 +10,8 @@ import { Button } from '../ui/button.tsx'
 import { Mark, type Tone } from '../ui/mark.tsx'
 import { Page } from '../ui/page.tsx'
 import { Table } from '../ui/table.tsx'
-import { showToast } from '../ui/toasts.ts'
+import { showProblem, showToast } from '../ui/toasts.ts'
+import { Moment } from '../words/moment.tsx'
 import { formatMoment, formatNumber, formatSpan } from '../words/times.ts'
 import { usePanelLanguage, useRoomWords, useWords } from '../words/words.ts'
 import styles from './system.module.css'
@@ -164,8 +165,7 @@ const jobTones: Record<Job['state'], Tone> = {
 function JobTable({ jobs }: { jobs: Job[] }) {
   const { language } = usePanelLanguage()
   const system = useRoomWords(systemWords)
-  const moment = (at: string | null) =>
-    at ? <time dateTime={at}>{formatMoment(at, language)}</time> : system.never
+  const moment = (at: string | null) => (at ? <Moment at={at} /> : system.never)
   return (
     <Table
       caption={system.jobs}
@@ -203,7 +203,6 @@ const maxPolls = 20
 
 /** Sends a test email to the owner, and shows its delivery. */
 function TestEmail() {
-  const { session } = useWords()
   const system = useRoomWords(systemWords)
   const { revalidate } = useRevalidator()
   const [isSending, setSending] = useState(false)
@@ -218,9 +217,9 @@ function TestEmail() {
       if (tried?.state === 'sent') showToast(isSaved ? system.testSaved : system.testSent)
       else if (tried) {
         const { response } = tried.deliveries.at(-1) ?? { response: '' }
-        showToast(system.testFailed(response), { isProblem: true })
+        showProblem(system.testFailed(response))
       } else showToast(system.testWaits)
-    } else showToast(answer.error ?? session.unreachable, { isProblem: true })
+    } else showProblem(answer.error)
     setSending(false)
     await revalidate()
   }

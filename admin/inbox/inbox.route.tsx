@@ -70,7 +70,7 @@ export function Component() {
     const isInList = document.activeElement?.closest('[role=grid]') != null
     const meant = isInList ? listed : (opened.current ?? listed)
     if (!meant || !hasEffect(what, meant)) return
-    // What is done with goes; the next message takes its place in the reader, until the act is undone.
+    // A message that is dealt with gives its place in the reader to the next one, until the act is undone.
     const isDealtWith = what.kind === 'delete' || (what.kind === 'status' && isFinal(what.status))
     return meant.id === id && isDealtWith ? actAndGoOn(meant, what) : act([meant], what)
   }

@@ -126,7 +126,7 @@ interface AnswersProps {
   language: string
 }
 
-/** What was answered, oldest first. */
+/** The replies, oldest first. */
 function Answers({ emails, language }: AnswersProps) {
   const panelLanguage = usePanelLanguage()
   const { inbox } = panelLanguage.words

@@ -54,7 +54,7 @@ export function NoteForm({ message }: { message: InboxMessage }) {
       const { note } = answer.data
       list.put(answer.data)
       noteOwnChange(version, answer.data)
-      // What was typed while the request was under way is still unsaved.
+      // Text that was typed while the request was under way is still unsaved.
       setDraft((draft) => (draft && draft.text !== text ? { ...draft, base: note } : null))
       if (readDraft('note', id) === text) forget()
       else storeDraft('note-base', id, note)

@@ -54,7 +54,7 @@ export function ReplyForm({ message, isMailSent, version, replyCount }: ReplyFor
     setStale(current !== null)
     if (current) list.put(current)
     else if (answer.ok) {
-      // What was typed while the request was under way stays.
+      // Text that was typed while the request was under way stays.
       setText((present) => (present === text ? '' : present))
       setSubject((present) => (present === subject ? usualSubject : present))
       if (readDraft('reply', id) === text) removeDraft('reply', id)

@@ -55,7 +55,7 @@ export function AltForm({ media }: { media: Media }) {
     if (answer.ok) {
       const { version } = answer.data
       const left = readAltDraft(media.hash)
-      // What was typed while the request was under way is still unsaved.
+      // Text that was typed while the request was under way is still unsaved.
       if (left && !isSame(left.texts, texts)) storeAltDraft(media.hash, { ...left, version })
       else removeAltDraft(media.hash)
       setDraft((draft) => ({ ...draft, version }))

@@ -128,7 +128,7 @@ async function deleteFile(media: Media): Promise<Deleted> {
   }
 }
 
-/** What is known about a file, and how to take it elsewhere. */
+/** The facts about a file, and the ways to use it elsewhere. */
 function FileFacts({ media }: { media: Media }) {
   const { language } = usePanelLanguage()
   const { file, marks } = useMediaWords()

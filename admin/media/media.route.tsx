@@ -52,7 +52,7 @@ function Room() {
   )
 }
 
-/** What is being uploaded, and what was refused and why. */
+/** The running uploads, and the refused files with the reasons. */
 function UploadList({ items }: { items: readonly UploadItem[] }) {
   const { language } = usePanelLanguage()
   const { add, uploads: texts } = useMediaWords()

@@ -18,10 +18,10 @@ export function ToastList() {
   const { shell } = useWords()
   const toasts = useToasts()
   const list = useRef<HTMLElement>(null)
-  /** What had the focus before it came here. */
+  /** The element that had the focus before. */
   const left = useRef<HTMLElement | null>(null)
 
-  // What they would cover makes room for them (`shell.module.css`, `dialog.module.css`).
+  // The screen makes room for them (`shell.module.css`, `dialog.module.css`).
   useEffect(() => {
     const observer = new ResizeObserver(([entry]) => {
       const height = entry?.contentRect.height ?? 0

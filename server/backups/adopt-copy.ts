@@ -70,7 +70,7 @@ export async function adoptCopy(
 
 type PresentSite = Awaited<ReturnType<typeof readPresentSite>>
 
-/** What a restore must know of the site that it replaces, so that nothing becomes valid again. */
+/** Reads the parts of the replaced site that keep a restore from making anything valid again. */
 export async function readPresentSite(db: Database) {
   const steps = await db.selectFrom('factor').select(['id', 'last_step']).execute()
   const passkeys = await db.selectFrom('passkey').select(['id', 'counter']).execute()

@@ -55,7 +55,7 @@ import {
   writeRows,
 } from './write-copy.ts'
 
-/** What the operator should know about a backup that may have been made or changed by others. */
+/** The reasons to doubt a backup, which others may have made or changed. */
 export interface Doubt {
   why: string
   /** The admins that the restore would make. */

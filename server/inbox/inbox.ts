@@ -31,7 +31,7 @@ import { type MessageEmailSettings, queueMessageEmail } from './message-email.ts
 import { countUnread, findRow, type MessageRow, toMessage } from './message-row.ts'
 import { toReplyEmail } from './reply-email.ts'
 
-/** What an undo restores besides the status. */
+/** The values that an undo restores besides the status. */
 type UndoneState = Omit<MessageAct & { kind: 'status' }, 'kind' | 'status'>
 
 /** `current` is the present state of a message that has changed since it was loaded. */

@@ -97,7 +97,7 @@ async function readIdentity(file: string): Promise<string> {
 
 const maxAdmins = 50
 
-/** What is not proven, and who would be an admin after a restore. */
+/** Says why a backup is in doubt, and who would be an admin after a restore. */
 function describeDoubt(name: string, { why, admins }: Doubt): string {
   const others = admins.length - maxAdmins
   return [

@@ -177,7 +177,7 @@ export function createSite(dependencies: SiteDependencies) {
     return addresses.owns(asked.path) ? addresses.answer(asked) : null
   }
 
-  /** What is not for programs can be read; some pages take forms. */
+  /** Pages can be read only, except those that take forms. */
   function answerWriting(asked: Asked) {
     const { headers, method, path } = asked
     if (isRead(method)) return null

@@ -11,7 +11,7 @@ export const homeShown = 5
 /** How far back alerts and reports are counted. */
 export const homeDays = 7
 
-/** What a new owner sets up, in the order of the list. */
+/** The first steps of a new owner, in the order of the list. */
 export const firstSteps = [
   'site',
   'languages',

@@ -10,7 +10,7 @@ import { mailAddress } from '../../mail/queue-email.ts'
 import { hashSecret, isSame } from '../../platform/crypto/secrets.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 
-/** What the provider states about a person. */
+/** A person, as the provider describes them. */
 export interface Claims {
   /** The first entry of the provider's `issuers`. */
   iss: string

@@ -54,7 +54,7 @@ export class Asked implements Omit<Sent, 'target'> {
   }
 }
 
-/** What a `Request` does not tell. */
+/** Facts of a connection that a `Request` lacks. */
 export interface Received {
   /** The remote address of the connection, if there is one. */
   peer?: string | undefined
@@ -84,7 +84,7 @@ export function withoutSearch(address: string): string {
   return end < 0 ? address : address.slice(0, end)
 }
 
-/** What follows the host. `new URL` would normalise it. */
+/** Returns the part after the host as it was sent. `new URL` would normalise it. */
 function addressOf(url: string): string {
   const start = url.indexOf('/', url.indexOf('//') + 2)
   return start < 0 ? '/' : url.slice(start)

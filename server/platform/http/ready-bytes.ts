@@ -151,7 +151,7 @@ function unpack(gzip: Buffer, length: number): Buffer<ArrayBuffer> {
   return buffer
 }
 
-/** What `gunzipSync` returns with `info`, which its types leave out. */
+/** The result of `gunzipSync` with `info`, which its types leave out. */
 interface Unpacked {
   buffer: Buffer<ArrayBuffer>
   engine: { _outBuffer: Buffer | null }

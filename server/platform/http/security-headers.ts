@@ -41,7 +41,7 @@ interface PageContents {
 /**
  * For public pages. They are cached as bytes, so inline code is allowed by its hash. The identity provider is
  * not in it: its script runs in a frame of this site with a policy of its own (`signInPolicy`).
- * What it does not name, such as fonts and plugins, is refused by `default-src`.
+ * Everything else, such as fonts and plugins, is refused by `default-src`.
  */
 export function pagePolicy({
   inlineScripts = [],

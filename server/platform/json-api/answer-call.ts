@@ -18,7 +18,7 @@ import type { Refusals } from '../refusals/refusals.ts'
 import type { AnswerCache } from './answer-cache.ts'
 import type { Access, Call, CallContexts, ObjectSchema, Outcome } from './define-call.ts'
 
-/** What a caller has proven once the body was read. */
+/** The rights of a caller, which the checks after the body was read have proven. */
 export interface Entered<Name extends Access> {
   context: CallContexts[Name]
   /** Adds headers to the answer, such as cookies. */

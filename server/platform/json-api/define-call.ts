@@ -14,7 +14,7 @@ export type ObjectSchema = v.GenericSchema<Record<string, unknown>, Record<strin
 }
 
 /**
- * What `run` receives besides the values of the request, by kind of access. `server/identity` adds `session` and
+ * The argument of `run` besides the values of the request, by kind of access. `server/identity` adds `session` and
  * `admin` by declaration merging, because this group knows no feature.
  */
 export interface CallContexts {

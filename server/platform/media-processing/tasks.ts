@@ -1,4 +1,4 @@
-/** What is found about an uploaded file, and why it may be refused. */
+/** The facts about an uploaded file, and the reasons to refuse it. */
 import type { MediaRefusal } from '#shared/admin/media.ts'
 import type { Ground, MediaType, Motion } from '#shared/media.ts'
 

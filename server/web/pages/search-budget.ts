@@ -1,6 +1,6 @@
 /**
- * Limits how often pages are rendered, and calls of the API search, for what cannot be cached: queries, whose number is
- * unlimited, and posted forms. Rendering blocks the process for some milliseconds: clients together get a share of the
+ * Limits how often requests that cannot be cached render a page or search: queries, whose number is unlimited, and posted
+ * forms. Rendering blocks the process for some milliseconds: clients together get a share of the
  * time that visitors do not notice.
  */
 
@@ -22,7 +22,7 @@ export const totalAllowance: Allowance = { burst: 80, perSecond: 0.25 }
 /** For posted forms of all clients: more, because a visitor who is refused has typed something. */
 export const formsAllowance: Allowance = { burst: 200, perSecond: 5 }
 /**
- * What refused requests of one client may cost, in kilobytes: twenty forms with a Korean message of maximum length at once,
+ * The cost of refused requests of one client, in kilobytes: twenty forms with a Korean message of maximum length at once,
  * then one in 3 s (`server/web/refusal-limit.ts`).
  */
 export const refusalAllowance: Allowance = { burst: 1024, perSecond: 16 }

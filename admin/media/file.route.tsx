@@ -196,7 +196,7 @@ function FileFacts({ media }: { media: Media }) {
 
 /** The documents that show a file. */
 function FileUses({ uses }: { uses: MediaUse[] }) {
-  const { language } = usePanelLanguage()
+  const { language, words } = usePanelLanguage()
   const { documents } = words
   const { file } = useMediaWords()
   const nameOf = ({ kind, id, language: own, state }: MediaUse) => {

@@ -35,7 +35,7 @@ import { createMediaProcessor } from '../platform/media-processing/processor.ts'
 import { createMetrics } from '../platform/metrics/metrics.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { createRefusals } from '../platform/refusals/refusals.ts'
-import { createResumes } from '../resumes/resumes.ts'
+import { findResume } from '../resumes/resumes.ts'
 import { createReports } from '../security-reports/reports.ts'
 import { createReportsApi } from '../security-reports/reports-api.ts'
 import type { Env } from '../settings/env.ts'
@@ -224,7 +224,7 @@ export async function openSite(dependencies: SiteDependencies) {
     refusalBudget: createBudget(unlimitedAllowance, refusalAllowance),
     reports: api.reports,
     feeds: createFeeds({ db, now, publicOrigin, revision }),
-    resumes: createResumes({ db }),
+    findResume: (file) => findResume(db, file),
     sessions: auth.sessions,
     siteLanguages,
   })

@@ -115,7 +115,7 @@ export function AltForm({ media }: { media: Media }) {
 
 interface AltDraft {
   texts: MediaChange
-  /** Of the file that the texts were made from: the server refuses them if somebody has changed it since. */
+  /** The version of the file that the texts belong to: the server refuses them if somebody has changed it since. */
   version: number
 }
 

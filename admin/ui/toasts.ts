@@ -7,7 +7,7 @@ export interface Toast {
   text: string | null
   isProblem: boolean
   undo: (() => void) | null
-  /** Where to look at what was done, outside the panel. */
+  /** A page outside the panel that shows the result. */
   link: { href: string; text: string } | null
 }
 

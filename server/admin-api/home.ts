@@ -19,7 +19,7 @@ import { countEntries, listEntries } from './list-audit.ts'
 interface AdminHomeDependencies {
   db: Database
   env: Pick<Env, 'adminSecondFactor' | 'backups' | 'databaseUrl' | 'googleClientId' | 'mail'>
-  /** Where emails to the owner go. */
+  /** The recipients of emails to the owner. */
   listOwnerAddresses(): Promise<string[]>
   listUnfit(): Promise<UnfitDocument[]>
   now: () => Date

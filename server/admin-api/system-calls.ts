@@ -17,7 +17,7 @@ import { getAdminHome } from './home.ts'
 interface SystemCallsDependencies extends OpenedDatabase {
   env: Env
   jobs: Pick<Jobs, 'list'>
-  /** Where emails to the owner go. */
+  /** The recipients of emails to the owner. */
   listOwnerAddresses(): Promise<string[]>
   now: () => Date
 }

@@ -68,7 +68,7 @@ interface SiteDependencies extends OpenedDatabase {
   publicOrigin: string
   blogUrl: string | null
   built: BuiltSite
-  /** Of Brotli, for what is cached and sent often; 11, the best and slowest, if left out. */
+  /** The quality of Brotli for cached answers; 11, the best and slowest, if left out. */
   brotliQuality?: number
   keys: KeyRing
   /** null: there is no identity provider, and nobody can sign in. */

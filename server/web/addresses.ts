@@ -121,7 +121,7 @@ export function createAddresses(dependencies: AddressesDependencies) {
   }
 }
 
-/** By whose rules an address is refused that does not exist: a caller who is no admin must not learn which of them do. */
+/** Chooses the rules that refuse an unknown address: a caller who is no admin must not learn which addresses exist. */
 function accessTo(path: string): Access {
   const below = (prefix: string) => path === prefix || path.startsWith(`${prefix}/`)
   if (below('/api/admin')) return 'admin'
@@ -143,7 +143,7 @@ async function refuse(
   })
 }
 
-/** Of `/api` and of `/api/posts` it is `/api/`. */
+/** Returns `/api/` for `/api` and for `/api/posts`. */
 function firstSegment(path: string): string {
   const end = path.indexOf('/', 1)
   return `${end < 0 ? path : path.slice(0, end)}/`
@@ -197,7 +197,7 @@ async function answerResume(
   })
 }
 
-/** Of a JSON document that is not in the envelope of the calls. */
+/** Headers of a JSON document that is not in the envelope of the calls. */
 const documentHeaders = {
   ...securityHeaders,
   'Content-Security-Policy': inertPolicy,

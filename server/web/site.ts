@@ -140,7 +140,7 @@ export function createSite(dependencies: SiteDependencies) {
       : refuse(asked, 'VALIDATION', 'badRequest')
   }
 
-  /** There is nothing at an address in a language that the site does not have, whatever would answer there otherwise. */
+  /** Answers 404 for an address in a language that the site does not have, before any other step. */
   function refuseOtherLanguage(asked: Asked) {
     const own = siteLanguages()
     if (own.length === languages.length) return null

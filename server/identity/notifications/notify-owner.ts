@@ -65,7 +65,7 @@ function wordsOf(language: Language) {
   return catalogues[language].notices.manyReports
 }
 
-/** As the panel calls it, to which the email sends its reader. */
+/** Names the kind as the panel does, to which the email links. */
 function nameOfKind(kind: string, language: Language): string {
   const names: Record<string, string> = { ko, en, ja }[language].eventNames
   return lookUp(names, kind) ?? kind

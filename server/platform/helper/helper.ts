@@ -220,7 +220,7 @@ export interface TaskLimit {
   processorMs: number
   /** Elapsed time, whatever CPU time was used. */
   clockMs: number
-  /** Without the pages of files, such as the program, which the system can drop. */
+  /** Excludes the pages of files, such as the program, which the system can drop. */
   memoryMb: number
 }
 

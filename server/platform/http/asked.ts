@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { type PathReading, readPath } from './canonical-path.ts'
 
-/** By names in lower case. */
+/** Headers by their names in lower case. */
 export type SentHeaders = Pick<Headers, 'get'>
 
 interface Sent {
@@ -26,9 +26,9 @@ export class Asked implements Omit<Sent, 'target'> {
   readonly rawHeaders: readonly string[]
   readonly peer: string | undefined
   readonly toRequest: () => Request
-  /** As sent, without its query. */
+  /** The path as it was sent, without the query. */
   readonly path: string
-  /** Of `path`. */
+  /** The meaning of `path`. */
   readonly reading: PathReading
   /** The query with its `?`; empty without one. */
   readonly search: string

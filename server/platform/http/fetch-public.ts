@@ -38,7 +38,7 @@ export const internet: Network = {
 export type FetchFailure = 'NOT_PUBLIC' | 'GONE' | 'UNREACHABLE' | 'TOO_LARGE'
 
 interface Fetching {
-  /** Where it is put, as a whole or not at all. */
+  /** The file to write, as a whole or not at all. */
   file: string
   accept: string
   bytes: number

@@ -26,7 +26,7 @@ interface FileReceiverDependencies {
   folder: string
   /** How many files may be received, or used, at once; more are refused. */
   most: number
-  /** Of all these files together; more are refused. */
+  /** The total size of these files; more are refused. */
   mostBytes: number
 }
 

@@ -21,7 +21,7 @@ export const inertPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 /** Sent with a policy that has `report-to csp`: Reporting API, section 3.2. */
 export const reportingEndpoints = { 'Reporting-Endpoints': `csp="${browserReports}"` }
 
-/** Where browsers report violations of the policy. `report-uri` is for browsers without the Reporting API. */
+/** The addresses to which browsers report violations of the policy. `report-uri` is for browsers without the Reporting API. */
 export const reports = [`report-uri ${browserReports}`, 'report-to csp']
 
 /** The hosts of the analytics script, and the hosts that it reports to. */

@@ -90,7 +90,7 @@ export async function answerCall<Name extends Access>(
     return refuse('VALIDATION', { fields: { 'If-Match': 'is not a version like "3"' } })
   }
   const values = { ...withoutLanguage(call, input.value, headerLanguage), version }
-  // Also of failures: a call that names a language is answered in it.
+  // A failure, too, has the language that the call names.
   language = values.language
   const cached =
     call.access === 'public' && call.method === 'GET'
@@ -243,7 +243,7 @@ function toRetryAfter(seconds: number | null | undefined): Record<string, string
 
 type ReadInput =
   | { ok: true; value: Record<string, unknown> }
-  /** Each wrong field with what is wrong about it. */
+  /** The wrong fields, each with its problem. */
   | { ok: false; fields: Record<string, string> }
 
 const none = new URLSearchParams()

@@ -4,7 +4,7 @@ import type { Ground, MediaType, Motion } from '#shared/media.ts'
 
 export interface Inspected {
   type: MediaType
-  /** As it is shown, after its rotation; null for what is no picture. */
+  /** The size as shown, after its rotation; null for a file that is no picture. */
   width: number | null
   height: number | null
   motion: Motion

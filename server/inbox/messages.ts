@@ -2,13 +2,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Logger } from 'pino'
+import type { Api } from '#shared/api.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import type { MessageKind, SpamReason } from '#shared/inbox.ts'
 import type {
-  ContactApi,
   ContactMessage,
   Feedback,
-  FeedbackApi,
   SpamSignals,
   Submission,
   SubmitFailure,
@@ -32,17 +31,14 @@ export interface MessagesDependencies extends OpenedDatabase, MessageEmailSettin
   onEmail(): void
 }
 
-interface Messages {
-  contact: ContactApi
-  feedback: FeedbackApi
-}
-
 /** A visitor who submits twice within this time sends one message. */
 const sameWithinMs = 60_000
 
 type Words = ContactMessage & Partial<Feedback>
 
-export function createMessages(dependencies: MessagesDependencies): Messages {
+export function createMessages(
+  dependencies: MessagesDependencies,
+): Pick<Api, 'contact' | 'feedback'> {
   const { log, now, onEmail } = dependencies
   const commits = createSharedCommits(dependencies)
   const guards = createGuards(dependencies.guards)

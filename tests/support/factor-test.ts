@@ -3,16 +3,13 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { type Audit, createAudit } from '../../server/identity/audit/audit.ts'
 import { createNotify } from '../../server/identity/notifications/security-notices.ts'
-import {
-  createSecondFactor,
-  type SecondFactor,
-} from '../../server/identity/second-factor/second-factor.ts'
+import { createSecondFactor } from '../../server/identity/second-factor/second-factor.ts'
 import {
   beginSetup,
   checkSetup,
   completeSetup,
 } from '../../server/identity/second-factor/totp-factor.ts'
-import type { Claimant } from '../../server/identity/sign-in/second-factor.ts'
+import type { Claimant, SecondFactor } from '../../server/identity/sign-in/second-factor.ts'
 import type { OpenedDatabase } from '../../server/platform/db/database.ts'
 import { createThrottles } from '../../server/platform/http/throttle.ts'
 import { createKeyRing, type KeyRing } from '../../server/platform/keys/key-ring.ts'

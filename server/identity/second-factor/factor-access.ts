@@ -10,7 +10,7 @@ import type { Audit } from '../audit/audit.ts'
 import type { NoticeKind, Notify } from '../notifications/security-notices.ts'
 import { deviceHashOf } from '../sign-in/devices.ts'
 import type { PreAuths } from '../sign-in/pre-auth.ts'
-import type { Claimant, Proof, Proven, Proving } from '../sign-in/second-factor.ts'
+import type { Claimant, Proof, Proven, Proving, SecondFactor } from '../sign-in/second-factor.ts'
 import type { Caller } from '../sign-in/session-access.ts'
 import type { AuthTimes } from '../sign-in/session-times.ts'
 import {
@@ -25,7 +25,6 @@ import type { SignIn } from '../sign-in/sign-in.ts'
 import { type SessionCookies, SessionGone, type SessionStarter } from '../sign-in/start-session.ts'
 import { issueTokens } from '../sign-in/tokens.ts'
 import { deleteChallenges } from './challenges.ts'
-import type { SecondFactor } from './second-factor.ts'
 
 export interface FactorDependencies {
   audit: Audit

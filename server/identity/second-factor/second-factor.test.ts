@@ -11,7 +11,7 @@ import {
   show,
   totp,
 } from '#tests/support/factor-test.ts'
-import type { SecondFactor } from './second-factor.ts'
+import type { SecondFactor } from '../sign-in/second-factor.ts'
 
 const minute = 60
 

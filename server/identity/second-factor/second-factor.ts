@@ -8,7 +8,7 @@ import type { Audit } from '../audit/audit.ts'
 import type { NoticeFacts, Notify } from '../notifications/security-notices.ts'
 import { lockAccount } from '../sign-in/accounts.ts'
 import { isKnownDevice } from '../sign-in/devices.ts'
-import type { Claimant, Proof, Proven, Proving } from '../sign-in/second-factor.ts'
+import type { Claimant, Proof, SecondFactor } from '../sign-in/second-factor.ts'
 import {
   type Bucket,
   createAttempts,
@@ -38,9 +38,7 @@ const limitedRows = { times: 1, perSeconds: 60 }
 /** Thrown to roll a transaction back. */
 class Rollback extends Error {}
 
-export type SecondFactor = ReturnType<typeof createSecondFactor>
-
-export function createSecondFactor(dependencies: SecondFactorDependencies) {
+export function createSecondFactor(dependencies: SecondFactorDependencies): SecondFactor {
   const { audit, db, notify, now, refusals, throttles } = dependencies
   const attempts = createAttempts(dependencies)
   const limitedThrottle = throttles.create('second-factor-limited', limitedRows)
@@ -94,8 +92,7 @@ export function createSecondFactor(dependencies: SecondFactorDependencies) {
   }
 
   return {
-    /** The methods that the user can choose from, best first. Empty: sign-in needs one factor only. */
-    async methodsOf(from: Database, userId: string): Promise<SecondFactorMethod[]> {
+    async methodsOf(from, userId) {
       const rows = await from
         .selectFrom('passkey')
         .select(({ val }) => val<SecondFactorMethod>('passkey').as('method'))
@@ -117,15 +114,7 @@ export function createSecondFactor(dependencies: SecondFactorDependencies) {
       return secondFactorMethods.filter((method) => has.has(method))
     },
 
-    /**
-     * Counts an attempt and commits that, then verifies the proof, then runs `act` in the transaction that uses the proof
-     * up. If `act` returns null, the transaction is rolled back, and the attempt counts as failed.
-     */
-    async use<Value>(
-      claimant: Claimant,
-      proof: Proof,
-      act: (tx: Transaction, proven: Proven) => Promise<Value | null>,
-    ): Promise<Proving<Value>> {
+    async use(claimant, proof, act) {
       const { factor } = proof
       const taking = await attempts.take(await findBucket(claimant, proof))
       if (!taking.ok) {

@@ -1,6 +1,7 @@
 /** The part of the second factor that sign-in uses, independent of the kind of factor. */
 import type { SecondFactorMethod } from '#shared/auth.ts'
 import type { PasskeyAssertion } from '#shared/second-factor.ts'
+import type { Database, Transaction } from '../../platform/db/database.ts'
 
 /** The user who sends a second factor, and the client they use. The first factor is already proven. */
 export interface Claimant {
@@ -48,3 +49,17 @@ export type Proof =
       challenge: string | null
       party: RelyingParty
     }
+
+export interface SecondFactor {
+  /** The methods that the user can choose from, best first. Empty: sign-in needs one factor only. */
+  methodsOf(db: Database, userId: string): Promise<SecondFactorMethod[]>
+  /**
+   * Counts an attempt and commits that, then verifies the proof, then runs `act` in the transaction that uses the proof
+   * up. If `act` returns null, the transaction is rolled back, and the attempt counts as failed.
+   */
+  use<Value>(
+    claimant: Claimant,
+    proof: Proof,
+    act: (tx: Transaction, proven: Proven) => Promise<Value | null>,
+  ): Promise<Proving<Value>>
+}

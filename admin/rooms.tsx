@@ -46,7 +46,7 @@ export const rooms: Room[] = [
             { path: ':id', lazy: () => loadModule(() => import('./inbox/message.route.tsx')) },
           ],
         },
-        { path: 'letters', lazy: () => loadModule(() => import('./inbox/letters.route.tsx')) },
+        { path: 'letters', lazy: () => loadModule(() => import('./inbox/emails.route.tsx')) },
       ],
     },
   },

@@ -58,14 +58,14 @@ const trials: Record<string, Trial> = {
   async messages(name, place) {
     const messages = 1000
     const result = await runCrash({ ...place, messages, kills, patienceMs: 180_000, seed: 1 })
-    const { acknowledged, stored, letters } = result
-    const duplicates = letters.received - letters.different
+    const { acknowledged, stored, emails } = result
+    const duplicates = emails.received - emails.different
     report.line(`${name}: ${acknowledged} acknowledged, ${duplicates} emails arrived twice`)
     report.require(stored.total === messages, `${name}: every message is stored`)
     report.require(stored.twice === 0 && stored.missing === 0, `${name}: each exactly once`)
-    report.require(stored.unlettered === 0, `${name}: each with its email`)
-    report.require(letters.missing === 0, `${name}: every email arrived`)
-    report.require(letters.different === messages, `${name}: copies have the same Message-ID`)
+    report.require(stored.withoutEmail === 0, `${name}: each with its email`)
+    report.require(emails.missing === 0, `${name}: every email arrived`)
+    report.require(emails.different === messages, `${name}: copies have the same Message-ID`)
   },
 
   /** Two writers save a draft. */

@@ -19,7 +19,7 @@ const longestStopMs = 9000
 
 const page = 'GET /ko HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: br\r\n'
 const search = 'GET /api/projects?search=a HTTP/1.1\r\nHost: localhost\r\n'
-const letter = JSON.stringify({
+const body = JSON.stringify({
   name: 'Ada',
   email: 'ada@example.com',
   subject: 'Under load',
@@ -30,9 +30,9 @@ const message = [
   'Host: localhost',
   'Content-Type: application/json',
   'X-Requested-With: XMLHttpRequest',
-  `Content-Length: ${letter.length}`,
+  `Content-Length: ${body.length}`,
   '',
-  letter,
+  body,
 ].join('\r\n')
 
 interface Visit {

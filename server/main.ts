@@ -1,10 +1,12 @@
 /**
  * The composition root: reads the settings, opens the parts of the site, listens, and closes them in order.
  */
+import { once } from 'node:events'
+import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
+import { lookUp } from '#shared/look-up.ts'
 import { backUpWhenDue } from './backups/schedule.ts'
-import { listen } from './boot/listen.ts'
 import { announceWait, type OpenedSiteDatabase, openDatabase } from './boot/open-database.ts'
 import { mailboxFolderIn, openOutbox } from './boot/open-outbox.ts'
 import { explainNoSignIn, openProvider, toFirstAdmins } from './boot/open-provider.ts'
@@ -92,7 +94,7 @@ async function main(): Promise<void> {
     built: await loadBuiltSite(join(import.meta.dirname, '..', 'build')),
     settings: { ...env, firstAdmins: toFirstAdmins(env, provider) },
     throttles: createThrottles({ ...database, isOn: env.rateLimits }),
-    onLetter: () => outbox.wake(),
+    onEmail: () => outbox.wake(),
   })
 
   await auth.settleDemoPeople()
@@ -140,7 +142,7 @@ async function main(): Promise<void> {
     alerts: listAlerts({ db, ...env }),
     now,
     publicOrigin: env.publicOrigin,
-    onLetter: () => outbox.wake(),
+    onEmail: () => outbox.wake(),
   })
   jobs.every('alerts', sweepMs, sendAlerts)
   if (keepDays > 0) {
@@ -191,6 +193,25 @@ async function openForStart(env: Env): Promise<{ database: OpenedSiteDatabase; k
     },
   })
   return { database, keys: await keys.promise }
+}
+
+const reasons: Record<string, string> = {
+  EADDRINUSE: 'another program is already listening there. Stop it, or choose another PORT.',
+  EACCES: 'this user is not permitted to listen there. Choose a PORT of 1024 or more.',
+  EADDRNOTAVAIL: 'this machine has no such address. Check HOST.',
+  ENOTFOUND: 'this machine has no such address. Check HOST.',
+}
+
+/** Throws an error that explains in one sentence why the server cannot listen. */
+async function listen(server: Server, { host, port }: Pick<Env, 'host' | 'port'>): Promise<void> {
+  server.listen(port, host)
+  try {
+    await once(server, 'listening')
+  } catch (cause) {
+    const { code, message } = cause as NodeJS.ErrnoException
+    const reason = lookUp(reasons, code ?? '') ?? message
+    throw new OperatorError(`HOST=${host} PORT=${port}: ${reason}`, { cause })
+  }
 }
 
 function announce(env: Env, provider: IdentityProvider | null): void {

@@ -52,7 +52,7 @@ const semester = f.group(
 
 /** `content/academics.yaml` */
 export const academicsFields = f.group({
-  /** What is studied and where; shown at the top of the record. */
+  /** The studies and their place; shown at the top of the record. */
   study: f.optional(
     f.group({
       degree: f.localized(f.line(80)),
@@ -132,7 +132,7 @@ export interface AcademicsApi {
 }
 
 export type Grading = AcademicsContent['grading']
-/** What a course counts for. */
+/** The values of a course that the summary counts. */
 export type CountedCourse = Pick<CourseContent, 'status' | 'creditPoints' | 'grade' | 'marks'>
 
 export function summarize(

@@ -52,7 +52,7 @@ export const googleSignInSchema = v.strictObject({
   twoFactorCode: v.optional(secondFactorCode),
 })
 
-/** What a script receives after a sign-in; it cannot read the cookies. */
+/** The tokens that a script receives after a sign-in; it cannot read the cookies. */
 export const tokensSchema = v.object({
   user: userSchema,
   /** Grants access to `/api` for some minutes, together with the cookies of the browser that received it. */

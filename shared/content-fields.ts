@@ -32,7 +32,7 @@ export function emptyOf(field: Field, defaultLanguage: Language): unknown {
   }
 }
 
-/** What of a value a form can show: fields of other names or types are left out, and required ones are empty. */
+/** The part of a value that a form can show: fields of other names or types are left out, and required ones are empty. */
 export function fitFields(field: Field, value: unknown, defaultLanguage: Language): unknown {
   if (field.type === 'list') {
     const entries = (Array.isArray(value) ? value : []).filter((entry) => entry !== undefined)

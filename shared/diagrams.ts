@@ -81,7 +81,7 @@ export const diagramLimits = { characters: 4000, lines: 80, boxes: 80, arrows: 1
 
 /** Of all diagrams of a text, which are drawn within a second. */
 const mostInText = 600
-/** What a diagram costs without its boxes and arrows. */
+/** The cost of a diagram without its boxes and arrows. */
 const ownSize = 10
 
 export interface DiagramSize {

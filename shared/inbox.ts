@@ -22,14 +22,14 @@ export type MessageKind = (typeof messageKinds)[number]
 export const spamReasons = ['honeypot', 'too_fast'] as const
 export type SpamReason = (typeof spamReasons)[number]
 
-export const letterKinds = ['message', 'notice', 'reply', 'test'] as const
-export type LetterKind = (typeof letterKinds)[number]
+export const emailKinds = ['message', 'notice', 'reply', 'test'] as const
+export type EmailKind = (typeof emailKinds)[number]
 
 /**
  * `dead`: given up; `held`: was queued in a backup that was restored. Both stay until an admin retries them.
  */
-export const letterStates = ['queued', 'sent', 'dead', 'held'] as const
-export type LetterState = (typeof letterStates)[number]
+export const emailStates = ['queued', 'sent', 'dead', 'held'] as const
+export type EmailState = (typeof emailStates)[number]
 
 /** The transport that only writes emails to a folder of the server. */
 export const mailboxTransport = 'mailbox'
@@ -51,10 +51,10 @@ const deliverySchema = v.strictObject({
   finishedAt: v.string(),
 })
 
-export const letterSchema = v.strictObject({
+export const emailSchema = v.strictObject({
   id: v.string(),
-  kind: v.picklist(letterKinds),
-  state: v.picklist(letterStates),
+  kind: v.picklist(emailKinds),
+  state: v.picklist(emailStates),
   messageId: nullableText,
   /** null: the owner. */
   to: nullableText,
@@ -68,7 +68,7 @@ export const letterSchema = v.strictObject({
   deliveries: v.array(deliverySchema),
 })
 
-export type InboxLetter = v.InferOutput<typeof letterSchema>
+export type InboxEmail = v.InferOutput<typeof emailSchema>
 
 const messageEntries = {
   id: v.string(),
@@ -94,17 +94,17 @@ export const inboxMessageSchema = v.strictObject(messageEntries)
 export type InboxMessage = v.InferOutput<typeof inboxMessageSchema>
 
 /** An email about a message. */
-export const messageLetterSchema = v.strictObject({
-  ...letterSchema.entries,
+export const messageEmailSchema = v.strictObject({
+  ...emailSchema.entries,
   /** The words of a reply, without the quoted message. null: not a reply, or deleted after `LETTER_KEEP_DAYS`. */
   answer: nullableText,
 })
-export type MessageLetter = v.InferOutput<typeof messageLetterSchema>
+export type MessageEmail = v.InferOutput<typeof messageEmailSchema>
 
 /** One message with the emails that were queued because of it. */
 export const inboxEntrySchema = v.strictObject({
   ...messageEntries,
-  letters: v.array(messageLetterSchema),
+  letters: v.array(messageEmailSchema),
   /** Whether replies are sent; without MAIL_URL, emails are only files on the server. */
   isMailSent: v.boolean(),
 })
@@ -209,13 +209,13 @@ export type ExportFormat = (typeof exportFormats)[number]
 
 export const outboxQuerySchema = v.strictObject({
   ...pageEntries,
-  state: v.optional(v.picklist(letterStates)),
+  state: v.optional(v.picklist(emailStates)),
 })
 export type OutboxQuery = v.InferOutput<typeof outboxQuerySchema>
 
 export const outboxListSchema = v.strictObject({
-  ...listEntries(letterSchema),
-  counts: countsOf(letterStates),
+  ...listEntries(emailSchema),
+  counts: countsOf(emailStates),
   /** The mail transport, such as `smtp mail.example.com:587`; never contains a password. */
   transport: v.string(),
   isMailSent: v.boolean(),

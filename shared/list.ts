@@ -1,4 +1,4 @@
-/** What the lists of the panel have in common: the server pages, filters and sorts them. */
+/** The common parts of the panel's lists, which the server pages, filters and sorts. */
 import * as v from 'valibot'
 import { optionalLine, wholeNumber } from './text.ts'
 

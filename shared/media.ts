@@ -148,12 +148,12 @@ export const gallery = f.list(
   mediaLimits.gallery,
 )
 
-/** What a picture shows, for visitors who do not see it. Languages may be missing. */
+/** Descriptions of a picture, for visitors who do not see it. Languages may be missing. */
 export const altTexts = f.localized(f.line(mediaLimits.altText), 'any')
 export const altTextsSchema = altTexts.schema()
 export type AltTexts = f.ValueOf<typeof altTexts>
 
-/** What `content/media.yaml` says about one file. */
+/** The entry of one file in `content/media.yaml`. */
 const mediaEntrySchema = v.strictObject({
   /** Of the file. It may be left out by hand, and an export adds it. */
   hash: v.optional(mediaHashSchema),
@@ -189,7 +189,7 @@ export function variantPath(hash: string, width: number, format: VariantFormat):
 export const motions = ['still', 'moving', 'stilled'] as const
 export type Motion = (typeof motions)[number]
 
-/** What a picture with transparent parts is shown on, in both themes. */
+/** The ground of a picture with transparent parts, in both themes. */
 export const grounds = ['light', 'dark'] as const
 export type Ground = (typeof grounds)[number]
 
@@ -210,7 +210,7 @@ interface PictureFacts {
   ground?: Ground | null
 }
 
-/** What a page needs to show a picture. */
+/** The values that a page needs to show a picture. */
 export const pictureViewSchema = v.strictObject({
   /** The best format first. */
   sources: v.array(v.strictObject({ type: v.string(), srcSet: v.string() })),

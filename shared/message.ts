@@ -36,7 +36,7 @@ function toMailAddress(email: string): string {
   return ascii ? `${local}@${ascii}` : email
 }
 
-/** What the sender is told. */
+/** The receipt of the sender. */
 export const receiptSchema = v.object({ id: v.string() })
 
 export type Receipt = v.InferOutput<typeof receiptSchema>
@@ -49,7 +49,7 @@ export type Submission =
   /** After how many seconds to retry, if known. */
   | { ok: false; code: SubmitFailure; retryAfterS?: number }
 
-/** What a form sends in addition to its visible fields. */
+/** The values that a form sends in addition to its visible fields. */
 export interface SpamSignals {
   /** The value of the honeypot field, which people do not see. */
   trap: string

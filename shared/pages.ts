@@ -1,11 +1,11 @@
-/** What the server gives to the public site to render a page, and what it gets back. */
+/** The contract between the server and the public site: the arguments of rendering a page, and its result. */
 import type { Api } from './api.ts'
 import type { Language } from './i18n/languages.ts'
 import type { InAppBrowser } from './in-app-browser.ts'
 import type { Licence } from './licences.ts'
 import type { Client } from './visitor.ts'
 
-/** What is the same for every page of a running site. */
+/** The values that are the same for every page of a running site. */
 export interface PagesDependencies {
   api: Api
   /** The only source of absolute addresses, such as `https://example.com`. */
@@ -25,7 +25,7 @@ export interface PagesDependencies {
   scriptUrl: string
 }
 
-/** What pages must know of sign-in. */
+/** The settings of sign-in that pages need. */
 export interface SignInOptions {
   /** The identity provider; null: nobody can sign in. */
   provider: 'google' | 'demo' | null
@@ -122,7 +122,7 @@ export function jsonResumePath(language: Language): string {
   return `/resume.${language}.json`
 }
 
-/** What exists at an address, before it is rendered. */
+/** The page at an address, before it is rendered. */
 export interface FoundPage {
   /** For a refusal that is the same at every address of its route except for that address itself. */
   refused: {
@@ -211,7 +211,7 @@ export interface Pages {
   renderFailure(failure: PageFailure, status: number, visit: PageVisit): RenderedPage
 }
 
-/** What the build of the public site exports. */
+/** The exports of the public site's build. */
 export interface PagesModule {
   createPages(dependencies: PagesDependencies): Pages
   /** Of each route; its first sample shows the page in its usual state. */

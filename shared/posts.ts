@@ -123,7 +123,7 @@ export function visibleFrom(
 /** A post in a list: in the requested language, otherwise in one that it has. */
 export const postSummarySchema = v.strictObject({
   slug: v.string(),
-  /** What its picture is drawn from where it has no cover. Missing: its slug. */
+  /** The seed of its picture where it has no cover. Missing: its slug. */
   seed: v.optional(v.string()),
   /** The language of the words below. */
   language: v.picklist(languages),

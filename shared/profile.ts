@@ -30,10 +30,10 @@ export const profileFields = f.group({
   totalExperience: f.localized(f.line(40)),
   primarySkills: f.list(f.line(40), 40),
   industryFocus: f.list(f.localized(f.line(60)), 20),
-  /** What a recruiter asks first. */
+  /** The answers to a recruiter's first questions. */
   availability: f.optional(
     f.group({
-      /** What is looked for: `graduate web developer, full time`. */
+      /** The wanted position: `graduate web developer, full time`. */
       seeking: f.localized(f.line(120)),
       /** Year of study or years of experience. */
       level: f.localized(f.line(120)),

@@ -98,7 +98,7 @@ export const projectSchema = v.strictObject({
   relatedAcademics: v.array(v.strictObject({ id: v.string(), name: v.string() })),
   /** It is in no list, and search engines should not index it. */
   isUnlisted: v.optional(v.literal(true)),
-  /** What a recruiter asks first; absent where the owner has written nothing. */
+  /** The answers to a recruiter's first questions; absent where the owner has written nothing. */
   role: v.optional(v.string()),
   teamSize: v.optional(v.number()),
   problem: v.optional(v.string()),

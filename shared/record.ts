@@ -81,7 +81,7 @@ export interface TimelineEntry {
   url?: string
 }
 
-/** What is public of the record. */
+/** The public part of the record. */
 export interface StudentRecord {
   /** Newest first. */
   timeline: TimelineEntry[]

@@ -42,7 +42,7 @@ export interface Site {
   englishFlag?: SiteContent['englishFlag']
   /** In the order of the switcher; the first is the default. */
   languages: readonly Language[]
-  /** What tags are called in the language; a tag that is missing is called what it is. */
+  /** The names of tags in the language; a missing tag is its own name. */
   tagLabels: Readonly<Record<string, string>>
 }
 

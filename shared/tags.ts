@@ -1,4 +1,4 @@
-/** What tags are called in each language, and their earlier names: parts of `content/site.yaml`. Addresses contain the tags themselves. */
+/** The names of tags in each language, and their earlier names: parts of `content/site.yaml`. Addresses contain the tags themselves. */
 import * as f from './fields.ts'
 import { inEachLanguage, type Language, languages } from './i18n/languages.ts'
 import { tag } from './posts.ts'

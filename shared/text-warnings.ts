@@ -1,4 +1,4 @@
-/** What in the texts of a document leads nowhere, or is not shown. None of it prevents publishing. */
+/** Parts of a document's texts that lead nowhere, or are not shown. None of them prevents publishing. */
 import * as v from 'valibot'
 import { languages } from './i18n/languages.ts'
 

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Language } from './i18n/languages.ts'
 import { findUnknownIsland } from './live-pieces.ts'
 
-/** What separates lines in other programs: PowerPoint writes U+000B, Windows-1252 has U+0085. */
+/** Line separators of other programs: PowerPoint writes U+000B, Windows-1252 has U+0085. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they come from other programs.
 const separators = /[\v\f\u001c-\u001f\u0085\u2028\u2029]/g
 /**

@@ -8,7 +8,7 @@ export interface Visitor {
   client: Client
 }
 
-/** What a request tells about its client program. */
+/** A client program, as its request describes it. */
 export interface Client {
   /** The key of rate limits: an address, or its network. */
   addressKey: string

@@ -1,4 +1,4 @@
-/** What a new owner sets up. It is gone when everything is done, and stays folded once it was folded. */
+/** The first steps of a new owner. The list is gone when everything is done, and stays folded once it was folded. */
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { AdminHome, FirstStep } from '#shared/admin/home.ts'

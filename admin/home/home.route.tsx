@@ -18,7 +18,7 @@ import { load } from '../session/load.ts'
 import { noteUnread } from '../session/unread.ts'
 import { Button } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
-import { showToast } from '../ui/toasts.ts'
+import { showProblem, showToast } from '../ui/toasts.ts'
 import { chooseTitle } from '../words/document-title.ts'
 import { formatBriefly, formatSpan } from '../words/times.ts'
 import { usePanelLanguage, useRoomWords, useWords } from '../words/words.ts'
@@ -53,11 +53,20 @@ export function Component() {
   const { language, words } = usePanelLanguage()
   const { documents, home, inbox, security, shell } = words
   const { overview, drafts, translations, posts }: Loaded = useLoaderData()
-  const { firstSteps, messages, letters, alerts, reports, secondFactor, backup, unfit } = overview
+  const {
+    firstSteps,
+    messages,
+    letters: emails,
+    alerts,
+    reports,
+    secondFactor,
+    backup,
+    unfit,
+  } = overview
   const { draft } = drafts.counts
   const { scheduled } = posts.counts
   const eventNames: Record<string, string> = security.eventNames
-  const needed = unfit.length + messages.unread + letters.failed + alerts.total + draft
+  const needed = unfit.length + messages.unread + emails.failed + alerts.total + draft
   const isCalm = needed === 0 && !secondFactor.isMissing
 
   return (
@@ -88,16 +97,16 @@ export function Component() {
             }))}
           />
         )}
-        {letters.failed > 0 && (
+        {emails.failed > 0 && (
           <AttentionSection
-            title={home.failed(letters.failed)}
+            title={home.failed(emails.failed)}
             isUrgent
             more={{ to: '/inbox/letters?state=dead', text: home.more }}
-            rows={letters.newest.map(({ id, kind, subject, messageId, failedAt }) => ({
+            rows={emails.newest.map(({ id, kind, subject, messageId, failedAt }) => ({
               id,
               to: messageId ? `/inbox/${messageId}` : '/inbox/letters?state=dead',
               text: subject,
-              aside: inbox.letters.kinds[kind],
+              aside: inbox.emails.kinds[kind],
               time: failedAt,
               shown: formatBriefly(failedAt, language),
             }))}
@@ -228,7 +237,7 @@ type Unfit = AdminHome['unfit'][number]
 
 /** Documents that cannot be read as they are stored, with what can be done about each. */
 function UnfitSection({ unfit }: { unfit: AdminHome['unfit'] }) {
-  const { documents, session } = useWords()
+  const { documents } = useWords()
   const words = useRoomWords(unfitWords)
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
@@ -240,7 +249,7 @@ function UnfitSection({ unfit }: { unfit: AdminHome['unfit'] }) {
   async function moveToTrash(document: Unfit): Promise<void> {
     const path = `/api/admin/content/${document.kind}/${document.id}`
     const opened = await call<EditedDocument>(path)
-    if (!opened.ok) return showToast(opened.error ?? session.unreachable, { isProblem: true })
+    if (!opened.ok) return showProblem(opened.error)
     const { version } = opened.data
     const answer = await call(`${path}/trash`, { method: 'POST', version, body: {} })
     if (answer.ok) {
@@ -250,7 +259,7 @@ function UnfitSection({ unfit }: { unfit: AdminHome['unfit'] }) {
     const isUsed = (answer.data as PublishRefusal | null)?.problems !== undefined
     // The page of the document says which others refer to it.
     if (isUsed) await navigate(`/content/${document.kind}/${document.id}`)
-    showToast(isUsed ? words.used : (answer.error ?? session.unreachable), { isProblem: true })
+    showProblem(isUsed ? words.used : answer.error)
   }
 
   return (

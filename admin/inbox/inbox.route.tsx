@@ -25,7 +25,7 @@ import { ChoiceField, Filters, SearchField, toChoices, toOptions } from '../ui/f
 import { Menu } from '../ui/menu.tsx'
 import { saveFile, toDatedName } from '../ui/save-file.ts'
 import { FilterTabs } from '../ui/tabs.tsx'
-import { showToast } from '../ui/toasts.ts'
+import { showProblem } from '../ui/toasts.ts'
 import { formatNumber } from '../words/times.ts'
 import { usePanelLanguage, useWords } from '../words/words.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
@@ -70,7 +70,7 @@ export function Component() {
     const isInList = document.activeElement?.closest('[role=grid]') != null
     const meant = isInList ? listed : (opened.current ?? listed)
     if (!meant || !hasEffect(what, meant)) return
-    // What is done with goes; the next message takes its place in the reader, until the act is undone.
+    // A message that is dealt with gives its place in the reader to the next one, until the act is undone.
     const isDealtWith = what.kind === 'delete' || (what.kind === 'status' && isFinal(what.status))
     return meant.id === id && isDealtWith ? actAndGoOn(meant, what) : act([meant], what)
   }
@@ -92,7 +92,7 @@ export function Component() {
           <header className={styles.head}>
             <h1>{inbox.title}</h1>
             <Link className="alone" to={{ pathname: '/inbox/letters' }}>
-              {inbox.letters.title}
+              {inbox.emails.title}
             </Link>
             <ExportMenu query={list.query} />
           </header>
@@ -168,14 +168,14 @@ function BulkBar({ messages, onAct, onClear }: BulkBarProps) {
 
 /** Exports all messages that match the filter as a file. */
 function ExportMenu({ query }: { query: URLSearchParams }) {
-  const { inbox, session } = useWords()
+  const { inbox } = useWords()
 
   const save = async (format: (typeof exportFormats)[number]) => {
     const asked = new URLSearchParams(query)
     asked.delete('sort')
     asked.set('format', format)
     const answer = await callForFile(`/api/admin/messages/export?${asked}`)
-    if (!answer.ok) return showToast(answer.error ?? session.unreachable, { isProblem: true })
+    if (!answer.ok) return showProblem(answer.error)
     saveFile(answer.data, toDatedName('messages', format, new Date()))
   }
   return (

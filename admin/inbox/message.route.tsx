@@ -4,7 +4,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react
 import {
   type InboxEntry,
   type InboxMessage,
-  type MessageLetter,
+  type MessageEmail,
   messageStatuses,
 } from '#shared/inbox.ts'
 import { call } from '../session/call.ts'
@@ -13,10 +13,10 @@ import { Button } from '../ui/button.tsx'
 import { useKeptFocus } from '../ui/focus.ts'
 import { BackIcon } from '../ui/icons.tsx'
 import { useShortcuts } from '../ui/shortcuts.ts'
-import { formatMoment } from '../words/times.ts'
+import { Moment } from '../words/moment.tsx'
 import { usePanelLanguage } from '../words/words.ts'
+import { EmailLog, EmailMark } from './email-log.tsx'
 import { useInbox } from './inbox-context.ts'
-import { LetterLog, LetterMark } from './letter-log.tsx'
 import styles from './message.module.css'
 import { StatusMark } from './message-row.tsx'
 import { NoteForm } from './note-form.tsx'
@@ -63,8 +63,7 @@ export function Component() {
           {subject}
         </h2>
         <p className={styles.facts}>
-          <b dir="auto">{name}</b> <span>{email}</span>{' '}
-          <time dateTime={createdAt}>{formatMoment(createdAt, language)}</time>{' '}
+          <b dir="auto">{name}</b> <span>{email}</span> <Moment at={createdAt} />{' '}
           <span>
             {inbox.kinds[kind]}
             {category && ` · ${from[category]}`}
@@ -101,7 +100,7 @@ export function Component() {
       <p className={styles.words} dir="auto">
         {message.message}
       </p>
-      <Answers letters={loaded.letters} language={message.language} />
+      <Answers emails={loaded.letters} language={message.language} />
       <div className={styles.below} lang={language}>
         {deletedAt === null && (
           <>
@@ -115,38 +114,36 @@ export function Component() {
             <NoteForm key={`note-${id}`} message={message} />
           </>
         )}
-        <LetterLog letters={loaded.letters} />
+        <EmailLog emails={loaded.letters} />
       </div>
     </article>
   )
 }
 
 interface AnswersProps {
-  letters: MessageLetter[]
+  emails: MessageEmail[]
   /** The language of the message, in which it was probably answered. */
   language: string
 }
 
-/** What was answered, oldest first. */
-function Answers({ letters, language }: AnswersProps) {
+/** The replies, oldest first. */
+function Answers({ emails, language }: AnswersProps) {
   const panelLanguage = usePanelLanguage()
   const { inbox } = panelLanguage.words
-  return letters
+  return emails
     .filter(({ kind }) => kind === 'reply')
-    .map((letter) => (
-      <section key={letter.id} className={styles.answer} lang={panelLanguage.language}>
+    .map((email) => (
+      <section key={email.id} className={styles.answer} lang={panelLanguage.language}>
         <h3>{inbox.answered}</h3>
         <p className={styles.facts}>
-          <time dateTime={letter.createdAt}>
-            {formatMoment(letter.createdAt, panelLanguage.language)}
-          </time>
-          <LetterMark letter={letter} />
+          <Moment at={email.createdAt} />
+          <EmailMark email={email} />
         </p>
-        {letter.answer === null ? (
+        {email.answer === null ? (
           <p className={styles.facts}>{inbox.answerForgotten}</p>
         ) : (
           <p className={styles.words} lang={language} dir="auto">
-            {letter.answer}
+            {email.answer}
           </p>
         )}
       </section>

@@ -7,7 +7,7 @@ import { readDraft, removeDraft, storeDraft } from '../session/drafts.ts'
 import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/field.tsx'
 import { useKeptFocus } from '../ui/focus.ts'
-import { showToast } from '../ui/toasts.ts'
+import { showProblem, showToast } from '../ui/toasts.ts'
 import { useWords } from '../words/words.ts'
 import { currentOf, noteOwnChange } from './inbox-acts.ts'
 import { useInbox } from './inbox-context.ts'
@@ -20,7 +20,7 @@ interface NoteDraft {
 }
 
 export function NoteForm({ message }: { message: InboxMessage }) {
-  const { inbox, session } = useWords()
+  const { inbox } = useWords()
   const { list } = useInbox()
   const { revalidate } = useRevalidator()
   const { id } = message
@@ -54,13 +54,13 @@ export function NoteForm({ message }: { message: InboxMessage }) {
       const { note } = answer.data
       list.put(answer.data)
       noteOwnChange(version, answer.data)
-      // What was typed while the request was under way is still unsaved.
+      // Text that was typed while the request was under way is still unsaved.
       setDraft((draft) => (draft && draft.text !== text ? { ...draft, base: note } : null))
       if (readDraft('note', id) === text) forget()
       else storeDraft('note-base', id, note)
       showToast(inbox.noteSaved)
       await revalidate()
-    } else if (!current) showToast(answer.error ?? session.unreachable, { isProblem: true })
+    } else if (!current) showProblem(answer.error)
   }
   const takeTheirs = () => {
     forget()

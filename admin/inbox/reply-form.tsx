@@ -8,7 +8,7 @@ import { readDraft, removeDraft, storeDraft } from '../session/drafts.ts'
 import { Button } from '../ui/button.tsx'
 import field from '../ui/field.module.css'
 import { TextField } from '../ui/field.tsx'
-import { showToast } from '../ui/toasts.ts'
+import { showProblem, showToast } from '../ui/toasts.ts'
 import { useWords } from '../words/words.ts'
 import { currentOf, followOwnChanges, noteOwnChange } from './inbox-acts.ts'
 import { useInbox } from './inbox-context.ts'
@@ -25,7 +25,7 @@ interface ReplyFormProps {
 }
 
 export function ReplyForm({ message, isMailSent, version, replyCount }: ReplyFormProps) {
-  const { inbox, session } = useWords()
+  const { inbox } = useWords()
   const { act, list, opened, finish } = useInbox()
   const { revalidate } = useRevalidator()
   const { id, email } = message
@@ -54,7 +54,7 @@ export function ReplyForm({ message, isMailSent, version, replyCount }: ReplyFor
     setStale(current !== null)
     if (current) list.put(current)
     else if (answer.ok) {
-      // What was typed while the request was under way stays.
+      // Text that was typed while the request was under way stays.
       setText((present) => (present === text ? '' : present))
       setSubject((present) => (present === subject ? usualSubject : present))
       if (readDraft('reply', id) === text) removeDraft('reply', id)
@@ -66,7 +66,7 @@ export function ReplyForm({ message, isMailSent, version, replyCount }: ReplyFor
       // The admin may have opened another message meanwhile, and stays there.
       if (isDone && opened.current?.id === id) return void finish(answer.data)
       if (isDone) await act([answer.data], { kind: 'status', status: 'done' })
-    } else showToast(answer.error ?? session.unreachable, { isProblem: true })
+    } else showProblem(answer.error)
     await Promise.all([list.refresh(), revalidate()])
   }
   return (

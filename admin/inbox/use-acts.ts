@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { InboxMessage, MessageAct } from '#shared/inbox.ts'
-import { showToast } from '../ui/toasts.ts'
+import { showProblem, showToast } from '../ui/toasts.ts'
 import { useWords } from '../words/words.ts'
 import {
   applyChanges,
@@ -22,7 +22,7 @@ const put = (message: InboxMessage) => shown.put(message)
 
 /** Carries out actions and reports the result; conflicts are kept until they have been resolved. */
 export function useActs(list: MessageList) {
-  const { inbox, session } = useWords()
+  const { inbox } = useWords()
   const { revalidate } = useRevalidator()
   const [conflicts, setConflicts] = useState<Conflict[]>([])
   useLayoutEffect(() => {
@@ -71,11 +71,11 @@ export function useActs(list: MessageList) {
 
   /** Reports conflicts: for one message both states are shown, for many, and outside of the inbox, a sentence. */
   async function settle({ conflicts, absent, problem }: Outcome, total: number) {
-    if (problem !== null) showToast(problem || session.unreachable, { isProblem: true })
-    if (absent > 0) showToast(inbox.absent(absent), { isProblem: true })
+    if (problem !== null) showProblem(problem || null)
+    if (absent > 0) showProblem(inbox.absent(absent))
     if (total === 1 && ask) ask(conflicts)
     else if (conflicts.length > 0) {
-      showToast(inbox.stale(conflicts.length, total), { isProblem: true })
+      showProblem(inbox.stale(conflicts.length, total))
     }
     await Promise.all([shown.refresh(), revalidate()])
     return conflicts.map(({ current }) => current)

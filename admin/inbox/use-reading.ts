@@ -12,7 +12,7 @@ export interface Reading {
 export function useReading(list: MessageList, id: string | undefined): Reading {
   const navigate = useNavigate()
   const { search } = useLocation()
-  /** Where the open message was last seen: it may have left the folder that the list shows. */
+  /** The last place of the open message, which may have left the folder that the list shows. */
   const lastIndex = useRef(0)
   const index = id === undefined ? -1 : list.indexOf(id)
   useEffect(() => {

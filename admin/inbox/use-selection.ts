@@ -25,9 +25,9 @@ const nothing: Selected = new Map()
 export function useSelection(list: MessageList): Selection {
   const { inbox } = useWords()
   const [selected, setSelected] = useState(nothing)
-  /** Where a range begins, and what was selected before it. */
+  /** The beginning of a range, and the messages that were selected before it. */
   const anchor = useRef<{ index: number; id: string | undefined; before: Selected } | null>(null)
-  /** Of several ranges that are loading, the last one counts. */
+  /** The last of several ranges that are loading counts. */
   const asked = useRef(0)
 
   const replace = (next: Selected) => {

@@ -12,13 +12,13 @@ import { readDraft, removeDraft, storeDraft } from '../session/drafts.ts'
 import { useSiteLanguages } from '../session/site-languages.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
-import { showToast } from '../ui/toasts.ts'
+import { showProblem, showToast } from '../ui/toasts.ts'
 import { useWords } from '../words/words.ts'
 import styles from './media.module.css'
 import { useMediaWords } from './room-words.ts'
 
 export function AltForm({ media }: { media: Media }) {
-  const { documents, session } = useWords()
+  const { documents } = useWords()
   const { file } = useMediaWords()
   const languages = useSiteLanguages()
   const { revalidate } = useRevalidator()
@@ -55,7 +55,7 @@ export function AltForm({ media }: { media: Media }) {
     if (answer.ok) {
       const { version } = answer.data
       const left = readAltDraft(media.hash)
-      // What was typed while the request was under way is still unsaved.
+      // Text that was typed while the request was under way is still unsaved.
       if (left && !isSame(left.texts, texts)) storeAltDraft(media.hash, { ...left, version })
       else removeAltDraft(media.hash)
       setDraft((draft) => ({ ...draft, version }))
@@ -64,7 +64,7 @@ export function AltForm({ media }: { media: Media }) {
       await revalidate()
     } else if (answer.code === 'STALE') {
       setTheirs((answer.data as { current: Media }).current)
-    } else showToast(answer.error ?? session.unreachable, { isProblem: true })
+    } else showProblem(answer.error)
   }
   return (
     <form className={styles.texts} onSubmit={save}>
@@ -115,7 +115,7 @@ export function AltForm({ media }: { media: Media }) {
 
 interface AltDraft {
   texts: MediaChange
-  /** Of the file that the texts were made from: the server refuses them if somebody has changed it since. */
+  /** The version of the file that the texts belong to: the server refuses them if somebody has changed it since. */
   version: number
 }
 

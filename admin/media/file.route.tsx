@@ -19,9 +19,9 @@ import { Button } from '../ui/button.tsx'
 import { BackIcon } from '../ui/icons.tsx'
 import { Page } from '../ui/page.tsx'
 import { saveFile } from '../ui/save-file.ts'
-import { showToast } from '../ui/toasts.ts'
+import { showProblem, showToast } from '../ui/toasts.ts'
 import { formatBriefly, formatNumber } from '../words/times.ts'
-import { usePanelLanguage, useWords } from '../words/words.ts'
+import { usePanelLanguage } from '../words/words.ts'
 import { AltForm } from './alt-form.tsx'
 import styles from './media.module.css'
 import { useMediaWords } from './room-words.ts'
@@ -37,7 +37,6 @@ export function Component() {
 }
 
 function FilePage({ media }: { media: Media }) {
-  const { session } = useWords()
   const { file, uploads } = useMediaWords()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
@@ -51,8 +50,7 @@ function FilePage({ media }: { media: Media }) {
       await navigate('/media')
       const undo = async () => {
         const reason = await deleted.undo()
-        if (reason)
-          showToast(uploads.refused(media.name, uploads.reasons[reason]), { isProblem: true })
+        if (reason) showProblem(uploads.refused(media.name, uploads.reasons[reason]))
         else showToast(file.restored(media.name))
         await navigate(reason ? '/media' : `/media/${media.hash}`)
       }
@@ -62,7 +60,7 @@ function FilePage({ media }: { media: Media }) {
       await navigate('/media')
     } else {
       // It is used since this page was opened, or was changed: both are shown.
-      showToast(deleted.error ?? session.unreachable, { isProblem: true })
+      showProblem(deleted.error)
       await revalidate()
     }
   }
@@ -130,9 +128,9 @@ async function deleteFile(media: Media): Promise<Deleted> {
   }
 }
 
-/** What is known about a file, and how to take it elsewhere. */
+/** The facts about a file, and the ways to use it elsewhere. */
 function FileFacts({ media }: { media: Media }) {
-  const { language, words } = usePanelLanguage()
+  const { language } = usePanelLanguage()
   const { file, marks } = useMediaWords()
   const { bytes, hash, height, name, type, uploadedAt, uploadedBy, width } = media
   const code = isPicture(type) ? `![](media/${name})` : `[${name}](media/${name})`
@@ -150,12 +148,12 @@ function FileFacts({ media }: { media: Media }) {
   const copy = () =>
     navigator.clipboard.writeText(code).then(
       () => showToast(file.copied),
-      () => showToast(file.notCopied, { isProblem: true }),
+      () => showProblem(file.notCopied),
     )
   const download = async () => {
     const answer = await callForFile(`/api/admin/media/${hash}/original`)
     if (answer.ok) saveFile(answer.data, name)
-    else showToast(answer.error ?? words.session.unreachable, { isProblem: true })
+    else showProblem(answer.error)
   }
   return (
     <section>

@@ -13,7 +13,7 @@ import { Page } from '../ui/page.tsx'
 import { Paging } from '../ui/paging.tsx'
 import { useRowKeys } from '../ui/shortcuts.ts'
 import table from '../ui/table.module.css'
-import { showToast } from '../ui/toasts.ts'
+import { showProblem } from '../ui/toasts.ts'
 import { useWords } from '../words/words.ts'
 import styles from './media.module.css'
 import { useMediaWords } from './room-words.ts'
@@ -102,7 +102,7 @@ function UploadButtons() {
   const { add } = useMediaWords()
   const take = (files: File[]) => {
     const left = uploads.add(files)
-    if (left > 0) showToast(add.tooMany(left), { isProblem: true })
+    if (left > 0) showProblem(add.tooMany(left))
   }
   return (
     <>

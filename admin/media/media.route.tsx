@@ -6,7 +6,7 @@ import { isForNow } from '../session/upload-file.ts'
 import { Button } from '../ui/button.tsx'
 import { CloseIcon } from '../ui/icons.tsx'
 import { Mark } from '../ui/mark.tsx'
-import { showToast } from '../ui/toasts.ts'
+import { showProblem } from '../ui/toasts.ts'
 import { formatNumber } from '../words/times.ts'
 import { usePanelLanguage, useWords } from '../words/words.ts'
 import styles from './media.module.css'
@@ -37,7 +37,7 @@ function Room() {
   }, [done, revalidate])
   const isOver = useIncomingFiles((files) => {
     const left = uploads.add(files)
-    if (left > 0) showToast(add.tooMany(left), { isProblem: true })
+    if (left > 0) showProblem(add.tooMany(left))
   })
   return (
     <>
@@ -52,7 +52,7 @@ function Room() {
   )
 }
 
-/** What is being uploaded, and what was refused and why. */
+/** The running uploads, and the refused files with the reasons. */
 function UploadList({ items }: { items: readonly UploadItem[] }) {
   const { language } = usePanelLanguage()
   const { add, uploads: texts } = useMediaWords()

@@ -19,9 +19,9 @@ import { ChoiceField, DayField, Filters, SearchField, toOptions } from '../ui/fi
 import { Mark } from '../ui/mark.tsx'
 import { Paging } from '../ui/paging.tsx'
 import { Table } from '../ui/table.tsx'
-import { showToast } from '../ui/toasts.ts'
-import { formatMoment } from '../words/times.ts'
-import { usePanelLanguage } from '../words/words.ts'
+import { showProblem } from '../ui/toasts.ts'
+import { Moment } from '../words/moment.tsx'
+import { usePanelLanguage, useWords } from '../words/words.ts'
 import { describeEntry } from './describe-entry.ts'
 import { Person } from './person.tsx'
 import styles from './security.module.css'
@@ -31,8 +31,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 export function Component() {
-  const { language, words } = usePanelLanguage()
-  const { lists, security } = words
+  const { lists, security } = useWords()
   const { audit } = security
   const list: AuditList = useLoaderData()
   const names: Record<string, string> = security.eventNames
@@ -63,7 +62,7 @@ export function Component() {
           {
             id: 'at',
             head: audit.time,
-            cell: ({ at }) => <time dateTime={at}>{formatMoment(at, language)}</time>,
+            cell: ({ at }) => <Moment at={at} />,
           },
           { id: 'event', head: audit.event, cell: ({ event }) => lookUp(names, event) ?? event },
           {
@@ -97,8 +96,7 @@ export function Component() {
 
 /** Verifies the hash chain of the whole log. */
 function ChainCheck() {
-  const { language, words } = usePanelLanguage()
-  const { audit } = words.security
+  const { audit } = useWords().security
   const [check, setCheck] = useState<AuditCheck | null>(null)
   const [isChecking, setChecking] = useState(false)
 
@@ -109,7 +107,7 @@ function ChainCheck() {
     })
     setChecking(false)
     if (answer.ok) setCheck(answer.data)
-    else showToast(answer.error ?? words.session.unreachable, { isProblem: true })
+    else showProblem(answer.error)
   }
   return (
     <div className={styles.check}>
@@ -124,7 +122,7 @@ function ChainCheck() {
                 ? `${audit.intact(check.rows)} ${check.pruned > 0 ? audit.pruned(check.pruned) : ''}`.trim()
                 : `${audit.broken(check.seq)} ${audit.problems[check.problem]}`}
             </Mark>{' '}
-            <time dateTime={check.checkedAt}>{formatMoment(check.checkedAt, language)}</time>
+            <Moment at={check.checkedAt} />
           </>
         )}
       </p>

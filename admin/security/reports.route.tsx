@@ -16,7 +16,8 @@ import {
 } from '../ui/filters.tsx'
 import { Paging } from '../ui/paging.tsx'
 import { Table } from '../ui/table.tsx'
-import { formatMoment, formatNumber } from '../words/times.ts'
+import { Moment } from '../words/moment.tsx'
+import { formatNumber } from '../words/times.ts'
 import { usePanelLanguage, useRoomWords } from '../words/words.ts'
 import styles from './security.module.css'
 import { reportWords } from './words.ts'
@@ -70,7 +71,7 @@ export function Component() {
           {
             id: 'last',
             head: reports.last,
-            cell: ({ lastAt }) => <time dateTime={lastAt}>{formatMoment(lastAt, language)}</time>,
+            cell: ({ lastAt }) => <Moment at={lastAt} />,
           },
           {
             id: 'type',

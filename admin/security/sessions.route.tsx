@@ -10,9 +10,9 @@ import { ChoiceField, Filters, SearchField, toOptions } from '../ui/filters.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { Paging } from '../ui/paging.tsx'
 import { Table } from '../ui/table.tsx'
-import { showToast } from '../ui/toasts.ts'
-import { formatMoment } from '../words/times.ts'
-import { usePanelLanguage } from '../words/words.ts'
+import { showProblem, showToast } from '../ui/toasts.ts'
+import { Moment } from '../words/moment.tsx'
+import { useWords } from '../words/words.ts'
 import { Person } from './person.tsx'
 
 export function loader({ request }: LoaderFunctionArgs) {
@@ -20,8 +20,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 export function Component() {
-  const { language, words } = usePanelLanguage()
-  const { lists, security, session: sessionWords } = words
+  const { lists, security } = useWords()
   const { sessions } = security
   const list: AdminSessionList = useLoaderData()
   const { revalidate } = useRevalidator()
@@ -32,7 +31,7 @@ export function Component() {
     setAsked(null)
     const answer = await call<AdminSession>(`/api/admin/sessions/${id}`, { method: 'DELETE' })
     if (answer.ok) showToast(sessions.revoked)
-    else showToast(answer.error ?? sessionWords.unreachable, { isProblem: true })
+    else showProblem(answer.error)
     await revalidate()
   }
   return (
@@ -66,9 +65,7 @@ export function Component() {
           {
             id: 'active',
             head: sessions.active,
-            cell: ({ lastActiveAt }) => (
-              <time dateTime={lastActiveAt}>{formatMoment(lastActiveAt, language)}</time>
-            ),
+            cell: ({ lastActiveAt }) => <Moment at={lastActiveAt} />,
           },
           {
             id: 'state',

@@ -23,8 +23,8 @@ import { Paging } from '../ui/paging.tsx'
 import { Portrait } from '../ui/portrait.tsx'
 import { SideBySide } from '../ui/side-by-side.tsx'
 import { Table } from '../ui/table.tsx'
-import { showToast } from '../ui/toasts.ts'
-import { formatMoment } from '../words/times.ts'
+import { showProblem, showToast } from '../ui/toasts.ts'
+import { Moment } from '../words/moment.tsx'
 import { usePanelLanguage, useWords } from '../words/words.ts'
 import styles from './security.module.css'
 
@@ -39,7 +39,7 @@ interface Stale {
 
 export function Component() {
   const { language, words } = usePanelLanguage()
-  const { lists, security, session } = words
+  const { lists, security } = words
   const { users } = security
   const list: AccountList = useLoaderData()
   const { revalidate } = useRevalidator()
@@ -59,7 +59,7 @@ export function Component() {
       showToast(describeChange(account, answer.data), { undo: () => change(answer.data, before) })
     } else if (answer?.code === 'STALE') {
       setStale({ change: body, current: (answer.data as { current: AdminAccount }).current })
-    } else if (answer) showToast(answer.error ?? session.unreachable, { isProblem: true })
+    } else if (answer) showProblem(answer.error)
     await revalidate()
   }
   const describeChange = ({ name, disabledAt }: AdminAccount, now: AdminAccount) => {
@@ -165,12 +165,7 @@ function UserTable({ accounts, onChange, sessionsOf }: UserTableProps) {
         {
           id: 'active',
           head: users.lastActive,
-          cell: ({ lastActiveAt }) =>
-            lastActiveAt ? (
-              <time dateTime={lastActiveAt}>{formatMoment(lastActiveAt, language)}</time>
-            ) : (
-              users.never
-            ),
+          cell: ({ lastActiveAt }) => (lastActiveAt ? <Moment at={lastActiveAt} /> : users.never),
         },
         {
           id: 'acts',

@@ -40,7 +40,7 @@ export function watchOtherTabs(): void {
   onIdleEnd(() => goToSignIn('idle'))
   onStoredSessionChange((stored, isBack) => {
     if (stored) notify()
-    // Who comes back has most likely signed out on a page of the site.
+    // An admin who comes back has most likely signed out on a page of the site.
     else void goToSignIn(isBack ? null : 'elsewhere')
   })
 }

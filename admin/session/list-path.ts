@@ -2,7 +2,7 @@
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** What the address says of the `known` filters. */
+/** Reads the `known` filters from an address. */
 export function toPagedQuery(
   address: string,
   known: readonly string[],

@@ -10,7 +10,7 @@ import { TextField } from '../ui/field.tsx'
 import { useWords } from '../words/words.ts'
 import { call, stepUp as sendProof } from './call.ts'
 
-/** Without a method, only a new sign-in will do. */
+/** Accepted methods; without one, only a new sign-in helps. */
 export function StepUpDialog({ methods, onDone, onCancel }: StepUpQuestion) {
   const { security, session } = useWords()
   const { stepUp } = security

@@ -111,7 +111,7 @@ function useCommands(onHelp: () => void): Command[] {
   return [
     ...rooms.map(({ name, path }) => goTo(name[language], `/${path}`)),
     goTo(`${inbox.title} › ${inbox.folderNames.new}`, '/inbox?folder=new'),
-    goTo(inbox.letters.title, '/inbox/letters'),
+    goTo(inbox.emails.title, '/inbox/letters'),
     goTo(security.tabs.audit, '/security/audit'),
     goTo(security.tabs.reports, '/security/reports'),
     goTo(security.tabs.sessions, '/security/sessions'),

@@ -6,7 +6,7 @@ import type { Language } from '#shared/i18n/languages.ts'
 import type { PanelWords } from '#shared/i18n/panel/en.ts'
 import { IdleWarning } from '../session/idle-warning.tsx'
 import { loadModule } from '../session/load.ts'
-import { showToast } from '../ui/toasts.ts'
+import { showProblem } from '../ui/toasts.ts'
 import { LanguageContext, loadAllWords } from '../words/words.ts'
 
 interface PanelProvidersProps {
@@ -44,7 +44,7 @@ function LanguageProvider({ language, words, children }: LanguageProviderProps) 
       // Until a room that was opened meanwhile has its words in this language, it stays as it is.
       startTransition(() => setCurrent({ language: next, words }))
     } catch {
-      showToast(current.words.session.unreachable, { isProblem: true })
+      showProblem(current.words.session.unreachable)
     }
   }
   return <LanguageContext value={{ ...current, setLanguage }}>{children}</LanguageContext>

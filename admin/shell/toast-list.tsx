@@ -18,10 +18,10 @@ export function ToastList() {
   const { shell } = useWords()
   const toasts = useToasts()
   const list = useRef<HTMLElement>(null)
-  /** What had the focus before it came here. */
+  /** The element that had the focus before. */
   const left = useRef<HTMLElement | null>(null)
 
-  // What they would cover makes room for them (`shell.module.css`, `dialog.module.css`).
+  // The screen makes room for them (`shell.module.css`, `dialog.module.css`).
   useEffect(() => {
     const observer = new ResizeObserver(([entry]) => {
       const height = entry?.contentRect.height ?? 0
@@ -61,7 +61,7 @@ interface ShownProps {
 }
 
 function Shown({ toast: { id, text, isProblem, undo, link }, onClose }: ShownProps) {
-  const { shell } = useWords()
+  const { session, shell } = useWords()
   const [isHeld, setHeld] = useState(false)
 
   useEffect(() => {
@@ -81,7 +81,7 @@ function Shown({ toast: { id, text, isProblem, undo, link }, onClose }: ShownPro
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <span>{text}</span>
+      <span>{text ?? session.unreachable}</span>
       {link && (
         <a className="alone" href={link.href}>
           {link.text}

@@ -3,14 +3,15 @@
 import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import type { Job, System } from '#shared/admin/system.ts'
-import { type InboxLetter, mailboxTransport } from '#shared/inbox.ts'
+import { type InboxEmail, mailboxTransport } from '#shared/inbox.ts'
 import { call } from '../session/call.ts'
 import { load } from '../session/load.ts'
 import { Button } from '../ui/button.tsx'
 import { Mark, type Tone } from '../ui/mark.tsx'
 import { Page } from '../ui/page.tsx'
 import { Table } from '../ui/table.tsx'
-import { showToast } from '../ui/toasts.ts'
+import { showProblem, showToast } from '../ui/toasts.ts'
+import { Moment } from '../words/moment.tsx'
 import { formatMoment, formatNumber, formatSpan } from '../words/times.ts'
 import { usePanelLanguage, useRoomWords, useWords } from '../words/words.ts'
 import styles from './system.module.css'
@@ -34,7 +35,7 @@ export function Component() {
   const system = useRoomWords(systemWords)
   const { site, jobs }: Loaded = useLoaderData()
   return (
-    <Page title={system.title} acts={<TestLetter />}>
+    <Page title={system.title} acts={<TestEmail />}>
       <div className={styles.parts}>
         <Health site={site} />
         <details open={jobs.some(({ state }) => state === 'failing' || state === 'late')}>
@@ -117,7 +118,7 @@ function Health({ site }: { site: System }) {
         ),
       more: (
         <Link className="alone" to="/inbox/letters">
-          {words.inbox.letters.title}
+          {words.inbox.emails.title}
         </Link>
       ),
       facts: [
@@ -164,8 +165,7 @@ const jobTones: Record<Job['state'], Tone> = {
 function JobTable({ jobs }: { jobs: Job[] }) {
   const { language } = usePanelLanguage()
   const system = useRoomWords(systemWords)
-  const moment = (at: string | null) =>
-    at ? <time dateTime={at}>{formatMoment(at, language)}</time> : system.never
+  const moment = (at: string | null) => (at ? <Moment at={at} /> : system.never)
   return (
     <Table
       caption={system.jobs}
@@ -202,15 +202,14 @@ const pollMs = 1000
 const maxPolls = 20
 
 /** Sends a test email to the owner, and shows its delivery. */
-function TestLetter() {
-  const { session } = useWords()
+function TestEmail() {
   const system = useRoomWords(systemWords)
   const { revalidate } = useRevalidator()
   const [isSending, setSending] = useState(false)
 
   const send = async () => {
     setSending(true)
-    const answer = await call<InboxLetter>('/api/admin/letters/test', { method: 'POST' })
+    const answer = await call<InboxEmail>('/api/admin/letters/test', { method: 'POST' })
     if (answer.ok) {
       showToast(system.tested)
       const tried = await waitForAttempt(answer.data)
@@ -218,9 +217,9 @@ function TestLetter() {
       if (tried?.state === 'sent') showToast(isSaved ? system.testSaved : system.testSent)
       else if (tried) {
         const { response } = tried.deliveries.at(-1) ?? { response: '' }
-        showToast(system.testFailed(response), { isProblem: true })
+        showProblem(system.testFailed(response))
       } else showToast(system.testWaits)
-    } else showToast(answer.error ?? session.unreachable, { isProblem: true })
+    } else showProblem(answer.error)
     setSending(false)
     await revalidate()
   }
@@ -232,10 +231,10 @@ function TestLetter() {
 }
 
 /** The email after the first delivery attempt; null: none yet. */
-async function waitForAttempt({ id }: InboxLetter): Promise<InboxLetter | null> {
+async function waitForAttempt({ id }: InboxEmail): Promise<InboxEmail | null> {
   for (let polls = 0; polls < maxPolls; polls += 1) {
     await new Promise((resolve) => setTimeout(resolve, pollMs))
-    const answer = await call<InboxLetter>(`/api/admin/letters/${id}`)
+    const answer = await call<InboxEmail>(`/api/admin/letters/${id}`)
     if (answer.ok && answer.data.deliveries.length > 0) return answer.data
   }
   return null

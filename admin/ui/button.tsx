@@ -5,7 +5,7 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   isPrimary?: boolean
   /** A destructive act. */
   isDangerous?: boolean
-  /** Without a border, for buttons in a row. */
+  /** Removes the border, for buttons in a row. */
   isQuiet?: boolean
 }
 

@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 interface FileButtonProps
   extends Pick<ComponentProps<typeof Button>, 'children' | 'className' | 'isPrimary' | 'isQuiet'>,
     Pick<ComponentProps<'input'>, 'capture' | 'multiple'> {
-  /** As the attribute of the input: endings and media types. */
+  /** The attribute of the input: endings and media types. */
   accept: string
   isBusy?: boolean
   onFiles(files: File[]): void

@@ -9,7 +9,7 @@ import { readStored, store } from './storage.ts'
 const storageName = 'panel-single-keys'
 
 /**
- * By key as the event names it, such as `j`, `ArrowDown` or `g i`. A handler that returns false has not
+ * Handlers by the key of the event, such as `j`, `ArrowDown` or `g i`. A handler that returns false has not
  * handled it.
  */
 export type Shortcuts = Record<string, (event: KeyboardEvent) => unknown>

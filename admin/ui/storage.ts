@@ -1,4 +1,4 @@
-/** What this browser keeps of choices and unsent text. If storage is blocked, it lasts as long as the page. */
+/** Stores choices and unsent text in this browser. If storage is blocked, they last as long as the page. */
 type Storage = 'localStorage' | 'sessionStorage'
 
 export function readStored(name: string, storage: Storage = 'localStorage'): string | null {

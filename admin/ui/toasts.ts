@@ -3,23 +3,29 @@ import { create } from 'zustand'
 
 export interface Toast {
   id: number
-  text: string
+  /** null: the server could not be reached. */
+  text: string | null
   isProblem: boolean
   undo: (() => void) | null
-  /** Where to look at what was done, outside the panel. */
+  /** A page outside the panel that shows the result. */
   link: { href: string; text: string } | null
 }
 
 let lastId = 0
 export const useToasts = create<readonly Toast[]>(() => [])
 
+/** `text` as in `Answer.error`. The notification stays until it is dismissed. */
+export function showProblem(text: string | null): void {
+  showToast(text, { isProblem: true })
+}
+
 export function showToast(
-  text: string,
+  text: string | null,
   { undo = null, link = null, isProblem = false }: Partial<Toast> = {},
 ): void {
   lastId += 1
   const toast = { id: lastId, text, isProblem, undo, link }
-  // What was done before may be undone by this: its text and its link would be wrong. Problems stay until they are dismissed.
+  // An act may undo the one before, whose text and link would be wrong then. Problems stay.
   useToasts.setState(
     (toasts) => [...toasts.filter((one) => isProblem || one.isProblem).slice(-2), toast],
     true,

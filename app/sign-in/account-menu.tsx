@@ -3,7 +3,6 @@
 import { useState } from 'react'
 import type { User } from '#shared/auth.ts'
 import { PersonIcon } from '../ui/icons.tsx'
-import type { ErrorWords } from './calls.ts'
 import { signOut } from './session.ts'
 import type { WidgetWords } from './widget.island.tsx'
 import styles from './widget.module.css'
@@ -12,14 +11,13 @@ interface AccountMenuProps {
   /** null: not loaded yet. CSS shows the stored name until then, and the menu stays closed because it would be empty. */
   user: User | null
   words: WidgetWords
-  errors: ErrorWords
   profileUrl: string
 }
 
-export function AccountMenu({ user, words, errors, profileUrl }: AccountMenuProps) {
+export function AccountMenu({ user, words, profileUrl }: AccountMenuProps) {
   const logout = () => {
     document.getElementById('account')?.hidePopover()
-    void signOut(errors)
+    void signOut()
   }
   return (
     <div className={styles.account}>

@@ -13,6 +13,17 @@ import { resetAuth, updateActivity, useAuth } from './auth-store.ts'
 
 export type ErrorWords = Messages['signIn']['errors']
 
+let words: ErrorWords
+
+/** Sets the messages of failures, in the language of the page. Each island does so before it calls the server. */
+export function setErrorWords(errors: ErrorWords): void {
+  words = errors
+}
+
+export function errorWords(): ErrorWords {
+  return words
+}
+
 export interface Refusal {
   ok: false
   code: string | null
@@ -37,16 +48,14 @@ export type CallOptions = Pick<ServerCallOptions, 'method' | 'body' | 'keepalive
 export async function callAuth<Data>(
   path: string,
   options: CallOptions,
-  words: ErrorWords,
   fallbacks?: Fallbacks,
 ): Promise<Answer<Data>> {
   const answer = await callServer<Data>(path, { method: 'POST', ...options })
-  return toWords(answer, words, fallbacks)
+  return toWords(answer, fallbacks)
 }
 
 export function toWords<Data>(
   answer: ServerAnswer<Data>,
-  words: ErrorWords,
   fallbacks: Fallbacks = { unsuccessful: words.authentication },
 ): Answer<Data> {
   if (answer.ok) return answer
@@ -75,31 +84,29 @@ const calls = createSessionCalls({
 export async function callWithToken<Data>(
   path: string,
   options: CallOptions,
-  words: ErrorWords,
 ): Promise<Answer<Data>> {
   const answer = await calls.call<Data>(path, { method: 'POST', ...options })
   const isRefresh = !answer.ok && answer.path === '/auth/refresh'
   const refreshWords = { refused: words.refresh, unsuccessful: words.refreshAnswer }
-  return toWords(answer, words, isRefresh ? refreshWords : undefined)
+  return toWords(answer, isRefresh ? refreshWords : undefined)
 }
 
 /** A call whose answer renews the session. */
 export async function callRenewing<Data>(
   path: string,
   options: CallOptions,
-  words: ErrorWords,
   fallbacks?: Fallbacks,
 ): Promise<Answer<Data>> {
   const answer = await calls.callRenewing<Data>(path, { method: 'POST', ...options })
-  return toWords(answer, words, fallbacks)
+  return toWords(answer, fallbacks)
 }
 
 /** Confirms a second factor in the middle of a session. */
-export async function stepUp(proof: Proof, words: ErrorWords): Promise<Answer<Tokens>> {
-  return toWords(await calls.stepUp(proof), words, toVerifyFallbacks(words))
+export async function stepUp(proof: Proof): Promise<Answer<Tokens>> {
+  return toWords(await calls.stepUp(proof), verifyFallbacks())
 }
 
 /** Messages for a failed verification where the server sends none. */
-export function toVerifyFallbacks(words: ErrorWords): Fallbacks {
+export function verifyFallbacks(): Fallbacks {
   return { refused: words.verify, unsuccessful: words.verifyAnswer }
 }

@@ -8,7 +8,7 @@ import type { Messages } from '#shared/i18n/en.ts'
 import { Button } from '../ui/button.tsx'
 import field from '../ui/field.module.css'
 import { clearError, useAuth } from './auth-store.ts'
-import { callAuth, type ErrorWords } from './calls.ts'
+import { callAuth } from './calls.ts'
 import styles from './login.module.css'
 
 export type DemoCodeWords = Pick<
@@ -21,11 +21,10 @@ export type DemoCodeWords = Pick<
 
 interface DemoCodeFormProps {
   words: DemoCodeWords
-  errors: ErrorWords
   onUnlocked(): void
 }
 
-export function DemoCodeForm({ words, errors, onUnlocked }: DemoCodeFormProps) {
+export function DemoCodeForm({ words, onUnlocked }: DemoCodeFormProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
@@ -37,7 +36,7 @@ export function DemoCodeForm({ words, errors, onUnlocked }: DemoCodeFormProps) {
     if (code.trim() === '' || isBusy) return
     clearError()
     setBusy(true)
-    const answer = await callAuth('/demo-identity/unlock', { body: { code } }, errors)
+    const answer = await callAuth('/demo-identity/unlock', { body: { code } })
     setBusy(false)
     if (answer.ok) return onUnlocked()
     setWrong(true)

@@ -4,8 +4,7 @@ import { readStoredSession } from '#client/session/stored-session.ts'
 import { formatCountdown, useIdleCountdown } from '#client/session/use-idle-countdown.ts'
 import { Button } from '../ui/button.tsx'
 import { useAuth } from './auth-store.ts'
-import type { Answer, ErrorWords } from './calls.ts'
-import { callWithToken } from './calls.ts'
+import { type Answer, callWithToken } from './calls.ts'
 import warning from './idle-warning.module.css'
 import { endIdleSession, signOut } from './session.ts'
 import type { WidgetWords } from './widget.island.tsx'
@@ -13,14 +12,13 @@ import styles from './widget.module.css'
 
 interface IdleWarningProps {
   words: WidgetWords
-  errors: ErrorWords
   idleMs: number
 }
 
-export function IdleWarning({ words, errors, idleMs }: IdleWarningProps) {
+export function IdleWarning({ words, idleMs }: IdleWarningProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [problem, setProblem] = useState('')
-  const leftMs = useCountdown(idleMs, words.ended, errors)
+  const leftMs = useCountdown(idleMs, words.ended)
   const isAsking = leftMs !== null
 
   useEffect(() => {
@@ -29,7 +27,7 @@ export function IdleWarning({ words, errors, idleMs }: IdleWarningProps) {
   }, [isAsking])
 
   const stay = async () => {
-    const answer = await reportActivity(errors)
+    const answer = await reportActivity()
     setProblem(answer.ok ? '' : answer.error)
   }
   const [before = '', after = ''] = words.idleText.split('{time}')
@@ -60,15 +58,15 @@ export function IdleWarning({ words, errors, idleMs }: IdleWarningProps) {
         <Button look="primary" onClick={stay}>
           {words.stay}
         </Button>
-        <Button onClick={() => signOut(errors)}>{words.logout}</Button>
+        <Button onClick={() => signOut()}>{words.logout}</Button>
       </div>
     </dialog>
   )
 }
 
 /** Tells the server that the user is active. */
-function reportActivity(words: ErrorWords): Promise<Answer<null>> {
-  return callWithToken('/auth/activity', { keepalive: true }, words)
+function reportActivity(): Promise<Answer<null>> {
+  return callWithToken('/auth/activity', { keepalive: true })
 }
 
 /** Another tab may have stored a later time; a tab that was asleep has not received that event yet. */
@@ -80,12 +78,12 @@ function lastActivity(): number | null {
 }
 
 /** Milliseconds until the session ends, once the user must be warned; null before. `reason` is shown after the end. */
-function useCountdown(idleMs: number, reason: string, words: ErrorWords): number | null {
+function useCountdown(idleMs: number, reason: string): number | null {
   return useIdleCountdown({
     idleMs,
     lastActivity,
     subscribe: useAuth.subscribe,
-    report: () => reportActivity(words),
-    onEnd: () => endIdleSession(reason, words),
+    report: reportActivity,
+    onEnd: () => endIdleSession(reason),
   })
 }

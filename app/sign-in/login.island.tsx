@@ -4,7 +4,7 @@ import type { User } from '#shared/auth.ts'
 import { lookUp } from '#shared/look-up.ts'
 import { reportEvent, reportRefusedCode } from '../browser/report-event.ts'
 import { clearError, useAuth } from './auth-store.ts'
-import type { ErrorWords } from './calls.ts'
+import { type ErrorWords, errorWords, setErrorWords } from './calls.ts'
 import type { DemoCodeWords } from './demo-code-form.tsx'
 import { Features, type FeatureWords } from './features.tsx'
 import styles from './login.module.css'
@@ -32,6 +32,7 @@ export interface LoginProps {
 
 export function Component(props: LoginProps) {
   const { language, features, words, errors, demoCode, isLocked, homeUrl, profileUrl } = props
+  setErrorWords(errors)
   const error = useAuth((state) => state.error)
   const user = useAuth((state) => (state.isAuthenticated ? state.user : null))
   const isSignedIn = user !== null
@@ -44,7 +45,7 @@ export function Component(props: LoginProps) {
 
   useEffect(() => {
     if (!isFrame) reportAccess()
-    void enter(errors).then(() => {
+    void enter().then(() => {
       // The panel sends users here when their session has ended, with the reason.
       const search = new URLSearchParams(location.search)
       const error = lookUp(demoCode?.refusals, search.get('code') ?? '')
@@ -54,17 +55,17 @@ export function Component(props: LoginProps) {
       if (reason === 'elsewhere') useAuth.setState({ error: words.endedElsewhere })
       setOpen(true)
     })
-  }, [errors, words, demoCode, isFrame])
+  }, [words, demoCode, isFrame])
   useEffect(() => {
     if (!isOpen || !user) return
     if (parent === window) {
       if (isLeaving.current) return
       isLeaving.current = true
-      void leave(user, { homeUrl, profileUrl }, errors)
+      void leave(user, { homeUrl, profileUrl })
     }
     // In a frame, the page around it learns of the user from the storage that both share, and removes the frame.
     else if (user.mustEnrol) parent.location.assign(profileUrl)
-  }, [isOpen, user, homeUrl, profileUrl, errors])
+  }, [isOpen, user, homeUrl, profileUrl])
 
   useEffect(() => {
     if (!isFrame) return
@@ -83,13 +84,7 @@ export function Component(props: LoginProps) {
   return (
     <>
       {twoFactorRequired && !isSignedIn ? (
-        <SecondStep
-          words={words}
-          errors={errors}
-          alert={alert}
-          isFrame={isFrame}
-          onRefused={reportRefusedCode}
-        />
+        <SecondStep words={words} alert={alert} isFrame={isFrame} onRefused={reportRefusedCode} />
       ) : (
         <>
           {features && <Features words={features} />}
@@ -98,7 +93,7 @@ export function Component(props: LoginProps) {
               <Spinner text={words.loading} />
             </div>
           ) : (
-            <ProviderButton {...{ language, words, errors, demoCode, isLocked }} />
+            <ProviderButton {...{ language, words, demoCode, isLocked }} />
           )}
           {alert}
         </>
@@ -108,11 +103,11 @@ export function Component(props: LoginProps) {
 }
 
 /** Restores a stored session, if the server confirms it. */
-async function enter(errors: ErrorWords): Promise<void> {
+async function enter(): Promise<void> {
   const isLost = takeLostPending()
-  await restoreSession(errors)
+  await restoreSession()
   clearError()
-  if (isLost && !useAuth.getState().user) useAuth.setState({ error: errors.pendingExpired })
+  if (isLost && !useAuth.getState().user) useAuth.setState({ error: errorWords().pendingExpired })
 }
 
 function reportAccess(): void {
@@ -123,9 +118,9 @@ function reportAccess(): void {
 }
 
 /** The answer to a sign-in does not say where the panel is; only the user of the session is told. */
-async function leave(user: User, pages: Pages, errors: ErrorWords): Promise<void> {
+async function leave(user: User, pages: Pages): Promise<void> {
   const isUnknown = asksForPanel(location) && user.isAdmin && !user.adminPath
-  const loaded = isUnknown ? await loadUser(errors) : null
+  const loaded = isUnknown ? await loadUser() : null
   location.replace(toDestination(location, loaded?.ok ? loaded.data : user, pages))
 }
 

@@ -5,7 +5,7 @@ import type { AuthConfig } from '#shared/auth.ts'
 import { scriptPolicyName } from '#shared/trusted-types.ts'
 import { Button } from '../ui/button.tsx'
 import { clearError, useAuth } from './auth-store.ts'
-import { callAuth, type ErrorWords } from './calls.ts'
+import { callAuth, errorWords } from './calls.ts'
 import { DemoCodeForm, type DemoCodeWords } from './demo-code-form.tsx'
 import styles from './login.module.css'
 import { announceAnswer, expectAnswer, settleAnswer } from './provider-window.ts'
@@ -16,7 +16,6 @@ import { Spinner } from './spinner.tsx'
 interface ProviderButtonProps {
   language: string
   words: Pick<LoginWords, 'loading' | 'retry'>
-  errors: ErrorWords
   /** null: the provider needs no code. */
   demoCode: DemoCodeWords | null
   isLocked: boolean
@@ -29,7 +28,7 @@ const retryMs = 60_000
 type Offer = { state: 'offered' | 'locked' } | { state: 'failed'; error: string }
 
 export function ProviderButton(props: ProviderButtonProps) {
-  const { language, words, errors, demoCode, isLocked } = props
+  const { language, words, demoCode, isLocked } = props
   const place = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<'coming' | Offer['state']>(isLocked ? 'locked' : 'coming')
   // A nonce is valid for one attempt, so each attempt gets a new one.
@@ -44,20 +43,20 @@ export function ProviderButton(props: ProviderButtonProps) {
       announceAnswer()
       // Its nonce is used: another token for it would be refused.
       if (isCurrent) setState('coming')
-      await signInWithCredential(credential, errors)
+      await signInWithCredential(credential)
       settleAnswer()
       const { isAuthenticated, twoFactorRequired } = useAuth.getState()
       if (isCurrent && !isAuthenticated && !twoFactorRequired) setAttempt((last) => last + 1)
     }
     let renewal: ReturnType<typeof setTimeout> | undefined
     const renew = async () => {
-      const { ok } = await callAuth('/auth/config', { method: 'GET' }, errors)
+      const { ok } = await callAuth('/auth/config', { method: 'GET' })
       if (!isCurrent) return
       if (ok) setAttempt((last) => last + 1)
       // Nobody waits for it: a computer that wakes up may have no network yet.
       else renewal = setTimeout(renew, retryMs)
     }
-    void offer(place, language, errors, onCredential).then((made) => {
+    void offer(place, language, onCredential).then((made) => {
       if (!isCurrent) return
       setState(made.state)
       if (made.state === 'failed') useAuth.setState({ error: made.error })
@@ -75,7 +74,7 @@ export function ProviderButton(props: ProviderButtonProps) {
     setAttempt((last) => last + 1)
   }
   if (state === 'locked' && demoCode) {
-    return <DemoCodeForm words={demoCode} errors={errors} onUnlocked={retry} />
+    return <DemoCodeForm words={demoCode} onUnlocked={retry} />
   }
   const isReady = state === 'offered' && !isLoading
   return (
@@ -91,17 +90,16 @@ export function ProviderButton(props: ProviderButtonProps) {
 async function offer(
   { current: place }: React.RefObject<HTMLDivElement | null>,
   language: string,
-  errors: ErrorWords,
   onCredential: (credential: string | undefined) => void,
 ): Promise<Offer> {
   const fail = (error: string): Offer => ({ state: 'failed', error })
   // Without cookies no sign-in can be completed, and the form would ask for the code of the console again and again.
-  if (areCookiesBlocked()) return fail(errors.cookies)
-  const config = await callAuth<AuthConfig>('/auth/config', { method: 'GET' }, errors)
+  if (areCookiesBlocked()) return fail(errorWords().cookies)
+  const config = await callAuth<AuthConfig>('/auth/config', { method: 'GET' })
   if (!config.ok) return fail(config.error)
   const { clientId, needsCode, nonce, scriptUrl } = config.data
   if (needsCode) return { state: 'locked' }
-  const loaded = await loadProvider(scriptUrl, errors)
+  const loaded = await loadProvider(scriptUrl)
   if (!loaded.ok) return fail(loaded.error)
   if (!place) return { state: 'offered' }
   try {
@@ -125,7 +123,7 @@ async function offer(
     return { state: 'offered' }
   } catch {
     // The provider's script may throw anything; there is no button then.
-    return fail(errors.initialize)
+    return fail(errorWords().initialize)
   }
 }
 
@@ -167,11 +165,11 @@ let loading: Promise<Loaded> | null = null
 const patienceMs = 20_000
 
 /** Loads the identity provider's script: once, and without blocking the page. */
-export function loadProvider(scriptUrl: string, words: ErrorWords): Promise<Loaded> {
+export function loadProvider(scriptUrl: string): Promise<Loaded> {
   if (typeof document === 'undefined') {
-    return Promise.resolve({ ok: false, error: words.noBrowser })
+    return Promise.resolve({ ok: false, error: errorWords().noBrowser })
   }
-  loading ??= addScript(scriptUrl, words).then((loaded) => {
+  loading ??= addScript(scriptUrl).then((loaded) => {
     // The next attempt loads the script again.
     if (!loaded.ok) loading = null
     return loaded
@@ -179,21 +177,21 @@ export function loadProvider(scriptUrl: string, words: ErrorWords): Promise<Load
   return loading
 }
 
-function addScript(scriptUrl: string, words: ErrorWords): Promise<Loaded> {
+function addScript(scriptUrl: string): Promise<Loaded> {
   return new Promise((resolve) => {
     const script = document.createElement('script')
     script.src = toTrustedUrl(scriptUrl)
     script.async = true
     const fail = () => {
       script.remove()
-      resolve({ ok: false, error: words.script })
+      resolve({ ok: false, error: errorWords().script })
     }
     // A firewall may drop the request without an answer.
     const timer = setTimeout(fail, patienceMs)
     script.onload = () => {
       clearTimeout(timer)
       const services = globalThis.google?.accounts.id
-      resolve(services ? { ok: true, services } : { ok: false, error: words.initialize })
+      resolve(services ? { ok: true, services } : { ok: false, error: errorWords().initialize })
     }
     script.onerror = () => {
       clearTimeout(timer)

@@ -5,7 +5,6 @@ import type { SecondFactorMethod } from '#shared/auth.ts'
 import type { Messages } from '#shared/i18n/en.ts'
 import { Button } from '../ui/button.tsx'
 import { clearError, useAuth } from './auth-store.ts'
-import type { ErrorWords } from './calls.ts'
 import { CodeInput, isWhole, RecoveryInput } from './code-input.tsx'
 import styles from './login.module.css'
 import { signInWithPasskey, signOut, verifyCode, verifySecondFactor } from './session.ts'
@@ -15,7 +14,6 @@ export type LoginWords = Messages['signIn']['login']
 
 interface StepProps {
   words: LoginWords
-  errors: ErrorWords
   /** The error, shown below what is filled in: on a phone, the end of the page is out of sight. */
   alert: ReactNode
   /** In the header, a code that is too short is refused in words; on the login page, the sixth digit sends it. */
@@ -25,7 +23,7 @@ interface StepProps {
 }
 
 export function SecondStep(step: StepProps) {
-  const { words, errors } = step
+  const { words } = step
   const methods = useAuth((state) => state.methods)
   const isLoading = useAuth((state) => state.isLoading)
   const [chosen, choose] = useState<SecondFactorMethod | null>(null)
@@ -53,7 +51,7 @@ export function SecondStep(step: StepProps) {
             {names[one]}
           </button>
         ))}
-        <button type="button" disabled={isLoading} onClick={() => signOut(errors)}>
+        <button type="button" disabled={isLoading} onClick={() => signOut()}>
           {words.cancel}
         </button>
       </div>
@@ -68,7 +66,7 @@ function useVerifying(): boolean {
   return useAuth(({ isLoading, isEnding }) => isLoading && !isEnding)
 }
 
-function PasskeyStep({ words, errors, alert }: StepProps) {
+function PasskeyStep({ words, alert }: StepProps) {
   const isLoading = useAuth((state) => state.isLoading)
   const isVerifying = useVerifying()
   const start = useRef<HTMLButtonElement>(null)
@@ -81,7 +79,7 @@ function PasskeyStep({ words, errors, alert }: StepProps) {
         look="primary"
         className={styles.wide}
         disabled={isLoading}
-        onClick={() => signInWithPasskey(errors)}
+        onClick={() => signInWithPasskey()}
       >
         {words.usePasskey}
       </Button>
@@ -91,7 +89,7 @@ function PasskeyStep({ words, errors, alert }: StepProps) {
   )
 }
 
-function CodeStep({ words, errors, alert, isFrame, onRefused }: StepProps) {
+function CodeStep({ words, alert, isFrame, onRefused }: StepProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
@@ -101,7 +99,7 @@ function CodeStep({ words, errors, alert, isFrame, onRefused }: StepProps) {
 
   const verify = async (token: string) => {
     // As it is now: a change may come before the next rendering.
-    if (useAuth.getState().isLoading || (await verifyCode(token, errors))) return
+    if (useAuth.getState().isLoading || (await verifyCode(token))) return
     if (isWhole(token)) onRefused(token.length)
     setCode('')
     input.current?.focus()
@@ -133,7 +131,7 @@ function CodeStep({ words, errors, alert, isFrame, onRefused }: StepProps) {
   )
 }
 
-function RecoveryStep({ words, errors, alert, onRefused }: StepProps) {
+function RecoveryStep({ words, alert, onRefused }: StepProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
@@ -145,7 +143,7 @@ function RecoveryStep({ words, errors, alert, onRefused }: StepProps) {
     event.preventDefault()
     if (code.trim() === '' || isLoading) return
     const proof = proveByRecoveryCode(code)
-    if ((await verifySecondFactor(proof, errors)).ok) return
+    if ((await verifySecondFactor(proof)).ok) return
     onRefused(code.length)
     input.current?.focus()
   }

@@ -1,18 +1,19 @@
 import { expect, test, vi } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { useAuth } from './auth-store.ts'
+import { setErrorWords } from './calls.ts'
 import { loadProvider } from './provider-button.tsx'
 import { endIdleSession, signOut, verifyCode } from './session.ts'
 
-const words = catalogues.en.signIn.errors
+setErrorWords(catalogues.en.signIn.errors)
 const nothing = { getItem: () => null, setItem: () => {}, removeItem: () => {} }
 
 test('without a code, or with a part of one, nothing is sent, and the sign-in says why', async () => {
   const send = vi.fn()
   vi.stubGlobal('fetch', send)
-  expect(await verifyCode('', words)).toBe(false)
+  expect(await verifyCode('')).toBe(false)
   expect(useAuth.getState().error).toBe('Please enter the 2FA code')
-  expect(await verifyCode('12345', words)).toBe(false)
+  expect(await verifyCode('12345')).toBe(false)
   expect(useAuth.getState().error).toBe('Two-factor verification failed')
   expect(send).not.toHaveBeenCalled()
 })
@@ -31,7 +32,7 @@ test('a verified sign-in keeps the access token, and asks the server to store th
     sent.push([path, JSON.parse(body)])
     return Response.json({ success: true, data })
   })
-  expect(await verifyCode('123456', words)).toBe(true)
+  expect(await verifyCode('123456')).toBe(true)
   expect(sent).toEqual([
     ['/auth/2fa/verify', { token: '123456' }],
     ['/auth/set-refresh-token', { token: 'refresh' }],
@@ -51,17 +52,17 @@ test('a logout, or a refresh token that is not cleared, fails with a warning onl
   vi.stubGlobal('sessionStorage', nothing)
   vi.stubGlobal('document', { documentElement: { lang: 'en' } })
   vi.stubGlobal('fetch', async () => new Response('<html>', { status: 502 }))
-  await signOut(words)
+  await signOut()
   expect(useAuth.getState().error).toBe(null)
   vi.stubGlobal('fetch', async () => Promise.reject(new Error('no network')))
-  await endIdleSession('Idle for too long', words)
+  await endIdleSession('Idle for too long')
   expect(useAuth.getState().error).toBe('Idle for too long')
   expect(warn.mock.calls).toEqual([['Network error'], ['Network error']])
   warn.mockClear()
 })
 
 test('without a document, as on a server, the provider is not available', async () => {
-  expect(await loadProvider('https://provider.example/script.js', words)).toEqual({
+  expect(await loadProvider('https://provider.example/script.js')).toEqual({
     ok: false,
     error: 'Google Sign-In not available in server environment',
   })

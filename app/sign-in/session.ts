@@ -10,40 +10,34 @@ import { openStore, requireTwoFactor, resetAuth, setUser, useAuth } from './auth
 import {
   type Answer,
   callAuth,
-  type ErrorWords,
+  errorWords,
   type Refusal,
-  toVerifyFallbacks,
   toWords,
+  verifyFallbacks,
 } from './calls.ts'
 import { isWhole } from './code-input.tsx'
 import { removePending } from './pending.ts'
 
 /** Signs in with the provider's ID token. If the account has a second factor, the store then asks for it. */
-export async function signInWithCredential(
-  googleIdToken: string | undefined,
-  words: ErrorWords,
-): Promise<void> {
+export async function signInWithCredential(googleIdToken: string | undefined): Promise<void> {
   if (!googleIdToken) {
-    useAuth.setState({ error: words.noCredential })
+    useAuth.setState({ error: errorWords().noCredential })
     return
   }
   useAuth.setState({ isLoading: true, error: null })
-  const answer = await callAuth<SignInAnswer>('/auth/google', { body: { googleIdToken } }, words)
+  const answer = await callAuth<SignInAnswer>('/auth/google', { body: { googleIdToken } })
   if (!answer.ok) useAuth.setState({ error: answer.error })
   else if (answer.data.requiresTwoFactor) requireTwoFactor(answer.data.methods)
-  else await completeSignIn(answer.data, words)
+  else await completeSignIn(answer.data)
   useAuth.setState({ isLoading: false })
 }
 
 /** Completes a sign-in with its second factor. The store then has the user, or an error message. */
-export async function verifySecondFactor(
-  { path, body }: Proof,
-  words: ErrorWords,
-): Promise<Answer<Tokens>> {
+export async function verifySecondFactor({ path, body }: Proof): Promise<Answer<Tokens>> {
   useAuth.setState({ isLoading: true, error: null })
-  const answer = await callAuth<Tokens>(path, { body }, words, toVerifyFallbacks(words))
-  if (answer.ok) await completeSignIn(answer.data, words)
-  else refuse(answer, words)
+  const answer = await callAuth<Tokens>(path, { body }, verifyFallbacks())
+  if (answer.ok) await completeSignIn(answer.data)
+  else refuse(answer)
   useAuth.setState({ isLoading: false })
   return answer
 }
@@ -52,54 +46,47 @@ export async function verifySecondFactor(
  * Starts over if the sign-in cannot continue: its time or its tries are over, the cookies are missing, or the account was
  * disabled.
  */
-function refuse(refusal: Refusal, words: ErrorWords): void {
+function refuse(refusal: Refusal): void {
   const { code, error } = refusal
   if (code === 'PENDING_EXPIRED' || code === 'FORBIDDEN') resetAuth(error)
-  else if (isSignedOut(refusal)) resetAuth(words.pendingExpired)
+  else if (isSignedOut(refusal)) resetAuth(errorWords().pendingExpired)
   else useAuth.setState({ error })
 }
 
 /** `codeMissing` where there is nothing to verify. A code that is too short is not sent: it would cost a try. */
-export async function verifyCode(token: string, words: ErrorWords): Promise<boolean> {
+export async function verifyCode(token: string): Promise<boolean> {
   if (!isWhole(token)) {
-    useAuth.setState({ error: token === '' ? words.codeMissing : words.verify })
+    useAuth.setState({ error: errorWords()[token === '' ? 'codeMissing' : 'verify'] })
     return false
   }
-  return (await verifySecondFactor(proveByCode(token), words)).ok
+  return (await verifySecondFactor(proveByCode(token))).ok
 }
 
-export async function signInWithPasskey(words: ErrorWords): Promise<void> {
+export async function signInWithPasskey(): Promise<void> {
   useAuth.setState({ isLoading: true, error: null })
-  const proof = await askPasskey(words)
-  if (proof.ok) await verifySecondFactor(proof.data, words)
-  else refuse(proof, words)
+  const proof = await askPasskey()
+  if (proof.ok) await verifySecondFactor(proof.data)
+  else refuse(proof)
   useAuth.setState({ isLoading: false })
 }
 
-export async function askPasskey(words: ErrorWords): Promise<Answer<Proof>> {
+export async function askPasskey(): Promise<Answer<Proof>> {
   const proof = await proveByPasskey()
-  return proof ? toWords(proof, words) : { ok: false, code: null, error: words.passkey }
+  return proof ? toWords(proof) : { ok: false, code: null, error: errorWords().passkey }
 }
 
-async function completeSignIn(
-  { user, accessToken, refreshToken }: Tokens,
-  words: ErrorWords,
-): Promise<void> {
-  await setTokens(accessToken, refreshToken, words)
+async function completeSignIn({ user, accessToken, refreshToken }: Tokens): Promise<void> {
+  await setTokens(accessToken, refreshToken)
   await setUser(user)
   rememberSignIn()
 }
 
 /** The refresh token is exchanged for a cookie that scripts cannot read. The access token stays in memory. */
-async function setTokens(
-  accessToken: string,
-  refreshToken: string,
-  words: ErrorWords,
-): Promise<void> {
+async function setTokens(accessToken: string, refreshToken: string): Promise<void> {
   useAuth.setState({ accessToken })
-  const stored = await callAuth('/auth/set-refresh-token', { body: { token: refreshToken } }, words)
+  const stored = await callAuth('/auth/set-refresh-token', { body: { token: refreshToken } })
   // The session works without it, until the access token expires.
-  if (!stored.ok) warn(words.store)
+  if (!stored.ok) warn(errorWords().store)
 }
 
 /**
@@ -107,21 +94,21 @@ async function setTokens(
  * store may leave the page or start a new sign-in. The store is reset even if the server cannot be reached; the logout is
  * then sent again as soon as it can, by this page or the next.
  */
-export async function signOut(words: ErrorWords): Promise<void> {
+export async function signOut(): Promise<void> {
   // First, because the page may be left before the server has answered.
   removePending()
   useAuth.setState({ isLoading: true, isEnding: true, error: null })
-  const ended = await callAuth('/auth/logout', {}, words)
+  const ended = await callAuth('/auth/logout', {})
   if (!ended.ok) warn(ended.error)
   resetAuth()
   storeLogout(ended.ok)
 }
 
 /** Called after 30 minutes without activity, when the server has ended the session itself. */
-export async function endIdleSession(reason: string, words: ErrorWords): Promise<void> {
+export async function endIdleSession(reason: string): Promise<void> {
   announceIdleEnd()
   resetAuth(reason, 'idle')
-  const cleared = await callAuth('/auth/clear-refresh-token', {}, words)
+  const cleared = await callAuth('/auth/clear-refresh-token', {})
   if (!cleared.ok) warn(cleared.error)
 }
 
@@ -131,35 +118,36 @@ function warn(error: string): void {
   console.warn(error)
 }
 
-function requestUser(words: ErrorWords): Promise<Answer<User>> {
-  const fallbacks = { refused: words.me, unsuccessful: words.me }
-  return callAuth<User>('/auth/me', { method: 'GET' }, words, fallbacks)
+function requestUser(): Promise<Answer<User>> {
+  const { me } = errorWords()
+  const fallbacks = { refused: me, unsuccessful: me }
+  return callAuth<User>('/auth/me', { method: 'GET' }, fallbacks)
 }
 
 let restored: Promise<Answer<User> | null> | null = null
 
 /** Once per page: restores the stored user, and checks with the server that the session is live. null: none stored. */
-export function restoreSession(words: ErrorWords): Promise<Answer<User> | null> {
-  restored ??= restore(words)
+export function restoreSession(): Promise<Answer<User> | null> {
+  restored ??= restore()
   return restored
 }
 
-async function restore(words: ErrorWords): Promise<Answer<User> | null> {
+async function restore(): Promise<Answer<User> | null> {
   const isInvalid = hasInvalidSession()
   await openStore()
   // Its idle time is unknown, so it is over. Kept, it could neither be used nor ended from here.
-  if (isInvalid) await signOut(words)
+  if (isInvalid) await signOut()
   addEventListener('online', () => {
-    if (hasInvalidSession()) void signOut(words)
+    if (hasInvalidSession()) void signOut()
   })
-  return useAuth.getState().user ? loadUser(words) : null
+  return useAuth.getState().user ? loadUser() : null
 }
 
 /** Loads the user from the server. A session that ended elsewhere ends here, too. */
-export async function loadUser(words: ErrorWords): Promise<Answer<User>> {
-  let answer = await requestUser(words)
+export async function loadUser(): Promise<Answer<User>> {
+  let answer = await requestUser()
   // Another tab may have renewed the session while this request was sent with the old cookies.
-  if (!answer.ok && isSignedOut(answer)) answer = await withRefreshLock(() => requestUser(words))
+  if (!answer.ok && isSignedOut(answer)) answer = await withRefreshLock(() => requestUser())
   if (answer.ok) useAuth.setState({ user: answer.data, isAuthenticated: true })
   else if (isSignedOut(answer)) resetAuth(null, 'elsewhere')
   return answer

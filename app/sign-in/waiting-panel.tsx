@@ -2,7 +2,6 @@
 import { type SyntheticEvent, useId, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { useAuth } from './auth-store.ts'
-import type { ErrorWords } from './calls.ts'
 import { CodeInput, isWhole } from './code-input.tsx'
 import { signOut, verifyCode } from './session.ts'
 import type { WidgetWords } from './widget.island.tsx'
@@ -10,13 +9,12 @@ import styles from './widget.module.css'
 
 interface WaitingPanelProps {
   words: WidgetWords
-  errors: ErrorWords
   loginUrl: string
   /** Called with the length of a code that was sent and refused. */
   onRefused(tokenLength: number): void
 }
 
-export function WaitingPanel({ words, errors, loginUrl, onRefused }: WaitingPanelProps) {
+export function WaitingPanel({ words, loginUrl, onRefused }: WaitingPanelProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
@@ -27,7 +25,7 @@ export function WaitingPanel({ words, errors, loginUrl, onRefused }: WaitingPane
 
   const submit = async (event?: SyntheticEvent) => {
     event?.preventDefault()
-    if (await verifyCode(code, errors)) return
+    if (await verifyCode(code)) return
     if (isWhole(code)) onRefused(code.length)
     setCode('')
     input.current?.focus()
@@ -56,7 +54,7 @@ export function WaitingPanel({ words, errors, loginUrl, onRefused }: WaitingPane
         </form>
       )}
       <p className={styles.ways}>
-        <button type="button" disabled={isLoading} onClick={() => signOut(errors)}>
+        <button type="button" disabled={isLoading} onClick={() => signOut()}>
           {words.cancel}
         </button>
         <a href={loginUrl}>{hasCode ? words.otherWays : words.loginPage}</a>

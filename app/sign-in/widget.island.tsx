@@ -11,7 +11,7 @@ import type { Messages } from '#shared/i18n/en.ts'
 import { reportRefusedCode } from '../browser/report-event.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { clearError, resetAuth, useAuth } from './auth-store.ts'
-import type { ErrorWords } from './calls.ts'
+import { type ErrorWords, setErrorWords } from './calls.ts'
 import { HeaderLogin, type HeaderLoginProps } from './header-login.tsx'
 import { IdleWarning } from './idle-warning.tsx'
 import { loadUser, restoreSession } from './session.ts'
@@ -35,19 +35,20 @@ export function Component(props: AccountProps | HeaderLoginProps) {
 }
 
 export function Account({ words, errors, loginUrl, profileUrl, idleMs }: AccountProps) {
+  setErrorWords(errors)
   const user = useAuth((state) => state.user)
   const twoFactorRequired = useAuth((state) => state.twoFactorRequired)
   const error = useAuth((state) => state.error)
   const [isOpen, setOpen] = useState(false)
 
   useEffect(() => {
-    void restoreSession(errors).then(() => setOpen(true))
-  }, [errors])
+    void restoreSession().then(() => setOpen(true))
+  }, [])
   // The answer to a sign-in contains the user, but not the address of the panel.
   const lacksPanel = isOpen && user?.isAdmin === true && user.adminPath === undefined
   useEffect(() => {
-    if (lacksPanel) void loadUser(errors)
-  }, [lacksPanel, errors])
+    if (lacksPanel) void loadUser()
+  }, [lacksPanel])
   useEffect(() => onIdleEnd(() => resetAuth(words.ended, 'idle')), [words])
   useEffect(() => {
     // CSS depends on this attribute. The script before the first paint set it from local storage.
@@ -55,19 +56,12 @@ export function Account({ words, errors, loginUrl, profileUrl, idleMs }: Account
   }, [isOpen, user, twoFactorRequired])
 
   if (isOpen && !user && twoFactorRequired) {
-    return (
-      <WaitingPanel
-        words={words}
-        errors={errors}
-        loginUrl={loginUrl}
-        onRefused={reportRefusedCode}
-      />
-    )
+    return <WaitingPanel words={words} loginUrl={loginUrl} onRefused={reportRefusedCode} />
   }
   return (
     <>
-      <AccountMenu user={user} words={words} errors={errors} profileUrl={profileUrl} />
-      {user && <IdleWarning words={words} errors={errors} idleMs={idleMs} />}
+      <AccountMenu user={user} words={words} profileUrl={profileUrl} />
+      {user && <IdleWarning words={words} idleMs={idleMs} />}
       {user?.adminPath && <PanelNotice adminPath={user.adminPath} words={words} />}
       {error && <ProblemNotice text={error} words={words} />}
     </>

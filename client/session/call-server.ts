@@ -72,7 +72,7 @@ export async function readAnswer<Data>(path: string, response: Response): Promis
   return toAnswer(path, response.status, await response.text())
 }
 
-/** What a response with the JSON envelope says. */
+/** Reads a response with the JSON envelope. */
 export function toAnswer<Data>(path: string, status: number, body: string): Answer<Data> {
   const envelope = parseEnvelope(body)
   return status >= 200 && status < 300 && envelope?.success === true

@@ -24,7 +24,7 @@ export function withRefreshLock<Value>(send: () => Promise<Value>): Promise<Valu
 }
 
 interface SessionCallsDependencies {
-  /** Where the page keeps its access token. */
+  /** The page's store of its access token. */
   token: { get(): string | null; set(accessToken: string | null): void }
   onRefreshed?(answer: RefreshAnswer): void
   /** The server has counted a call as activity of the user. */

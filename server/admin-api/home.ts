@@ -19,7 +19,7 @@ import { countEntries, listEntries } from './list-audit.ts'
 interface AdminHomeDependencies {
   db: Database
   env: Pick<Env, 'adminSecondFactor' | 'backups' | 'databaseUrl' | 'googleClientId' | 'mail'>
-  /** Where emails to the owner go. */
+  /** The recipients of emails to the owner. */
   listOwnerAddresses(): Promise<string[]>
   listUnfit(): Promise<UnfitDocument[]>
   now: () => Date
@@ -113,7 +113,7 @@ async function findFailed(db: Database): Promise<AdminHome['letters']> {
   }
 }
 
-/** What a new owner sets up. Each step is read from the site itself, so it is done when it is true. */
+/** The first steps of a new owner. Each is read from the site itself, so it is done when it is true. */
 async function listFirstSteps(
   { db, env, listOwnerAddresses }: Pick<AdminHomeDependencies, 'db' | 'env' | 'listOwnerAddresses'>,
   { user }: AdminReader,

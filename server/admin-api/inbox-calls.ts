@@ -1,8 +1,9 @@
-/** The panel's calls about messages, and about the emails of the outbox ("letters" in paths and types). */
+/** The panel's calls about messages, and about the emails of the outbox ("letters" in addresses and answers). */
 import * as v from 'valibot'
 import {
   bulkAnswerSchema,
   bulkChangeSchema,
+  emailSchema,
   exportFormats,
   type InboxMessage,
   inboxChangeSchema,
@@ -11,7 +12,6 @@ import {
   inboxListSchema,
   inboxMessageSchema,
   inboxQuerySchema,
-  letterSchema,
   messageIdSchema,
   outboxListSchema,
   outboxQuerySchema,
@@ -20,9 +20,9 @@ import {
 import { fail, ok } from '#shared/result.ts'
 import type { Audit } from '../identity/audit/audit.ts'
 import type { Admin } from '../identity/sign-in/admin-guard.ts'
+import type { EmailActs } from '../inbox/email-list.ts'
 import { answerExport } from '../inbox/export-messages.ts'
 import type { Change, Inbox } from '../inbox/inbox.ts'
-import type { LetterActs } from '../inbox/letter-list.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import { defineCall, type Outcome } from '../platform/json-api/define-call.ts'
 import type { AdminCall, AdminContext } from './admin-access.ts'
@@ -30,7 +30,7 @@ import type { AdminCall, AdminContext } from './admin-access.ts'
 interface InboxCallsDependencies {
   audit: Audit
   inbox: Inbox
-  letters: LetterActs
+  emails: EmailActs
   now: () => Date
   /** The name of the mail transport, for display. */
   transport: string
@@ -39,13 +39,13 @@ interface InboxCallsDependencies {
   /** The current recipients of emails to the owner. */
   listOwnerAddresses(): Promise<string[]>
   /** Called after an email was queued. */
-  onLetter(): void
+  onEmail(): void
 }
 
 const byId = v.strictObject({ id: messageIdSchema })
 
 export function createInboxCalls(dependencies: InboxCallsDependencies): AdminCall[] {
-  return [...describeMessages(dependencies), ...describeLetters(dependencies)]
+  return [...describeMessages(dependencies), ...describeEmails(dependencies)]
 }
 
 function describeMessages(dependencies: InboxCallsDependencies): AdminCall[] {
@@ -54,7 +54,7 @@ function describeMessages(dependencies: InboxCallsDependencies): AdminCall[] {
     { change }: Pick<AdminContext<unknown, unknown>, 'change'>,
     act: (tx: Transaction, by: Admin) => Promise<Change>,
   ) =>
-    withLetters(
+    withEmails(
       dependencies,
       change(async (tx, by) => toOutcome(await act(tx, by))),
     )
@@ -100,7 +100,7 @@ function describeMessages(dependencies: InboxCallsDependencies): AdminCall[] {
       body: bulkChangeSchema,
       answer: bulkAnswerSchema,
       run: ({ change, body }) =>
-        withLetters(
+        withEmails(
           dependencies,
           change(async (tx, by) => ok(await inbox.changeAll(tx, by, body))),
         ),
@@ -171,8 +171,8 @@ function describeMessages(dependencies: InboxCallsDependencies): AdminCall[] {
   ]
 }
 
-function describeLetters(dependencies: InboxCallsDependencies): AdminCall[] {
-  const { letters, transport, isMailSent } = dependencies
+function describeEmails(dependencies: InboxCallsDependencies): AdminCall[] {
+  const { emails, transport, isMailSent } = dependencies
   return [
     defineCall({
       access: 'admin',
@@ -182,7 +182,7 @@ function describeLetters(dependencies: InboxCallsDependencies): AdminCall[] {
       answer: outboxListSchema,
       async run({ admin, input }) {
         const recipients = await dependencies.listOwnerAddresses()
-        return ok({ ...(await letters.list(admin, input)), transport, isMailSent, recipients })
+        return ok({ ...(await emails.list(admin, input)), transport, isMailSent, recipients })
       },
     }),
     defineCall({
@@ -190,12 +190,12 @@ function describeLetters(dependencies: InboxCallsDependencies): AdminCall[] {
       method: 'POST',
       path: '/api/admin/letters/test',
       summary: 'Sends a test email to the owner.',
-      answer: letterSchema,
+      answer: emailSchema,
       status: 202,
       run: ({ change }) =>
-        withLetters(
+        withEmails(
           dependencies,
-          change(async (tx, by) => toFound(await letters.sendTest(tx, by))),
+          change(async (tx, by) => toFound(await emails.sendTest(tx, by))),
         ),
     }),
     defineCall({
@@ -203,9 +203,9 @@ function describeLetters(dependencies: InboxCallsDependencies): AdminCall[] {
       path: '/api/admin/letters/{id}',
       summary: 'One email with its delivery log.',
       input: byId,
-      answer: letterSchema,
+      answer: emailSchema,
       failures: ['NOT_FOUND'],
-      run: async ({ admin, input }) => toFound(await letters.find(admin, input.id)),
+      run: async ({ admin, input }) => toFound(await emails.find(admin, input.id)),
     }),
     defineCall({
       access: 'admin',
@@ -213,24 +213,24 @@ function describeLetters(dependencies: InboxCallsDependencies): AdminCall[] {
       path: '/api/admin/letters/{id}/retry',
       summary: 'Retries an email that is waiting or has failed, at once.',
       input: byId,
-      answer: letterSchema,
+      answer: emailSchema,
       failures: ['NOT_FOUND'],
       run: ({ change, input: { id } }) =>
-        withLetters(
+        withEmails(
           dependencies,
-          change(async (tx, by) => toFound(await letters.retry(tx, by, id))),
+          change(async (tx, by) => toFound(await emails.retry(tx, by, id))),
         ),
     }),
   ]
 }
 
 /** Wakes the outbox worker after the commit. */
-async function withLetters<Value>(
-  { onLetter }: Pick<InboxCallsDependencies, 'onLetter'>,
+async function withEmails<Value>(
+  { onEmail }: Pick<InboxCallsDependencies, 'onEmail'>,
   changing: Promise<Outcome<Value>>,
 ): Promise<Outcome<Value>> {
   const outcome = await changing
-  if (outcome.ok) onLetter()
+  if (outcome.ok) onEmail()
   return outcome
 }
 

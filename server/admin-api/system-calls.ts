@@ -4,7 +4,7 @@ import { adminHomeSchema } from '#shared/admin/home.ts'
 import { jobsSchema, type System, systemSchema } from '#shared/admin/system.ts'
 import { ok } from '#shared/result.ts'
 import { createUnfitList } from '../content/kinds/check-stored.ts'
-import { countLetters } from '../inbox/letter-list.ts'
+import { countEmails } from '../inbox/email-list.ts'
 import { nameTransport } from '../mail/transports/transport.ts'
 import type { OpenedDatabase } from '../platform/db/database.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
@@ -17,7 +17,7 @@ import { getAdminHome } from './home.ts'
 interface SystemCallsDependencies extends OpenedDatabase {
   env: Env
   jobs: Pick<Jobs, 'list'>
-  /** Where emails to the owner go. */
+  /** The recipients of emails to the owner. */
   listOwnerAddresses(): Promise<string[]>
   now: () => Date
 }
@@ -76,7 +76,7 @@ async function inspectMail({
   listOwnerAddresses,
   now,
 }: SystemCallsDependencies): Promise<System['mail']> {
-  const { queued, dead } = await countLetters(db)
+  const { queued, dead } = await countEmails(db)
   const { oldest, sent } = await db
     .selectFrom('letter')
     .select(({ fn }) => [

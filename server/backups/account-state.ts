@@ -41,7 +41,7 @@ export function toLine(text: string): string {
   return cleanLine(text).slice(0, maxLabelLength)
 }
 
-/** Each with what protects the account, for the operator. */
+/** Describes each admin and the protection of the account, for the operator. */
 export function describeAdmins(accounts: ReadonlyMap<string, AccountState>): string[] {
   const admins = [...accounts.values()].filter(({ role }) => role === 'admin')
   return admins.map(({ name, isDisabled, apps, passkeys }) => {

@@ -18,7 +18,7 @@ export interface AdoptOptions {
   /** Whether the backup is certainly one of this site. */
   isProven: boolean
   /** Whether emails that were queued in the backup are sent. */
-  sendsQueuedLetters: boolean
+  sendsQueuedEmails: boolean
   keys: RestoreKeys
   createAudit(keys: KeyRing): Audit
   now: () => Date
@@ -37,7 +37,7 @@ export async function adoptCopy(
   return copy.transaction().execute(async (tx) => {
     const at = now()
     const ended = await revokeRestored(tx, present, at, options.isProven)
-    const heldLetters = options.sendsQueuedLetters ? 0 : await holdLetters(tx, at)
+    const heldLetters = options.sendsQueuedEmails ? 0 : await holdEmails(tx, at)
     if (siteId !== null) {
       await tx.deleteFrom('site').execute()
       const created_at = at.toISOString()
@@ -70,7 +70,7 @@ export async function adoptCopy(
 
 type PresentSite = Awaited<ReturnType<typeof readPresentSite>>
 
-/** What a restore must know of the site that it replaces, so that nothing becomes valid again. */
+/** Reads the parts of the replaced site that keep a restore from making anything valid again. */
 export async function readPresentSite(db: Database) {
   const steps = await db.selectFrom('factor').select(['id', 'last_step']).execute()
   const passkeys = await db.selectFrom('passkey').select(['id', 'counter']).execute()
@@ -191,7 +191,7 @@ async function closeClaim(
   return numInsertedOrUpdatedRows === 1n
 }
 
-export async function countQueuedLetters(db: Database): Promise<number> {
+export async function countQueuedEmails(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom('letter')
     .select(({ fn }) => fn.countAll().as('count'))
@@ -201,7 +201,7 @@ export async function countQueuedLetters(db: Database): Promise<number> {
 }
 
 /** Puts queued emails on hold: only an admin can have them sent. Returns their number. */
-async function holdLetters(tx: Transaction, at: Date): Promise<number> {
+async function holdEmails(tx: Transaction, at: Date): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('letter')
     .set({ state: 'held', lease_id: null, lease_until: null, finished_at: at.toISOString() })

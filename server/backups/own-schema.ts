@@ -16,7 +16,7 @@ interface SchemaObject {
   text: string | null
 }
 
-/** What SQLite itself makes. */
+/** Objects that SQLite itself creates. */
 const automatic = /^(?:table sqlite_(?:stat[1-4]|sequence)|index sqlite_autoindex_.*)$/
 
 export async function requireOwnSchema(opened: OpenedDatabase, where: string): Promise<void> {

@@ -28,7 +28,7 @@ import { flushFile, flushFolder } from '../platform/storage/flush.ts'
 import { takeFolder } from '../platform/storage/folder-lock.ts'
 import { readMarkers } from '../platform/storage/site-marker.ts'
 import { describeAdmins, readAccounts } from './account-state.ts'
-import { type AdoptOptions, adoptCopy, countQueuedLetters, readPresentSite } from './adopt-copy.ts'
+import { type AdoptOptions, adoptCopy, countQueuedEmails, readPresentSite } from './adopt-copy.ts'
 import { type Backup, findBackup, listBackups, toBackupName } from './backups.ts'
 import { copyTables, orderTables } from './copy-tables.ts'
 import { type Decryption, decryptFile, encrypted } from './encrypt-file.ts'
@@ -55,7 +55,7 @@ import {
   writeRows,
 } from './write-copy.ts'
 
-/** What the operator should know about a backup that may have been made or changed by others. */
+/** The reasons to doubt a backup, which others may have made or changed. */
 export interface Doubt {
   why: string
   /** The admins that the restore would make. */
@@ -63,7 +63,7 @@ export interface Doubt {
 }
 
 export interface RestoreOptions
-  extends Omit<AdoptOptions, 'isProven' | 'keys' | 'sendsQueuedLetters'> {
+  extends Omit<AdoptOptions, 'isProven' | 'keys' | 'sendsQueuedEmails'> {
   /** Null: SQLite in the data folder. */
   databaseUrl: string | null
   /** Null: the keys in the key file of the data folder. */
@@ -74,7 +74,7 @@ export interface RestoreOptions
   /** Asked before anything is replaced; if not, nothing is. */
   acceptsDoubt(doubt: Doubt): Promise<boolean>
   /** Asked if the backup contains queued emails. */
-  sendsQueuedLetters(count: number): Promise<boolean>
+  sendsQueuedEmails(count: number): Promise<boolean>
 }
 
 export type Restored = Awaited<ReturnType<typeof restoreBackup>>
@@ -119,10 +119,10 @@ async function adopt(folder: string, options: RestoreOptions, replacedName: stri
           throw new OperatorError('Nothing was restored.')
         }
       }
-      const queued = await countQueuedLetters(copy.db)
-      const sendsQueuedLetters = queued > 0 && (await options.sendsQueuedLetters(queued))
+      const queued = await countQueuedEmails(copy.db)
+      const sendsQueuedEmails = queued > 0 && (await options.sendsQueuedEmails(queued))
       const isProven = why === null
-      const replacing = { ...options, isProven, keys, replacedName, sendsQueuedLetters, siteId }
+      const replacing = { ...options, isProven, keys, replacedName, sendsQueuedEmails, siteId }
       const damage = await listDamage(copy.db)
       const adopted = databaseUrl
         ? await replacePostgres(copy, { ...replacing, databaseUrl })

@@ -36,7 +36,7 @@ describe.each(databases)('scheduled backups on $name', ({ open }) => {
         ownerLanguage: 'en',
         publicOrigin: 'https://example.com',
       })
-    const letters = () => db.selectFrom('letter').select(['subject', 'body_text']).execute()
+    const emails = () => db.selectFrom('letter').select(['subject', 'body_text']).execute()
 
     const others = await Promise.all([1, 2].map(() => opened.openAgain()))
     await Promise.all([round(), ...others.map((other) => round({ ...opened, ...other }))])
@@ -53,12 +53,12 @@ describe.each(databases)('scheduled backups on $name', ({ open }) => {
     time += hourMs
     await round()
     expect(runs).toBe(3)
-    expect(await letters()).toEqual([])
+    expect(await emails()).toEqual([])
     time += 24 * hourMs
     await round()
     time += hourMs
     await round()
-    expect(await letters()).toEqual([
+    expect(await emails()).toEqual([
       {
         subject: 'No backup has been made for a while',
         body_text: expect.stringMatching(/Last backup: 1 Nov 2026, 00:00 UTC.*No space left/s),
@@ -67,7 +67,7 @@ describe.each(databases)('scheduled backups on $name', ({ open }) => {
     isBroken = false
     time += 24 * hourMs
     await round()
-    expect(await letters()).toHaveLength(1)
+    expect(await emails()).toHaveLength(1)
   })
 
   test('are kept up to the configured number, and manual backups are not deleted', async () => {

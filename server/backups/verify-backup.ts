@@ -25,7 +25,7 @@ const pauseMs = 50
 
 /** `doubt` is null if its signature proves that it is of this site. */
 export async function verifyBackup(
-  options: Omit<RestoreOptions, 'acceptsDoubt' | 'databaseUrl' | 'sendsQueuedLetters'>,
+  options: Omit<RestoreOptions, 'acceptsDoubt' | 'databaseUrl' | 'sendsQueuedEmails'>,
 ) {
   await openDataFolder(options.dataDir)
   await removeVerified(options.dataDir, options.now())
@@ -45,7 +45,7 @@ export async function verifyBackup(
         doubts.push(found)
         return true
       },
-      sendsQueuedLetters: async () => false,
+      sendsQueuedEmails: async () => false,
     })
     const keys = options.authKeys ?? (await readKeyFile(temporary))
     if (!keys) throw new OperatorError(`There are no keys to check ${options.name} with.`)

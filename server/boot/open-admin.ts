@@ -13,8 +13,8 @@ import { createSystemCalls } from '../admin-api/system-calls.ts'
 import type { TextRenderer } from '../content/markdown/text-renderer.ts'
 import { createAccountManager } from '../identity/sign-in/manage-accounts.ts'
 import { createSessionManager } from '../identity/sign-in/manage-sessions.ts'
+import { createEmailActs } from '../inbox/email-list.ts'
 import { createInbox } from '../inbox/inbox.ts'
-import { createLetterActs } from '../inbox/letter-list.ts'
 import { nameTransport } from '../mail/transports/transport.ts'
 import type { Variants } from '../media/variants.ts'
 import type { OpenedDatabase } from '../platform/db/database.ts'
@@ -37,7 +37,7 @@ interface AdminDependencies extends OpenedDatabase {
   previewLink: DraftCallsDependencies['previewLink']
   drawPicture: DraftCallsDependencies['drawPicture']
   /** Called after an email is queued. */
-  onLetter(): void
+  onEmail(): void
 }
 
 export function createAdminCalls(dependencies: AdminDependencies): AdminCall[] {
@@ -51,7 +51,7 @@ export function createAdminCalls(dependencies: AdminDependencies): AdminCall[] {
     ...createInboxCalls({
       ...siteContext,
       inbox: createInbox(siteContext),
-      letters: createLetterActs(siteContext),
+      emails: createEmailActs(siteContext),
       transport: nameTransport(env.mail),
       isMailSent: env.mail.kind !== 'mailbox',
       listOwnerAddresses: listOwners,

@@ -35,7 +35,7 @@ import { createMediaProcessor } from '../platform/media-processing/processor.ts'
 import { createMetrics } from '../platform/metrics/metrics.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { createRefusals } from '../platform/refusals/refusals.ts'
-import { createResumes } from '../resumes/resumes.ts'
+import { findResume } from '../resumes/resumes.ts'
 import { createReports } from '../security-reports/reports.ts'
 import { createReportsApi } from '../security-reports/reports-api.ts'
 import type { Env } from '../settings/env.ts'
@@ -68,7 +68,7 @@ interface SiteDependencies extends OpenedDatabase {
   publicOrigin: string
   blogUrl: string | null
   built: BuiltSite
-  /** Of Brotli, for what is cached and sent often; 11, the best and slowest, if left out. */
+  /** The quality of Brotli for cached answers; 11, the best and slowest, if left out. */
   brotliQuality?: number
   keys: KeyRing
   /** null: there is no identity provider, and nobody can sign in. */
@@ -78,13 +78,13 @@ interface SiteDependencies extends OpenedDatabase {
   settings: Env
   throttles: Throttles
   /** Called after an email is queued. */
-  onLetter(): void
+  onEmail(): void
 }
 
 export type OpenedSite = Awaited<ReturnType<typeof openSite>>
 
 export async function openSite(dependencies: SiteDependencies) {
-  const { built, db, kind, log, now, publicOrigin, blogUrl, settings, throttles, onLetter } =
+  const { built, db, kind, log, now, publicOrigin, blogUrl, settings, throttles, onEmail } =
     dependencies
   const { brotliQuality = 11, provider } = dependencies
   const { analyticsId, blockHeadless, blockedSenders, ownerLanguage, rateLimits, trustedProxies } =
@@ -93,7 +93,7 @@ export async function openSite(dependencies: SiteDependencies) {
   const refusals = createRefusals({ db, now })
   const guards = { blockHeadless, blockedSenders, refusals, throttles, isTimed: rateLimits }
   const createApiOver = (db: Database) =>
-    createApi({ db, kind, log, now, publicOrigin, ownerLanguage, guards, onLetter })
+    createApi({ db, kind, log, now, publicOrigin, ownerLanguage, guards, onEmail })
   const api = createApiOver(db)
   const auth = openAuth({ ...dependencies, refusals })
   const openedMedia = openMedia({ dataDir: settings.dataDir, db, log })
@@ -224,7 +224,7 @@ export async function openSite(dependencies: SiteDependencies) {
     refusalBudget: createBudget(unlimitedAllowance, refusalAllowance),
     reports: api.reports,
     feeds: createFeeds({ db, now, publicOrigin, revision }),
-    resumes: createResumes({ db }),
+    findResume: (file) => findResume(db, file),
     sessions: auth.sessions,
     siteLanguages,
   })

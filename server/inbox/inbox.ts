@@ -21,16 +21,17 @@ import {
 } from '#shared/inbox.ts'
 import type { Audit } from '../identity/audit/audit.ts'
 import type { Admin, AdminReader } from '../identity/sign-in/admin-guard.ts'
-import { queueLetter } from '../mail/queue-letter.ts'
+import { queueEmail } from '../mail/queue-email.ts'
 import type { Database, Transaction } from '../platform/db/database.ts'
+import { readPage } from '../platform/db/read-page.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import { containing } from '../platform/search/search-words.ts'
-import { listLettersOf } from './letter-list.ts'
-import { type MessageLetterSettings, queueMessageLetter } from './message-letter.ts'
+import { listEmailsOf } from './email-list.ts'
+import { type MessageEmailSettings, queueMessageEmail } from './message-email.ts'
 import { countUnread, findRow, type MessageRow, toMessage } from './message-row.ts'
-import { toReplyLetter } from './reply-letter.ts'
+import { toReplyEmail } from './reply-email.ts'
 
-/** What an undo restores besides the status. */
+/** The values that an undo restores besides the status. */
 type UndoneState = Omit<MessageAct & { kind: 'status' }, 'kind' | 'status'>
 
 /** `current` is the present state of a message that has changed since it was loaded. */
@@ -53,7 +54,7 @@ interface Asked {
   edit: Edit
 }
 
-interface InboxDependencies extends MessageLetterSettings {
+interface InboxDependencies extends MessageEmailSettings {
   audit: Audit
   db: Database
   now: () => Date
@@ -119,7 +120,7 @@ export function createInbox(dependencies: InboxDependencies) {
       },
       async afterWrite(tx, row) {
         // A message that was spam by mistake is sent to the owner like any other message, once.
-        if (isCleared) await queueMessageLetter(tx, row, dependencies, now())
+        if (isCleared) await queueMessageEmail(tx, row, dependencies, now())
       },
     }
   }
@@ -138,27 +139,20 @@ export function createInbox(dependencies: InboxDependencies) {
 
   return {
     async list(_by: AdminReader, query: InboxQuery): Promise<InboxList> {
-      const { page, size, sort } = query
-      const matching = db.selectFrom('message').where((expression) => matches(expression, query))
-      const { total } = await matching
-        .select((expression) => expression.fn.countAll().as('total'))
-        .executeTakeFirstOrThrow()
-      const [column, direction] = sort.split(',') as ['createdAt' | 'updatedAt', 'asc' | 'desc']
-      const rows = await matching
+      const [column, direction] = query.sort.split(',') as [keyof typeof columns, 'asc' | 'desc']
+      const matching = db
+        .selectFrom('message')
         .selectAll()
-        .orderBy(column === 'createdAt' ? 'created_at' : 'updated_at', direction)
+        .where((expression) => matches(expression, query))
+        .orderBy(columns[column], direction)
         .orderBy('id', direction)
-        .limit(size)
-        .offset(page * size)
-        .execute()
-      const counts = await countFolders(db)
-      const unread = await countUnread(db)
-      return { page, size, total: Number(total), items: rows.map(toMessage), counts, unread }
+      const listed = await readPage(matching, query, toMessage)
+      return { ...listed, counts: await countFolders(db), unread: await countUnread(db) }
     },
 
     async find(_by: AdminReader, id: string): Promise<Omit<InboxEntry, 'isMailSent'> | null> {
       const row = await findRow(db, id)
-      return row ? { ...toMessage(row), letters: await listLettersOf(db, row) } : null
+      return row ? { ...toMessage(row), letters: await listEmailsOf(db, row) } : null
     },
 
     change: (
@@ -218,7 +212,7 @@ export function createInbox(dependencies: InboxDependencies) {
         event: 'message_answered',
         values,
         async afterWrite(inside, answered) {
-          await queueLetter(inside, toReplyLetter(answered, reply), now())
+          await queueEmail(inside, toReplyEmail(answered, reply), now())
         },
       }
       return update(tx, by, { id, version, edit })
@@ -247,6 +241,8 @@ async function countFolders(db: Database): Promise<InboxList['counts']> {
 function byId({ id: one }: Asked, { id: other }: Asked): number {
   return one < other ? -1 : 1
 }
+
+const columns = { createdAt: 'created_at', updatedAt: 'updated_at' } as const
 
 type OfMessage = ExpressionBuilder<Tables, 'message'>
 

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { databases } from '#tests/support/databases.ts'
-import { noThrottles } from '../platform/http/throttle.ts'
+import type { OpenedDatabase } from '../platform/db/database.ts'
+import { createThrottles } from '../platform/http/throttle.ts'
 import { createMessages } from './messages.ts'
 
 const words = {
@@ -16,21 +17,21 @@ const client = { addressKey: '192.0.2.1', isHeadless: false, userAgent: '' }
 const visitor = { language: 'ko', requestId: 'request-1', client } as const
 const now = () => new Date('2026-11-21T12:00:00Z')
 
+const toDependencies = (opened: OpenedDatabase) => ({
+  ...opened,
+  guards: { ...guards, throttles: createThrottles({ ...opened, isOn: false }) },
+  now,
+  publicOrigin: 'https://example.com',
+  ownerLanguage: 'ko' as const,
+  onEmail() {},
+})
+
 const guards = {
   blockHeadless: false,
   blockedSenders: [],
   refusals: { count() {} },
-  throttles: noThrottles,
   isTimed: true,
 }
-const dependencies = {
-  now,
-  guards,
-  publicOrigin: 'https://example.com',
-  ownerLanguage: 'ko',
-  onLetter() {},
-} as const
-
 function collect() {
   const lines: string[] = []
   return { lines, log: pino({}, { write: (line: string) => lines.push(line) }) }
@@ -40,7 +41,7 @@ describe.each(databases)('messages on $name', ({ open }) => {
   test('messages of both forms are stored unchanged, with what the owner needs to reply', async () => {
     await using opened = await open()
     const { lines, log } = collect()
-    const { contact, feedback } = createMessages({ ...opened, ...dependencies, log })
+    const { contact, feedback } = createMessages({ ...toDependencies(opened), log })
 
     const one = await feedback.submit({ ...words, category: 'bug' }, visitor)
     const other = await contact.submit(words, { ...visitor, language: 'ja' })
@@ -74,7 +75,7 @@ describe.each(databases)('messages on $name', ({ open }) => {
     await using opened = await open()
     const { log } = collect()
     const submit = (ownerLanguage: Language | null, message: string) =>
-      createMessages({ ...opened, ...dependencies, ownerLanguage, log }).contact.submit(
+      createMessages({ ...toDependencies(opened), ownerLanguage, log }).contact.submit(
         { ...words, message },
         visitor,
       )
@@ -82,17 +83,17 @@ describe.each(databases)('messages on $name', ({ open }) => {
     await submit('ja', 'One')
     await submit(null, 'Two')
 
-    const letters = await opened.db.selectFrom('letter').select('body_text').execute()
-    const headings = letters.map(({ body_text }) => body_text?.split('\n')[0])
+    const emails = await opened.db.selectFrom('letter').select('body_text').execute()
+    const headings = emails.map(({ body_text }) => body_text?.split('\n')[0])
     expect(headings.sort()).toEqual(
-      [catalogues.en, catalogues.ja].map((known) => known.letters.contact).sort(),
+      [catalogues.en, catalogues.ja].map((known) => known.emails.contact).sort(),
     )
   })
 
   test('a failing database is reported to the visitor, and in the log without the text of the message', async () => {
     await using opened = await open()
     const { lines, log } = collect()
-    const { contact } = createMessages({ ...opened, ...dependencies, log })
+    const { contact } = createMessages({ ...toDependencies(opened), log })
     const broken = { ...words, name: null as unknown as string }
 
     expect(await contact.submit(broken, visitor)).toEqual({ ok: false, code: 'UNAVAILABLE' })

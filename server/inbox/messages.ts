@@ -2,13 +2,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Logger } from 'pino'
+import type { Api } from '#shared/api.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import type { MessageKind, SpamReason } from '#shared/inbox.ts'
 import type {
-  ContactApi,
   ContactMessage,
   Feedback,
-  FeedbackApi,
   SpamSignals,
   Submission,
   SubmitFailure,
@@ -22,19 +21,14 @@ import { createAddressThrottle } from '../platform/http/address-throttle.ts'
 import type { Throttles } from '../platform/http/throttle.ts'
 import type { Refusals } from '../platform/refusals/refusals.ts'
 import { foldForSearch } from '../platform/search/search-words.ts'
-import { type MessageLetterSettings, queueMessageLetter } from './message-letter.ts'
+import { type MessageEmailSettings, queueMessageEmail } from './message-email.ts'
 
-export interface MessagesDependencies extends OpenedDatabase, MessageLetterSettings {
+export interface MessagesDependencies extends OpenedDatabase, MessageEmailSettings {
   log: Logger
   now: () => Date
   guards: GuardSettings
   /** Called after each accepted submission, because it may have queued an email. */
-  onLetter(): void
-}
-
-interface Messages {
-  contact: ContactApi
-  feedback: FeedbackApi
+  onEmail(): void
 }
 
 /** A visitor who submits twice within this time sends one message. */
@@ -42,8 +36,10 @@ const sameWithinMs = 60_000
 
 type Words = ContactMessage & Partial<Feedback>
 
-export function createMessages(dependencies: MessagesDependencies): Messages {
-  const { log, now, onLetter } = dependencies
+export function createMessages(
+  dependencies: MessagesDependencies,
+): Pick<Api, 'contact' | 'feedback'> {
+  const { log, now, onEmail } = dependencies
   const commits = createSharedCommits(dependencies)
   const guards = createGuards(dependencies.guards)
 
@@ -65,7 +61,7 @@ export function createMessages(dependencies: MessagesDependencies): Messages {
       const id = await storeMessage(
         toRow(kind, words, language, guards.findSpamReason(signals), now()),
       )
-      onLetter()
+      onEmail()
       return ok({ id })
     } catch (error) {
       log.error({ requestId, err: withoutVisitorText(error) }, 'message not stored')
@@ -81,7 +77,7 @@ export function createMessages(dependencies: MessagesDependencies): Messages {
       await tx.insertInto('message').values(row).execute()
       // Spam is stored, but the owner is not notified of it.
       if (row.status === 'new') {
-        await queueMessageLetter(tx, row, dependencies, new Date(row.created_at))
+        await queueMessageEmail(tx, row, dependencies, new Date(row.created_at))
       }
       return row.id
     })

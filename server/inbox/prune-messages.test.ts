@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { databases } from '#tests/support/databases.ts'
-import { queueLetter } from '../mail/queue-letter.ts'
+import { queueEmail } from '../mail/queue-email.ts'
 import { pruneMessages } from './prune-messages.ts'
 
 const deletedAt = new Date('2026-11-21T12:00:00Z')
@@ -34,8 +34,8 @@ describe.each(databases)('pruning on $name', ({ open }) => {
       ])
       .execute()
     for (const messageId of ['gone', 'kept']) {
-      const letter = { kind: 'message', to: null, subject: 'x', text: 'x', html: 'x' } as const
-      await queueLetter(db, { ...letter, messageId }, deletedAt)
+      const email = { kind: 'message', to: null, subject: 'x', text: 'x', html: 'x' } as const
+      await queueEmail(db, { ...email, messageId }, deletedAt)
     }
     await db
       .insertInto('recent_message')
@@ -47,16 +47,16 @@ describe.each(databases)('pruning on $name', ({ open }) => {
       .execute()
     const left = async () => ({
       messages: (await db.selectFrom('message').select('id').orderBy('id').execute()).length,
-      letters: (await db.selectFrom('letter').select('message_id').execute()).length,
+      emails: (await db.selectFrom('letter').select('message_id').execute()).length,
       recent: (await db.selectFrom('recent_message').select('digest').execute()).length,
       limits: (await db.selectFrom('rate_limit').select('key').execute()).length,
     })
 
     await pruneMessages(db, later(23))
-    expect(await left()).toEqual({ messages: 2, letters: 2, recent: 1, limits: 0 })
+    expect(await left()).toEqual({ messages: 2, emails: 2, recent: 1, limits: 0 })
     await pruneMessages(db, later(30 * 24 - 1))
-    expect(await left()).toEqual({ messages: 2, letters: 2, recent: 0, limits: 0 })
+    expect(await left()).toEqual({ messages: 2, emails: 2, recent: 0, limits: 0 })
     await pruneMessages(db, later(30 * 24))
-    expect(await left()).toEqual({ messages: 1, letters: 1, recent: 0, limits: 0 })
+    expect(await left()).toEqual({ messages: 1, emails: 1, recent: 0, limits: 0 })
   })
 })

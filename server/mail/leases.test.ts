@@ -4,21 +4,21 @@ import { databases } from '#tests/support/databases.ts'
 import {
   createFakeTransport,
   dead,
-  letter,
-  lettersIn,
+  email,
+  emailsIn,
   openTestOutbox,
   sent,
   start,
 } from '#tests/support/outbox.ts'
-import { claimLetters, finishAttempt, usualLeaseMs as leaseMs, renewLease } from './leases.ts'
+import { claimEmails, finishAttempt, usualLeaseMs as leaseMs, renewLease } from './leases.ts'
 import { maxAttempts } from './outbox.ts'
-import { queueLetter } from './queue-letter.ts'
+import { queueEmail } from './queue-email.ts'
 
 describe.each(databases)('leases of emails on $name', ({ open: openDatabase }) => {
   test('two instances share the work and never send the same email', async () => {
     await using opened = await openDatabase()
-    for (let letterNumber = 0; letterNumber < 40; letterNumber++) {
-      await queueLetter(opened.db, letter, start)
+    for (let emailNumber = 0; emailNumber < 40; emailNumber++) {
+      await queueEmail(opened.db, email, start)
     }
     const { received, openTransport } = createFakeTransport(async () => sent)
     // Processes that share a SQLite file wait for each other. Within one process, that would be a deadlock.
@@ -34,8 +34,8 @@ describe.each(databases)('leases of emails on $name', ({ open: openDatabase }) =
 
   test('the emails of an instance that died are sent by another one when the lease ends', async () => {
     await using opened = await openDatabase()
-    await queueLetter(opened.db, letter, start)
-    await claimLetters(opened.db, { at: start, limit: 5 })
+    await queueEmail(opened.db, email, start)
+    await claimEmails(opened.db, { at: start, limit: 5 })
     let now = new Date(start.getTime() + leaseMs - 1)
     const { received, openTransport } = createFakeTransport(async () => sent)
     const outbox = openTestOutbox(opened, { openTransport, now: () => now })
@@ -45,30 +45,30 @@ describe.each(databases)('leases of emails on $name', ({ open: openDatabase }) =
     expect(leaseMs).toBeLessThanOrEqual(60_000)
     expect(await outbox.sendDue()).toBe(1)
     expect(received).toHaveLength(1)
-    expect(await lettersIn(opened.db)).toMatchObject([{ state: 'sent', attempts: 2 }])
+    expect(await emailsIn(opened.db)).toMatchObject([{ state: 'sent', attempts: 2 }])
   })
 
   test('a lost lease can neither be renewed nor overwrite the result of another instance', async () => {
     await using opened = await openDatabase()
-    await queueLetter(opened.db, letter, start)
-    const [slow] = await claimLetters(opened.db, { at: start, limit: 1 })
+    await queueEmail(opened.db, email, start)
+    const [slow] = await claimEmails(opened.db, { at: start, limit: 1 })
     const later = new Date(start.getTime() + leaseMs)
-    const [quick] = await claimLetters(opened.db, { at: later, limit: 1 })
-    if (!slow || !quick) throw new Error('The letter was not claimed.')
+    const [quick] = await claimEmails(opened.db, { at: later, limit: 1 })
+    if (!slow || !quick) throw new Error('The email was not claimed.')
     expect(await renewLease(opened.db, slow, later)).toBe(false)
     expect(await renewLease(opened.db, quick, later)).toBe(true)
 
     const times = { startedAt: start, finishedAt: later, nextAttemptAt: later, transport: 'test' }
     await finishAttempt(opened.db, slow, { ...dead, ...times })
-    expect(await lettersIn(opened.db)).toMatchObject([{ state: 'queued' }])
+    expect(await emailsIn(opened.db)).toMatchObject([{ state: 'queued' }])
     await finishAttempt(opened.db, quick, { ...sent, ...times })
     await finishAttempt(opened.db, slow, { ...dead, ...times })
-    expect(await lettersIn(opened.db)).toMatchObject([{ state: 'sent' }])
+    expect(await emailsIn(opened.db)).toMatchObject([{ state: 'sent' }])
   })
 
   test('an email that takes longer than a stopping instance has is given back, for others to send', async () => {
     await using opened = await openDatabase()
-    await queueLetter(opened.db, letter, start)
+    await queueEmail(opened.db, email, start)
     const taken = Promise.withResolvers<void>()
     const { openTransport } = createFakeTransport(async (_mail, signal) => {
       taken.resolve()
@@ -81,22 +81,22 @@ describe.each(databases)('leases of emails on $name', ({ open: openDatabase }) =
     outbox.start()
     await taken.promise
     await outbox.stop(0)
-    expect(await lettersIn(opened.db)).toMatchObject([
+    expect(await emailsIn(opened.db)).toMatchObject([
       { state: 'queued', attempts: 0, lease_id: null, next_attempt_at: start.toISOString() },
     ])
   })
 
   test('an email that crashes every process that sends it fails in the end', async () => {
     await using opened = await openDatabase()
-    await queueLetter(opened.db, letter, start)
+    await queueEmail(opened.db, email, start)
     let now = start
     for (let death = 0; death < maxAttempts; death++) {
-      await claimLetters(opened.db, { at: now, limit: 1 })
+      await claimEmails(opened.db, { at: now, limit: 1 })
       now = new Date(now.getTime() + leaseMs)
     }
     const { received, openTransport } = createFakeTransport(async () => sent)
     await openTestOutbox(opened, { openTransport, now: () => now }).sendDue()
     expect(received).toEqual([])
-    expect(await lettersIn(opened.db)).toMatchObject([{ state: 'dead' }])
+    expect(await emailsIn(opened.db)).toMatchObject([{ state: 'dead' }])
   })
 })

@@ -13,7 +13,7 @@ export const usualLeaseMs = 20_000
 /** Leases are renewed after this share of their time. */
 export const renewalShare = 0.3
 
-export type ClaimedLetter = Selectable<Tables['letter']> & { lease_id: string }
+export type ClaimedEmail = Selectable<Tables['letter']> & { lease_id: string }
 
 interface Claim {
   at: Date
@@ -28,10 +28,10 @@ interface Claim {
  * Claims emails that are due. The attempt counts from here: an email that crashes the process must not be
  * tried for ever.
  */
-export async function claimLetters(
+export async function claimEmails(
   db: Database,
   { at, limit, id, leaseMs = usualLeaseMs }: Claim,
-): Promise<ClaimedLetter[]> {
+): Promise<ClaimedEmail[]> {
   const now = at.toISOString()
   const lease_id = randomUUID()
   const rows = await db
@@ -57,34 +57,32 @@ export async function claimLetters(
     // Repeated for PostgreSQL: two instances may select the same emails. The second one waits for the first
     // and then checks this condition again.
     .where('state', '=', 'queued')
-    .where((letter) =>
-      letter.or([letter('lease_until', 'is', null), letter('lease_until', '<=', now)]),
-    )
+    .where((email) => email.or([email('lease_until', 'is', null), email('lease_until', '<=', now)]))
     .returningAll()
     .execute()
-  return rows as ClaimedLetter[]
+  return rows as ClaimedEmail[]
 }
 
 /** Returns whether this instance still holds the lease. */
 export async function renewLease(
   db: Database,
-  letter: ClaimedLetter,
+  email: ClaimedEmail,
   at: Date,
   leaseMs = usualLeaseMs,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('letter')
     .set({ lease_until: new Date(at.getTime() + leaseMs).toISOString() })
-    .where('id', '=', letter.id)
-    .where('lease_id', '=', letter.lease_id)
+    .where('id', '=', email.id)
+    .where('lease_id', '=', email.lease_id)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
 /** Releases an email unchanged, because it was not tried. */
-export async function returnLetter(
+export async function returnEmail(
   db: Database,
-  letter: ClaimedLetter,
+  email: ClaimedEmail,
   nextAttemptAt: Date,
 ): Promise<void> {
   await db
@@ -92,11 +90,11 @@ export async function returnLetter(
     .set({
       lease_id: null,
       lease_until: null,
-      attempts: letter.attempts - 1,
+      attempts: email.attempts - 1,
       next_attempt_at: nextAttemptAt.toISOString(),
     })
-    .where('id', '=', letter.id)
-    .where('lease_id', '=', letter.lease_id)
+    .where('id', '=', email.id)
+    .where('lease_id', '=', email.lease_id)
     .execute()
 }
 
@@ -111,11 +109,11 @@ interface Outcome extends FinishedAttempt {
  */
 export async function finishAttempt(
   tx: Database,
-  letter: ClaimedLetter,
+  email: ClaimedEmail,
   { nextAttemptAt, ...attempt }: Outcome,
 ): Promise<void> {
   const { outcome, finishedAt } = attempt
-  await logDelivery(tx, letter, attempt)
+  await logDelivery(tx, email, attempt)
   await tx
     .updateTable('letter')
     .set({
@@ -126,12 +124,12 @@ export async function finishAttempt(
         ? { next_attempt_at: nextAttemptAt.toISOString() }
         : { finished_at: finishedAt.toISOString() }),
     })
-    .where('id', '=', letter.id)
+    .where('id', '=', email.id)
     .where('state', '=', 'queued')
     // An email that was sent counts as sent, even if its lease has expired and another instance has it now.
-    .$if(outcome !== 'sent', (update) => update.where('lease_id', '=', letter.lease_id))
+    .$if(outcome !== 'sent', (update) => update.where('lease_id', '=', email.lease_id))
     .execute()
-  await queueRefused(tx, letter, attempt, nextAttemptAt)
+  await queueRefused(tx, email, attempt, nextAttemptAt)
 }
 
 /**
@@ -140,11 +138,11 @@ export async function finishAttempt(
  */
 export function finishForgottenAttempt(
   db: Database,
-  letterId: string,
+  emailId: string,
   attempt: FinishedAttempt,
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    const letter = await tx
+    const email = await tx
       .updateTable('letter')
       .set({
         state: 'sent',
@@ -152,13 +150,13 @@ export function finishForgottenAttempt(
         lease_until: null,
         finished_at: attempt.finishedAt.toISOString(),
       })
-      .where('id', '=', letterId)
+      .where('id', '=', emailId)
       .where('state', '=', 'queued')
       .returningAll()
       .executeTakeFirst()
-    if (!letter) return false
-    await logDelivery(tx, letter, attempt)
-    await queueRefused(tx, letter, attempt, attempt.finishedAt)
+    if (!email) return false
+    await logDelivery(tx, email, attempt)
+    await queueRefused(tx, email, attempt, attempt.finishedAt)
     return true
   })
 }
@@ -172,15 +170,15 @@ export interface FinishedAttempt extends Attempt {
 
 async function logDelivery(
   tx: Database,
-  letter: { id: string; attempts: number },
+  email: { id: string; attempts: number },
   { startedAt, finishedAt, outcome, status, response, transport }: FinishedAttempt,
 ): Promise<void> {
   await tx
     .insertInto('delivery')
     .values({
       id: randomUUID(),
-      letter_id: letter.id,
-      attempt: letter.attempts,
+      letter_id: email.id,
+      attempt: email.attempts,
       outcome,
       transport,
       status,
@@ -197,7 +195,7 @@ async function logDelivery(
  */
 async function queueRefused(
   tx: Database,
-  letter: Selectable<Tables['letter']>,
+  email: Selectable<Tables['letter']>,
   attempt: FinishedAttempt,
   nextAttemptAt: Date,
 ): Promise<void> {
@@ -206,10 +204,10 @@ async function queueRefused(
     const row = await tx
       .insertInto('letter')
       .values({
-        ...letter,
+        ...email,
         id: randomUUID(),
         state: isFinal ? 'dead' : 'queued',
-        dedupe_key: `rest:${letter.id}:${address}`,
+        dedupe_key: `rest:${email.id}:${address}`,
         recipient: address,
         attempts: 1,
         next_attempt_at: nextAttemptAt.toISOString(),

@@ -5,14 +5,14 @@ import {
   dead,
   deferred,
   deliveriesIn,
-  letter,
-  lettersIn,
+  email,
+  emailsIn,
   openTestOutbox,
   sent,
   start,
 } from '#tests/support/outbox.ts'
 import { maxAttempts, type OutboxDependencies } from './outbox.ts'
-import { queueLetter } from './queue-letter.ts'
+import { queueEmail } from './queue-email.ts'
 import type { Attempt } from './transports/transport.ts'
 
 const patience = { timeout: 30_000 }
@@ -20,7 +20,7 @@ const patience = { timeout: 30_000 }
 describe.each(databases)('the outbox on $name', ({ open: openDatabase }) => {
   test('a queued email is sent once, with the same id in every attempt', async () => {
     await using opened = await openDatabase()
-    const id = await queueLetter(opened.db, { ...letter, replyTo: 'ada@example.com' }, start)
+    const id = await queueEmail(opened.db, { ...email, replyTo: 'ada@example.com' }, start)
     const { received, openTransport } = createFakeTransport(async () => sent)
     const outbox = openTestOutbox(opened, { openTransport })
 
@@ -36,7 +36,7 @@ describe.each(databases)('the outbox on $name', ({ open: openDatabase }) => {
         subject: 'Hello',
       },
     ])
-    expect(await lettersIn(opened.db)).toMatchObject([
+    expect(await emailsIn(opened.db)).toMatchObject([
       { state: 'sent', attempts: 1, lease_id: null, finished_at: start.toISOString() },
     ])
     expect(await deliveriesIn(opened.db)).toMatchObject([
@@ -46,7 +46,7 @@ describe.each(databases)('the outbox on $name', ({ open: openDatabase }) => {
 
   test('a postponed email is tried again when it is due, the first time within 30 s', async () => {
     await using opened = await openDatabase()
-    await queueLetter(opened.db, letter, start)
+    await queueEmail(opened.db, email, start)
     let now = start
     const { received, openTransport } = createFakeTransport(async () =>
       received.length < 3 ? deferred : sent,
@@ -56,7 +56,7 @@ describe.each(databases)('the outbox on $name', ({ open: openDatabase }) => {
     for (const attempt of [1, 2]) {
       expect(await outbox.sendDue()).toBe(1)
       expect(await outbox.sendDue()).toBe(0)
-      const [row] = await lettersIn(opened.db)
+      const [row] = await emailsIn(opened.db)
       const wait = new Date(row?.next_attempt_at ?? '').getTime() - now.getTime()
       expect(wait).toBeGreaterThanOrEqual(4000 * attempt)
       expect(wait).toBeLessThanOrEqual(8000 * attempt)
@@ -73,8 +73,8 @@ describe.each(databases)('the outbox on $name', ({ open: openDatabase }) => {
 
   test('a permanent refusal fails the email at once, and endless temporary refusals do so in the end', async () => {
     await using opened = await openDatabase()
-    await queueLetter(opened.db, { ...letter, subject: 'never' }, start)
-    await queueLetter(opened.db, { ...letter, subject: 'later' }, start)
+    await queueEmail(opened.db, { ...email, subject: 'never' }, start)
+    await queueEmail(opened.db, { ...email, subject: 'later' }, start)
     let now = start
     const { received, openTransport } = createFakeTransport(async ({ subject }) =>
       subject === 'never' ? dead : deferred,
@@ -84,7 +84,7 @@ describe.each(databases)('the outbox on $name', ({ open: openDatabase }) => {
       await outbox.sendDue()
       now = new Date(now.getTime() + 24 * 60 * 60 * 1000)
     }
-    const rows = await lettersIn(opened.db)
+    const rows = await emailsIn(opened.db)
     expect(rows.map(({ state }) => state)).toEqual(['dead', 'dead'])
     expect(received).toHaveLength(1 + maxAttempts)
     const last = (await deliveriesIn(opened.db)).at(-1)
@@ -94,7 +94,7 @@ describe.each(databases)('the outbox on $name', ({ open: openDatabase }) => {
   test('a recipient that is refused beside an accepted one is tried again, or is an email that failed', async () => {
     await using opened = await openDatabase()
     const { db } = opened
-    await queueLetter(db, { ...letter, replyTo: 'ada@example.com' }, start)
+    await queueEmail(db, { ...email, replyTo: 'ada@example.com' }, start)
     let now = start
     const refused = [
       { ...deferred, address: 'busy@example.com', outcome: 'deferred' as const },
@@ -107,7 +107,7 @@ describe.each(databases)('the outbox on $name', ({ open: openDatabase }) => {
     const outbox = openTestOutbox(opened, { openTransport, mailTo, now: () => now })
     await outbox.sendDue()
     const stateOf = async () =>
-      (await lettersIn(db))
+      (await emailsIn(db))
         .map(({ recipient, state, attempts }) => [recipient ?? 'MAIL_TO', state, attempts])
         .sort()
     expect(await stateOf()).toEqual([
@@ -126,28 +126,28 @@ describe.each(databases)('the outbox on $name', ({ open: openDatabase }) => {
 
   test('the waiting time that the mail server asks for is respected', async () => {
     await using opened = await openDatabase()
-    await queueLetter(opened.db, letter, start)
+    await queueEmail(opened.db, email, start)
     const { openTransport } = createFakeTransport(async () => ({ ...deferred, retryAfterS: 90 }))
     await openTestOutbox(opened, { openTransport }).sendDue()
-    const [row] = await lettersIn(opened.db)
+    const [row] = await emailsIn(opened.db)
     expect(row?.next_attempt_at).toBe('2026-11-21T12:01:30.000Z')
   })
 
   test('an email is queued once for each key, and its subject cannot add a header', async () => {
     await using opened = await openDatabase()
-    const twice = { ...letter, dedupeKey: 'new-device:1' }
-    expect(await queueLetter(opened.db, twice, start)).toEqual(expect.any(String))
-    expect(await queueLetter(opened.db, twice, start)).toBeNull()
-    await queueLetter(opened.db, { ...letter, subject: 'Hi\r\nBcc: eve@example.com\u202e' }, start)
-    const subjects = (await lettersIn(opened.db)).map(({ subject }) => subject)
+    const twice = { ...email, dedupeKey: 'new-device:1' }
+    expect(await queueEmail(opened.db, twice, start)).toEqual(expect.any(String))
+    expect(await queueEmail(opened.db, twice, start)).toBeNull()
+    await queueEmail(opened.db, { ...email, subject: 'Hi\r\nBcc: eve@example.com\u202e' }, start)
+    const subjects = (await emailsIn(opened.db)).map(({ subject }) => subject)
     expect(subjects.sort()).toEqual(['Hello', 'Hi Bcc: eve@example.com'])
-    const elsewhere = { ...letter, to: 'a@example.com\r\nRCPT TO:<eve@example.com>' }
-    await expect(queueLetter(opened.db, elsewhere, start)).rejects.toThrow()
+    const elsewhere = { ...email, to: 'a@example.com\r\nRCPT TO:<eve@example.com>' }
+    await expect(queueEmail(opened.db, elsewhere, start)).rejects.toThrow()
   })
 
   test('without recipients, emails wait and no attempt is counted', async () => {
     await using opened = await openDatabase()
-    await queueLetter(opened.db, letter, start)
+    await queueEmail(opened.db, email, start)
     let now = start
     let admins: string[] = []
     const { received, openTransport } = createFakeTransport(async () => sent)
@@ -158,7 +158,7 @@ describe.each(databases)('the outbox on $name', ({ open: openDatabase }) => {
       listAdminAddresses: async () => admins,
     })
     await outbox.sendDue()
-    expect(await lettersIn(opened.db)).toMatchObject([{ state: 'queued', attempts: 0 }])
+    expect(await emailsIn(opened.db)).toMatchObject([{ state: 'queued', attempts: 0 }])
 
     admins = ['admin@example.com']
     now = new Date(start.getTime() + 60_000)
@@ -168,7 +168,7 @@ describe.each(databases)('the outbox on $name', ({ open: openDatabase }) => {
 
   test('stopping waits for the email that is being sent and starts no other; the next start sends those that were queued meanwhile', async () => {
     await using opened = await openDatabase()
-    await queueLetter(opened.db, letter, start)
+    await queueEmail(opened.db, email, start)
     const taken = Promise.withResolvers<void>()
     const answer = Promise.withResolvers<Attempt>()
     const { received, openTransport } = createFakeTransport(() => {
@@ -186,10 +186,10 @@ describe.each(databases)('the outbox on $name', ({ open: openDatabase }) => {
     expect(isStopped).toBe(false)
     answer.resolve(sent)
     await stopped
-    await queueLetter(opened.db, { ...letter, subject: 'too late' }, start)
+    await queueEmail(opened.db, { ...email, subject: 'too late' }, start)
     outbox.wake()
     expect(received).toHaveLength(1)
-    const states = (await lettersIn(opened.db)).map(({ state, lease_id }) => [state, lease_id])
+    const states = (await emailsIn(opened.db)).map(({ state, lease_id }) => [state, lease_id])
     expect(states.sort()).toEqual([
       ['queued', null],
       ['sent', null],
@@ -199,7 +199,7 @@ describe.each(databases)('the outbox on $name', ({ open: openDatabase }) => {
     next.start()
     await expect
       .poll(() => received.map(({ subject }) => subject), patience)
-      .toEqual([letter.subject, 'too late'])
+      .toEqual([email.subject, 'too late'])
     await next.stop()
   })
 
@@ -216,26 +216,26 @@ describe.each(databases)('the outbox on $name', ({ open: openDatabase }) => {
       return outbox
     }
     const woken = await startOne(60_000)
-    await queueLetter(opened.db, letter, start)
+    await queueEmail(opened.db, email, start)
     woken.wake()
     await expect.poll(() => received.length, patience).toBe(1)
     await woken.stop()
 
     const polling = await startOne(20)
-    await queueLetter(opened.db, letter, start)
+    await queueEmail(opened.db, email, start)
     await expect.poll(() => received.length, patience).toBe(2)
     await polling.stop()
   })
 
   test('an exception of the transport only postpones the email', async () => {
     await using opened = await openDatabase()
-    await queueLetter(opened.db, letter, start)
+    await queueEmail(opened.db, email, start)
     await openTestOutbox(opened, {
       openTransport: () => Promise.reject(new Error('no such module')),
     })
       .sendDue()
       .catch(() => {})
-    const [row] = await lettersIn(opened.db)
+    const [row] = await emailsIn(opened.db)
     expect(row?.state).toBe('queued')
   })
 })

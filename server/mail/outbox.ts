@@ -7,13 +7,13 @@ import type { Logger } from 'pino'
 import type { Database, OpenedDatabase } from '../platform/db/database.ts'
 import { createSharedCommits } from '../platform/db/shared-commits.ts'
 import {
-  type ClaimedLetter,
-  claimLetters,
+  type ClaimedEmail,
+  claimEmails,
   type FinishedAttempt,
   finishAttempt,
   renewalShare,
   renewLease,
-  returnLetter,
+  returnEmail,
   usualLeaseMs,
 } from './leases.ts'
 import { type SenderDependencies, toOutgoingMail } from './outgoing-mail.ts'
@@ -50,7 +50,7 @@ export interface OutboxDependencies extends SenderDependencies, OpenedDatabase {
   /** Wraps each check for due emails. */
   trackRun?<Value>(round: () => Promise<Value>): Promise<Value>
   /** Called after every attempt. */
-  onAttempt?(attempt: Attempt, letter: { kind: string }): void
+  onAttempt?(attempt: Attempt, email: { kind: string }): void
 }
 
 export type Outbox = ReturnType<typeof createOutbox>
@@ -72,25 +72,25 @@ export function createOutbox(dependencies: OutboxDependencies) {
     return transport
   }
 
-  async function deliver(letter: ClaimedLetter): Promise<void> {
-    const lease = startLeaseRenewal({ db, now, leaseMs, abort: givingUp.signal }, letter)
+  async function deliver(email: ClaimedEmail): Promise<void> {
+    const lease = startLeaseRenewal({ db, now, leaseMs, abort: givingUp.signal }, email)
     try {
       const startedAt = now()
-      const mail = await toOutgoingMail(dependencies, letter)
+      const mail = await toOutgoingMail(dependencies, email)
       if (!mail) {
-        log.warn({ letter: letter.id }, 'no recipient: MAIL_TO is empty and there is no admin')
-        return await returnLetter(db, letter, after(noRecipientMs))
+        log.warn({ letter: email.id }, 'no recipient: MAIL_TO is empty and there is no admin')
+        return await returnEmail(db, email, after(noRecipientMs))
       }
-      const attempt = await tryOnce(letter, mail, lease.signal)
+      const attempt = await tryOnce(email, mail, lease.signal)
       // Neither sent nor refused: another instance or the next start tries it.
       if (givingUp.signal.aborted && attempt.outcome === 'deferred') {
-        return await returnLetter(db, letter, now())
+        return await returnEmail(db, email, now())
       }
       const { name } = await getTransport()
-      await record(letter, { ...attempt, transport: name, startedAt, finishedAt: now() })
+      await record(email, { ...attempt, transport: name, startedAt, finishedAt: now() })
     } catch (error) {
       log.error(
-        { letter: letter.id, err: error },
+        { letter: email.id, err: error },
         'delivery not completed; it is tried again when the lease expires',
       )
     } finally {
@@ -99,16 +99,16 @@ export function createOutbox(dependencies: OutboxDependencies) {
   }
 
   async function tryOnce(
-    letter: ClaimedLetter,
+    email: ClaimedEmail,
     mail: OutgoingMail,
     signal: AbortSignal,
   ): Promise<Attempt> {
-    if (letter.attempts > maxAttempts) {
+    if (email.attempts > maxAttempts) {
       return { outcome: 'dead', status: null, response: 'The last attempt did not finish.' }
     }
     try {
       const attempt = await (await getTransport()).send(mail, signal)
-      const isLast = attempt.outcome === 'deferred' && letter.attempts >= maxAttempts
+      const isLast = attempt.outcome === 'deferred' && email.attempts >= maxAttempts
       return isLast ? { ...attempt, outcome: 'dead' } : attempt
     } catch (error) {
       return { outcome: 'deferred', status: 0, response: toResponseText((error as Error).message) }
@@ -116,38 +116,35 @@ export function createOutbox(dependencies: OutboxDependencies) {
   }
 
   /** Retries the write: a short outage of the database must not cause the email to be sent twice. */
-  async function record(letter: ClaimedLetter, attempt: FinishedAttempt): Promise<void> {
+  async function record(email: ClaimedEmail, attempt: FinishedAttempt): Promise<void> {
     const isSent = attempt.outcome === 'sent'
-    if (isSent) writeReceipt(letter, attempt)
-    const nextAttemptAt = after(retryDelayMs(letter.attempts, attempt.retryAfterS))
+    if (isSent) writeReceipt(email, attempt)
+    const nextAttemptAt = after(retryDelayMs(email.attempts, attempt.retryAfterS))
     const until = Date.now() + leaseMs
     for (;;) {
       try {
-        await commits.commit((tx) => finishAttempt(tx, letter, { ...attempt, nextAttemptAt }))
+        await commits.commit((tx) => finishAttempt(tx, email, { ...attempt, nextAttemptAt }))
         break
       } catch (error) {
         if (Date.now() > until) {
-          if (isSent) receipts?.leave(letter.id)
+          if (isSent) receipts?.leave(email.id)
           throw error
         }
         await sleep(recordPauseMs)
       }
     }
-    if (isSent) receipts?.remove(letter.id)
-    dependencies.onAttempt?.(attempt, letter)
+    if (isSent) receipts?.remove(email.id)
+    dependencies.onAttempt?.(attempt, email)
     const { status, response, outcome: result } = attempt
     const level = result === 'sent' ? 'info' : 'warn'
-    log[level](
-      { letter: letter.id, attempt: letter.attempts, status, response },
-      `letter ${result}`,
-    )
+    log[level]({ letter: email.id, attempt: email.attempts, status, response }, `letter ${result}`)
   }
 
-  function writeReceipt(letter: ClaimedLetter, attempt: FinishedAttempt): void {
+  function writeReceipt(email: ClaimedEmail, attempt: FinishedAttempt): void {
     try {
-      receipts?.write(letter.id, attempt)
+      receipts?.write(email.id, attempt)
     } catch (error) {
-      log.warn({ letter: letter.id, err: error }, 'receipt not written')
+      log.warn({ letter: email.id, err: error }, 'receipt not written')
     }
   }
 
@@ -155,9 +152,9 @@ export function createOutbox(dependencies: OutboxDependencies) {
     const late = (await receipts?.recordLeft(db)) ?? 0
     if (late > 0) log.info({ letters: late }, 'letters recorded that an earlier process had sent')
     const claim = { at: now(), limit: parallel - inFlight.size, leaseMs }
-    const claimed = await claimLetters(db, id === undefined ? claim : { ...claim, id })
-    for (const letter of claimed) {
-      const delivery = deliver(letter).finally(() => {
+    const claimed = await claimEmails(db, id === undefined ? claim : { ...claim, id })
+    for (const email of claimed) {
+      const delivery = deliver(email).finally(() => {
         inFlight.delete(delivery)
         awake.resolve()
       })
@@ -261,14 +258,14 @@ interface LeaseRenewalDependencies {
 /** Renews the lease until `end`. */
 function startLeaseRenewal(
   { db, now, leaseMs, abort }: LeaseRenewalDependencies,
-  letter: ClaimedLetter,
+  email: ClaimedEmail,
 ) {
   const lost = new AbortController()
   let ends = Date.now() + leaseMs
   const timer = setInterval(async () => {
     try {
       const asked = Date.now()
-      if (await renewLease(db, letter, now(), leaseMs)) ends = asked + leaseMs
+      if (await renewLease(db, email, now(), leaseMs)) ends = asked + leaseMs
       else lost.abort(new Error('The lease was lost.'))
     } catch {
       if (Date.now() > ends) lost.abort(new Error('The lease could not be renewed.'))

@@ -3,7 +3,7 @@ import type { Language } from '#shared/i18n/languages.ts'
 import { getEntry } from '../content/store/entries.ts'
 import { createTextIn } from '../content/store/text-in.ts'
 import type { Database } from '../platform/db/database.ts'
-import type { ClaimedLetter } from './leases.ts'
+import type { ClaimedEmail } from './leases.ts'
 import { findOwnerLanguage } from './owner-language.ts'
 import type { OutgoingMail, VisitorMessage } from './transports/transport.ts'
 
@@ -30,27 +30,27 @@ export async function findOwner(
 /** Returns null if there is no recipient yet. */
 export async function toOutgoingMail(
   dependencies: SenderDependencies,
-  letter: ClaimedLetter,
+  email: ClaimedEmail,
 ): Promise<OutgoingMail | null> {
   const owner = await findOwner(dependencies)
-  const to = letter.recipient === null ? owner : [letter.recipient]
+  const to = email.recipient === null ? owner : [email.recipient]
   if (to.length === 0) return null
   const { hostname } = new URL(dependencies.publicOrigin)
   const host = toMailHost(hostname)
-  const name = await findSiteName(dependencies.db, await findLanguage(dependencies, letter))
+  const name = await findSiteName(dependencies.db, await findLanguage(dependencies, email))
   return {
-    id: letter.id,
-    messageId: `<${letter.id}@${host}>`,
-    kind: letter.kind,
+    id: email.id,
+    messageId: `<${email.id}@${host}>`,
+    kind: email.kind,
     from: { name, address: dependencies.mailFrom ?? `madang@${host}` },
     to,
     // Answers to a reply of the owner go to the owner.
-    replyTo: letter.reply_to ?? (letter.kind === 'reply' ? (owner[0] ?? null) : null),
-    subject: letter.subject,
-    text: letter.body_text,
-    html: letter.body_html,
-    date: new Date(letter.created_at),
-    about: letter.kind === 'message' ? await findVisitorMessage(dependencies.db, letter) : null,
+    replyTo: email.reply_to ?? (email.kind === 'reply' ? (owner[0] ?? null) : null),
+    subject: email.subject,
+    text: email.body_text,
+    html: email.body_html,
+    date: new Date(email.created_at),
+    about: email.kind === 'message' ? await findVisitorMessage(dependencies.db, email) : null,
     site: { name, url: dependencies.publicOrigin },
   }
 }
@@ -64,7 +64,7 @@ function toMailHost(hostname: string): string {
 /** A visitor knows the site by its name in the language of the message. */
 async function findLanguage(
   { db, ownerLanguage }: SenderDependencies,
-  { message_id, recipient }: ClaimedLetter,
+  { message_id, recipient }: ClaimedEmail,
 ): Promise<Language> {
   const isToOwner = message_id === null || recipient === null
   if (isToOwner) return findOwnerLanguage(db, ownerLanguage)
@@ -86,7 +86,7 @@ async function findSiteName(db: Database, language: Language): Promise<string> {
 
 async function findVisitorMessage(
   db: Database,
-  { message_id }: ClaimedLetter,
+  { message_id }: ClaimedEmail,
 ): Promise<VisitorMessage | null> {
   if (message_id === null) return null
   const row = await db

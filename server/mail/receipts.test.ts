@@ -7,14 +7,14 @@ import { databases } from '#tests/support/databases.ts'
 import {
   createFakeTransport,
   deliveriesIn,
-  letter,
-  lettersIn,
+  email,
+  emailsIn,
   openTestOutbox,
   sent,
   start,
 } from '#tests/support/outbox.ts'
-import { claimLetters, type FinishedAttempt, usualLeaseMs } from './leases.ts'
-import { queueLetter } from './queue-letter.ts'
+import { claimEmails, type FinishedAttempt, usualLeaseMs } from './leases.ts'
+import { queueEmail } from './queue-email.ts'
 import { openReceipts } from './receipts.ts'
 
 const openFolder = (): Promise<DisposableTempDir> => mkdtempDisposable(join(tmpdir(), 'madang-'))
@@ -35,8 +35,8 @@ describe.each(databases)('receipts of sent emails on $name', ({ open: openDataba
   test('the next process records what a killed one had sent', async () => {
     await using opened = await openDatabase()
     await using folder = await openFolder()
-    await queueLetter(opened.db, letter, start)
-    const [claimed] = await claimLetters(opened.db, { at: start, limit: 1 })
+    await queueEmail(opened.db, email, start)
+    const [claimed] = await claimEmails(opened.db, { at: start, limit: 1 })
     openReceipts(folder.path).write(claimed?.id ?? '', accepted)
 
     const { received, openTransport } = createFakeTransport(async () => sent)
@@ -44,7 +44,7 @@ describe.each(databases)('receipts of sent emails on $name', ({ open: openDataba
     await openTestOutbox(opened, { openTransport, receipts, now: () => afterLease }).sendDue()
     // Only to the recipient that had been refused.
     expect(received.map(({ to }) => to)).toEqual([['busy@example.com']])
-    const rows = await lettersIn(opened.db)
+    const rows = await emailsIn(opened.db)
     expect(rows.find(({ id }) => id === claimed?.id)).toMatchObject({
       state: 'sent',
       attempts: 1,
@@ -61,20 +61,20 @@ describe.each(databases)('receipts of sent emails on $name', ({ open: openDataba
   test('a receipt that was written only in part counts too', async () => {
     await using opened = await openDatabase()
     await using folder = await openFolder()
-    const id = await queueLetter(opened.db, letter, start)
+    const id = await queueEmail(opened.db, email, start)
     await writeFile(join(folder.path, id ?? ''), '{"outco')
 
     const { received, openTransport } = createFakeTransport(async () => sent)
     const receipts = openReceipts(folder.path)
     await openTestOutbox(opened, { openTransport, receipts }).sendDue()
     expect(received).toEqual([])
-    expect(await lettersIn(opened.db)).toMatchObject([{ state: 'sent' }])
+    expect(await emailsIn(opened.db)).toMatchObject([{ state: 'sent' }])
   })
 
   test('a database that fails for longer than the lease records the email afterwards', async () => {
     await using opened = await openDatabase()
     await using folder = await openFolder()
-    await queueLetter(opened.db, letter, start)
+    await queueEmail(opened.db, email, start)
     let now = start
     const { received, openTransport } = createFakeTransport(async () => sent)
     const receipts = openReceipts(folder.path)
@@ -86,14 +86,14 @@ describe.each(databases)('receipts of sent emails on $name', ({ open: openDataba
     })
     await opened.db.schema.alterTable('delivery').renameTo('unreachable').execute()
     await expect(outbox.sendDue()).rejects.toThrow('delivery')
-    expect(await lettersIn(opened.db)).toMatchObject([{ state: 'queued' }])
+    expect(await emailsIn(opened.db)).toMatchObject([{ state: 'queued' }])
     expect(await readdir(folder.path)).toHaveLength(1)
 
     await opened.db.schema.alterTable('unreachable').renameTo('delivery').execute()
     now = afterLease
     await outbox.sendDue()
     expect(received).toHaveLength(1)
-    expect(await lettersIn(opened.db)).toMatchObject([{ state: 'sent' }])
+    expect(await emailsIn(opened.db)).toMatchObject([{ state: 'sent' }])
     expect(await readdir(folder.path)).toEqual([])
   })
 
@@ -101,12 +101,12 @@ describe.each(databases)('receipts of sent emails on $name', ({ open: openDataba
     await using opened = await openDatabase()
     await using folder = await openFolder()
     const receipts = openReceipts(folder.path)
-    await queueLetter(opened.db, letter, start)
+    await queueEmail(opened.db, email, start)
     const { openTransport } = createFakeTransport(async () => sent)
     await openTestOutbox(opened, { openTransport, receipts }).sendDue()
     expect(await readdir(folder.path)).toEqual([])
 
-    await queueLetter(opened.db, letter, start)
+    await queueEmail(opened.db, email, start)
     const refusing = createFakeTransport(async () => ({ ...sent, outcome: 'deferred' as const }))
     await opened.db.schema.alterTable('delivery').renameTo('unreachable').execute()
     const outbox = openTestOutbox(opened, { ...refusing, receipts, leaseMs: 100 })

@@ -23,7 +23,7 @@ export interface AccountSelector {
   email?: string | undefined
 }
 
-/** What a command does with an account; returns a sentence that describes the result. */
+/** Changes an account, and returns a sentence that describes the result. */
 type Act = (tx: Transaction, account: Account, context: ActContext) => Promise<string>
 
 interface ActContext {

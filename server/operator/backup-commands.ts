@@ -97,7 +97,7 @@ async function readIdentity(file: string): Promise<string> {
 
 const maxAdmins = 50
 
-/** What is not proven, and who would be an admin after a restore. */
+/** Says why a backup is in doubt, and who would be an admin after a restore. */
 function describeDoubt(name: string, { why, admins }: Doubt): string {
   const others = admins.length - maxAdmins
   return [
@@ -162,7 +162,7 @@ export async function restore(
     now,
     createAudit: openAuditWith(env, now),
     acceptsDoubt: (doubt) => acceptsDoubt(describeDoubt(name, doubt), ask),
-    sendsQueuedLetters: async (count) =>
+    sendsQueuedEmails: async (count) =>
       values['send-queued-letters'] === true || (await confirmSending(count, ask)),
   })
   const where = env.databaseUrl ? 'The PostgreSQL database' : `The database in ${env.dataDir}`
@@ -170,7 +170,7 @@ export async function restore(
     `${where} was restored from ${name}.`,
     ...(restored.replaced ? [`The previous data is in ${restored.replaced}.`] : []),
     ...describeEnded(restored),
-    ...describeLetters(restored),
+    ...describeEmails(restored),
     ...describeChanges(restored),
     ...describeDamage(restored.damage),
   ].join('\n')
@@ -198,7 +198,7 @@ async function confirmSending(queued: number, ask: typeof askOnTerminal): Promis
   return answer === true
 }
 
-function describeLetters({ heldLetters }: Restored): string[] {
+function describeEmails({ heldLetters }: Restored): string[] {
   if (heldLetters === 0) return []
   return [
     `${countOf(heldLetters, 'email')} queued in the backup will not be sent automatically, so that nobody receives one twice. The panel lists them under Emails, where each can be sent.`,

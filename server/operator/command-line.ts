@@ -1,4 +1,4 @@
-/** What the commands share: reading their arguments, checking paths before they work, and opening the audit log. */
+/** Reads the arguments of commands, checks paths before they work, and opens the audit log. */
 import { access, constants } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'

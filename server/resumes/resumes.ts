@@ -10,29 +10,21 @@ export interface ResumeFile {
   fileName: string
 }
 
-export interface Resumes {
-  find(file: string): Promise<ResumeFile | null>
-}
-
-export function createResumes({ db }: { db: Database }): Resumes {
+export async function findResume(db: Database, file: string): Promise<ResumeFile | null> {
+  const resumes = await getEntry(db, 'resumes')
+  const languages = await readSiteLanguages(db)
+  const language = languages.find((one) => resumes[one]?.file === file)
+  // It was uploaded, but is not published yet, or no longer, or is not in a language of the site.
+  if (!language) return null
+  const row = await db
+    .selectFrom('resume_file')
+    .select('bytes_base64')
+    .where('name', '=', file)
+    .executeTakeFirst()
+  if (!row) return null
   return {
-    async find(file) {
-      const resumes = await getEntry(db, 'resumes')
-      const languages = await readSiteLanguages(db)
-      const language = languages.find((one) => resumes[one]?.file === file)
-      // It was uploaded, but is not published yet, or no longer, or is not in a language of the site.
-      if (!language) return null
-      const row = await db
-        .selectFrom('resume_file')
-        .select('bytes_base64')
-        .where('name', '=', file)
-        .executeTakeFirst()
-      if (!row) return null
-      return {
-        bytes: Buffer.from(row.bytes_base64, 'base64'),
-        mediaType: file.endsWith('.pdf') ? 'application/pdf' : 'text/plain; charset=utf-8',
-        fileName: resumes[language]?.fileName ?? file,
-      }
-    },
+    bytes: Buffer.from(row.bytes_base64, 'base64'),
+    mediaType: file.endsWith('.pdf') ? 'application/pdf' : 'text/plain; charset=utf-8',
+    fileName: resumes[language]?.fileName ?? file,
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { scriptReports } from '#shared/report-addresses.ts'
 import { fromRequest } from '../platform/http/asked.ts'
-import { createClosedReports } from './closed-reports.ts'
+import { createClosedReports } from './reports-api.ts'
 
 test('each visitor is told in their language how long to wait, until the wait is over', () => {
   let closedForS = 20

@@ -3,9 +3,13 @@
  * requests.
  */
 import type { Logger } from 'pino'
-import type { ReportReceipt, ReportsApi } from '#shared/security-report.ts'
+import { browserReports, scriptReports } from '#shared/report-addresses.ts'
+import { maxReportBytes, type ReportReceipt, type ReportsApi } from '#shared/security-report.ts'
 import type { Visitor } from '#shared/visitor.ts'
+import type { Asked } from '../platform/http/asked.ts'
+import { answerFailure } from '../platform/http/envelope.ts'
 import type { Allowed, Throttles } from '../platform/http/throttle.ts'
+import { visitorLanguage } from '../platform/http/visitor-language.ts'
 import type { Refusals } from '../platform/refusals/refusals.ts'
 import { parseCspReports } from './csp-reports.ts'
 import type { Reports } from './reports.ts'
@@ -90,5 +94,29 @@ export function createReportsApi({
         reports.storeCspReports(found.slice(0, accepted), from.client.userAgent)
       return take(from, found.length, store)
     },
+  }
+}
+
+const paths = new Set([scriptReports, browserReports])
+
+/**
+ * While the limit is exceeded, refuses reports unread, so that a flood costs little CPU time. Returns null if reports are
+ * accepted, or the request is none.
+ */
+export function createClosedReports(
+  { closedForS }: Pick<ReportsApi, 'closedForS'>,
+  counted: Pick<Refusals, 'count'>,
+) {
+  return ({ headers, method, path }: Asked): Response | null => {
+    if (method !== 'POST' || !paths.has(path)) return null
+    const retryAfterS = closedForS()
+    if (retryAfterS === 0) return null
+    counted.count('limit_report')
+    // Node reads the rest of a request body. A body without an end would keep the connection busy for ever.
+    const isShort = Number(headers.get('content-length') ?? Number.NaN) <= maxReportBytes
+    return answerFailure('RATE_LIMITED', visitorLanguage(headers), null, {
+      'Retry-After': String(retryAfterS),
+      ...(!isShort && { Connection: 'close' }),
+    })
   }
 }

@@ -131,28 +131,28 @@ describe.each(databases)('reports on $name', ({ open }) => {
       now,
       publicOrigin,
     })
-    const letters = () => opened.db.selectFrom('letter').selectAll().execute()
+    const emails = () => opened.db.selectFrom('letter').selectAll().execute()
     const flood = async (type: string, times: number) => {
       for (let count = 0; count < times; count += 1) {
         await reports.storeReport({ ...report, type, data: { count: count % 7 } }, 'x')
       }
     }
     await flood('script_error', manyReports - 1)
-    expect(await letters()).toEqual([])
+    expect(await emails()).toEqual([])
     await flood('script_error', 2 * manyReports)
     await flood('custom_a', manyReports / 2)
     await flood('custom_b', manyReports / 2)
     await flood('devtools_opened', manyReports)
-    const [letter] = await letters()
-    expect(await letters()).toHaveLength(1)
-    expect(letter).toMatchObject({ kind: 'notice', recipient: null })
+    const [email] = await emails()
+    expect(await emails()).toHaveLength(1)
+    expect(email).toMatchObject({ kind: 'notice', recipient: null })
     for (const line of ['Kind: Script error', '종류: 스크립트 오류', '種類：スクリプトエラー']) {
-      expect(letter?.body_text).toContain(line)
+      expect(email?.body_text).toContain(line)
     }
 
     pass(15 * 60_000)
     await flood('high_memory_usage', manyReports)
-    expect(await letters()).toHaveLength(2)
+    expect(await emails()).toHaveLength(2)
     expect(
       await opened.db.selectFrom('report_count').selectAll().orderBy('type').execute(),
     ).toEqual(

@@ -10,6 +10,7 @@ import { parseStoredGroup } from '../content/store/read-stored.ts'
 import { notifyManyReports } from '../identity/notifications/notify-owner.ts'
 import type { AdminReader } from '../identity/sign-in/admin-guard.ts'
 import type { Database, Transaction } from '../platform/db/database.ts'
+import { readPage } from '../platform/db/read-page.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import { takeLock } from '../platform/db/take-lock.ts'
 import { eachWord } from '../platform/search/search-words.ts'
@@ -193,9 +194,11 @@ export async function listReports(
   _by: AdminReader,
   query: ReportQuery,
 ): Promise<ReportList> {
-  const { page, size, sort, from, to, type, source, search } = query
+  const { sort, from, to, type, source, search } = query
+  const [column, direction] = sort.split(',') as [keyof typeof sortColumns, 'asc' | 'desc']
   const matching = db
     .selectFrom('client_report')
+    .selectAll()
     .where(({ and, eb }) =>
       and([
         ...(from ? [eb('last_at', '>=', from)] : []),
@@ -205,18 +208,9 @@ export async function listReports(
         ...eachWord(searched, search),
       ]),
     )
-  const { total } = await matching
-    .select(({ fn }) => fn.countAll().as('total'))
-    .executeTakeFirstOrThrow()
-  const [column, direction] = sort.split(',') as [keyof typeof sortColumns, 'asc' | 'desc']
-  const rows = await matching
-    .selectAll()
     .orderBy(sortColumns[column], direction)
     .orderBy('hash', direction)
-    .limit(size)
-    .offset(page * size)
-    .execute()
-  return { page, size, total: Number(total), items: rows.map(toReport), types: await types(db) }
+  return { ...(await readPage(matching, query, toReport)), types: await types(db) }
 }
 
 /** Returns at most a hundred types: clients can send any number of type names. */

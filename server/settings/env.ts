@@ -49,7 +49,7 @@ interface Combined {
   databaseLimits: PoolSettings & { queryMs: number }
   /** If fewer bytes than this are free on the disk of `dataDir`, the site is not ready. */
   diskReserveBytes: number
-  /** Who becomes the first admin; email addresses in lower case. */
+  /** The people who may become the first admin; email addresses in lower case. */
   firstAdmins: { subs: string[]; emails: string[] }
   adminSecondFactor: 'optional' | 'required'
   authTimes: AuthTimes

@@ -16,7 +16,7 @@ export interface SettingRow<Schema extends v.GenericSchema = v.GenericSchema> {
   /** Secrets are shown in the panel as this text only. */
   // biome-ignore lint/suspicious/noExplicitAny: the value has the type of the schema.
   mask?(value: any): string
-  /** What the panel shows instead of the text, such as an absolute path. */
+  /** The text that the panel shows instead, such as an absolute path. */
   // biome-ignore lint/suspicious/noExplicitAny: the value has the type of the schema.
   show?(value: any): string
 }

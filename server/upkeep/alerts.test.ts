@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { databases } from '#tests/support/databases.ts'
-import { queueLetter } from '../mail/queue-letter.ts'
+import { queueEmail } from '../mail/queue-email.ts'
 import type { Database } from '../platform/db/database.ts'
 import { type Alert, createAlerts, listAlerts } from './alerts.ts'
 
@@ -17,7 +17,7 @@ function open(db: Database, alerts: Alert[]) {
     alerts,
     now: () => new Date(time),
     publicOrigin: 'https://example.com',
-    onLetter: () => {
+    onEmail: () => {
       woken += 1
     },
   })
@@ -44,14 +44,14 @@ describe.each(databases)('alerts on $name', (database) => {
     pass(1)
     await check()
     expect(await subjects()).toBe(2)
-    const letter = await db.selectFrom('letter').selectAll().executeTakeFirstOrThrow()
-    expect(letter).toMatchObject({ kind: 'notice', state: 'queued', recipient: null })
+    const email = await db.selectFrom('letter').selectAll().executeTakeFirstOrThrow()
+    expect(email).toMatchObject({ kind: 'notice', state: 'queued', recipient: null })
     for (const language of languages) {
       const { subject, text } = catalogues[language].notices.alerts.diskNearlyFull
-      expect(letter.subject).toContain(subject)
-      expect(letter.body_text).toContain(text)
+      expect(email.subject).toContain(subject)
+      expect(email.body_text).toContain(text)
     }
-    expect(letter.body_text).toContain(facts)
+    expect(email.body_text).toContain(facts)
   })
 
   test('a check that fails fails the job, and the other checks still run', async () => {
@@ -76,7 +76,7 @@ describe.each(databases)('alerts on $name', (database) => {
       return alerts.find((alert) => alert.kind === kind)?.find(new Date(begin))
     }
     const words = { kind: 'notice', to: null, subject: 'x', text: 'x', html: 'x' } as const
-    await queueLetter(db, words, new Date(begin))
+    await queueEmail(db, words, new Date(begin))
     expect(await find('deadLetters')).toBeNull()
     const die = (hours: number) => ({
       state: 'dead' as const,

@@ -6,8 +6,8 @@ import { catalogues } from '#shared/i18n/catalogues.ts'
 import { labelled } from '#shared/i18n/labelled.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import type { AlertWords } from '#shared/i18n/notices/en.ts'
-import { isDue, toLetterBodies, toMoment } from '../identity/notifications/security-notices.ts'
-import { type Letter, queueLetter } from '../mail/queue-letter.ts'
+import { isDue, toEmailBodies, toMoment } from '../identity/notifications/security-notices.ts'
+import { type Email, queueEmail } from '../mail/queue-email.ts'
 import type { Database } from '../platform/db/database.ts'
 import { isNearlyFull, readDiskSpace, toMegabytes } from '../platform/storage/disk-space.ts'
 
@@ -23,7 +23,7 @@ interface AlertsDependencies {
   now: () => Date
   publicOrigin: string
   /** Called after each queued email. */
-  onLetter(): void
+  onEmail(): void
 }
 
 /** While a problem lasts, the owner is notified once a day. */
@@ -31,13 +31,13 @@ const quietMs = 24 * 60 * 60 * 1000
 
 /** Checks every alert once and queues the emails. Meant to be called periodically. */
 export function createAlerts(dependencies: AlertsDependencies): () => Promise<void> {
-  const { db, alerts, now, publicOrigin, onLetter } = dependencies
+  const { db, alerts, now, publicOrigin, onEmail } = dependencies
 
   async function sendAlert(kind: AlertKind, facts: string, at: Date): Promise<boolean> {
     return db.transaction().execute(async (tx) => {
       // If several instances check at the same time, only one of them queues the email.
       if (!(await isDue(tx, `alert:${kind}`, at, quietMs))) return false
-      await queueLetter(tx, writeAlert({ kind, facts, at, publicOrigin }), at)
+      await queueEmail(tx, writeAlert({ kind, facts, at, publicOrigin }), at)
       return true
     })
   }
@@ -48,7 +48,7 @@ export function createAlerts(dependencies: AlertsDependencies): () => Promise<vo
       try {
         const at = now()
         const facts = await find(at)
-        if (facts !== null && (await sendAlert(kind, facts, at))) onLetter()
+        if (facts !== null && (await sendAlert(kind, facts, at))) onEmail()
       } catch (error) {
         failures.push(error)
       }
@@ -76,7 +76,7 @@ export function listAlerts({ db, dataDir, diskReserveBytes }: ListAlertsDependen
     },
     {
       kind: 'deadLetters',
-      find: (at) => findDeadLetters(db, at),
+      find: (at) => findDeadEmails(db, at),
     },
   ]
 }
@@ -87,7 +87,7 @@ const dayMs = 24 * 60 * 60 * 1000
  * Counts emails that were given up since the last possible notice. The panel shows older ones. Copies of notices for a
  * refused recipient are left out: this notice would cause the next one.
  */
-async function findDeadLetters(db: Database, at: Date): Promise<string | null> {
+async function findDeadEmails(db: Database, at: Date): Promise<string | null> {
   const { count } = await db
     .selectFrom('letter')
     .select(({ fn }) => fn.countAll().as('count'))
@@ -113,9 +113,9 @@ interface AlertFacts {
   publicOrigin: string
 }
 
-function writeAlert({ kind, facts, at, publicOrigin }: AlertFacts): Letter {
+function writeAlert({ kind, facts, at, publicOrigin }: AlertFacts): Email {
   const subject = languages.map((language) => wordsOf(language, kind).subject).join(' / ')
-  const bodies = toLetterBodies((language) => [
+  const bodies = toEmailBodies((language) => [
     wordsOf(language, kind).text,
     facts,
     labelled(catalogues[language].notices.time, toMoment(at, language), language),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { databases } from '#tests/support/databases.ts'
-import { queueLetter } from '../mail/queue-letter.ts'
+import { queueEmail } from '../mail/queue-email.ts'
 import type { Database } from '../platform/db/database.ts'
 import { pruneMail } from './prune-mail.ts'
 
@@ -11,9 +11,9 @@ const now = () => new Date('2026-11-21T12:00:00Z')
 const daysAgo = (days: number) => new Date(now().getTime() - days * 86_400_000).toISOString()
 const keep = { bodyDays: 30, deliveryDays: 60, mailboxDays: 60 }
 
-async function addLetter(db: Database, state: 'sent' | 'dead' | 'queued', days: number) {
+async function addEmail(db: Database, state: 'sent' | 'dead' | 'queued', days: number) {
   const words = { subject: `${state} ${days}`, text: 'A text', html: '<p>A text</p>' }
-  const id = (await queueLetter(db, { kind: 'notice', to: null, ...words }, now())) ?? ''
+  const id = (await queueEmail(db, { kind: 'notice', to: null, ...words }, now())) ?? ''
   const finished_at = state === 'queued' ? null : daysAgo(days)
   await db.updateTable('letter').set({ state, finished_at }).where('id', '=', id).execute()
   const attempt = { attempt: 1, outcome: 'deferred' as const, transport: 'mailbox', status: null }
@@ -29,16 +29,16 @@ describe.each(databases)('on $name', ({ open }) => {
     await using opened = await open()
     const { db } = opened
     for (const days of [10, 40, 90]) {
-      for (const state of ['sent', 'dead', 'queued'] as const) await addLetter(db, state, days)
+      for (const state of ['sent', 'dead', 'queued'] as const) await addEmail(db, state, days)
     }
     const read = async () => {
-      const letters = await db
+      const emails = await db
         .selectFrom('letter')
         .leftJoin('delivery', 'delivery.letter_id', 'letter.id')
         .select(['subject', 'body_text', 'body_html', 'delivery.id as delivery'])
         .execute()
-      const without = (lost: (letter: (typeof letters)[number]) => boolean) =>
-        letters
+      const without = (lost: (email: (typeof emails)[number]) => boolean) =>
+        emails
           .filter(lost)
           .map(({ subject }) => subject)
           .sort()
@@ -58,7 +58,7 @@ describe.each(databases)('on $name', ({ open }) => {
 
   test('one run deletes more than one batch', async () => {
     await using opened = await open()
-    for (let index = 0; index < 205; index += 1) await addLetter(opened.db, 'sent', 90)
+    for (let index = 0; index < 205; index += 1) await addEmail(opened.db, 'sent', 90)
     await pruneMail({ db: opened.db, mailboxFolder: '/nowhere', now }, keep)
     const left = await opened.db
       .selectFrom('letter')

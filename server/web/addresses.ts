@@ -24,7 +24,7 @@ import type { Access, Call } from '../platform/json-api/define-call.ts'
 import { toOpenApi } from '../platform/json-api/openapi.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
 import { version } from '../platform/version.ts'
-import type { Resumes } from '../resumes/resumes.ts'
+import type { ResumeFile } from '../resumes/resumes.ts'
 import { type createFeeds, feedAddresses } from './discovery/feeds.ts'
 import type { MediaServer } from './media/serve-media.ts'
 
@@ -36,7 +36,7 @@ export interface AddressesDependencies extends Omit<CallDependencies, 'guard'> {
   metrics: Pick<Metrics, 'answer'>
   publicOrigin: string
   readiness: Readiness
-  resumes: Resumes
+  findResume(file: string): Promise<ResumeFile | null>
   sessions: Pick<Sessions, 'find'>
 }
 
@@ -45,8 +45,7 @@ type Answer = (asked: Asked, params: Record<string, string>) => Response | Promi
 type Routes = Partial<Record<Call['method'], Answer>>
 
 export function createAddresses(dependencies: AddressesDependencies) {
-  const { calls, feeds, mediaServer, metrics, publicOrigin, readClient, readiness, resumes } =
-    dependencies
+  const { calls, feeds, mediaServer, metrics, publicOrigin, readClient, readiness } = dependencies
   const addresses = new Hono<{ Bindings: Asked }>()
   const callDependencies = { ...dependencies, guard: createRequestGuard(publicOrigin) }
   const rules: AllAccessRules = {
@@ -104,7 +103,7 @@ export function createAddresses(dependencies: AddressesDependencies) {
     GET: ({ headers }, { hash = '', file = '' }) => mediaServer.serve(headers, hash, file),
   })
   add('/resumes/:file', {
-    GET: ({ headers }, { file = '' }) => answerResume(resumes, file, headers),
+    GET: ({ headers }, { file = '' }) => answerResume(dependencies, file, headers),
   })
   for (const path of feedAddresses) add(path, { GET: feeds })
 
@@ -122,7 +121,7 @@ export function createAddresses(dependencies: AddressesDependencies) {
   }
 }
 
-/** By whose rules an address is refused that does not exist: a caller who is no admin must not learn which of them do. */
+/** Chooses the rules that refuse an unknown address: a caller who is no admin must not learn which addresses exist. */
 function accessTo(path: string): Access {
   const below = (prefix: string) => path === prefix || path.startsWith(`${prefix}/`)
   if (below('/api/admin')) return 'admin'
@@ -144,7 +143,7 @@ async function refuse(
   })
 }
 
-/** Of `/api` and of `/api/posts` it is `/api/`. */
+/** Returns `/api/` for `/api` and for `/api/posts`. */
 function firstSegment(path: string): string {
   const end = path.indexOf('/', 1)
   return `${end < 0 ? path : path.slice(0, end)}/`
@@ -174,11 +173,11 @@ const shownPolicy =
   "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
 async function answerResume(
-  resumes: Resumes,
+  { findResume }: Pick<AddressesDependencies, 'findResume'>,
   file: string,
   headers: SentHeaders,
 ): Promise<Response> {
-  const resume = await resumes.find(file)
+  const resume = await findResume(file)
   if (!resume) return answerFailure('NOT_FOUND', visitorLanguage(headers))
   // Browsers inside apps ignore downloads.
   const isShown = findInAppBrowser(headers.get('user-agent')) !== null
@@ -198,7 +197,7 @@ async function answerResume(
   })
 }
 
-/** Of a JSON document that is not in the envelope of the calls. */
+/** Headers of a JSON document that is not in the envelope of the calls. */
 const documentHeaders = {
   ...securityHeaders,
   'Content-Security-Policy': inertPolicy,

@@ -18,10 +18,10 @@ interface RefusalLimitDependencies {
 /** The client has sent what cannot be read. */
 const counted = new Set([400, 413, 414, 415, 431])
 
-/** Of a refusal without a body: Node and this process work as long for it as for so many kilobytes. */
+/** The cost of a refusal without a body: it takes as long as so many kilobytes. */
 const leastKilobytes = 4
 const mostKilobytes = 64
-/** Of a body that comes in chunks, which browsers do not send. */
+/** The assumed size of a body that comes in chunks, which browsers do not send. */
 const unsaidBytes = 16 * 1024
 
 export function createRefusalLimit({ readClient, refusalBudget }: RefusalLimitDependencies) {

@@ -166,7 +166,7 @@ const statusLines: Record<string, string> = {
   [timeout]: '408 Request Timeout',
 }
 
-/** What Node does if nobody listens (`lib/_http_server.js`, socketOnError), with the headers of every answer. */
+/** Answers as Node does without a listener (`lib/_http_server.js`, socketOnError), with the headers of every answer. */
 function refuse(socket: Duplex, error: NodeJS.ErrnoException, headerLines: string[]): void {
   // Inside a response that has begun, a second one would be taken for its body.
   const { _httpMessage: current } = socket as { _httpMessage?: ServerResponse | null }

@@ -30,7 +30,7 @@ import type { AnswerCache } from '../platform/json-api/answer-cache.ts'
 import type { AccessLog } from '../platform/log/access-log.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
 import type { Refusals } from '../platform/refusals/refusals.ts'
-import { createClosedReports } from '../security-reports/closed-reports.ts'
+import { createClosedReports } from '../security-reports/reports-api.ts'
 import { type AddressesDependencies, createAddresses } from './addresses.ts'
 import type { Assets } from './assets/assets.ts'
 import type { Discovery } from './discovery/discovery.ts'
@@ -140,7 +140,7 @@ export function createSite(dependencies: SiteDependencies) {
       : refuse(asked, 'VALIDATION', 'badRequest')
   }
 
-  /** There is nothing at an address in a language that the site does not have, whatever would answer there otherwise. */
+  /** Answers 404 for an address in a language that the site does not have, before any other step. */
   function refuseOtherLanguage(asked: Asked) {
     const own = siteLanguages()
     if (own.length === languages.length) return null
@@ -177,7 +177,7 @@ export function createSite(dependencies: SiteDependencies) {
     return addresses.owns(asked.path) ? addresses.answer(asked) : null
   }
 
-  /** What is not for programs can be read; some pages take forms. */
+  /** Pages can be read only, except those that take forms. */
   function answerWriting(asked: Asked) {
     const { headers, method, path } = asked
     if (isRead(method)) return null

@@ -80,7 +80,7 @@ export const alertingEvents = [
   'malicious_csrf',
 ] as const satisfies readonly AuditEvent[]
 
-/** What admins do with messages and content. It is no event of security, unless something leaves the site. */
+/** Acts of admins on messages and content. They are not security events, unless something leaves the site. */
 export const ownWork = auditEvents.filter(
   (event) =>
     /^(?:message|content|posts|resume|media|letter|test_letter)_/.test(event) &&

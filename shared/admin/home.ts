@@ -3,7 +3,7 @@
  * activity.
  */
 import * as v from 'valibot'
-import { letterKinds, messageKinds } from '../inbox.ts'
+import { emailKinds, messageKinds } from '../inbox.ts'
 import { auditEntrySchema } from './audit.ts'
 
 /** How many of a kind are shown. */
@@ -11,7 +11,7 @@ export const homeShown = 5
 /** How far back alerts and reports are counted. */
 export const homeDays = 7
 
-/** What a new owner sets up, in the order of the list. */
+/** The first steps of a new owner, in the order of the list. */
 export const firstSteps = [
   'site',
   'languages',
@@ -62,7 +62,7 @@ export const adminHomeSchema = v.strictObject({
     newest: v.array(
       v.strictObject({
         id: v.string(),
-        kind: v.picklist(letterKinds),
+        kind: v.picklist(emailKinds),
         subject: v.string(),
         messageId: v.nullable(v.string()),
         failedAt: v.string(),

@@ -16,7 +16,7 @@ export const iconQuerySchema = v.strictObject({
 })
 
 export const iconSchema = v.strictObject({
-  /** What content calls it: `vuedotjs`. */
+  /** Its name in content: `vuedotjs`. */
   name: v.string(),
   /** Of the brand: `Vue.js`. */
   title: v.string(),

@@ -8,7 +8,7 @@ import { documentKeySchema, titlesSchema } from './content.ts'
 /** The most urgent one counts: texts are missing, may not fit any more, are not published, or all is well. */
 export const cellStates = ['missing', 'stale', 'draft', 'live'] as const
 export type CellState = (typeof cellStates)[number]
-/** What a translator does something about. */
+/** The states that a translator acts on. */
 export const cellsToDo: readonly CellState[] = ['missing', 'stale']
 
 export const matrixQuerySchema = v.strictObject({

@@ -42,7 +42,7 @@ export const blogOriginSchema = v.pipe(
 /** OTHER: so common, and of so little weight, that it is not counted. */
 export type NoteWeight = 'LEFT_OUT' | 'DOUBTFUL' | 'CHANGED' | 'OTHER'
 
-/** What a note says; its words are in the catalogues. */
+/** The kinds of notes with their weights; their words are in the catalogues. */
 export const noteWeights = {
   KEPT_AS_TEXT: 'DOUBTFUL',
   REMOVED: 'LEFT_OUT',
@@ -83,7 +83,7 @@ const noteSchema = v.strictObject({
   file: v.string(),
   line: v.number(),
   code: v.picklist(noteCodes),
-  /** What it is about, as it is written there. */
+  /** Its subject, as it is written there. */
   text: v.string(),
 })
 export type ImportNote = v.InferOutput<typeof noteSchema>
@@ -124,7 +124,7 @@ export const postsReportSchema = v.strictObject({
 })
 export type PostsReport = v.InferOutput<typeof postsReportSchema>
 
-/** What the notes of the weights that count say, in this order. */
+/** The weights whose notes are counted, in this order. */
 export const countedWeights = ['LEFT_OUT', 'DOUBTFUL', 'CHANGED'] as const
 
 export interface PostsTotals {

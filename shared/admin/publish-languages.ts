@@ -50,7 +50,7 @@ export function showFromNow(current: unknown, today: string, now: Date): unknown
   return { ...(current as object), texts: Object.fromEntries(texts) }
 }
 
-/** What is left of a draft after publishing; null: nothing that visitors do not see. */
+/** The rest of a draft after publishing; null: nothing that visitors do not see. */
 export function findRemainder(current: unknown, published: unknown, acts: LanguageActs): unknown {
   const left = languages.filter((language) => (acts[language] ?? 'publish') !== 'publish')
   if (left.every((language) => isSame(textOf(current, language), textOf(published, language)))) {

@@ -35,7 +35,7 @@ export interface Publication {
   languages: Language[]
 }
 
-/** What becomes of a document when `next` replaces what is `published`; null: nothing is. */
+/** The effect on a document when `next` replaces `published`; null: nothing is published. */
 export function describePublication(
   kind: KindName,
   published: unknown,

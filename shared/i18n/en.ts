@@ -2,8 +2,9 @@
  * The words of the interface that the server says, or several pages; those of one page are beside it, in a `words.ts` of
  * `app/` (`docs/decisions/languages.md`). This file is the source; the other catalogues must have the same shape.
  */
+
+import { emails } from './emails/en.ts'
 import { toCodes } from './error-codes.ts'
-import { letters } from './letters/en.ts'
 import { messages } from './messages/en.ts'
 import { notices } from './notices/en.ts'
 import { demo, signIn } from './sign-in/en.ts'
@@ -94,7 +95,7 @@ export const en = {
   },
   messages,
   notices,
-  letters,
+  emails,
   signIn,
   demo,
   code: {

@@ -1,6 +1,6 @@
+import { emails } from './emails/ja.ts'
 import type { Messages } from './en.ts'
 import { toCodes } from './error-codes.ts'
-import { letters } from './letters/ja.ts'
 import { messages } from './messages/ja.ts'
 import { notices } from './notices/ja.ts'
 import { demo, signIn } from './sign-in/ja.ts'
@@ -89,7 +89,7 @@ export const ja: Messages = {
   },
   messages,
   notices,
-  letters,
+  emails,
   signIn,
   demo,
   code: {

@@ -1,6 +1,6 @@
+import { emails } from './emails/ko.ts'
 import type { Messages } from './en.ts'
 import { toCodes } from './error-codes.ts'
-import { letters } from './letters/ko.ts'
 import { messages } from './messages/ko.ts'
 import { notices } from './notices/ko.ts'
 import { demo, signIn } from './sign-in/ko.ts'
@@ -89,7 +89,7 @@ export const ko: Messages = {
   },
   messages,
   notices,
-  letters,
+  emails,
   signIn,
   demo,
   code: {

@@ -27,7 +27,7 @@ export const languageNames: Record<Language, { name: string; flag: string }> = {
 /** How dates are written. English texts use British formats everywhere: `4 Sept 2025`, and a 24-hour clock. */
 export const dateLocales: Record<Language, string> = { ko: 'ko', en: 'en-GB', ja: 'ja' }
 
-/** What the length of a text is counted in. Languages counted in characters have wide ones: as wide as two Latin ones. */
+/** The unit in which the length of a text is counted. Languages counted in characters have wide ones: as wide as two Latin ones. */
 export const textUnits: Record<Language, 'words' | 'characters'> = {
   ko: 'characters',
   en: 'words',

@@ -1,6 +1,6 @@
 import type { Language } from './languages.ts'
 
-/** What the reader of a shared draft sees while the draft cannot be shown. */
+/** The text for readers of a shared draft that cannot be shown. */
 export const sharedPreview: Record<Language, string> = {
   ko: '작성자가 아직 고치는 중이라 지금은 이 초안을 보여 드릴 수 없습니다. 잠시 후 다시 열어 주세요.',
   en: 'The author is still working on this draft, so it cannot be shown right now. Please try again later.',

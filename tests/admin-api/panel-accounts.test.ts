@@ -19,8 +19,8 @@ describe.each(databases)('on $name', (database) => {
     expect([made.status, made.headers.get('etag')]).toEqual([200, '"2"'])
     expect(made.data).toMatchObject({ id: bom.id, role: 'admin', version: 2, isSelf: false })
     expect((await bom.ask('GET', '/home')).status).toBe(401)
-    const letters = await site.database.db.selectFrom('letter').select('subject').execute()
-    expect(letters.map(({ subject }) => subject)).toEqual([
+    const emails = await site.database.db.selectFrom('letter').select('subject').execute()
+    expect(emails.map(({ subject }) => subject)).toEqual([
       expect.stringContaining('There is a new admin'),
     ])
     bom = await site.signIn(bomPerson)

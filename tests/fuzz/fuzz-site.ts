@@ -67,7 +67,7 @@ export async function openFuzzSite(opened: OpenedDatabase, level = 'error'): Pro
       rateLimits: false,
     },
     throttles: createThrottles({ ...opened, isOn: false }),
-    onLetter() {},
+    onEmail() {},
   })
   const answer = async (request: Request) => site.answer(request, { peer: '127.0.0.1' })
   const openApi: OpenApi = await (

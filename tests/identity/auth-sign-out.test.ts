@@ -45,8 +45,8 @@ describe.each(databases)('sign-out on $name', (database) => {
     expect((await browser.get('/auth/me')).code).toBe('SESSION_EXPIRED')
     expect((await browser.post('/auth/refresh')).code).toBe('SESSION_EXPIRED')
     expect(await site.audited()).toContain('authn_token_reuse')
-    const letters = await site.database.db.selectFrom('letter').select('recipient').execute()
-    expect(letters).toEqual([{ recipient: 'ada@gmail.com' }])
+    const emails = await site.database.db.selectFrom('letter').select('recipient').execute()
+    expect(emails).toEqual([{ recipient: 'ada@gmail.com' }])
   })
 
   test('clearing the refresh token invalidates all its generations, handles and copies', async () => {

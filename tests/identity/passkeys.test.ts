@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { databases } from '../support/databases.ts'
 import {
+  emailsOf,
   enrolApp,
   enrolPasskey,
-  lettersOf,
   openFactorSite,
   refusal,
   showPasskey,
@@ -85,10 +85,10 @@ describe.each(databases)('passkeys of a site on $name', (database) => {
     const { factorRemoved, secondFactorOff } = catalogues.en.notices.subject
     const [first, last] = [await enrolPasskey(browser), await enrolPasskey(browser)]
     await browser.call('DELETE', `/auth/passkeys/${first.authenticator.credentialId}`)
-    expect((await lettersOf(site)).join()).toContain(factorRemoved)
-    expect((await lettersOf(site)).join()).not.toContain(secondFactorOff)
+    expect((await emailsOf(site)).join()).toContain(factorRemoved)
+    expect((await emailsOf(site)).join()).not.toContain(secondFactorOff)
     await browser.call('DELETE', `/auth/passkeys/${last.authenticator.credentialId}`)
-    expect((await lettersOf(site)).join()).toContain(secondFactorOff)
+    expect((await emailsOf(site)).join()).toContain(secondFactorOff)
     expect(await site.database.db.selectFrom('recovery_code').selectAll().execute()).toEqual([])
     expect((await site.begin(site.openBrowser(), ada)).data).toMatchObject({
       requiresTwoFactor: false,

@@ -5,9 +5,9 @@ import { checkChain } from '../../server/identity/audit/chain.ts'
 import { databases } from '../support/databases.ts'
 import {
   beginAda,
+  emailsOf,
   enrolAda,
   enrolApp,
-  lettersOf,
   openFactorSite,
   refusal,
 } from '../support/second-factor-site.ts'
@@ -57,7 +57,7 @@ describe.each(databases)('the second factor of a site on $name', (database) => {
     })
     expect([...again.cookies.keys()].sort()).toEqual(['__Host-dev', '__Host-rt', '__Host-sid'])
 
-    expect(await lettersOf(site)).toHaveLength(2)
+    expect(await emailsOf(site)).toHaveLength(2)
     expect(await site.audited()).toEqual([
       'authn_login_success',
       'authn_login_success',
@@ -164,7 +164,7 @@ describe.each(databases)('the second factor of a site on $name', (database) => {
     expect(codes.data.recoveryCodes).toHaveLength(10)
     expect((await change('/auth/2fa/disable')).status).toBe(200)
     expect((await browser.get('/auth/me')).data).toMatchObject({ twoFactorEnabled: false })
-    expect((await lettersOf(site)).join()).toContain(catalogues.en.notices.subject.secondFactorOff)
+    expect((await emailsOf(site)).join()).toContain(catalogues.en.notices.subject.secondFactorOff)
     expect(await change('/auth/2fa/disable')).toMatchObject(refusal(409, 'CONFLICT'))
     expect(await site.audited()).toEqual(
       expect.arrayContaining([
@@ -200,8 +200,8 @@ describe.each(databases)('the second factor of a site on $name', (database) => {
     const app = await enrolApp(site, browser)
     expect(await asAdmin(await browser.post('/auth/refresh'))).toMatchObject({ ok: true })
 
-    const letters = await lettersOf(site)
-    expect(letters.filter((subject) => /recovery code|복구 코드/.test(subject))).toHaveLength(1)
+    const emails = await emailsOf(site)
+    expect(emails.filter((subject) => /recovery code|복구 코드/.test(subject))).toHaveLength(1)
     const other = await beginAda(site)
     const used = await other.post('/auth/2fa/recovery', { code })
     expect(used).toMatchObject(refusal(401, 'INVALID_2FA_CODE'))

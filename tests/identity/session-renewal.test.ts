@@ -5,10 +5,10 @@ import { type DatabaseUnderTest, databases } from '../support/databases.ts'
 import {
   type App,
   beginPasskey,
+  emailsOf,
   enrolApp,
   enrolPasskey,
   type FactorSite,
-  lettersOf,
   openFactorSite,
   refusal,
   showPasskey,
@@ -146,7 +146,7 @@ describe.each(databases)('on $name', (database) => {
       expect((await browser.post('/auth/refresh')).status).toBe(200)
     }
     expect(await site.audited()).not.toContain('authn_token_reuse')
-    const subjects = await lettersOf(site)
+    const subjects = await emailsOf(site)
     expect(subjects).toHaveLength(1)
   })
 

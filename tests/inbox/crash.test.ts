@@ -32,7 +32,7 @@ async function crashOn({ name, openFilled }: DatabaseUnderTest): Promise<void> {
   expect(result, `${name}, seed ${seed}`).toMatchObject({
     kills,
     acknowledged: messages,
-    stored: { total: messages, twice: 0, missing: 0, unlettered: 0 },
-    letters: { different: messages, missing: 0 },
+    stored: { total: messages, twice: 0, missing: 0, withoutEmail: 0 },
+    emails: { different: messages, missing: 0 },
   })
 }

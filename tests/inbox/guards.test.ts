@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { databases } from '../support/databases.ts'
-import { call, expectKept, lettersIn, messagesIn, post, typed } from '../support/guarded-forms.ts'
+import { call, emailsIn, expectKept, messagesIn, post, typed } from '../support/guarded-forms.ts'
 import { openTestSite } from '../support/site.ts'
 
 describe.each(databases)('on $name', (database) => {
   test('a message and its email are stored together or not at all', async () => {
     await using site = await openTestSite({ database })
     const { id } = (await (await call(site, '/api/feedback', typed)).json()).data
-    expect(await lettersIn(site)).toMatchObject([
+    expect(await emailsIn(site)).toMatchObject([
       {
         kind: 'message',
         state: 'queued',
@@ -37,7 +37,7 @@ describe.each(databases)('on $name', (database) => {
     expect(new Set(ids).size).toBe(1)
     expect((await post(site, '/ko/contact', typed)).status).toBe(303)
     expect(await messagesIn(site)).toHaveLength(1)
-    expect(await lettersIn(site)).toHaveLength(1)
+    expect(await emailsIn(site)).toHaveLength(1)
 
     await call(site, '/api/feedback', typed)
     await call(site, '/api/contact', { ...typed, message: 'Something else' })

@@ -163,8 +163,8 @@ describe.each(databases)('on $name', (database) => {
       site,
       ids.map((id) => ({ id, version: 2 })),
     )
-    const letters = await db.selectFrom('letter').select(['kind', 'message_id']).execute()
-    expect(letters.map(({ message_id }) => message_id).toSorted()).toEqual(ids.toSorted())
+    const emails = await db.selectFrom('letter').select(['kind', 'message_id']).execute()
+    expect(emails.map(({ message_id }) => message_id).toSorted()).toEqual(ids.toSorted())
 
     // Undo restores why a message counted as spam.
     const spam: MessageAct = { kind: 'status', status: 'spam', spamReason: 'honeypot' }

@@ -42,7 +42,7 @@ async function write(site: AdminSite, words: Partial<typeof typed> = {}, form = 
 
 const subjectsOf = ({ data }: { data: { items: InboxMessage[] } }) =>
   data.items.map(({ subject }) => subject)
-const lettersIn = (site: AdminSite) =>
+const emailsIn = (site: AdminSite) =>
   site.database.db.selectFrom('letter').selectAll().orderBy('kind').execute()
 
 describe.each(databases)('on $name', (database) => {
@@ -136,7 +136,7 @@ describe.each(databases)('on $name', (database) => {
     const again = await ask(site, `/messages/${id}/reply`, { method: 'POST', body, version: 1 })
     expect(again.status).toBe(412)
 
-    const reply = (await lettersIn(site)).find(({ kind }) => kind === 'reply')
+    const reply = (await emailsIn(site)).find(({ kind }) => kind === 'reply')
     expect(reply).toMatchObject({ recipient: typed.email, subject: 'Re: Hello', message_id: id })
     expect(reply?.body_text).toMatch(
       /^Thank you!\nYours\n\n\d{4}년 \d+월 \d+일에 이렇게 쓰셨습니다/,
@@ -165,8 +165,12 @@ describe.each(databases)('on $name', (database) => {
     const late = await ask(site, `/letters/${id}/retry`, { method: 'POST' })
     expect(late.data).toMatchObject({ state: 'sent' })
     // Only what was queued again is in the audit log.
-    const entries = await db.selectFrom('audit').select('event').execute()
-    expect(entries.filter(({ event }) => event === 'letter_retried')).toHaveLength(1)
+    const entries = await db
+      .selectFrom('audit')
+      .select('detail')
+      .where('event', '=', 'letter_retried')
+      .execute()
+    expect(entries).toEqual([{ detail: JSON.stringify({ letter: id }) }])
     expect((await ask(site, '/letters/test', { method: 'POST' })).status).toBe(202)
     expect((await ask(site, '/letters')).data.counts).toEqual({
       queued: 1,

@@ -43,10 +43,10 @@ async function logOf(site: AdminSite, id: string) {
   const { data } = await (
     await site.get(`/api/admin/messages/${id}`, { headers: site.asAdmin })
   ).json()
-  const [letter] = data.letters
+  const [email] = data.letters
   return [
-    letter.state,
-    ...letter.deliveries.map(
+    email.state,
+    ...email.deliveries.map(
       ({ outcome, status }: { outcome: string; status: number }) => `${outcome} ${status}`,
     ),
   ]

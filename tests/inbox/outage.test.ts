@@ -54,11 +54,11 @@ test.each(databases.filter(({ name }) => name === 'PostgreSQL'))(
     expect(new Set(refused().map(({ retryAfter }) => retryAfter))).toEqual(new Set(['5']))
     const { db } = site.database
     const rows = await db.selectFrom('message').select(['id', 'subject']).execute()
-    const letters = await db.selectFrom('letter').select('message_id').execute()
+    const emails = await db.selectFrom('letter').select('message_id').execute()
     const ids = new Set(rows.map(({ id }) => id))
     expect(accepted().filter(({ id }) => !ids.has(id))).toEqual([])
     expect(new Set(rows.map(({ subject }) => subject)).size).toBe(rows.length)
-    expect(letters.map(({ message_id }) => message_id).sort()).toEqual([...ids].sort())
+    expect(emails.map(({ message_id }) => message_id).sort()).toEqual([...ids].sort())
   },
 )
 

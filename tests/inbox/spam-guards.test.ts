@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { languages } from '#shared/i18n/languages.ts'
-import { call, expectKept, lettersIn, messagesIn, post, typed } from '../support/guarded-forms.ts'
+import { call, emailsIn, expectKept, messagesIn, post, typed } from '../support/guarded-forms.ts'
 import { openTestSite } from '../support/site.ts'
 
 test.each([
@@ -71,7 +71,7 @@ test.each([
   expect(await messagesIn(site)).toMatchObject([
     { ...typed, status: reason ? 'spam' : 'new', spam_reason: reason },
   ])
-  expect(await lettersIn(site)).toHaveLength(reason ? 0 : 1)
+  expect(await emailsIn(site)).toHaveLength(reason ? 0 : 1)
 })
 
 test('a JSON call has no honeypot fields', async () => {

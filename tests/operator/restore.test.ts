@@ -4,9 +4,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
 import { importContent } from '../../server/content/folder/import-content.ts'
 import { checkChain } from '../../server/identity/audit/chain.ts'
-import { listLetters, retryLetter } from '../../server/inbox/letter-list.ts'
-import { claimLetters } from '../../server/mail/leases.ts'
-import { queueLetter } from '../../server/mail/queue-letter.ts'
+import { listEmails, retryEmail } from '../../server/inbox/email-list.ts'
+import { claimEmails } from '../../server/mail/leases.ts'
+import { queueEmail } from '../../server/mail/queue-email.ts'
 import { restore as runRestore } from '../../server/operator/backup-commands.ts'
 import { makeKey, toKeyText } from '../../server/platform/keys/key-ring.ts'
 import { shareFolder } from '../../server/platform/storage/folder-lock.ts'
@@ -127,13 +127,13 @@ describe.each(databases)('a restore on $name', { timeout: 120_000 }, (database) 
 
   test('does not send emails that waited in the backup, unless the operator allows it', async () => {
     await using folder = await openSiteFolder({ database })
-    const letter = { kind: 'notice', to: null, subject: 'One', text: 'One', html: '' } as const
-    await inDatabase(folder, (db) => queueLetter(db, letter, now()))
+    const email = { kind: 'notice', to: null, subject: 'One', text: 'One', html: '' } as const
+    await inDatabase(folder, (db) => queueEmail(db, email, now()))
     const name = await backUp(folder)
     const read = () =>
       inDatabase(folder, async (db) => {
-        const claimed = await claimLetters(db, { at: new Date('2027-01-01'), limit: 9 })
-        const { items, counts } = await listLetters(db, { page: 0, size: 9 })
+        const claimed = await claimEmails(db, { at: new Date('2027-01-01'), limit: 9 })
+        const { items, counts } = await listEmails(db, { page: 0, size: 9 })
         return {
           claimed: claimed.length,
           shown: items.map(({ state }) => state),
@@ -145,8 +145,8 @@ describe.each(databases)('a restore on $name', { timeout: 120_000 }, (database) 
     expect(await read()).toEqual({ claimed: 0, shown: ['held'], held: 1 })
     // An admin can retry it.
     await inDatabase(folder, async (db) => {
-      const [held] = (await listLetters(db, { page: 0, size: 9 })).items
-      await db.transaction().execute((tx) => retryLetter(tx, held?.id ?? '', now()))
+      const [held] = (await listEmails(db, { page: 0, size: 9 })).items
+      await db.transaction().execute((tx) => retryEmail(tx, held?.id ?? '', now()))
     })
     expect(await read()).toEqual({ claimed: 1, shown: ['queued'], held: 0 })
     expect(await restore(folder, name, {}, true)).toMatchObject({ heldLetters: 0 })

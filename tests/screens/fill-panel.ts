@@ -21,7 +21,7 @@ export async function fillPanel(dataDir: string): Promise<void> {
   const now = new Date()
   const ago = (hours: number) => new Date(now.getTime() - hours * hourMs).toISOString()
   await addMessages(db, 48, new Date(ago(30)))
-  await addLetters(db, ago)
+  await addEmails(db, ago)
   await addPeople(db, ago)
   await addReports(db, ago)
   await addEvents(db, dataDir, ago)
@@ -30,22 +30,22 @@ export async function fillPanel(dataDir: string): Promise<void> {
 
 type Ago = (hours: number) => string
 
-async function addLetters(db: Database, ago: Ago): Promise<void> {
-  for (const { hours, letters, ...message } of messages) {
+async function addEmails(db: Database, ago: Ago): Promise<void> {
+  for (const { hours, emails, ...message } of messages) {
     const folded = foldForSearch(`${message.name}\n${message.email}\n${message.subject}`)
     const at = { created_at: ago(hours), updated_at: ago(hours) }
     await db
       .insertInto('message')
       .values({ ...message, ...at, folded, version: 1 })
       .execute()
-    for (const { hours, deliveries, ...letter } of letters) {
+    for (const { hours, deliveries, ...email } of emails) {
       const id = randomUUID()
-      const finished_at = letter.state === 'queued' ? null : ago(hours)
+      const finished_at = email.state === 'queued' ? null : ago(hours)
       const times = { created_at: ago(hours), next_attempt_at: ago(-2), finished_at }
       await db
         .insertInto('letter')
         .values({
-          ...{ ...letter, ...times, id, message_id: message.id, body_html: '' },
+          ...{ ...email, ...times, id, message_id: message.id, body_html: '' },
           attempts: deliveries.length,
         })
         .execute()

@@ -20,7 +20,7 @@ type Row<Name extends keyof Tables, Column extends keyof Tables[Name]> = Pick<
 > &
   Past
 
-type SampleLetter = Row<'letter', 'kind' | 'state' | 'recipient' | 'subject' | 'body_text'> & {
+type SampleEmail = Row<'letter', 'kind' | 'state' | 'recipient' | 'subject' | 'body_text'> & {
   deliveries: { outcome: DeliveryOutcome; response: string }[]
 }
 
@@ -36,7 +36,7 @@ type SampleMessage = Row<
   | 'subject'
   | 'message'
   | 'note'
-> & { letters: SampleLetter[] }
+> & { emails: SampleEmail[] }
 
 export const messages: SampleMessage[] = [
   {
@@ -47,7 +47,7 @@ export const messages: SampleMessage[] = [
     message:
       '안녕하세요, 홍길동 님.\n\n포트폴리오의 공간 예약 시스템을 인상 깊게 보았습니다. 저희 팀에서 비슷한 문제를 풀고 있어 이야기를 나누고 싶습니다.\n\n다음 주 화요일이나 수요일 오후에 30분 정도 시간이 괜찮으실까요? 온라인으로도 좋습니다.\n\n감사합니다.\n박민준 드림',
     note: '수요일 14시로 제안함. 이력서는 한국어판을 보내기.',
-    letters: [
+    emails: [
       {
         ...{ kind: 'message', state: 'sent', recipient: null, hours: 3 },
         subject: '새 문의: 여름 인턴십 면접 일정을 여쭙니다',
@@ -76,7 +76,7 @@ export const messages: SampleMessage[] = [
       'The Donaudampfschifffahrtsgesellschaftskapitän of your second project falls out of the picture when the window is narrow',
     message: `${'The filter of the project list forgets what was chosen when I come back by the button of the browser. '.repeat(12)}\n\nhttps://example.com/${'a-very-long-address-without-a-break-'.repeat(6)}`,
     note: '',
-    letters: [
+    emails: [
       {
         ...{ kind: 'message', state: 'dead', recipient: null, hours: 1 },
         subject: 'New feedback: The Donaudampfschifffahrtsgesellschaftskapitän of your second',

@@ -18,7 +18,7 @@ import { createAnswerCache } from '../../server/platform/json-api/answer-cache.t
 import type { KeyRing } from '../../server/platform/keys/key-ring.ts'
 import { createMetrics } from '../../server/platform/metrics/metrics.ts'
 import { createRefusals, type Refusals } from '../../server/platform/refusals/refusals.ts'
-import { createResumes } from '../../server/resumes/resumes.ts'
+import { findResume } from '../../server/resumes/resumes.ts'
 import { type Env, parseEnv } from '../../server/settings/env.ts'
 import { createAddresses } from '../../server/web/addresses.ts'
 import { createFeeds } from '../../server/web/discovery/feeds.ts'
@@ -79,12 +79,12 @@ export function openAuthAddresses(needs: AuthAddressesDependencies): AuthAddress
     // These sites have no public pages.
     previewLink: async () => null,
     drawPicture: async () => null,
-    onLetter() {},
+    onEmail() {},
   })
   const guards = { blockHeadless: false, blockedSenders: [], refusals, throttles, isTimed: false }
   const ownerLanguage = 'ko'
   const revision = createContentRevision({ db, now })
-  const api = createApi({ ...opened, log, now, publicOrigin, ownerLanguage, guards, onLetter() {} })
+  const api = createApi({ ...opened, log, now, publicOrigin, ownerLanguage, guards, onEmail() {} })
   const addresses = createAddresses({
     adminGuard: auth.guard,
     calls: [...createPublicCalls(api, unlimitedBudget), ...auth.calls, ...adminCalls],
@@ -97,7 +97,7 @@ export function openAuthAddresses(needs: AuthAddressesDependencies): AuthAddress
     readClient: createReadClient(['127.0.0.1']),
     readiness: { check: async () => true },
     refusals,
-    resumes: createResumes({ db }),
+    findResume: (file) => findResume(db, file),
     sessions: auth.sessions,
     siteLanguages: revision.languages,
   })

@@ -29,8 +29,8 @@ export interface CrashResult {
   kills: number
   acknowledged: number
   /** Messages that are stored more than once, never, or without an email. */
-  stored: { total: number; twice: number; missing: number; unlettered: number }
-  letters: { received: number; different: number; missing: number }
+  stored: { total: number; twice: number; missing: number; withoutEmail: number }
+  emails: { received: number; different: number; missing: number }
   /** Attempts that failed because the site was down. */
   refusals: number
   seconds: number
@@ -99,10 +99,10 @@ export async function runCrash(run: CrashRun): Promise<CrashResult> {
     ...result,
     acknowledged: acknowledged.size,
     stored,
-    letters: {
+    emails: {
       received: mail.received.length,
       different: ids.size,
-      missing: expected.filter((letter) => !ids.has(letter)).length,
+      missing: expected.filter((email) => !ids.has(email)).length,
     },
     seconds: (performance.now() - begun) / 1000,
   }
@@ -135,19 +135,19 @@ async function lookUp({ dataFolder, databaseUrl }: CrashRun, acknowledged: Map<s
     ? await openPostgres(databaseUrl)
     : openSqlite(join(dataFolder, 'madang.sqlite'))
   const messages = await db.selectFrom('message').select(['id', 'subject']).execute()
-  const letters = await db.selectFrom('letter').select(['id', 'message_id']).execute()
+  const emails = await db.selectFrom('letter').select(['id', 'message_id']).execute()
   await db.destroy()
 
   const bySubject = Map.groupBy(messages, ({ subject }) => subject)
-  const lettered = new Map(letters.map(({ id, message_id }) => [message_id, id]))
+  const withEmail = new Map(emails.map(({ id, message_id }) => [message_id, id]))
   const ids = new Set(messages.map(({ id }) => id))
   const stored = {
     total: messages.length,
     twice: [...bySubject.values()].filter((rows) => rows.length > 1).length,
     missing: [...acknowledged.values()].filter((id) => !ids.has(id)).length,
-    unlettered: messages.filter(({ id }) => !lettered.has(id)).length,
+    withoutEmail: messages.filter(({ id }) => !withEmail.has(id)).length,
   }
-  const expected = [...acknowledged.values()].map((id) => `<${lettered.get(id)}@localhost>`)
+  const expected = [...acknowledged.values()].map((id) => `<${withEmail.get(id)}@localhost>`)
   return { stored, expected }
 }
 

@@ -11,7 +11,7 @@ import {
 } from '../../server/identity/second-factor/totp-factor.ts'
 import type { Claimant, SecondFactor } from '../../server/identity/sign-in/second-factor.ts'
 import type { OpenedDatabase } from '../../server/platform/db/database.ts'
-import { noThrottles } from '../../server/platform/http/throttle.ts'
+import { createThrottles } from '../../server/platform/http/throttle.ts'
 import { createKeyRing, type KeyRing } from '../../server/platform/keys/key-ring.ts'
 import type { DatabaseUnderTest, TestDatabase } from './databases.ts'
 import { codeAt, fromBase32, wrongCodeAt } from './software-authenticator.ts'
@@ -30,7 +30,7 @@ export interface FactorTest extends AsyncDisposable {
    */
   openInstance(): Promise<SecondFactor>
   /** The queued emails. */
-  listLetters(): Promise<{ to: string | null; subject: string; text: string }[]>
+  listEmails(): Promise<{ to: string | null; subject: string; text: string }[]>
   /** The parsed log. */
   logged: Record<string, unknown>[]
   now(): Date
@@ -46,7 +46,13 @@ export async function openFactorTest(database: DatabaseUnderTest): Promise<Facto
   const now = () => new Date(time)
   const audit = createAudit({ keys, log, now })
   const notify = createNotify({ now, publicOrigin })
-  const surroundings = { audit, keys, notify, now, throttles: noThrottles }
+  const surroundings = {
+    audit,
+    keys,
+    notify,
+    now,
+    throttles: createThrottles({ ...opened, isOn: false }),
+  }
   const refusals = { count() {} }
   const open = ({ db }: OpenedDatabase) => createSecondFactor({ ...surroundings, db, refusals })
   const secondFactor = open(opened)
@@ -58,7 +64,7 @@ export async function openFactorTest(database: DatabaseUnderTest): Promise<Facto
     secondFactor,
     openInstance: async () =>
       opened.kind === 'sqlite' ? secondFactor : open(await opened.openAgain()),
-    listLetters: () =>
+    listEmails: () =>
       opened.db
         .selectFrom('letter')
         .select(['recipient as to', 'subject', 'body_text as text'])

@@ -45,7 +45,7 @@ export function call(site: TestSite, path: string, fields: object, { peer, heade
 export const messagesIn = (site: TestSite) =>
   site.database.db.selectFrom('message').selectAll().orderBy('created_at').execute()
 
-export const lettersIn = (site: TestSite) =>
+export const emailsIn = (site: TestSite) =>
   site.database.db.selectFrom('letter').selectAll().execute()
 
 /** The input that a refused page still shows. */

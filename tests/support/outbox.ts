@@ -1,12 +1,12 @@
 /** An outbox with a transport that records emails instead of sending them. */
 import { pino } from 'pino'
 import { createOutbox, type OutboxDependencies } from '../../server/mail/outbox.ts'
-import type { Letter } from '../../server/mail/queue-letter.ts'
+import type { Email } from '../../server/mail/queue-email.ts'
 import type { Attempt, OutgoingMail, Transport } from '../../server/mail/transports/transport.ts'
 import type { Database, OpenedDatabase } from '../../server/platform/db/database.ts'
 
 export const start = new Date('2026-11-21T12:00:00Z')
-export const letter: Letter = {
+export const email: Email = {
   kind: 'notice',
   to: null,
   subject: 'Hello',
@@ -51,7 +51,7 @@ export function openTestOutbox(opened: OpenedDatabase, needs: Partial<OutboxDepe
   })
 }
 
-export const lettersIn = (db: Database) =>
+export const emailsIn = (db: Database) =>
   db.selectFrom('letter').selectAll().orderBy('created_at').orderBy('id').execute()
 
 export const deliveriesIn = (db: Database) =>

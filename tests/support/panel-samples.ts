@@ -31,8 +31,8 @@ export async function createPanelSamples(site: PanelSite): Promise<PanelSamples>
   )) as [string, string, string, string, string, string]
   const deletion = { deleted_at: site.now().toISOString() }
   await db.updateTable('message').set(deletion).where('id', '=', restored).execute()
-  const letter = (await site.ada.ask('POST', '/letters/test')).data.id
-  await db.updateTable('letter').set({ state: 'dead' }).where('id', '=', letter).execute()
+  const email = (await site.ada.ask('POST', '/letters/test')).data.id
+  await db.updateTable('letter').set({ state: 'dead' }).where('id', '=', email).execute()
   const [described, unused] = [await addFile(site, 1), await addFile(site, 2)]
   const person = { sub: '2001', email: 'dan@gmail.com', name: 'Dan' }
   const [dan, other] = [await site.signIn(person), await site.signIn(person)]
@@ -65,7 +65,7 @@ export async function createPanelSamples(site: PanelSite): Promise<PanelSamples>
       event: 'message_changed',
     },
     'POST /letters/test': { path: '/letters/test', event: 'test_letter_sent' },
-    'POST /letters/{id}/retry': { path: `/letters/${letter}/retry`, event: 'letter_retried' },
+    'POST /letters/{id}/retry': { path: `/letters/${email}/retry`, event: 'letter_retried' },
     'POST /media': { path: '/media?name=dot.gif', body: makeGif(3), event: 'media_uploaded' },
     'POST /resumes': { path: '/resumes?name=cv.pdf', body: pdf, event: 'resume_uploaded' },
     'PATCH /media/{hash}': {

@@ -51,7 +51,7 @@ export function restore(
   folder: SiteFolder,
   name: string,
   more = {},
-  sendsQueuedLetters = false,
+  sendsQueuedEmails = false,
 ): Promise<Restored> {
   const env = parseEnv({ ...folder.settings, ...more })
   return restoreBackup({
@@ -60,7 +60,7 @@ export function restore(
     now,
     createAudit: createQuietAudit,
     acceptsDoubt: async () => true,
-    sendsQueuedLetters: async () => sendsQueuedLetters,
+    sendsQueuedEmails: async () => sendsQueuedEmails,
     folders: [env.backups.folder],
     decryption: { identity: null, passphrase: null },
   })

@@ -101,7 +101,7 @@ export async function showPasskey(
 }
 
 /** The subjects of the queued emails, in English. */
-export async function lettersOf({ database }: AuthSite): Promise<string[]> {
+export async function emailsOf({ database }: AuthSite): Promise<string[]> {
   const rows = await database.db
     .selectFrom('letter')
     .select('subject')

@@ -79,7 +79,7 @@ export async function openTestSite({
     brotliQuality: compressesWell ? 11 : 5,
     settings: { ...parseEnv({ DATA_DIR: temporaryDataDir }), rateLimits: isThrottled, ...settings },
     throttles: createThrottles({ ...opened, isOn: isThrottled }),
-    onLetter() {},
+    onEmail() {},
   })
   return {
     ...site,

@@ -6,7 +6,7 @@ import { labelled } from '#shared/i18n/labelled.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { writeMoment } from '#shared/i18n/moment.ts'
 import { writeNotice } from '../../server/identity/notifications/security-notices.ts'
-import { toMessageLetter } from '../../server/inbox/message-letter.ts'
+import { toMessageEmail } from '../../server/inbox/message-email.ts'
 
 const moment = '2026-11-21T12:34:56.000Z'
 const publicOrigin = 'https://example.com'
@@ -26,8 +26,8 @@ const message = {
 test.each(languages)('profile, panel and emails write times in one form in %s', (language) => {
   const inSeoul = { ko: '2026. 11. 21. 21:34', en: '21 Nov 2026, 21:34', ja: '2026/11/21 21:34' }
   const inLondon = { ko: '2026. 11. 21. 12:34', en: '21 Nov 2026, 12:34', ja: '2026/11/21 12:34' }
-  const letter = toMessageLetter(message, { ownerLanguage: language, publicOrigin })
-  expect(letter.text).toContain(catalogues[language].letters.seoul(inSeoul[language]))
+  const email = toMessageEmail(message, { ownerLanguage: language, publicOrigin })
+  expect(email.text).toContain(catalogues[language].emails.seoul(inSeoul[language]))
   const facts = {
     userId: '1',
     address: null,

@@ -36,10 +36,14 @@ export function FactorSection({ isPrimary, onChanged }: FactorSectionProps) {
   const enrol = () => {
     setOverText('')
     return guarded.run(async () => {
-      const answer = await callAuth<TotpSetup>('/auth/2fa/setup', {}, errors, {
-        refused: errors.setup,
-        unsuccessful: errors.setupAnswer,
-      })
+      const answer = await callAuth<TotpSetup>(
+        '/auth/2fa/setup',
+        {},
+        {
+          refused: errors.setup,
+          unsuccessful: errors.setupAnswer,
+        },
+      )
       if (answer.ok) setSetup(answer.data)
       return answer
     })
@@ -56,7 +60,7 @@ export function FactorSection({ isPrimary, onChanged }: FactorSectionProps) {
   }
   const renew = () =>
     guarded.run(async () => {
-      const answer = await callRenewing<NewCodes>('/auth/2fa/recovery/regenerate', {}, errors)
+      const answer = await callRenewing<NewCodes>('/auth/2fa/recovery/regenerate', {})
       if (answer.ok) {
         show(answer.data.recoveryCodes)
         await onChanged()
@@ -66,7 +70,7 @@ export function FactorSection({ isPrimary, onChanged }: FactorSectionProps) {
   const turnOff = () => {
     setAsking(false)
     void guarded.run(async () => {
-      const answer = await callRenewing('/auth/2fa/disable', {}, errors)
+      const answer = await callRenewing('/auth/2fa/disable', {})
       if (answer.ok) await onChanged()
       return answer
     })
@@ -172,10 +176,14 @@ function Enrolment({ setup, onConfirmed, onOver, onCancel }: EnrolmentProps) {
     setBusy(true)
     setProblem('')
     const body = { token: code, setupId: setup.setupId }
-    const answer = await callRenewing<NewCodes>('/auth/2fa/confirm', { body }, errors, {
-      refused: errors.confirm,
-      unsuccessful: errors.confirmAnswer,
-    })
+    const answer = await callRenewing<NewCodes>(
+      '/auth/2fa/confirm',
+      { body },
+      {
+        refused: errors.confirm,
+        unsuccessful: errors.confirmAnswer,
+      },
+    )
     setBusy(false)
     if (answer.ok) return onConfirmed(answer.data.recoveryCodes)
     if (answer.code === 'PENDING_EXPIRED') return onOver(answer.error)

@@ -13,7 +13,7 @@ import { StepUp } from './step-up.tsx'
 type Action = () => Promise<Answer<unknown>>
 
 export function useGuarded() {
-  const { user, words, errors } = useProfile()
+  const { user, words } = useProfile()
   const { withStepUp, question } = useStepUp()
   const [isRunning, setRunning] = useState(false)
   const [problem, setProblem] = useState('')
@@ -44,7 +44,7 @@ export function useGuarded() {
     setRunning(false)
     if (!answer || answer.ok) return
     setProblem(answer.error)
-    if (isSignedOut(answer)) await loadUser(errors)
+    if (isSignedOut(answer)) await loadUser()
   }
   return {
     run,
@@ -55,7 +55,7 @@ export function useGuarded() {
         {question && !user.twoFactorEnabled && (
           <div ref={asked} className={styles.question}>
             <p>{words.freshText}</p>
-            <Button onClick={() => signOut(errors)}>{words.signInAgain}</Button>
+            <Button onClick={() => signOut()}>{words.signInAgain}</Button>
           </div>
         )}
         {question && user.twoFactorEnabled && (

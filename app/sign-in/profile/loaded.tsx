@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { callAuth, type ErrorWords } from '../calls.ts'
+import { callAuth } from '../calls.ts'
 import { Spinner } from '../spinner.tsx'
 import styles from './profile.module.css'
 import { useProfile } from './profile-context.ts'
@@ -29,14 +29,14 @@ export interface Loaded<Data> {
 }
 
 /** Loads the data of a part of the profile when it is shown, and again after a change. */
-export function useLoaded<Data>(path: string, errors: ErrorWords): Loaded<Data> {
+export function useLoaded<Data>(path: string): Loaded<Data> {
   const [data, setData] = useState<Data | null>(null)
   const [problem, setProblem] = useState('')
   const reload = useCallback(async () => {
-    const answer = await callAuth<Data>(path, { method: 'GET' }, errors)
+    const answer = await callAuth<Data>(path, { method: 'GET' })
     if (answer.ok) setData(answer.data)
     setProblem(answer.ok ? '' : answer.error)
-  }, [path, errors])
+  }, [path])
   useEffect(() => {
     void reload()
   }, [reload])

@@ -24,7 +24,7 @@ interface PasskeysSectionProps {
 }
 
 export function PasskeysSection({ isPrimary, passkeys, onChanged }: PasskeysSectionProps) {
-  const { user, language, words, errors } = useProfile()
+  const { user, language, words } = useProfile()
   const id = useId()
   const guarded = useGuarded()
   const [name, setName] = useState('')
@@ -37,7 +37,6 @@ export function PasskeysSection({ isPrimary, passkeys, onChanged }: PasskeysSect
       const options = await callAuth<PublicKeyCredentialCreationOptionsJSON>(
         '/auth/passkeys/register/options',
         {},
-        errors,
       )
       if (!options.ok) return options
       const { startRegistration } = await import('@simplewebauthn/browser')
@@ -47,7 +46,7 @@ export function PasskeysSection({ isPrimary, passkeys, onChanged }: PasskeysSect
       const label = name.trim()
       const body = { ...(label && { name: label }), response }
       const path = '/auth/passkeys/register'
-      const answer = await callRenewing<RegisteredPasskey>(path, { body }, errors)
+      const answer = await callRenewing<RegisteredPasskey>(path, { body })
       if (answer.ok) {
         setName('')
         setCodes(answer.data.recoveryCodes)
@@ -60,7 +59,7 @@ export function PasskeysSection({ isPrimary, passkeys, onChanged }: PasskeysSect
     setLeaving(null)
     void guarded.run(async () => {
       const path = `/auth/passkeys/${encodeURIComponent(passkeyId)}`
-      const answer = await callRenewing(path, { method: 'DELETE' }, errors)
+      const answer = await callRenewing(path, { method: 'DELETE' })
       if (answer.ok) await onChanged()
       return answer
     })

@@ -6,7 +6,7 @@ import type { Language } from '#shared/i18n/languages.ts'
 import type { Passkey } from '#shared/second-factor.ts'
 import { Button } from '../../ui/button.tsx'
 import { useAuth } from '../auth-store.ts'
-import type { ErrorWords } from '../calls.ts'
+import { type ErrorWords, setErrorWords } from '../calls.ts'
 import { loadUser, restoreSession } from '../session.ts'
 import { Spinner } from '../spinner.tsx'
 import { FactorSection } from './factor-section.tsx'
@@ -28,16 +28,17 @@ export interface ProfileProps {
 
 export function Component(props: ProfileProps) {
   const { words, errors, loginUrl } = props
+  setErrorWords(errors)
   const user = useAuth((state) => state.user)
   const [isKnown, setKnown] = useState(false)
   const [problem, setProblem] = useState('')
 
   useEffect(() => {
-    void restoreSession(errors).then((answer) => {
+    void restoreSession().then((answer) => {
       setKnown(true)
       setProblem(answer && !answer.ok ? answer.error : '')
     })
-  }, [errors])
+  }, [])
   // This page does not stay to show it.
   const ended = useAuth((state) => state.ended)
   const isGone = isKnown && !user
@@ -46,7 +47,7 @@ export function Component(props: ProfileProps) {
   }, [isGone, ended, loginUrl])
 
   const retry = async () => {
-    const answer = await loadUser(errors)
+    const answer = await loadUser()
     setProblem(answer.ok ? '' : answer.error)
   }
   if (problem && user) {
@@ -70,13 +71,13 @@ export function Component(props: ProfileProps) {
 }
 
 function Sections(props: ProfileProps & { user: User }) {
-  const { user, errors } = props
-  const methods = useLoaded<SecondFactorMethod[]>('/auth/2fa/methods', errors)
-  const passkeys = useLoaded<Passkey[]>('/auth/passkeys', errors)
-  const sessions = useLoaded<SessionSummary[]>('/auth/sessions', errors)
+  const { user } = props
+  const methods = useLoaded<SecondFactorMethod[]>('/auth/2fa/methods')
+  const passkeys = useLoaded<Passkey[]>('/auth/passkeys')
+  const sessions = useLoaded<SessionSummary[]>('/auth/sessions')
   // Turning the second factor off removes all passkeys, and every change of factors ends the other sessions.
   const reload = () =>
-    Promise.all([methods.reload(), passkeys.reload(), sessions.reload(), loadUser(errors)])
+    Promise.all([methods.reload(), passkeys.reload(), sessions.reload(), loadUser()])
   // A passkey is the quickest second factor to set up, and the safest.
   const isPasskeyNext = !user.twoFactorEnabled && typeof PublicKeyCredential === 'function'
   // Nothing moves while the new recovery codes are shown.

@@ -11,12 +11,12 @@ import styles from './profile.module.css'
 import { useProfile } from './profile-context.ts'
 
 export function SessionsSection({ sessions }: { sessions: Loaded<SessionSummary[]> }) {
-  const { language, words, errors } = useProfile()
+  const { language, words } = useProfile()
   const guarded = useGuarded()
 
   const end = (path: string, method: 'DELETE' | 'POST') =>
     guarded.run(async () => {
-      const answer = await callAuth(path, { method }, errors)
+      const answer = await callAuth(path, { method })
       if (answer.ok) await sessions.reload()
       return answer
     })

@@ -17,7 +17,7 @@ interface StepUpProps {
 }
 
 export function StepUp({ confirm, onDone, onCancel }: StepUpProps) {
-  const { words, errors, methods } = useProfile()
+  const { words, methods } = useProfile()
   const has = (method: SecondFactorMethod) => methods?.includes(method) !== false
   const isPasskeyFirst = methods?.includes('passkey') === true
   const id = useId()
@@ -39,7 +39,7 @@ export function StepUp({ confirm, onDone, onCancel }: StepUpProps) {
 
   const prove = async (proof: Proof) => {
     setBusy(true)
-    const answer = await stepUp(proof, errors)
+    const answer = await stepUp(proof)
     setBusy(false)
     setCode('')
     if (answer.ok) return onDone()
@@ -61,7 +61,7 @@ export function StepUp({ confirm, onDone, onCancel }: StepUpProps) {
     void prove(isRecovery ? proveByRecoveryCode(code) : proveByCode(code))
   }
   const usePasskey = async () => {
-    const proof = await askPasskey(errors)
+    const proof = await askPasskey()
     if (proof.ok) void prove(proof.data)
     else setProblem(proof.error)
   }

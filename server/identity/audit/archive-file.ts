@@ -51,7 +51,7 @@ interface ArchiveOptions {
   file: string
   /** Signatures of these keys are not verified. */
   lost?: readonly string[]
-  /** What was not done if the file exists with different contents. */
+  /** Ends the sentence `Nothing was …` if the file exists with different contents. */
   undone: 'changed' | 'deleted'
 }
 

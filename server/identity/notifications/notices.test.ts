@@ -67,20 +67,20 @@ test('every kind says in every language what happened, to whom, when, and from w
     await db.transaction().execute((tx) => notify(tx, kind, facts))
   }
 
-  const letters = await db.selectFrom('letter').selectAll().execute()
+  const emails = await db.selectFrom('letter').selectAll().execute()
   for (const [index, kind] of kinds.entries()) {
-    const letter = letters[index]
-    expect(letter).toMatchObject({ kind: 'notice', recipient: null })
+    const email = emails[index]
+    expect(email).toMatchObject({ kind: 'notice', recipient: null })
     for (const language of languages) {
       const words = catalogues[language].notices
-      expect(letter?.subject).toContain(words.subject[kind])
+      expect(email?.subject).toContain(words.subject[kind])
       for (const line of [words.text[kind], words.unknown, words.advice, user.email]) {
-        expect(letter?.body_text).toContain(line)
+        expect(email?.body_text).toContain(line)
       }
-      expect(letter?.body_text).toContain(`${publicOrigin}/${language}/profile`)
-      expect(letter?.body_html).toContain(`<section lang="${language}">`)
+      expect(email?.body_text).toContain(`${publicOrigin}/${language}/profile`)
+      expect(email?.body_html).toContain(`<section lang="${language}">`)
     }
-    expect(letter?.body_text).toContain('2026. 11. 21. 12:00 UTC')
-    expect(letter?.body_html).not.toContain('<img')
+    expect(email?.body_text).toContain('2026. 11. 21. 12:00 UTC')
+    expect(email?.body_html).not.toContain('<img')
   }
 })

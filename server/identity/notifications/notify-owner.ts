@@ -6,9 +6,9 @@ import { security as en } from '#shared/i18n/panel/security/en.ts'
 import { security as ja } from '#shared/i18n/panel/security/ja.ts'
 import { security as ko } from '#shared/i18n/panel/security/ko.ts'
 import { lookUp } from '#shared/look-up.ts'
-import { queueLetter } from '../../mail/queue-letter.ts'
+import { queueEmail } from '../../mail/queue-email.ts'
 import type { Transaction } from '../../platform/db/database.ts'
-import { isDue, toLetterBodies, toMoment } from './security-notices.ts'
+import { isDue, toEmailBodies, toMoment } from './security-notices.ts'
 
 interface LateBackup {
   /** When the last backup was made. Null if none was made. */
@@ -37,10 +37,10 @@ export async function notifyLateBackup(
     words.advice,
     publicOrigin,
   ]
-  const bodies = toLetterBodies(() => lines, [language])
+  const bodies = toEmailBodies(() => lines, [language])
   const dedupeKey = `late-backup ${at.toISOString().slice(0, 10)}`
-  const letter = { kind: 'notice', to: null, subject: words.subject, ...bodies, dedupeKey } as const
-  await queueLetter(tx, letter, at)
+  const email = { kind: 'notice', to: null, subject: words.subject, ...bodies, dedupeKey } as const
+  await queueEmail(tx, email, at)
 }
 
 /** Reports that browsers send unusually many reports of this kind. */
@@ -51,21 +51,21 @@ export async function notifyManyReports(
 ): Promise<void> {
   if (!(await isDue(tx, 'manyReports', at))) return
   const subject = languages.map((language) => wordsOf(language).subject).join(' / ')
-  const bodies = toLetterBodies((language) => [
+  const bodies = toEmailBodies((language) => [
     wordsOf(language).text,
     labelled(wordsOf(language).kind, nameOfKind(kind, language), language),
     labelled(catalogues[language].notices.time, toMoment(at, language), language),
     wordsOf(language).advice,
     publicOrigin,
   ])
-  await queueLetter(tx, { kind: 'notice', to: null, subject, ...bodies }, at)
+  await queueEmail(tx, { kind: 'notice', to: null, subject, ...bodies }, at)
 }
 
 function wordsOf(language: Language) {
   return catalogues[language].notices.manyReports
 }
 
-/** As the panel calls it, to which the email sends its reader. */
+/** Names the kind as the panel does, to which the email links. */
 function nameOfKind(kind: string, language: Language): string {
   const names: Record<string, string> = { ko, en, ja }[language].eventNames
   return lookUp(names, kind) ?? kind

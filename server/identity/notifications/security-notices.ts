@@ -8,8 +8,8 @@ import { labelled } from '#shared/i18n/labelled.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import { writeMoment } from '#shared/i18n/moment.ts'
 import type { NoticeWords } from '#shared/i18n/notices/en.ts'
-import { queueLetter } from '../../mail/queue-letter.ts'
-import { escapeHtml } from '../../mail/transports/letter-html.ts'
+import { queueEmail } from '../../mail/queue-email.ts'
+import { escapeHtml } from '../../mail/transports/email-html.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 
 export type NoticeKind = keyof NoticeWords['subject']
@@ -37,7 +37,7 @@ export function createNotify({ now, publicOrigin }: { now: () => Date; publicOri
     if (!account || !(await isDue(tx, `${kind}:${facts.userId}`, at))) return
     const notice = { ...facts, kind, account: account.email, at, publicOrigin }
     const to = account.role === 'admin' ? null : account.email
-    await queueLetter(tx, { kind: 'notice', to, ...writeNotice(notice) }, at)
+    await queueEmail(tx, { kind: 'notice', to, ...writeNotice(notice) }, at)
   }
 }
 
@@ -77,11 +77,11 @@ interface Notice extends NoticeFacts {
 /** In all languages: the language of the sign-in may have been chosen by the attacker. */
 export function writeNotice(notice: Notice): { subject: string; text: string; html: string } {
   const subject = languages.map((language) => wordsOf(language).subject[notice.kind]).join(' / ')
-  return { subject, ...toLetterBodies((language) => linesOf(notice, language)) }
+  return { subject, ...toEmailBodies((language) => linesOf(notice, language)) }
 }
 
 /** Writes the same lines in every given language, one below the other. The transport makes a document of the HTML. */
-export function toLetterBodies(
+export function toEmailBodies(
   toLines: (language: Language) => string[],
   chosen: readonly Language[] = languages,
 ): { text: string; html: string } {

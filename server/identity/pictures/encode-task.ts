@@ -1,4 +1,4 @@
-/** What `encode-picture.ts` has done in another process: the picture as a square WebP of 96 pixels, without metadata. */
+/** The task of the helper process that makes a picture a square WebP of 96 pixels, without metadata. */
 import { sharp } from '../../platform/media-processing/loaders.ts'
 
 const side = 96

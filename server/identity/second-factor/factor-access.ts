@@ -1,6 +1,6 @@
 /**
- * What all calls of the second factor share: finding the session, requiring a recent proof, using a proof,
- * and the consequences of every change of factors.
+ * The common part of all calls of the second factor: finds the session, requires a recent proof, uses a proof, and ends
+ * other sessions after a change of factors.
  */
 import type { AuditEvent } from '#shared/admin/audit.ts'
 import { fail, ok } from '#shared/result.ts'

@@ -114,7 +114,7 @@ describe.each(databases)('limits of the second factor on $name', (database) => {
       expect(closed).toEqual({ ok: false, code: 'CODES_LOCKED', retryAfterS: null })
       expect(await events(opened)).toContain('authn_login_lock failure')
       expect(
-        (await opened.listLetters()).filter(({ subject }) => subject.includes('locked')),
+        (await opened.listEmails()).filter(({ subject }) => subject.includes('locked')),
       ).toHaveLength(1)
 
       if (opener === 'a known device') {

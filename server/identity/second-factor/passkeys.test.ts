@@ -155,7 +155,7 @@ describe.each(databases)('passkeys on $name', (database) => {
     for (let i = 0; i < 2; i++) await show(opened, user, authenticator.assert({ challenge }))
 
     expect(await show(opened, user, copy.assert({ challenge }))).toEqual(invalid)
-    expect((await opened.listLetters()).map(({ subject }) => subject)).toEqual([
+    expect((await opened.listEmails()).map(({ subject }) => subject)).toEqual([
       expect.stringContaining('cloned'),
     ])
     const { event } = await opened.db
@@ -174,7 +174,7 @@ describe.each(databases)('passkeys on $name', (database) => {
     for (let i = 0; i < 3; i++) {
       expect(await show(opened, user, authenticator.assert({ challenge }))).toEqual(accepted)
     }
-    expect(await opened.listLetters()).toEqual([])
+    expect(await opened.listEmails()).toEqual([])
   })
 
   test('can be tried twenty times an hour', async () => {

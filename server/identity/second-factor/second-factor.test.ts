@@ -104,18 +104,18 @@ describe.each(databases)('the second factor on $name', (database) => {
     const app = await addApp(opened, admin)
 
     await fail(opened, admin.unknownDevice, app.wrongCode(), 4)
-    expect(await opened.listLetters()).toEqual([])
+    expect(await opened.listEmails()).toEqual([])
     await fail(opened, admin.unknownDevice, app.wrongCode(), 6)
-    const [letter, ...others] = await opened.listLetters()
-    expect(letter).toMatchObject({ to: null })
-    expect(letter?.text).toContain(admin.email)
-    expect(letter?.text).toContain('192.0.2.7')
-    expect(letter?.text).not.toContain(app.wrongCode())
+    const [email, ...others] = await opened.listEmails()
+    expect(email).toMatchObject({ to: null })
+    expect(email?.text).toContain(admin.email)
+    expect(email?.text).toContain('192.0.2.7')
+    expect(email?.text).not.toContain(app.wrongCode())
     expect(others).toEqual([])
 
     opened.pass(15 * minute)
     await fail(opened, admin.unknownDevice, app.wrongCode(), 1)
-    expect(await opened.listLetters()).toHaveLength(2)
+    expect(await opened.listEmails()).toHaveLength(2)
   })
 
   test('users have separate limits for notifications, which go to their own addresses', async () => {
@@ -125,7 +125,7 @@ describe.each(databases)('the second factor on $name', (database) => {
 
     await fail(opened, user.unknownDevice, apps[0]?.wrongCode() ?? '', 5)
     await fail(opened, admin.unknownDevice, apps[1]?.wrongCode() ?? '', 5)
-    const recipients = (await opened.listLetters()).map(({ to }) => to)
+    const recipients = (await opened.listEmails()).map(({ to }) => to)
     expect(new Set(recipients)).toEqual(new Set([user.email, null]))
   })
 })

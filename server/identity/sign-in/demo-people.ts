@@ -1,4 +1,4 @@
-/** What becomes of the accounts of the demo provider when a site starts. */
+/** Keeps or retires the accounts of the demo provider when a site starts. */
 import type { Database } from '../../platform/db/database.ts'
 import { takeLock } from '../../platform/db/take-lock.ts'
 import type { Audit } from '../audit/audit.ts'

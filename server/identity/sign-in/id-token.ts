@@ -6,11 +6,11 @@
 import type { JWTPayload, JWTVerifyGetKey } from 'jose'
 import * as v from 'valibot'
 import { cleanLine } from '#shared/text.ts'
-import { mailAddress } from '../../mail/queue-letter.ts'
+import { mailAddress } from '../../mail/queue-email.ts'
 import { hashSecret, isSame } from '../../platform/crypto/secrets.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 
-/** What the provider states about a person. */
+/** A person, as the provider describes them. */
 export interface Claims {
   /** The first entry of the provider's `issuers`. */
   iss: string

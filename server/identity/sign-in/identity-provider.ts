@@ -40,7 +40,7 @@ export const demoIssuerPath = '/demo-identity'
 /** Google's ID tokens use two names for the issuer (developers.google.com/identity/openid-connect). */
 export const googleIssuer = 'https://accounts.google.com'
 const googleIssuers = [googleIssuer, 'accounts.google.com'] as const
-/** Where Google keeps the pictures of people. */
+/** The host of Google's profile pictures. */
 const googlePictures = /^lh[3-6]\.googleusercontent\.com$/
 const googleKeys = 'https://www.googleapis.com/oauth2/v3/certs'
 

@@ -8,6 +8,7 @@ import type {
   Policy,
 } from '#shared/admin/accounts.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
+import { readPage } from '../../platform/db/read-page.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { eachWord } from '../../platform/search/search-words.ts'
 import type { Audit } from '../audit/audit.ts'
@@ -97,22 +98,13 @@ export function createAccountManager(dependencies: AccountManagerDependencies) {
   }
 
   return {
-    async list(by: AdminReader, query: AccountQuery): Promise<AccountList> {
-      const { page, size, sort } = query
-      const { total } = await db
-        .selectFrom('user_account')
-        .select(({ fn }) => fn.countAll().as('total'))
-        .where((account) => matches(account, query))
-        .executeTakeFirstOrThrow()
-      const [column, direction] = sort.split(',') as [keyof typeof columns, 'asc' | 'desc']
-      const rows = await withFacts(db)
+    list(by: AdminReader, query: AccountQuery): Promise<AccountList> {
+      const [column, direction] = query.sort.split(',') as [keyof typeof columns, 'asc' | 'desc']
+      const matching = withFacts(db)
         .where((account) => matches(account, query))
         .orderBy(`user_account.${columns[column]}`, direction)
         .orderBy('user_account.id', direction)
-        .limit(size)
-        .offset(page * size)
-        .execute()
-      return { page, size, total: Number(total), items: rows.map((row) => toAccount(row, by)) }
+      return readPage(matching, query, (row) => toAccount(row, by))
     },
 
     async change(

@@ -1,10 +1,12 @@
 /**
  * Lists and ends the sessions of all users for admins. An ended session is refused from the next request on.
  */
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { AdminSession, AdminSessionList, AdminSessionQuery } from '#shared/admin/accounts.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
+import { readPage } from '../../platform/db/read-page.ts'
+import type { Tables } from '../../platform/db/tables.ts'
 import { eachWord } from '../../platform/search/search-words.ts'
 import type { Audit } from '../audit/audit.ts'
 import type { Admin, AdminReader, Authorized } from './admin-guard.ts'
@@ -21,6 +23,8 @@ interface SessionManagerDependencies {
 
 export type SessionManager = ReturnType<typeof createSessionManager>
 
+type OfSession = ExpressionBuilder<Tables, 'session' | 'user_account'>
+
 const columns = { lastActiveAt: 'last_active_at', createdAt: 'created_at' } as const
 
 export function createSessionManager({
@@ -31,26 +35,24 @@ export function createSessionManager({
   times,
 }: SessionManagerDependencies) {
   const withUser = (of: Database) =>
-    of.selectFrom('session').innerJoin('user_account', 'user_account.id', 'session.user_id')
+    of
+      .selectFrom('session')
+      .innerJoin('user_account', 'user_account.id', 'session.user_id')
+      .selectAll('session')
+      .select(['name', 'email', 'disabled_at'])
 
-  function matching({ user, state, search }: AdminSessionQuery) {
-    return withUser(db).where((row) => {
-      const { and, eb, not } = row
-      const isActive = and([isLiveInSql(row, now(), times), eb('disabled_at', 'is', null)])
-      return and([
-        ...(user === undefined ? [] : [eb('session.user_id', '=', user)]),
-        ...(state === undefined ? [] : [state === 'active' ? isActive : not(isActive)]),
-        ...eachWord(sql`device_label || ' ' || ip_prefix || ' ' || name || ' ' || email`, search),
-      ])
-    })
+  function matches(row: OfSession, { user, state, search }: AdminSessionQuery) {
+    const { and, eb, not } = row
+    const isActive = and([isLiveInSql(row, now(), times), eb('disabled_at', 'is', null)])
+    return and([
+      ...(user === undefined ? [] : [eb('session.user_id', '=', user)]),
+      ...(state === undefined ? [] : [state === 'active' ? isActive : not(isActive)]),
+      ...eachWord(sql`device_label || ' ' || ip_prefix || ' ' || name || ' ' || email`, search),
+    ])
   }
 
   async function find(of: Database, by: Authorized, id: string): Promise<AdminSession | null> {
-    const row = await withUser(of)
-      .selectAll('session')
-      .select(['name', 'email', 'disabled_at'])
-      .where('session.id', '=', id)
-      .executeTakeFirst()
+    const row = await withUser(of).where('session.id', '=', id).executeTakeFirst()
     return row ? toSession(row, by) : null
   }
 
@@ -87,21 +89,13 @@ export function createSessionManager({
   }
 
   return {
-    async list(by: AdminReader, query: AdminSessionQuery): Promise<AdminSessionList> {
-      const { page, size, sort } = query
-      const { total } = await matching(query)
-        .select(({ fn }) => fn.countAll().as('total'))
-        .executeTakeFirstOrThrow()
-      const [column, direction] = sort.split(',') as [keyof typeof columns, 'asc' | 'desc']
-      const rows = await matching(query)
-        .selectAll('session')
-        .select(['name', 'email', 'disabled_at'])
+    list(by: AdminReader, query: AdminSessionQuery): Promise<AdminSessionList> {
+      const [column, direction] = query.sort.split(',') as [keyof typeof columns, 'asc' | 'desc']
+      const matching = withUser(db)
+        .where((row) => matches(row, query))
         .orderBy(`session.${columns[column]}`, direction)
         .orderBy('session.id', direction)
-        .limit(size)
-        .offset(page * size)
-        .execute()
-      return { page, size, total: Number(total), items: rows.map((row) => toSession(row, by)) }
+      return readPage(matching, query, (row) => toSession(row, by))
     },
 
     async end(tx: Transaction, by: Admin, id: string): Promise<Result<AdminSession, 'NOT_FOUND'>> {

@@ -14,7 +14,7 @@ import { SessionGone } from './start-session.ts'
 export interface Caller {
   headers: Headers
   cookies: Cookies
-  /** As limits, sessions and the audit log store it: an IPv6 address is cut to its /64 prefix. */
+  /** The form that limits, sessions and the audit log store: an IPv6 address is cut to its /64 prefix. */
   readonly address: string
   /** A short label derived from the user agent. */
   readonly device: string

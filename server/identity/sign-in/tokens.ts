@@ -1,4 +1,4 @@
-/** What a script receives: an access token, and a handle. Scripts never see the refresh token itself. */
+/** The tokens of scripts: an access token, and a handle. Scripts never see the refresh token itself. */
 import { createHmac, randomBytes } from 'node:crypto'
 import {
   createSecret,

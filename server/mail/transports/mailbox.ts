@@ -2,7 +2,7 @@
 import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
-import { wrapHtml } from './letter-html.ts'
+import { wrapHtml } from './email-html.ts'
 import { toMime } from './to-mime.ts'
 import type { OutgoingMail, Transport } from './transport.ts'
 

@@ -161,15 +161,15 @@ async function startFaultyServer(converse: (socket: Socket) => void) {
   }
 }
 
-/** Answers every command correctly until the email itself arrives, then calls `onLetter`. */
-function untilLetter(onLetter: (socket: Socket) => void) {
+/** Answers every command correctly until the email itself arrives, then calls `onEmail`. */
+function untilEmail(onEmail: (socket: Socket) => void) {
   return (socket: Socket) => {
-    let isLetter = false
+    let isEmail = false
     socket.write('220 rude.example\r\n')
     socket.on('data', (chunk) => {
-      if (isLetter) return onLetter(socket)
-      isLetter = String(chunk).startsWith('DATA')
-      socket.write(isLetter ? '354 go on\r\n' : '250 fine\r\n')
+      if (isEmail) return onEmail(socket)
+      isEmail = String(chunk).startsWith('DATA')
+      socket.write(isEmail ? '354 go on\r\n' : '250 fine\r\n')
     })
   }
 }
@@ -184,8 +184,8 @@ function refuseStartTls(socket: Socket): void {
 
 test.each([
   ['says nothing at all', () => {}],
-  ['takes the letter and then says nothing', untilLetter(() => {})],
-  ['closes in the middle of the letter', untilLetter((socket) => socket.destroy())],
+  ['takes the email and then says nothing', untilEmail(() => {})],
+  ['closes in the middle of the email', untilEmail((socket) => socket.destroy())],
   ['blocks this host', (socket: Socket) => socket.write('554 Client host blocked\r\n')],
   ['refuses STARTTLS', refuseStartTls],
   ['speaks another language', (socket: Socket) => socket.write('HTTP/1.1 400 Bad Request\r\n\r\n')],
@@ -199,7 +199,7 @@ test.each([
 })
 
 test('sending stops at once when the lease of the email is lost', async () => {
-  await using server = await startFaultyServer(untilLetter(() => {}))
+  await using server = await startFaultyServer(untilEmail(() => {}))
   const url = new URL(`smtp://127.0.0.1:${server.port}`)
   const settings = { kind: 'smtp', host: url.hostname, port: server.port } as const
   const transport = createSmtp(

@@ -1,6 +1,6 @@
 /** Converts an email to the options of nodemailer. */
 import type { SendMailOptions } from 'nodemailer'
-import { wrapHtml } from './letter-html.ts'
+import { wrapHtml } from './email-html.ts'
 import type { OutgoingMail } from './transport.ts'
 
 export function toMime(mail: OutgoingMail, body = toBody(mail)) {

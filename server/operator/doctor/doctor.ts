@@ -13,9 +13,9 @@ import { listDamage } from '../../editing/damaged-drafts.ts'
 import { checkChain, describeChain, findStart } from '../../identity/audit/chain.ts'
 import { findLostKids } from '../../identity/audit/require-keys.ts'
 import { readDemoFile } from '../../identity/demo-provider/demo-file.ts'
-import { countLetters, findLetter } from '../../inbox/letter-list.ts'
+import { countEmails, findEmail } from '../../inbox/email-list.ts'
 import { findOwnerLanguage } from '../../mail/owner-language.ts'
-import { queueLetter, toTestLetter } from '../../mail/queue-letter.ts'
+import { queueEmail, toTestEmail } from '../../mail/queue-email.ts'
 import { countOf } from '../../platform/count-of.ts'
 import type { Database, OpenedDatabase } from '../../platform/db/database.ts'
 import { describeOlder, listPending } from '../../platform/db/migrate.ts'
@@ -59,7 +59,7 @@ export async function doctor(operation: Operation): Promise<string> {
     ...(isUsable ? await examineMail(operation) : []),
   ]
   if (isUsable && operation.args.includes('--mail')) {
-    findings.push(await sendTestLetter(operation))
+    findings.push(await sendTestEmail(operation))
   }
   const lines = findings.map(
     ([mark, subject, words]) => `${mark.padEnd(8)} ${subject.padEnd(9)} ${words}`,
@@ -102,7 +102,7 @@ async function examineMail({ db, env }: Operation): Promise<Finding[]> {
       'MAIL_TO is not set: emails go to the admins, once there is one',
     ])
   }
-  const { queued, dead, held } = await countLetters(db)
+  const { queued, dead, held } = await countEmails(db)
   findings.push([
     dead > 0 ? 'warning' : 'ok',
     'outbox',
@@ -112,11 +112,11 @@ async function examineMail({ db, env }: Operation): Promise<Finding[]> {
 }
 
 /** Uses the outbox like every other email, so the attempt appears in the delivery log. */
-async function sendTestLetter({ db, kind, env, now }: Operation): Promise<Finding> {
+async function sendTestEmail({ db, kind, env, now }: Operation): Promise<Finding> {
   const outbox = openOutbox({ db, kind, env, log: pino({ level: 'silent' }), now })
   const language = await findOwnerLanguage(db, env.ownerLanguage)
-  const letter = toTestLetter(language, env.publicOrigin)
-  const id = await queueLetter(db, letter, now())
+  const email = toTestEmail(language, env.publicOrigin)
+  const id = await queueEmail(db, email, now())
   if (id === null) throw new Error('An email without a dedupe key was not queued.')
   await outbox.sendDue(id)
   const until = Date.now() + attemptTimeoutMs
@@ -134,8 +134,8 @@ async function sendTestLetter({ db, kind, env, now }: Operation): Promise<Findin
 }
 
 async function findAttempt(db: Database, id: string) {
-  const letter = await findLetter(db, id)
-  return letter?.deliveries.at(-1)
+  const email = await findEmail(db, id)
+  return email?.deliveries.at(-1)
 }
 
 /** One damaged page can cause hundreds of messages. */

@@ -32,7 +32,7 @@ interface UserAccountTable {
   role: Role
   name: string
   email: string
-  /** Where the identity provider has the picture; null: there is none, or it could not be fetched. */
+  /** The picture's address at the identity provider; null: there is none, or it could not be fetched. */
   picture_url: string | null
   disabled_at: string | null
   created_at: string

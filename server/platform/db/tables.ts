@@ -6,8 +6,8 @@
 import type { Language } from '#shared/i18n/languages.ts'
 import type {
   DeliveryOutcome,
-  LetterKind,
-  LetterState,
+  EmailKind,
+  EmailState,
   MessageStatus,
   SpamReason,
 } from '#shared/inbox.ts'
@@ -21,7 +21,7 @@ export interface Tables extends ContentTables, MediaTables, SignInTables, Upkeep
   client_report: ClientReportTable
   report_count: ReportCountTable
   refusal_count: RefusalCountTable
-  letter: LetterTable
+  letter: EmailTable
   delivery: DeliveryTable
   recent_message: RecentMessageTable
   rate_limit: RateLimitTable
@@ -87,13 +87,13 @@ interface RefusalCountTable {
 }
 
 /**
- * The outbox: emails to be sent, and their delivery state. Names call an email a letter, because a message is what a
+ * The outbox: emails to be sent, and their delivery state. Only the table is called `letter`. A message is what a
  * visitor has written.
  */
-interface LetterTable {
+interface EmailTable {
   id: string
-  kind: LetterKind
-  state: LetterState
+  kind: EmailKind
+  state: EmailState
   /** The message that this email reports or answers. */
   message_id: string | null
   /** An email with the same key is queued only once, ever. */

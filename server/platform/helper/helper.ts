@@ -16,7 +16,7 @@ export interface Task<Input, Output> {
   types?: (input: Input) => Output
 }
 
-/** What a module of a task exports as `run`. `ask` runs a task in another process: a picture of an import. */
+/** The export `run` of a module of a task. `ask` runs a task in another process: a picture of an import. */
 type Run<Input, Output> = (input: Input, ask: RunTask) => Output | Promise<Output>
 
 /** BUSY: too many wait. STACK: the input is nested too deep. ENDED: the process broke, or the system has ended it. */
@@ -142,7 +142,7 @@ export function createHelper({
   }
 
   async function carryOut({ task, input }: Job): Promise<Answer> {
-    // What an earlier task has left there is not the fault of this one.
+    // Memory that an earlier task has left there is not the fault of this one.
     if (child && readMemoryMb(child.pid) > task.limit.memoryMb / 2) end()
     child ??= start()
     const worker = child
@@ -222,7 +222,7 @@ export interface TaskLimit {
   processorMs: number
   /** Elapsed time, whatever CPU time was used. */
   clockMs: number
-  /** Without the pages of files, such as the program, which the system can drop. */
+  /** Excludes the pages of files, such as the program, which the system can drop. */
   memoryMb: number
 }
 

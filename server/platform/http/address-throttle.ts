@@ -6,9 +6,9 @@ import { toNetworkKey } from './client-address.ts'
 import type { Allowed, Throttle } from './throttle.ts'
 
 export interface AddressLayers {
-  /** By address: of IPv6 the /64. */
+  /** Counts by address; IPv6 by the /64 network. */
   own: Throttle
-  /** By the /48 of IPv6 addresses. */
+  /** Counts by the /48 network of IPv6 addresses. */
   network: Throttle
   /** All clients together. */
   everybody: Throttle

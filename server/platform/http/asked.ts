@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { type PathReading, readPath } from './canonical-path.ts'
 
-/** By names in lower case. */
+/** Headers by their names in lower case. */
 export type SentHeaders = Pick<Headers, 'get'>
 
 interface Sent {
@@ -26,9 +26,9 @@ export class Asked implements Omit<Sent, 'target'> {
   readonly rawHeaders: readonly string[]
   readonly peer: string | undefined
   readonly toRequest: () => Request
-  /** As sent, without its query. */
+  /** The path as it was sent, without the query. */
   readonly path: string
-  /** Of `path`. */
+  /** The meaning of `path`. */
   readonly reading: PathReading
   /** The query with its `?`; empty without one. */
   readonly search: string
@@ -54,7 +54,7 @@ export class Asked implements Omit<Sent, 'target'> {
   }
 }
 
-/** What a `Request` does not tell. */
+/** Facts of a connection that a `Request` lacks. */
 export interface Received {
   /** The remote address of the connection, if there is one. */
   peer?: string | undefined
@@ -84,7 +84,7 @@ export function withoutSearch(address: string): string {
   return end < 0 ? address : address.slice(0, end)
 }
 
-/** What follows the host. `new URL` would normalise it. */
+/** Returns the part after the host as it was sent. `new URL` would normalise it. */
 function addressOf(url: string): string {
   const start = url.indexOf('/', url.indexOf('//') + 2)
   return start < 0 ? '/' : url.slice(start)

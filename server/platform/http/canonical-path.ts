@@ -12,7 +12,7 @@ export type PathReading =
   | { kind: 'moved'; to: string }
   /** A path that no page can have. */
   | { kind: 'absent' }
-  /** Not valid text: wrong percent-encoding, or unprintable characters. */
+  /** Invalid text: wrong percent-encoding, or unprintable characters. */
   | { kind: 'malformed' }
 
 const unprintable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\ufeff]/u

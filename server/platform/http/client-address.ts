@@ -8,9 +8,6 @@ import proxyAddr from 'proxy-addr'
 import type { Client } from '#shared/visitor.ts'
 import type { Asked, SentHeaders } from './asked.ts'
 
-/** `headers`: of the request. `peer`: the remote address of its connection, if there is one. */
-export type FindClientAddress = (headers: SentHeaders, peer: string | undefined) => string | null
-
 /** Fifty entries; what is further to the left was written by the client. */
 const maxForwardedLength = 2048
 
@@ -20,9 +17,10 @@ export function createIsTrusted(trustedProxies: string[]): (address: string) => 
   return (address) => isTrusted(address, 0)
 }
 
-export function createFindClientAddress(trustedProxies: string[]): FindClientAddress {
+export function createFindClientAddress(trustedProxies: string[]) {
   const isTrusted = createIsTrusted(trustedProxies)
-  return (headers, peer) => {
+  /** `headers`: of the request. `peer`: the remote address of its connection, if there is one. */
+  return (headers: SentHeaders, peer: string | undefined): string | null => {
     if (!peer) return null
     const forwarded = headers.get('x-forwarded-for')
     if (forwarded === null || !isTrusted(peer)) return peer
@@ -87,11 +85,11 @@ export function isAddressOrCidr(text: string): boolean {
 /** How headless browsers and the tools that drive them identify themselves. */
 const headlessAgent = /headless|phantomjs|puppeteer|playwright|selenium/i
 
-export type ReadClient = (asked: Pick<Asked, 'headers' | 'peer'>) => Client
+export type ReadClient = ReturnType<typeof createReadClient>
 
-export function createReadClient(trustedProxies: string[]): ReadClient {
+export function createReadClient(trustedProxies: string[]) {
   const findClientAddress = createFindClientAddress(trustedProxies)
-  return ({ headers, peer }) => ({
+  return ({ headers, peer }: Pick<Asked, 'headers' | 'peer'>): Client => ({
     addressKey: toAddressKey(findClientAddress(headers, peer)),
     userAgent: readStart(headers, 'user-agent'),
     isHeadless: ['user-agent', 'sec-ch-ua'].some((name) =>

@@ -92,7 +92,7 @@ function toOk(data: unknown): Envelope {
   return { success: true, data, error: null, code: null }
 }
 
-/** Of Brotli, for what is compressed while somebody waits. */
+/** The quality of Brotli while somebody waits for the answer. */
 const quality = 5
 
 /** A successful answer that is cached, and sent repeatedly. */

@@ -1,4 +1,4 @@
-/** What every answer with a status of 500 or more has, whoever made it: a line in the log, an id, and the headers of all answers. */
+/** Gives every answer with a status of 500 or more a line in the log, an id, and the headers of all answers. */
 import type { Logger } from 'pino'
 import type { Asked } from './asked.ts'
 import { hideToken } from './hide-token.ts'

@@ -38,7 +38,7 @@ export const internet: Network = {
 export type FetchFailure = 'NOT_PUBLIC' | 'GONE' | 'UNREACHABLE' | 'TOO_LARGE'
 
 interface Fetching {
-  /** Where it is put, as a whole or not at all. */
+  /** The file to write, as a whole or not at all. */
   file: string
   accept: string
   bytes: number
@@ -139,7 +139,7 @@ function limitTo(most: number) {
   }
 }
 
-/** What IANA lists for special purposes, below what is assigned. */
+/** Ranges that IANA reserves for special purposes. */
 const special = new BlockList()
 for (const range of [
   '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24',

@@ -54,7 +54,7 @@ export function redirectTo(
 }
 
 export interface ReadyBytes {
-  /** Of all that is cached of it, headers included. */
+  /** The size of everything that is cached, headers included. */
   bytes: number
   answers: Record<Encoding, EncodedAnswer>
 }
@@ -136,7 +136,7 @@ function unpackLater(gzip: Buffer, length: number): () => Body {
   }
 }
 
-/** Of zlib: it throws for less. */
+/** The minimum of zlib, which throws for less. */
 const minChunkBytes = 64
 
 /**
@@ -151,7 +151,7 @@ function unpack(gzip: Buffer, length: number): Buffer<ArrayBuffer> {
   return buffer
 }
 
-/** What `gunzipSync` returns with `info`, which its types leave out. */
+/** The result of `gunzipSync` with `info`, which its types leave out. */
 interface Unpacked {
   buffer: Buffer<ArrayBuffer>
   engine: { _outBuffer: Buffer | null }

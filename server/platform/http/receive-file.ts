@@ -19,32 +19,28 @@ export type ReceiveFailure =
   | 'VALIDATION'
   | 'UNAVAILABLE'
 
-export type ReceiveFile = (
-  request: Request,
-  maxBytes: number,
-) => Promise<Result<ReceivedFile, ReceiveFailure>>
+export type ReceiveFile = ReturnType<typeof createFileReceiver>
 
 interface FileReceiverDependencies {
   /** Created when it is needed. */
   folder: string
   /** How many files may be received, or used, at once; more are refused. */
   most: number
-  /** Of all these files together; more are refused. */
+  /** The total size of these files; more are refused. */
   mostBytes: number
 }
 
 /** Files of processes that were killed. No upload takes that long. */
 const leftOverMs = 60 * 60 * 1000
 
-export function createFileReceiver({
-  folder,
-  most,
-  mostBytes,
-}: FileReceiverDependencies): ReceiveFile {
+export function createFileReceiver({ folder, most, mostBytes }: FileReceiverDependencies) {
   let present = 0
   let reserved = 0
 
-  return async (request, maxBytes) => {
+  return async (
+    request: Request,
+    maxBytes: number,
+  ): Promise<Result<ReceivedFile, ReceiveFailure>> => {
     // RFC 9110, section 8.4: compressed bodies are refused, so a body cannot grow beyond the size sent.
     if (!isPlain(request.headers.get('content-encoding'))) return fail('UNSUPPORTED_MEDIA_TYPE')
     // A body in chunks does not say how long it is.

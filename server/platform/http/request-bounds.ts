@@ -7,7 +7,7 @@ export const requestBounds = {
   headers: 100,
   /** More than a browser keeps for one site (Chromium: 180). */
   cookies: 200,
-  /** Also for the values of one list that are joined by commas. */
+  /** Values of a list that are joined by commas count each. */
   queryNames: 100,
   formFields: 50,
   /** A Korean message of maximum length takes 45 KB URL-encoded; the rest is for too long texts, which are shown again. */

@@ -21,7 +21,7 @@ export const inertPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 /** Sent with a policy that has `report-to csp`: Reporting API, section 3.2. */
 export const reportingEndpoints = { 'Reporting-Endpoints': `csp="${browserReports}"` }
 
-/** Where browsers report violations of the policy. `report-uri` is for browsers without the Reporting API. */
+/** The addresses to which browsers report violations of the policy. `report-uri` is for browsers without the Reporting API. */
 export const reports = [`report-uri ${browserReports}`, 'report-to csp']
 
 /** The hosts of the analytics script, and the hosts that it reports to. */
@@ -41,7 +41,7 @@ interface PageContents {
 /**
  * For public pages. They are cached as bytes, so inline code is allowed by its hash. The identity provider is
  * not in it: its script runs in a frame of this site with a policy of its own (`signInPolicy`).
- * What it does not name, such as fonts and plugins, is refused by `default-src`.
+ * Everything else, such as fonts and plugins, is refused by `default-src`.
  */
 export function pagePolicy({
   inlineScripts = [],

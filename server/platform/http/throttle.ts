@@ -12,21 +12,11 @@ export interface Limit {
   perSeconds: number
 }
 
-export type Allowed = { ok: true } | { ok: false; retryAfterS: number }
+type Refused = { ok: false; retryAfterS: number }
+export type Allowed = { ok: true } | Refused
 
-export interface Throttle {
-  /** Counts one request for `key`, and returns whether it is within every limit. */
-  consume(key: string): Promise<Allowed>
-  /** A refusal that this process remembers; neither counts nor queries the database. */
-  findRefusal(key: string): { ok: false; retryAfterS: number } | null
-}
-
-export interface Throttles {
-  /** `name` separates the counts of different purposes. All instances share the counts. */
-  create(name: string, ...limits: Limit[]): Throttle
-  /** Counts in the memory of each instance, whatever the database. */
-  createLocal(...limits: Limit[]): Throttle
-}
+export type Throttles = ReturnType<typeof createThrottles>
+export type Throttle = ReturnType<Throttles['create']>
 
 interface ThrottlesDependencies extends OpenedDatabase {
   /** RATE_LIMITS; false (off) allows every request. */
@@ -38,12 +28,7 @@ interface ThrottlesDependencies extends OpenedDatabase {
 /** Counts one request; null within the limit, else the end of the window (Unix milliseconds). */
 type Count = (key: string) => Promise<number | null>
 
-export function createThrottles({
-  db,
-  kind,
-  isOn,
-  now = Date.now,
-}: ThrottlesDependencies): Throttles {
+export function createThrottles({ db, kind, isOn, now = Date.now }: ThrottlesDependencies) {
   const storeClient = {
     query: async ({ text, values }: { text: string; values: unknown[] }) => {
       const { rows } = await db.executeQuery(CompiledQuery.raw(text, values))
@@ -84,12 +69,14 @@ export function createThrottles({
     }
   }
 
-  function toThrottle(counts: Count[]): Throttle {
+  function toThrottle(counts: Count[]) {
     // A key beyond a limit is refused without counting until the window ends.
     const blocks = createBlocks(now)
     return {
-      findRefusal: (key) => (isOn ? blocks.find(key) : null),
-      async consume(key) {
+      /** A refusal that this process remembers; neither counts nor queries the database. */
+      findRefusal: (key: string) => (isOn ? blocks.find(key) : null),
+      /** Counts one request for `key`, and returns whether it is within every limit. */
+      async consume(key: string): Promise<Allowed> {
         if (!isOn) return { ok: true }
         const known = blocks.find(key)
         if (known) return known
@@ -103,24 +90,16 @@ export function createThrottles({
   }
 
   return {
-    create: (name, ...limits) =>
+    /** `name` separates the counts of different purposes. All instances share the counts. */
+    create: (name: string, ...limits: Limit[]) =>
       toThrottle(
         limits.map((limit) =>
           kind === 'sqlite' ? toLocalCount(limit) : toSharedCount(name, limit),
         ),
       ),
-    createLocal: (...limits) => toThrottle(limits.map(toLocalCount)),
+    /** Counts in the memory of each instance, whatever the database. */
+    createLocal: (...limits: Limit[]) => toThrottle(limits.map(toLocalCount)),
   }
-}
-
-const unlimited: Throttle = { consume: async () => ({ ok: true }), findRefusal: () => null }
-
-/** Throttles without limits. */
-export const noThrottles: Throttles = { create: () => unlimited, createLocal: () => unlimited }
-
-interface Refused {
-  ok: false
-  retryAfterS: number
 }
 
 /** Beyond this number the oldest entry is dropped; its key is then counted again. */

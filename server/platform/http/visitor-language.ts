@@ -57,6 +57,6 @@ function fromAcceptLanguage(header: HeaderValue, among: readonly Language[]): La
     .flatMap(({ language }) =>
       among.filter((one) => (language === '*' ? !isNamed(one) : language === one)),
     )
-  // Of those that it does not want, none may be the default.
+  // A language that the header excludes must not be the default.
   return accepted[0] ?? among.find((one) => !isNamed(one)) ?? null
 }

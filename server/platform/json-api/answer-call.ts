@@ -18,7 +18,7 @@ import type { Refusals } from '../refusals/refusals.ts'
 import type { AnswerCache } from './answer-cache.ts'
 import type { Access, Call, CallContexts, ObjectSchema, Outcome } from './define-call.ts'
 
-/** What a caller has proven once the body was read. */
+/** The rights of a caller, which the checks after the body was read have proven. */
 export interface Entered<Name extends Access> {
   context: CallContexts[Name]
   /** Adds headers to the answer, such as cookies. */
@@ -90,7 +90,7 @@ export async function answerCall<Name extends Access>(
     return refuse('VALIDATION', { fields: { 'If-Match': 'is not a version like "3"' } })
   }
   const values = { ...withoutLanguage(call, input.value, headerLanguage), version }
-  // Also of failures: a call that names a language is answered in it.
+  // A failure, too, has the language that the call names.
   language = values.language
   const cached =
     call.access === 'public' && call.method === 'GET'
@@ -243,7 +243,7 @@ function toRetryAfter(seconds: number | null | undefined): Record<string, string
 
 type ReadInput =
   | { ok: true; value: Record<string, unknown> }
-  /** Each wrong field with what is wrong about it. */
+  /** The wrong fields, each with its problem. */
   | { ok: false; fields: Record<string, string> }
 
 const none = new URLSearchParams()

@@ -14,7 +14,7 @@ export type ObjectSchema = v.GenericSchema<Record<string, unknown>, Record<strin
 }
 
 /**
- * What `run` receives besides the values of the request, by kind of access. `server/identity` adds `session` and
+ * The argument of `run` besides the values of the request, by kind of access. `server/identity` adds `session` and
  * `admin` by declaration merging, because this group knows no feature.
  */
 export interface CallContexts {
@@ -26,7 +26,7 @@ export type Access = keyof CallContexts
 interface RequestValues<Input, Body> {
   input: Input
   body: Body
-  /** Of the answer. */
+  /** The language of the answer. */
   language: Language
   /** The version named by `If-Match`; 0 for calls that are not versioned. */
   version: number
@@ -54,7 +54,7 @@ export interface Call<Name extends Access = Access> {
   body: ObjectSchema | null
   /** null: the answer is a file, not JSON in the envelope. */
   answer: v.GenericSchema | null
-  /** Of a successful call: 202 when the work is done later, 204 without a body. */
+  /** The status of a successful call: 202 when the work is done later, 204 without a body. */
   status: 200 | 202 | 204
   /** Limit of the body. */
   maxBytes: number

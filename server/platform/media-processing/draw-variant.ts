@@ -12,7 +12,7 @@ const settings = {
   avif: (picture: Sharp) => picture.avif({ quality: 55, effort: 0 }),
   webp: (picture: Sharp) => picture.webp({ quality: 78, effort: 2 }),
 } satisfies Record<Exclude<VariantFormat, 'moving'>, unknown>
-/** What one takes that is drawn while somebody waits for the upload. */
+/** The usual time for one that is drawn while somebody waits for the upload. */
 const briefS = 10
 
 export async function drawVariant(

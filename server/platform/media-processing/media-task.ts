@@ -1,4 +1,4 @@
-/** What `processor.ts` has done in another process: it opens files from outside with libvips. */
+/** The tasks of the helper process that opens files from outside with libvips. */
 import type { MediaRefusal } from '#shared/admin/media.ts'
 import type { VariantFormat } from '#shared/media.ts'
 import { drawVariant } from './draw-variant.ts'

@@ -1,10 +1,10 @@
-/** What is found about an uploaded file, and why it may be refused. */
+/** The facts about an uploaded file, and the reasons to refuse it. */
 import type { MediaRefusal } from '#shared/admin/media.ts'
 import type { Ground, MediaType, Motion } from '#shared/media.ts'
 
 export interface Inspected {
   type: MediaType
-  /** As it is shown, after its rotation; null for what is no picture. */
+  /** The size as shown, after its rotation; null for a file that is no picture. */
   width: number | null
   height: number | null
   motion: Motion

@@ -102,7 +102,7 @@ interface FoundSite extends Markers {
   dataDir: string
   /** The opened database, as `nameDatabase` names it. */
   database: string
-  /** What the database contains: nothing, or a site, with its id if it has one yet. */
+  /** The contents of the database: nothing, or a site, with its id if it has one yet. */
   holds: 'nothing' | { siteId: string | null }
   /** A demo site on a loopback address, or a test site: the first-admin risk does not apply there. */
   isTrial: boolean

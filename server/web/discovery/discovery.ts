@@ -1,7 +1,8 @@
 /** Files for search engines, browsers and other programs, and preview pictures of pages. */
 import type { Api } from '#shared/api.ts'
-import { fallbackLanguage, languages } from '#shared/i18n/languages.ts'
-import { jsonResumePath, type ListedRoute, techStackIconsPath } from '#shared/pages.ts'
+import { fallbackLanguage, type Language, languages } from '#shared/i18n/languages.ts'
+import { jsonResumePath, type ListedRoute, paper, techStackIconsPath } from '#shared/pages.ts'
+import type { Site } from '#shared/site.ts'
 import { toIconSymbols } from '../../content/tech-stack/icons.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Asked } from '../../platform/http/asked.ts'
@@ -9,7 +10,6 @@ import type { SiteLanguages } from '../../platform/http/visitor-language.ts'
 import type { Revision } from '../../platform/revision-cache/revision-cache.ts'
 import type { Pictures } from '../previews/pictures.ts'
 import { readJsonResume } from './json-resume.ts'
-import { toManifest } from './manifest.ts'
 import { createReadyTexts, type Text } from './ready-texts.ts'
 import { listPublicPages, toSitemap } from './sitemap.ts'
 import { toSpeculationRules } from './speculation-rules.ts'
@@ -96,4 +96,31 @@ export function createDiscovery({
   const serveText = createReadyTexts(texts, { revision, maxBytes, quality: brotliQuality })
   /** null if the path is none of these. */
   return (asked: Asked) => serveText(asked) ?? pictures.serve(asked)
+}
+
+/** /manifest.webmanifest: lets browsers add the site to a home screen. */
+function toManifest(site: Site, language: Language): string {
+  return JSON.stringify({
+    id: '/',
+    name: site.title,
+    short_name: site.title,
+    description: site.description,
+    lang: language,
+    dir: 'ltr',
+    start_url: '/',
+    scope: '/',
+    display: 'minimal-ui',
+    background_color: paper.day,
+    theme_color: paper.day,
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+      icon('/icon-192.png', 192),
+      icon('/icon-512.png', 512),
+      { ...icon('/icon-maskable-512.png', 512), purpose: 'maskable' },
+    ],
+  })
+}
+
+function icon(src: string, size: number) {
+  return { src, sizes: `${size}x${size}`, type: 'image/png' }
 }

@@ -28,7 +28,7 @@ export interface FeedPost {
   /** The first address of the post, by which readers of feeds recognise it. */
   id: string
   url: string
-  /** Where it appeared first, if that was on another site. */
+  /** The address where it appeared first, if that was on another site. */
   canonical: string | undefined
   title: string
   summary: string

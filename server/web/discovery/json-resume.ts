@@ -124,7 +124,7 @@ function describe({ name, semester, status, grade }: Course, language: Language)
   return `${name} (${[...facts, grade ? grades[grade] : statuses[status]].join(', ')})`
 }
 
-/** Without spoken languages in the content: those that resumes exist in. */
+/** Lists the languages of the resumes if the content has no spoken languages. */
 function toLanguages({ languages, resumes }: Profile) {
   if (languages.length === 0) {
     return resumes.map(({ lang }) => ({ language: languageNames[lang].name }))

@@ -34,13 +34,13 @@ interface MarkdownTextsDependencies {
 export type MarkdownTexts = ReturnType<typeof createMarkdownTexts>
 
 interface Text {
-  /** As the front matter names them; values without a text are left out. */
+  /** The values of the front matter by name; those without a text are left out. */
   facts: Record<string, string | string[] | undefined>
   body: string
   language: Language
   /** Search engines should not index it. */
   isUnlisted?: boolean
-  /** Where the text appeared first, if that was on another site. */
+  /** The address where the text appeared first, if that was on another site. */
   canonical?: string | undefined
 }
 

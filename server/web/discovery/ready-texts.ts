@@ -12,7 +12,7 @@ export interface Text {
 interface ReadyTextsOptions {
   revision: Revision
   maxBytes: number
-  /** Of Brotli. */
+  /** The quality of Brotli. */
   quality: number
 }
 

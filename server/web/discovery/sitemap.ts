@@ -177,7 +177,7 @@ async function listPosts(db: Database, now: () => Date): Promise<PublicPage[]> {
   return [...Map.groupBy(rows, ({ slug }) => slug)].flatMap(([slug, texts]) => {
     const facts = readPostFacts({ slug, document: texts[0]?.document ?? '' })
     if (facts === null) return []
-    // Of a text that appeared elsewhere first, search engines list that address.
+    // Search engines list the other address of a text that appeared elsewhere first.
     const own = texts.filter(({ language }) => canonicalIn(facts, language) === undefined)
     if (own.length === 0) return []
     return {

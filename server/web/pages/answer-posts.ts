@@ -13,7 +13,7 @@ import { answerUncached } from './ready-page.ts'
 import type { SearchBudget } from './search-budget.ts'
 
 interface FormDependencies {
-  /** Of renderings: a refused form contains what was typed, so it is rendered each time. */
+  /** Limits renderings: a refused form contains the typed text, so it is rendered each time. */
   budget: Pick<SearchBudget, 'take'>
   pages: Pages
   publicOrigin: string

@@ -10,7 +10,7 @@ export interface GappedText {
   parts: Buffer[]
   /** The parts, compressed. */
   packed: Buffer[]
-  /** Of both. */
+  /** The size of both. */
   bytes: number
 }
 

@@ -1,6 +1,5 @@
 /**
- * What the page server caches of one revision of the content, by route, parameters and language. Each part has its own
- * limit: queries and refusals, which clients can invent, never push out a page.
+ * The pages of one revision of the content that are cached, by route, parameters and language. Each part has its own limit: queries and refusals, which clients can invent, never push out a page.
  */
 import { createRevisionCache, type Revision } from '../../platform/revision-cache/revision-cache.ts'
 import type { ReadyPage, RefusedPage } from './ready-page.ts'

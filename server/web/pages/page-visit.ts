@@ -4,7 +4,7 @@ import type { PageVisit } from '#shared/pages.ts'
 import type { Asked, SentHeaders } from '../../platform/http/asked.ts'
 import { visitorLanguage } from '../../platform/http/visitor-language.ts'
 
-/** Without the id of the request, which is made only if the page is rendered. */
+/** A visit without the id of its request, which is made only if the page is rendered. */
 export type Visit = Omit<PageVisit, 'requestId'>
 
 /** `languages`: of the site. */

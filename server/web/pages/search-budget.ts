@@ -1,19 +1,10 @@
 /**
- * Limits how often pages are rendered, and calls of the API search, for what cannot be cached: queries, whose number is
- * unlimited, and posted forms. Rendering blocks the process for some milliseconds: clients together get a share of the
+ * Limits how often requests that cannot be cached render a page or search: queries, whose number is unlimited, and posted
+ * forms. Rendering blocks the process for some milliseconds: clients together get a share of the
  * time that visitors do not notice.
  */
 
-export interface SearchBudget {
-  /** Takes one rendering or search for `client`, an address key. Returns 0 if granted, else the seconds to wait. */
-  take(client: string): number
-  /** The seconds until `client` may take anything; 0: now. */
-  waitFor(client: string): number
-  /** Takes that much, even if it is not there; a negative cost gives it back. */
-  charge(client: string, cost: number): void
-  /** The number of clients that are counted now. */
-  size(): number
-}
+export type SearchBudget = ReturnType<typeof createSearchBudget>
 
 export interface Allowance {
   /** The number granted at once after a pause. */
@@ -31,7 +22,7 @@ export const totalAllowance: Allowance = { burst: 80, perSecond: 0.25 }
 /** For posted forms of all clients: more, because a visitor who is refused has typed something. */
 export const formsAllowance: Allowance = { burst: 200, perSecond: 5 }
 /**
- * What refused requests of one client may cost, in kilobytes: twenty forms with a Korean message of maximum length at once,
+ * The cost of refused requests of one client, in kilobytes: twenty forms with a Korean message of maximum length at once,
  * then one in 3 s (`server/web/refusal-limit.ts`).
  */
 export const refusalAllowance: Allowance = { burst: 1024, perSecond: 16 }
@@ -52,7 +43,7 @@ export function createSearchBudget(
   now: () => number,
   together: Allowance = totalAllowance,
   each: Allowance = clientAllowance,
-): SearchBudget {
+) {
   const clients = new Map<string, Bucket>()
   const total: Bucket = { left: together.burst, at: now() }
 
@@ -69,19 +60,23 @@ export function createSearchBudget(
     return own
   }
 
+  /** The seconds until `client` may take anything; 0: now. */
   const waitFor = (client: string) =>
     Math.max(secondsUntilOne(find(client), each), secondsUntilOne(total, together))
 
+  /** Takes that much, even if it is not there; a negative cost gives it back. */
   function charge(client: string, cost: number): void {
     find(client).left -= cost
     total.left -= cost
   }
 
   return {
+    /** The number of clients that are counted now. */
     size: () => clients.size,
     waitFor,
     charge,
-    take(client) {
+    /** Takes one rendering or search for `client`, an address key. Returns 0 if granted, else the seconds to wait. */
+    take(client: string): number {
       const wait = waitFor(client)
       if (wait === 0) charge(client, 1)
       return wait

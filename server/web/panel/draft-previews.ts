@@ -30,7 +30,7 @@ interface SharedPreviewDependencies {
 
 export type SharedPreviews = ReturnType<typeof createSharedPreviews>
 
-/** Of pages, which have up to some hundred kilobytes: a link may be read by many at once. */
+/** The limit of cached pages, which have up to some hundred kilobytes: many may read a link at once. */
 const maxBytes = 4_000_000
 
 export function createSharedPreviews(dependencies: SharedPreviewDependencies) {

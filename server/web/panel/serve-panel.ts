@@ -34,7 +34,7 @@ interface PanelDependencies {
   idleMs: number
   keys: KeyRing
   sessions: Pick<Sessions, 'findEvenly'>
-  /** Who is signed in, as an admin who may read. */
+  /** Returns the signed-in user as an admin who may read. */
   toReader: AdminGuard['toReader']
   preview: PreviewDocument
 }

@@ -217,7 +217,7 @@ export const en = {
       reply:
         'This message was changed elsewhere in the meantime. Your reply was not sent. Check the message, then send it again.',
     },
-    letters: {
+    emails: {
       title: 'Emails',
       ofMessage: 'Emails about this message',
       none: 'No emails.',

@@ -197,7 +197,7 @@ export const ja: PanelWords = {
       reply:
         'このメッセージがほかの場所で変更されたため、返信は送っていません。内容を確認してから、もう一度送ってください。',
     },
-    letters: {
+    emails: {
       title: '送信メール',
       ofMessage: 'このメッセージに関するメール',
       none: 'メールはありません。',

@@ -205,7 +205,7 @@ export const ko: PanelWords = {
       reply:
         '그사이 이 메시지가 다른 곳에서 변경되어 답장을 보내지 않았습니다. 내용을 확인한 뒤 다시 보내 주세요.',
     },
-    letters: {
+    emails: {
       title: '발송 메일',
       ofMessage: '이 메시지에 관한 메일',
       none: '메일이 없습니다.',

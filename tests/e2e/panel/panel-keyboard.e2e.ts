@@ -165,7 +165,7 @@ test('messages in the list can be selected and moved by keyboard alone', async (
   const bar = page.getByRole('toolbar', { name: en.inbox.bulk })
   const open = bar.getByRole('button', { name: en.inbox.folderNames.open, exact: true })
   await bar.waitFor()
-  await page.getByRole('link', { name: en.inbox.letters.title }).focus()
+  await page.getByRole('link', { name: en.inbox.emails.title }).focus()
   await tabTo(page, open)
   await keyboard.press('Enter')
   await page.getByText(en.inbox.moved(1, en.inbox.folderNames.open)).waitFor()

@@ -59,8 +59,8 @@ test.each(journeysIn('en'))(
 
     await using stranger = await site.visit({ language, refusals: /^\/auth\// })
     await stranger.open(addressIn(language, '/login'))
-    const letter = { name: 'A stranger', email, subject, message }
-    const written = await post(stranger.page, '/api/contact', letter)
+    const typed = { name: 'A stranger', email, subject, message }
+    const written = await post(stranger.page, '/api/contact', typed)
     expect(written.status).toBe(202)
     const { id } = written.answer.data
     const refused = await post(stranger.page, '/auth/google', { googleIdToken: 'e30.e30.e30' })
@@ -89,12 +89,12 @@ test.each(journeysIn('en'))(
     await page.getByLabel(inbox.replyText).fill(`An answer in ${language} ✓`)
     await page.getByRole('button', { name: inbox.replySend }).click()
     await page.getByText(inbox.replyKept).waitFor()
-    const reply = page.getByRole('listitem').filter({ hasText: inbox.letters.kinds.reply })
-    await reply.getByText(inbox.letters.states.queued, { exact: true }).waitFor()
+    const reply = page.getByRole('listitem').filter({ hasText: inbox.emails.kinds.reply })
+    await reply.getByText(inbox.emails.states.queued, { exact: true }).waitFor()
     await outbox.sendDue()
     expect(await readMailbox()).toContain(`To: ${email}`)
     await page.getByRole('button', { name: words.shell.refresh }).click()
-    await reply.getByText(inbox.letters.saved, { exact: true }).waitFor()
+    await reply.getByText(inbox.emails.saved, { exact: true }).waitFor()
 
     const done = inbox.folderNames.done
     await page.getByRole('button', { name: inbox.moveTo(done) }).click()

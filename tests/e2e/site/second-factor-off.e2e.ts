@@ -63,11 +63,11 @@ test.each(journeysIn('ko'))(
 
     await turnOff(page, language, secret)
     await heading.waitFor()
-    const letters = await site.database.db
+    const emails = await site.database.db
       .selectFrom('letter')
       .select('subject')
       .where('recipient', '=', email)
       .execute()
-    expect(letters.at(-1)?.subject).toContain(notices.subject.secondFactorOff)
+    expect(emails.at(-1)?.subject).toContain(notices.subject.secondFactorOff)
   },
 )

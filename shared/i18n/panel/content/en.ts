@@ -231,6 +231,6 @@ export const content = {
   },
 }
 
-/** Of the room itself, and of `documents` in the words of the whole panel. */
+/** Words of the room itself; `documents` is among those of the whole panel. */
 export type RoomWords = typeof content
 export type ContentWords = RoomWords & PanelWords['documents']

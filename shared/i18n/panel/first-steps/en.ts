@@ -1,4 +1,4 @@
-/** What a new owner sets up, as the panel's Home lists it. */
+/** The first steps of a new owner, as the panel's Home lists them. */
 export const firstSteps = {
   title: (done: number, total: number) => `First steps: ${done} of ${total} done`,
   done: 'Done',

@@ -1,5 +1,5 @@
 /**
- * What is wrong with a field, for people who edit it in the panel. The keys are the problems that checks of
+ * The problems of fields, for people who edit them in the panel. The keys are the problems that checks of
  * content name (`shared/check-document.ts`); `limits` are those that contain a number or names.
  */
 export const problems = {

@@ -1,4 +1,4 @@
-/** What the rows of the audit log say beyond their event: each name is a field of their details. */
+/** The details of rows of the audit log: each name is a field of them. */
 export const details = {
   factors: {
     google: 'Google account',

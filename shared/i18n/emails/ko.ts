@@ -1,7 +1,7 @@
 import { namesOfLanguages } from '../language-names.ts'
-import type { LetterWords } from './en.ts'
+import type { EmailWords } from './en.ts'
 
-export const letters: LetterWords = {
+export const emails: EmailWords = {
   feedback: '사이트에 새 의견이 도착했습니다',
   contact: '새 메시지가 도착했습니다',
   from: '보낸 사람',

@@ -6,10 +6,10 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import type { Language } from '#shared/i18n/languages.ts'
-import type { LetterKind } from '#shared/inbox.ts'
+import type { EmailKind } from '#shared/inbox.ts'
 import { cleanLine } from '#shared/text.ts'
 import type { Database } from '../platform/db/database.ts'
-import { escapeHtml } from './transports/letter-html.ts'
+import { escapeHtml } from './transports/email-html.ts'
 
 /**
  * An address that the site can send email to: one `@`, and nothing that could begin a header or another recipient.
@@ -23,8 +23,8 @@ export const mailAddress = v.pipe(
 )
 
 /** An email. The word `message` is taken: it is what a visitor has written. */
-export interface Letter {
-  kind: LetterKind
+export interface Email {
+  kind: EmailKind
   /** Null: MAIL_TO, or the addresses of the admins, resolved when the email is sent. */
   to: string | null
   subject: string
@@ -39,24 +39,24 @@ export interface Letter {
 }
 
 /** Returns the id of the email, or null if one with the same key was queued before. */
-export async function queueLetter(
+export async function queueEmail(
   tx: Database,
-  letter: Letter,
+  email: Email,
   at = new Date(),
 ): Promise<string | null> {
   const row = await tx
     .insertInto('letter')
     .values({
       id: randomUUID(),
-      kind: letter.kind,
+      kind: email.kind,
       state: 'queued',
-      message_id: letter.messageId ?? null,
-      dedupe_key: letter.dedupeKey ?? null,
-      recipient: letter.to === null ? null : v.parse(mailAddress, letter.to),
-      reply_to: letter.replyTo === undefined ? null : v.parse(mailAddress, letter.replyTo),
-      subject: cleanLine(letter.subject),
-      body_text: letter.text,
-      body_html: letter.html,
+      message_id: email.messageId ?? null,
+      dedupe_key: email.dedupeKey ?? null,
+      recipient: email.to === null ? null : v.parse(mailAddress, email.to),
+      reply_to: email.replyTo === undefined ? null : v.parse(mailAddress, email.replyTo),
+      subject: cleanLine(email.subject),
+      body_text: email.text,
+      body_html: email.html,
       attempts: 0,
       next_attempt_at: at.toISOString(),
       created_at: at.toISOString(),
@@ -67,8 +67,8 @@ export async function queueLetter(
   return row?.id ?? null
 }
 
-export function toTestLetter(language: Language, publicOrigin: string): Letter {
-  const { subject, text } = catalogues[language].letters.test
+export function toTestEmail(language: Language, publicOrigin: string): Email {
+  const { subject, text } = catalogues[language].emails.test
   return {
     kind: 'test',
     to: null,

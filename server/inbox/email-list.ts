@@ -1,24 +1,24 @@
 /** Queued and sent emails with their delivery logs. */
 import type { Selectable } from 'kysely'
-import type { InboxLetter, LetterState, MessageLetter, OutboxQuery } from '#shared/inbox.ts'
+import type { EmailState, InboxEmail, MessageEmail, OutboxQuery } from '#shared/inbox.ts'
 import type { Audit } from '../identity/audit/audit.ts'
 import type { Admin, AdminReader } from '../identity/sign-in/admin-guard.ts'
 import { findOwnerLanguage } from '../mail/owner-language.ts'
-import { queueLetter, toTestLetter } from '../mail/queue-letter.ts'
+import { queueEmail, toTestEmail } from '../mail/queue-email.ts'
 import type { Database, Transaction } from '../platform/db/database.ts'
 import type { Tables } from '../platform/db/tables.ts'
-import type { MessageLetterSettings } from './message-letter.ts'
+import type { MessageEmailSettings } from './message-email.ts'
 import type { MessageRow } from './message-row.ts'
-import { findAnswer } from './reply-letter.ts'
+import { findAnswer } from './reply-email.ts'
 
-type LetterRow = Selectable<Tables['letter']>
+type EmailRow = Selectable<Tables['letter']>
 type DeliveryRow = Selectable<Tables['delivery']>
 
 /** Lists the emails about a message, oldest first. */
-export async function listLettersOf(
+export async function listEmailsOf(
   db: Database,
   message: Pick<MessageRow, 'id' | 'message'>,
-): Promise<MessageLetter[]> {
+): Promise<MessageEmail[]> {
   const rows = await db
     .selectFrom('letter')
     .selectAll()
@@ -27,29 +27,29 @@ export async function listLettersOf(
     .orderBy('id')
     .execute()
   const answers = new Map(rows.map((row) => [row.id, findAnswer(row, message.message)]))
-  const letters = await withDeliveries(db, rows)
-  return letters.map((letter) => ({ ...letter, answer: answers.get(letter.id) ?? null }))
+  const emails = await withDeliveries(db, rows)
+  return emails.map((email) => ({ ...email, answer: answers.get(email.id) ?? null }))
 }
 
-type LetterPage = Awaited<ReturnType<typeof listLetters>>
+type EmailPage = Awaited<ReturnType<typeof listEmails>>
 
 /** Returns one page of all emails, newest first. */
-export async function listLetters(db: Database, { page, size, state }: OutboxQuery) {
+export async function listEmails(db: Database, { page, size, state }: OutboxQuery) {
   const rows = await db
     .selectFrom('letter')
     .selectAll()
-    .$if(state !== undefined, (query) => query.where('state', '=', state as LetterState))
+    .$if(state !== undefined, (query) => query.where('state', '=', state as EmailState))
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(size)
     .offset(page * size)
     .execute()
-  const counts = await countLetters(db)
+  const counts = await countEmails(db)
   const total = state ? counts[state] : counts.queued + counts.sent + counts.dead + counts.held
   return { page, size, total, items: await withDeliveries(db, rows), counts }
 }
 
-export async function countLetters(db: Database): Promise<Record<LetterState, number>> {
+export async function countEmails(db: Database): Promise<Record<EmailState, number>> {
   const rows = await db
     .selectFrom('letter')
     .select((expression) => ['state', expression.fn.countAll().as('count')])
@@ -60,35 +60,35 @@ export async function countLetters(db: Database): Promise<Record<LetterState, nu
   return counts
 }
 
-export async function findLetter(db: Database, id: string): Promise<InboxLetter | null> {
+export async function findEmail(db: Database, id: string): Promise<InboxEmail | null> {
   const rows = await db.selectFrom('letter').selectAll().where('id', '=', id).execute()
-  const [letter] = await withDeliveries(db, rows)
-  return letter ?? null
+  const [email] = await withDeliveries(db, rows)
+  return email ?? null
 }
 
 /**
  * Queues an email for an immediate attempt, unless it was sent or is being sent at this moment.
  * @returns the email as it is then, and whether it was queued; null if it does not exist.
  */
-export async function retryLetter(
+export async function retryEmail(
   tx: Transaction,
   id: string,
   at: Date,
-): Promise<{ letter: InboxLetter; isQueued: boolean } | null> {
+): Promise<{ email: InboxEmail; isQueued: boolean } | null> {
   const { numUpdatedRows } = await tx
     .updateTable('letter')
     .set({ state: 'queued', attempts: 0, next_attempt_at: at.toISOString(), finished_at: null })
     .where('id', '=', id)
     .where('state', '!=', 'sent')
-    .where((letter) =>
-      letter.or([letter('lease_until', 'is', null), letter('lease_until', '<=', at.toISOString())]),
+    .where((email) =>
+      email.or([email('lease_until', 'is', null), email('lease_until', '<=', at.toISOString())]),
     )
     .executeTakeFirstOrThrow()
-  const letter = await findLetter(tx, id)
-  return letter && { letter, isQueued: numUpdatedRows > 0n }
+  const email = await findEmail(tx, id)
+  return email && { email, isQueued: numUpdatedRows > 0n }
 }
 
-async function withDeliveries(db: Database, rows: LetterRow[]): Promise<InboxLetter[]> {
+async function withDeliveries(db: Database, rows: EmailRow[]): Promise<InboxEmail[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const deliveries = await db
@@ -98,11 +98,11 @@ async function withDeliveries(db: Database, rows: LetterRow[]): Promise<InboxLet
     .orderBy('started_at')
     .orderBy('attempt')
     .execute()
-  const byLetter = Map.groupBy(deliveries, ({ letter_id }) => letter_id)
-  return rows.map((row) => toLetter(row, byLetter.get(row.id) ?? []))
+  const byEmail = Map.groupBy(deliveries, ({ letter_id }) => letter_id)
+  return rows.map((row) => toEmail(row, byEmail.get(row.id) ?? []))
 }
 
-function toLetter(row: LetterRow, deliveries: DeliveryRow[]): InboxLetter {
+function toEmail(row: EmailRow, deliveries: DeliveryRow[]): InboxEmail {
   return {
     id: row.id,
     kind: row.kind,
@@ -126,44 +126,44 @@ function toLetter(row: LetterRow, deliveries: DeliveryRow[]): InboxLetter {
   }
 }
 
-export type LetterActs = ReturnType<typeof createLetterActs>
+export type EmailActs = ReturnType<typeof createEmailActs>
 
-interface LetterActsDependencies extends MessageLetterSettings {
+interface EmailActsDependencies extends MessageEmailSettings {
   audit: Audit
   db: Database
   now: () => Date
 }
 
-export function createLetterActs(dependencies: LetterActsDependencies) {
+export function createEmailActs(dependencies: EmailActsDependencies) {
   const { audit, db, now, publicOrigin } = dependencies
 
   async function record(
     tx: Transaction,
     { acting }: Admin,
     event: 'test_letter_sent' | 'letter_retried',
-    letter: string | null,
+    email: string | null,
   ): Promise<void> {
-    await audit.append(tx, { ...acting, event, result: 'success', detail: { letter } })
+    await audit.append(tx, { ...acting, event, result: 'success', detail: { letter: email } })
   }
 
   return {
     /** Newest first. */
-    list: (_by: AdminReader, query: OutboxQuery): Promise<LetterPage> => listLetters(db, query),
-    find: (_by: AdminReader, id: string): Promise<InboxLetter | null> => findLetter(db, id),
+    list: (_by: AdminReader, query: OutboxQuery): Promise<EmailPage> => listEmails(db, query),
+    find: (_by: AdminReader, id: string): Promise<InboxEmail | null> => findEmail(db, id),
 
     /** Queues an email that confirms that mail delivery works. */
-    async sendTest(tx: Transaction, by: Admin): Promise<InboxLetter | null> {
+    async sendTest(tx: Transaction, by: Admin): Promise<InboxEmail | null> {
       const language = await findOwnerLanguage(tx, dependencies.ownerLanguage)
-      const id = await queueLetter(tx, toTestLetter(language, publicOrigin), now())
+      const id = await queueEmail(tx, toTestEmail(language, publicOrigin), now())
       await record(tx, by, 'test_letter_sent', id)
-      return id === null ? null : findLetter(tx, id)
+      return id === null ? null : findEmail(tx, id)
     },
 
     /** Returns null if the email does not exist. */
-    async retry(tx: Transaction, by: Admin, id: string): Promise<InboxLetter | null> {
-      const retried = await retryLetter(tx, id, now())
+    async retry(tx: Transaction, by: Admin, id: string): Promise<InboxEmail | null> {
+      const retried = await retryEmail(tx, id, now())
       if (retried?.isQueued) await record(tx, by, 'letter_retried', id)
-      return retried?.letter ?? null
+      return retried?.email ?? null
     },
   }
 }

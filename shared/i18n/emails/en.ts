@@ -1,7 +1,7 @@
 import { namesOfLanguages } from '../language-names.ts'
 
 /** The words of emails, nearly all of which go to the owner. */
-export const letters = {
+export const emails = {
   feedback: 'New feedback on your site',
   contact: 'You have a new message',
   from: 'From',
@@ -20,4 +20,4 @@ export const letters = {
   },
 }
 
-export type LetterWords = typeof letters
+export type EmailWords = typeof emails

@@ -1,14 +1,14 @@
 /** The email that answers a message: the words of the admin, and the message quoted below them. */
 import { catalogues } from '#shared/i18n/catalogues.ts'
-import type { LetterKind, Reply } from '#shared/inbox.ts'
-import { escapeHtml } from '../mail/transports/letter-html.ts'
+import type { EmailKind, Reply } from '#shared/inbox.ts'
+import { escapeHtml } from '../mail/transports/email-html.ts'
 import { toSeoulDay } from '../mail/transports/seoul-time.ts'
 import type { MessageRow } from './message-row.ts'
 
 /** In the visitor's language. */
-export function toReplyLetter(row: MessageRow, { subject, text }: Reply) {
-  const { letters } = catalogues[row.language]
-  const quoted = letters.replyTo(toSeoulDay(new Date(row.created_at), row.language))
+export function toReplyEmail(row: MessageRow, { subject, text }: Reply) {
+  const { emails } = catalogues[row.language]
+  const quoted = emails.replyTo(toSeoulDay(new Date(row.created_at), row.language))
   const paragraph = (words: string) =>
     `<div dir="auto" style="white-space:pre-wrap;overflow-wrap:anywhere">${escapeHtml(words)}</div>`
   return {
@@ -26,13 +26,13 @@ export function toReplyLetter(row: MessageRow, { subject, text }: Reply) {
  * words of an earlier version, so it is found by its place. null: not a reply, or its text has been deleted.
  */
 export function findAnswer(
-  letter: { kind: LetterKind; body_text: string },
+  email: { kind: EmailKind; body_text: string },
   message: string,
 ): string | null {
-  if (letter.kind !== 'reply' || letter.body_text === '') return null
+  if (email.kind !== 'reply' || email.body_text === '') return null
   const quotation = `\n\n${quote(message)}`
-  if (!letter.body_text.endsWith(quotation)) return letter.body_text
-  const above = letter.body_text.slice(0, -quotation.length)
+  if (!email.body_text.endsWith(quotation)) return email.body_text
+  const above = email.body_text.slice(0, -quotation.length)
   return above.slice(0, above.lastIndexOf('\n\n'))
 }
 

@@ -1,15 +1,15 @@
 /** All emails, newest first, with their state. */
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { inBrackets } from '#client/punctuation.ts'
-import { letterStates, type OutboxList } from '#shared/inbox.ts'
+import { emailStates, type OutboxList } from '#shared/inbox.ts'
 import { load } from '../session/load.ts'
 import { ChoiceField, Filters } from '../ui/filters.tsx'
 import { Page } from '../ui/page.tsx'
 import { Paging } from '../ui/paging.tsx'
 import { Table } from '../ui/table.tsx'
-import { formatMoment } from '../words/times.ts'
+import { Moment } from '../words/moment.tsx'
 import { usePanelLanguage } from '../words/words.ts'
-import { Deliveries, LetterFacts } from './letter-log.tsx'
+import { Deliveries, EmailFacts } from './email-log.tsx'
 
 export function loader({ request }: LoaderFunctionArgs) {
   return load<OutboxList>(`/letters${new URL(request.url).search}`, request)
@@ -18,33 +18,31 @@ export function loader({ request }: LoaderFunctionArgs) {
 export function Component() {
   const { language, words } = usePanelLanguage()
   const { inbox, lists } = words
-  const { letters } = inbox
+  const { emails } = inbox
   const list: OutboxList = useLoaderData()
   // Emails from before a mail server was set up, or after it was removed, are with the sent ones.
-  const nameOf = (state: (typeof letterStates)[number]) =>
-    state === 'sent' && !list.isMailSent ? letters.sentOrSaved : letters.states[state]
+  const nameOf = (state: (typeof emailStates)[number]) =>
+    state === 'sent' && !list.isMailSent ? emails.sentOrSaved : emails.states[state]
   return (
     <Page
-      title={letters.title}
+      title={emails.title}
       acts={
         <Link className="alone" to="/inbox">
           {inbox.back}
         </Link>
       }
     >
-      <p>{list.isMailSent ? letters.sentBy(list.transport) : inbox.mailNotSent}</p>
+      <p>{list.isMailSent ? emails.sentBy(list.transport) : inbox.mailNotSent}</p>
       <p>
-        {list.recipients.length > 0
-          ? letters.goTo(list.recipients.join(', '))
-          : letters.noRecipients}
+        {list.recipients.length > 0 ? emails.goTo(list.recipients.join(', ')) : emails.noRecipients}
       </p>
       <Filters label={lists.filters}>
         <ChoiceField
-          label={letters.state}
+          label={emails.state}
           name="state"
           choices={[
             { value: '', text: lists.all },
-            ...letterStates.map((state) => ({
+            ...emailStates.map((state) => ({
               value: state,
               text: nameOf(state) + inBrackets(`${list.counts[state]}`, language),
             })),
@@ -52,21 +50,19 @@ export function Component() {
         />
       </Filters>
       <Table
-        caption={letters.title}
+        caption={emails.title}
         rows={list.items}
         idOf={({ id }) => id}
-        empty={letters.none}
+        empty={emails.none}
         columns={[
           {
             id: 'createdAt',
-            head: letters.created,
-            cell: ({ createdAt }) => (
-              <time dateTime={createdAt}>{formatMoment(createdAt, language)}</time>
-            ),
+            head: emails.created,
+            cell: ({ createdAt }) => <Moment at={createdAt} />,
           },
           {
             id: 'subject',
-            head: letters.subject,
+            head: emails.subject,
             isWide: true,
             cell: ({ subject, messageId }) =>
               messageId ? (
@@ -77,12 +73,12 @@ export function Component() {
                 <span dir="auto">{subject}</span>
               ),
           },
-          { id: 'state', head: letters.state, cell: (letter) => <LetterFacts letter={letter} /> },
+          { id: 'state', head: emails.state, cell: (email) => <EmailFacts email={email} /> },
           {
             id: 'log',
-            head: letters.log,
+            head: emails.log,
             isWide: true,
-            cell: (letter) => <Deliveries letter={letter} />,
+            cell: (email) => <Deliveries email={email} />,
           },
         ]}
       />

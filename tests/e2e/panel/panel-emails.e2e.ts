@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { en } from '#shared/i18n/panel/en.ts'
 import { systemWords } from '../../../admin/system/words.ts'
-import { queueLetter } from '../../../server/mail/queue-letter.ts'
+import { queueEmail } from '../../../server/mail/queue-email.ts'
 import { startMailServer } from '../../support/mail.ts'
 import { adminPath, isFocused, messageOf, openMail, openPanel } from '../../support/panel.ts'
 
@@ -13,7 +13,7 @@ const [newest = ''] = messages
 const { outbox, readMailbox } = await openMail(panel)
 await db.deleteFrom('letter').execute()
 
-const { letters } = en.inbox
+const { emails } = en.inbox
 
 test('a failed email is shown on Home, and is sent when it is retried', async () => {
   const { email } = await messageOf(panel, newest)
@@ -21,7 +21,7 @@ test('a failed email is shown on Home, and is sent when it is retried', async ()
   await db
     .transaction()
     .execute((tx) =>
-      queueLetter(
+      queueEmail(
         tx,
         { kind: 'reply', to: email, subject, text: 'Hi', html: '<p>Hi</p>', messageId: newest },
         now(),
@@ -39,26 +39,26 @@ test('a failed email is shown on Home, and is sent when it is retried', async ()
   await visit.open(adminPath)
   const failed = page.getByRole('region', { name: en.home.failed(1) })
   await failed.getByRole('link', { name: subject, exact: true }).click()
-  const log = page.getByRole('listitem').filter({ hasText: letters.kinds.reply })
-  await log.getByText(letters.states.dead, { exact: true }).waitFor()
+  const log = page.getByRole('listitem').filter({ hasText: emails.kinds.reply })
+  await log.getByText(emails.states.dead, { exact: true }).waitFor()
   await log.getByText(/No such mailbox/).waitFor()
-  await log.getByRole('button', { name: letters.retry }).click()
-  await page.getByText(letters.retried).waitFor()
-  await log.getByText(letters.states.queued, { exact: true }).waitFor()
+  await log.getByRole('button', { name: emails.retry }).click()
+  await page.getByText(emails.retried).waitFor()
+  await log.getByText(emails.states.queued, { exact: true }).waitFor()
   await outbox.sendDue()
   await page.getByRole('button', { name: en.shell.refresh }).click()
   // The local mailbox sends nothing, and its folder is of no use to a browser.
-  await log.getByText(letters.saved, { exact: true }).waitFor()
+  await log.getByText(emails.saved, { exact: true }).waitFor()
   expect(await log.getByText(/\.eml/).count()).toBe(0)
   await log.getByText(/No such mailbox/).waitFor()
   expect(await log.getByRole('button').count()).toBe(0)
   expect(await readMailbox()).toContain(subject)
 
-  await page.getByRole('link', { name: letters.title }).click()
+  await page.getByRole('link', { name: emails.title }).click()
   const row = page.getByRole('row').filter({ hasText: subject })
-  await row.getByText(letters.saved, { exact: true }).waitFor()
-  const state = page.getByLabel(letters.state)
-  expect(await state.innerText()).toContain(letters.sentOrSaved)
+  await row.getByText(emails.saved, { exact: true }).waitFor()
+  const state = page.getByLabel(emails.state)
+  expect(await state.innerText()).toContain(emails.sentOrSaved)
 })
 
 test.each([
@@ -106,7 +106,7 @@ test('an unsent reply keeps its subject, and is sent after a question if another
   const reply = { kind: 'reply', to: email, subject: usual, html: '', messageId: id } as const
   await about.waitFor()
   expect(await about.inputValue()).toBe(own)
-  await db.transaction().execute((tx) => queueLetter(tx, { ...reply, text: theirs }, now()))
+  await db.transaction().execute((tx) => queueEmail(tx, { ...reply, text: theirs }, now()))
   await db
     .updateTable('message')
     .set({ version: version + 1 })
@@ -130,11 +130,11 @@ test('an unsent reply keeps its subject, and is sent after a question if another
 
 test('the delivery log shows the status number of the provider, and 0 where nobody answered', async () => {
   const statuses = [451, 403, 429, 0]
-  const letter = { kind: 'notice', to: null, text: 'Hi', html: '<p>Hi</p>' } as const
+  const email = { kind: 'notice', to: null, text: 'Hi', html: '<p>Hi</p>' } as const
   const refused =
     (await db
       .transaction()
-      .execute((tx) => queueLetter(tx, { ...letter, subject: 'Four answers' }, now()))) ?? ''
+      .execute((tx) => queueEmail(tx, { ...email, subject: 'Four answers' }, now()))) ?? ''
   const at = now().toISOString()
   const deliveries = statuses.map((status, index) => ({
     id: `status-${status}`,
@@ -152,7 +152,7 @@ test('the delivery log shows the status number of the provider, and 0 where nobo
   await visit.open(`${adminPath}/inbox/letters`)
   const row = visit.page.getByRole('row').filter({ hasText: 'Four answers' })
   for (const status of statuses) {
-    await row.getByText(`· ${letters.status(status)}`, { exact: false }).waitFor()
+    await row.getByText(`· ${emails.status(status)}`, { exact: false }).waitFor()
   }
   await db.deleteFrom('delivery').where('letter_id', '=', refused).execute()
   await db.deleteFrom('letter').where('id', '=', refused).execute()
@@ -176,7 +176,7 @@ test('a test email that is refused shows the reason and links to help', async ()
   await problem.waitFor()
   expect(await problem.innerText()).toContain('Go away')
   await page.getByText(systemWords.en.states.failing, { exact: true }).waitFor()
-  await page.getByRole('main').getByRole('link', { name: letters.title }).click()
-  const row = page.getByRole('row').filter({ hasText: letters.states.dead })
-  await row.getByRole('button', { name: letters.retry }).waitFor()
+  await page.getByRole('main').getByRole('link', { name: emails.title }).click()
+  const row = page.getByRole('row').filter({ hasText: emails.states.dead })
+  await row.getByRole('button', { name: emails.retry }).waitFor()
 })

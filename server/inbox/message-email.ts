@@ -6,12 +6,12 @@ import type { Language } from '#shared/i18n/languages.ts'
 import type { MessageKind } from '#shared/inbox.ts'
 import { type FeedbackCategory, feedbackSigns } from '#shared/message.ts'
 import { findOwnerLanguage } from '../mail/owner-language.ts'
-import { type Letter, queueLetter } from '../mail/queue-letter.ts'
-import { escapeHtml } from '../mail/transports/letter-html.ts'
+import { type Email, queueEmail } from '../mail/queue-email.ts'
+import { escapeHtml } from '../mail/transports/email-html.ts'
 import { toSeoulTime } from '../mail/transports/seoul-time.ts'
 import type { Database } from '../platform/db/database.ts'
 
-export interface LetterSubject {
+export interface EmailSubject {
   id: string
   kind: MessageKind
   name: string
@@ -29,16 +29,16 @@ const tags: Record<MessageKind, string> = {
   contact: '[Portfolio Contact]',
 }
 
-interface MessageLetterOptions {
+interface MessageEmailOptions {
   ownerLanguage: Language
   publicOrigin: string
 }
 
-export function toMessageLetter(
-  message: LetterSubject,
-  { ownerLanguage, publicOrigin }: MessageLetterOptions,
-): Letter {
-  const words = catalogues[ownerLanguage].letters
+export function toMessageEmail(
+  message: EmailSubject,
+  { ownerLanguage, publicOrigin }: MessageEmailOptions,
+): Email {
+  const words = catalogues[ownerLanguage].emails
   const { heading, facts, footer } = describe(message, ownerLanguage)
   const text = [
     heading,
@@ -65,8 +65,8 @@ export function toMessageLetter(
 
 type Fact = [label: string, value: string]
 
-function describe(message: LetterSubject, ownerLanguage: Language) {
-  const { letters: words, messages } = catalogues[ownerLanguage]
+function describe(message: EmailSubject, ownerLanguage: Language) {
+  const { emails: words, messages } = catalogues[ownerLanguage]
   const { category } = message
   const facts: Fact[] = [
     [words.from, `${message.name} <${message.email}>`],
@@ -82,7 +82,7 @@ function describe(message: LetterSubject, ownerLanguage: Language) {
 
 const quiet = 'color:#6b625a;font-size:14px'
 
-function toHtml(message: LetterSubject, heading: string, facts: Fact[], footer: string): string {
+function toHtml(message: EmailSubject, heading: string, facts: Fact[], footer: string): string {
   const rows = facts.map(
     ([label, value]) =>
       `<tr><th scope="row" style="${quiet};text-align:start;font-weight:400;padding:2px 16px 2px 0;white-space:nowrap;vertical-align:top">${escapeHtml(label)}</th>` +
@@ -101,19 +101,19 @@ function siteLink(label: string, origin: string): string {
   return `${escapeHtml(label)}<a href="${escapeHtml(origin)}" style="color:#8f3a1f">${escapeHtml(origin)}</a>`
 }
 
-export interface MessageLetterSettings {
+export interface MessageEmailSettings {
   /** OWNER_LANGUAGE */
   ownerLanguage: Language | null
   publicOrigin: string
 }
 
 /** Queues it once, however often it is called for a message. Pass the transaction that stores or changes the message. */
-export async function queueMessageLetter(
+export async function queueMessageEmail(
   tx: Database,
-  message: LetterSubject,
-  settings: MessageLetterSettings,
+  message: EmailSubject,
+  settings: MessageEmailSettings,
   at: Date,
 ): Promise<void> {
   const ownerLanguage = await findOwnerLanguage(tx, settings.ownerLanguage)
-  await queueLetter(tx, toMessageLetter(message, { ...settings, ownerLanguage }), at)
+  await queueEmail(tx, toMessageEmail(message, { ...settings, ownerLanguage }), at)
 }

@@ -1,7 +1,7 @@
 import { namesOfLanguages } from '../language-names.ts'
-import type { LetterWords } from './en.ts'
+import type { EmailWords } from './en.ts'
 
-export const letters: LetterWords = {
+export const emails: EmailWords = {
   feedback: 'サイトに新しいご意見が届きました',
   contact: '新しいメッセージが届きました',
   from: '差出人',

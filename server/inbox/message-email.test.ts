@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { languages } from '#shared/i18n/languages.ts'
-import { type LetterSubject, toMessageLetter } from './message-letter.ts'
+import { type EmailSubject, toMessageEmail } from './message-email.ts'
 
-const message: LetterSubject = {
+const message: EmailSubject = {
   id: '11111111-2222-3333-4444-555555555555',
   kind: 'feedback',
   name: 'Ada <b>',
@@ -16,8 +16,8 @@ const message: LetterSubject = {
 const options = { ownerLanguage: 'ko', publicOrigin: 'https://example.com' } as const
 
 test('the email says who wrote what, when and in which language, and replies go to the visitor', () => {
-  const letter = toMessageLetter(message, options)
-  expect(letter).toMatchObject({
+  const email = toMessageEmail(message, options)
+  expect(email).toMatchObject({
     kind: 'message',
     to: null,
     subject: '[Portfolio Feedback] "Hello" & <i>bye</i>',
@@ -25,7 +25,7 @@ test('the email says who wrote what, when and in which language, and replies go 
     messageId: message.id,
     dedupeKey: `message:${message.id}`,
   })
-  expect(letter.text).toBe(`사이트에 새 의견이 도착했습니다
+  expect(email.text).toBe(`사이트에 새 의견이 도착했습니다
 
 보낸 사람: Ada <b> <ada@example.com>
 분류: 🐛 오류 신고
@@ -43,7 +43,7 @@ One
 })
 
 test('everything that a visitor types is text in the email, never markup', () => {
-  const { html } = toMessageLetter(message, options)
+  const { html } = toMessageEmail(message, options)
   expect(html).toContain('Ada &lt;b&gt; &lt;ada@example.com&gt;')
   expect(html).toContain('&quot;Hello&quot; &amp; &lt;i&gt;bye&lt;/i&gt;')
   expect(html).toContain('One\n&lt;script&gt;alert(1)&lt;/script&gt;\n안녕 🙂')
@@ -52,13 +52,13 @@ test('everything that a visitor types is text in the email, never markup', () =>
 
 test('right-to-left text does not affect the text around it', () => {
   const name = 'שלום'
-  const { html } = toMessageLetter({ ...message, name }, options)
+  const { html } = toMessageEmail({ ...message, name }, options)
   expect(html).toContain(`<bdi>${name} &lt;ada@example.com&gt;</bdi>`)
   expect(html).toMatch(/<div dir="auto" lang="ja"/)
 })
 
 test.each(languages)('the language of the owner is %s', (ownerLanguage) => {
-  const { text, html, subject } = toMessageLetter(
+  const { text, html, subject } = toMessageEmail(
     { ...message, kind: 'contact', category: null },
     { ...options, ownerLanguage },
   )

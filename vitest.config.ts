@@ -85,8 +85,11 @@ const operator = {
   },
 }
 
-/** For Firefox: `menu`, `theme`, `language`, `projects` and `forms` prove each step of them in Chromium. */
-const longJourneys = ['tests/e2e/site/journeys.e2e.ts']
+/** Journeys through what other files prove step by step, for `npm run test:long`. */
+const longJourneys = [
+  'tests/e2e/site/{journeys,keyboard-journey}.e2e.ts',
+  'tests/e2e/panel/{outage,owner-keyboard,post-journey}.e2e.ts',
+]
 
 const e2e = {
   extends: true as const,
@@ -151,10 +154,13 @@ const everyLanguage = () => ({
     ...e2e.test,
     name: 'every-language',
     exclude: configDefaults.exclude,
-    include: filesThat(
-      /\b(?:journeysIn|accessibleLooks|findFaultsIn|isLong)\b/,
-      'tests/e2e/**/*.e2e.ts',
-    ),
+    include: [
+      ...longJourneys,
+      ...filesThat(
+        /\b(?:journeysIn|accessibleLooks|findFaultsIn|isLong)\b/,
+        'tests/e2e/**/*.e2e.ts',
+      ),
+    ],
   },
 })
 

@@ -30,8 +30,11 @@ async function chooseDocuments({ database: { db } }: EditingSite): Promise<Docum
 }
 
 const patient = { timeout: 120_000 }
+/** Documents are text in both databases: the other one stores two of the damages. */
+const damagesOn = ({ name }: { name: string }) =>
+  Object.keys(damages).slice(0, isLong || name === 'SQLite' ? undefined : 2)
 describe.each(databases)('on $name', (database) => {
-  test.each(Object.keys(damages))('of all kinds: %s', patient, async (damage) => {
+  test.each(damagesOn(database))('of all kinds: %s', patient, async (damage) => {
     await using site = await openEditingSite({ database, content: sampleContent })
     const { db } = site.database
     const addresses = await listAddresses(site)

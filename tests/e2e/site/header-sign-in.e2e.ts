@@ -208,32 +208,6 @@ test("a press beside the panel, while the provider's window or a call is open, l
   await chooser.close()
 })
 
-test('who was disabled a moment ago is told so at either step, and can sign in as somebody else', async () => {
-  await using visited = await visit('ja')
-  const { page, open } = visited
-  const { link, frame } = headerLogin(page, 'ja')
-  const { login } = wordsOf('ja')
-  const { NOT_ADMITTED } = catalogues.ja.errors
-  const email = newEmail('disabled')
-  const secret = await createFactor(proveByDemo(email))
-  const alert = frame.getByRole('alert').getByText(NOT_ADMITTED)
-  pass(minuteMs)
-  await open('/ja/about')
-  await link.click()
-  await choose(page, 'ja', email, frame)
-  await typeOver(frame.getByLabel(login.prompt), totp(secret))
-  const disabled_at = new Date().toISOString()
-  const { db } = site.database
-  await db.updateTable('user_account').set({ disabled_at }).where('email', '=', email).execute()
-  await frame.getByRole('button', { name: login.verify }).click()
-  await alert.waitFor()
-
-  await choose(page, 'ja', email, frame)
-  await alert.waitFor()
-  await choose(page, 'ja', visitor, frame)
-  await accountButton(page).waitFor()
-})
-
 /** Of the picture of the account, as it was sent. */
 function pictureWidthOf(page: Page): Promise<number> {
   return accountButton(page)

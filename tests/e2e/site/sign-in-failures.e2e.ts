@@ -2,9 +2,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
+import { languages } from '#shared/i18n/languages.ts'
 import { changeTheme } from '../../support/accessibility.ts'
 import { addressIn, typeOver } from '../../support/browser.ts'
-import { journeysIn } from '../../support/is-long.ts'
+import { isLong, journeysIn } from '../../support/is-long.ts'
 import { rednessOf } from '../../support/looks.ts'
 import {
   accountButton,
@@ -72,7 +73,8 @@ test.each(journeysIn('ja'))(
   },
 )
 
-test.each(journeysIn('ko'))(
+// `second-factor.e2e.ts` tries the login page.
+test.each(isLong ? languages : [])(
   'after five wrong codes the login page, the header and its frame say why in %s, and begin again',
   async (language) => {
     await using visited = await visit(language)

@@ -185,10 +185,11 @@ test('refuses commands on older tables, and the doctor says why', async () => {
 
 const [, postgres] = databases
 
-/** Two show that the first table is created once; three also upgrade. `npm run test:long` starts three both times. */
+const instances = isLong ? 3 : 2
+
 test.runIf(postgres).each([
-  [isLong ? 3 : 2, 0],
-  [3, 6],
+  [instances, 0],
+  [instances, 6],
 ])(
   '%i instances that start at once on PostgreSQL at schema %i become ready, and only one migrates',
   async (instances, count) => {

@@ -29,6 +29,15 @@ async function chooseDocuments({ database: { db } }: EditingSite): Promise<Docum
   return (await Promise.all(lists)).flat()
 }
 
+/** Of the sample site before anything is spoilt: the same in each test. */
+const { addresses, statuses } = await readWhole()
+
+async function readWhole() {
+  await using site = await openEditingSite({ content: sampleContent })
+  const addresses = await listAddresses(site)
+  return { addresses, statuses: await visit(site, addresses) }
+}
+
 const patient = { timeout: 120_000 }
 /** Documents are text in both databases: the other one stores two of the damages. */
 const damagesOn = ({ name }: { name: string }) =>
@@ -37,7 +46,6 @@ describe.each(databases)('on $name', (database) => {
   test.each(damagesOn(database))('of all kinds: %s', patient, async (damage) => {
     await using site = await openEditingSite({ database, content: sampleContent })
     const { db } = site.database
-    const addresses = await listAddresses(site)
     const keys = await chooseDocuments(site)
     expect(keys.map(({ kind }) => kind)).toEqual(kindNames)
     for (const key of keys) await spoilDocument(db, key, damages[damage] ?? String)
@@ -60,16 +68,14 @@ describe.each(isLong ? databases : databases.slice(0, 1))('on $name', (database)
     async (kind) => {
       await using site = await openEditingSite({ database, content: sampleContent })
       const { db, kind: databaseKind } = site.database
-      const addresses = await listAddresses(site)
       const [key] = (await chooseDocuments(site)).filter((one) => one.kind === kind)
       if (!key) throw new Error(`There is no ${kind} in the sample content.`)
       const document = `/${kind}/${key.id}`
-      const before = await visit(site, addresses)
       const whole = (await site.ask('GET', document)).data.published
       await spoilDocument(db, key, damages['no fields'] ?? String)
       await site.refresh()
       const changed = [...(await visit(site, addresses))].filter(
-        ([address, status]) => status !== before.get(address),
+        ([address, status]) => status !== statuses.get(address),
       )
       const isItem = typeof kindOf(kind).ids === 'string'
       // With its only post, the page of a tag goes.

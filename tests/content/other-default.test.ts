@@ -8,7 +8,7 @@ import { loadContent } from '../../server/content/folder/load-content.ts'
 import { readContent } from '../../server/content/folder/read-content.ts'
 import { writeContent } from '../../server/content/folder/write-content.ts'
 import { contentIn } from '../support/content-in.ts'
-import { databases } from '../support/databases.ts'
+import { anyDatabase, databases } from '../support/databases.ts'
 import { locationsOf, publicOrigin } from '../support/discovery.ts'
 import { type EditingSite, openAnotherInstance, openEditingSite } from '../support/editing-site.ts'
 import { isLong } from '../support/is-long.ts'
@@ -153,7 +153,7 @@ describe.each(cases)('a site in $name', ({ own, written, database }) => {
   })
 })
 
-describe.each(databases)('on $name', (database) => {
+describe.each(anyDatabase)('on $name', (database) => {
   test('a text that is not translated is marked, and says so', async () => {
     await using site = await openTestSite({
       database,

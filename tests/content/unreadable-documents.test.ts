@@ -13,7 +13,7 @@ import { contentCommands } from '#server/operator/content-commands.ts'
 import { examineDatabase } from '#server/operator/doctor/doctor.ts'
 import type { DocumentKey } from '#shared/admin/content.ts'
 import { kindNames, kindOf } from '#shared/content-kinds.ts'
-import { databases } from '../support/databases.ts'
+import { anyDatabase, databases } from '../support/databases.ts'
 import { type EditingSite, openEditingSite } from '../support/editing-site.ts'
 import { isLong } from '../support/is-long.ts'
 import { now, sampleContent } from '../support/sample-content.ts'
@@ -61,7 +61,7 @@ describe.each(databases)('on $name', (database) => {
 })
 
 /** What a document is does not depend on the database that stores it. */
-describe.each(isLong ? databases : databases.slice(0, 1))('on $name', (database) => {
+describe.each(anyDatabase)('on $name', (database) => {
   test.each(kindNames)(
     '%s alone: all others stay, and it can be repaired',
     patient,

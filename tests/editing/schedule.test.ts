@@ -1,4 +1,4 @@
-/** A small `npm run bench -- kills schedule`: the site is killed while posts are scheduled, and around their times. */
+/** The site is killed while posts are scheduled, and around their times. */
 import { expect, test } from 'vitest'
 import { runSchedule } from '#tests/support/schedule-trials.ts'
 import { type DatabaseUnderTest, databases } from '../support/databases.ts'

@@ -111,7 +111,7 @@ function filesThat(matches: RegExp, pattern: string): string[] {
   return globSync(pattern).filter((path) => matches.test(readFileSync(path, 'utf8')))
 }
 
-/** Files that count their own requests, kills and posts, by `depth` and `isLong`. */
+/** Files that count their own requests, kills, posts and databases, by `depth`, `isLong` and `anyDatabase`. */
 const deep = () => ({
   extends: true as const,
   test: {
@@ -119,7 +119,7 @@ const deep = () => ({
     name: 'deep',
     isolate: true,
     exclude: excluded,
-    include: filesThat(/support\/is-long\.ts'/, 'tests/**/*.test.ts'),
+    include: filesThat(/support\/is-long\.ts'|\banyDatabase\b/, 'tests/**/*.test.ts'),
   },
 })
 

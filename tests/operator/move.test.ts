@@ -91,7 +91,7 @@ test.runIf(postgres)(
       rows: 200,
     })
     for (const to of ['postgres', 'sqlite'] as const) {
-      expect(await trials.kill(to, { ms: trials.moveMs[to] * 0.7 })).toMatchObject({ problem: '' })
+      expect(await trials.kill(to, { ms: trials.moveMs * 0.7 })).toMatchObject({ problem: '' })
     }
   },
   180_000,

@@ -12,6 +12,7 @@ import { listTables, type OpenedDatabase } from '../../server/platform/db/databa
 import { migrate, readMigrations, shippedMigrations } from '../../server/platform/db/migrate.ts'
 import { version } from '../../server/platform/version.ts'
 import { parseEnv } from '../../server/settings/env.ts'
+import { startFolder } from '../support/content-folder.ts'
 import { type DatabaseUnderTest, databases } from '../support/databases.ts'
 import { isLong } from '../support/is-long.ts'
 import { isReady, start } from '../support/running-site.ts'
@@ -194,8 +195,10 @@ test.runIf(postgres).each([
     const database = postgres as DatabaseUnderTest
     await using folder =
       count === 0 ? await openSiteFolder({ database }) : await openOlder(database, count)
+    await using content = await startFolder()
+    const settings = { ...folder.settings, CONTENT_DIR: content.folder }
     const sites = await Promise.all(
-      Array.from({ length: instances }, () => start(folder.settings, { keepsData: true })),
+      Array.from({ length: instances }, () => start(settings, { keepsData: true })),
     )
     try {
       for (const site of sites) {

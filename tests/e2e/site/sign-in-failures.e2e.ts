@@ -2,9 +2,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
-import { languages } from '#shared/i18n/languages.ts'
 import { changeTheme } from '../../support/accessibility.ts'
-import { addressIn, typeOver } from '../../support/browser.ts'
+import { addressIn } from '../../support/browser.ts'
 import { isLong, journeysIn } from '../../support/is-long.ts'
 import { rednessOf } from '../../support/looks.ts'
 import {
@@ -73,45 +72,6 @@ test.each(journeysIn('ja'))(
   },
 )
 
-// `second-factor.e2e.ts` tries the login page.
-test.each(isLong ? languages : [])(
-  'after five wrong codes the login page, the header and its frame say why in %s, and begin again',
-  async (language) => {
-    await using visited = await visit(language)
-    const { page, open } = visited
-    const { widget, login } = wordsOf(language)
-    const spent = catalogues[language].errors.TRIES_SPENT
-    const button = { name: catalogues[language].demo.button }
-    const email = newEmail(`spent.${language}`)
-    const secret = await createFactor(proveByDemo(email))
-    const { link, frame } = headerLogin(page, language)
-
-    await signInHalfway(visited, language, email)
-    await sendCode(page, wrongCode(secret), 5)
-    await codeField(page, language).fill(totp(secret))
-    await page.getByRole('alert').getByText(spent).waitFor()
-    await page.getByRole('button', button).waitFor()
-
-    await signInHalfway(visited, language, email)
-    await sendCode(page, wrongCode(secret), 5)
-    await open(addressIn(language, '/projects'))
-    const panel = page.getByRole('region', { name: widget.waiting })
-    await panel.getByLabel(widget.code).fill(totp(secret))
-    await panel.getByRole('button', { name: widget.verify }).click()
-    await page.getByRole('alert').getByText(spent).waitFor()
-    expect(await panel.count()).toBe(0)
-
-    await link.click()
-    await choose(page, language, email, frame)
-    await frame.getByLabel(login.prompt).waitFor()
-    await sendCode(page, wrongCode(secret), 5)
-    await typeOver(frame.getByLabel(login.prompt), totp(secret))
-    await frame.getByRole('button', { name: login.verify }).click()
-    await frame.getByRole('alert').getByText(spent).waitFor()
-    await frame.getByRole('button', button).waitFor()
-  },
-)
-
 test('another factor begins without the error of the last; a recovery code that is too short is refused like a wrong one', async () => {
   await using visited = await visit('en')
   const { page } = visited
@@ -133,7 +93,7 @@ test('another factor begins without the error of the last; a recovery code that 
 })
 
 /** As somebody who guesses, in the browser of the page. */
-function sendCode(page: Page, token: string, times: number): Promise<void> {
+function _sendCode(page: Page, token: string, times: number): Promise<void> {
   return page.evaluate(
     async ({ token, times }) => {
       const headers = { 'X-Requested-With': 'XMLHttpRequest', 'Content-Type': 'application/json' }

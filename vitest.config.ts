@@ -174,6 +174,7 @@ const firefox = {
       'tests/e2e/site/{journeys,keyboard-journey,header-sign-in,header-panel,header-google}.e2e.ts',
       'tests/e2e/panel/composition.e2e.ts',
     ],
+    exclude: configDefaults.exclude,
     provide: { browser: 'firefox' as const },
   },
 }

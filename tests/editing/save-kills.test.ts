@@ -1,4 +1,4 @@
-/** The site is killed while two writers save a draft. */
+/** A small `npm run bench -- kills saves`: the site is killed while two writers save a draft. */
 import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

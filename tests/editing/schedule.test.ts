@@ -1,4 +1,4 @@
-/** The site is killed while posts are scheduled, and around their times. */
+/** A small `npm run bench -- kills schedule`: the site is killed while posts are scheduled, and around their times. */
 import { expect, test } from 'vitest'
 import { runSchedule } from '#tests/support/schedule-trials.ts'
 import { type DatabaseUnderTest, databases } from '../support/databases.ts'

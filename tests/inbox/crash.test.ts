@@ -1,5 +1,5 @@
 /**
- * The site is killed twice while 30 messages arrive, and forty times by
+ * A small `npm run bench -- kills messages`: the site is killed twice while 30 messages arrive, and forty times by
  * `npm run test:long`.
  */
 import { expect, test } from 'vitest'

@@ -1,5 +1,6 @@
 /**
- * A restore is killed twice on each database, twenty times by `npm run test:long`.
+ * A small `npm run bench -- kills restore`: a restore is killed twice on each database, twenty times by
+ * `npm run test:long`.
  */
 import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -28,6 +29,7 @@ async function killOn({ name, openEmpty }: DatabaseUnderTest): Promise<void> {
     dataFolder: join(folder.path, 'data'),
     databaseUrl: empty.kind === 'postgres' ? empty.address : null,
     messages: 200,
+    hasContent: false,
     contentDir: content.folder,
   })
   const outcomes: Outcome[] = []
@@ -35,7 +37,7 @@ async function killOn({ name, openEmpty }: DatabaseUnderTest): Promise<void> {
     // The first kill comes with the first change, when nothing can be complete yet on any machine.
     const changes = Math.max(1, Math.floor((trials.restoreChanges * index) / kills))
     // Its database is checked after each kill; the site is started once, after the last.
-    outcomes.push(await trials.kill(changes, index === kills - 1))
+    outcomes.push(await trials.kill({ changes }, { starts: index === kills - 1 }))
   }
   expect(outcomes.map(({ problem }) => problem).join(''), name).toBe('')
   expect(

@@ -75,7 +75,8 @@ describe.each(databases)('an upgrade on $name', { timeout: 120_000 }, (database)
   test('from earlier schemas keeps every row, and results in the schema of a new site', async () => {
     await using empty = await database.openEmpty()
     await migrate(empty, now)
-    // The steps in between are the same code on PostgreSQL, but slower.
+    // The steps in between are the same code on PostgreSQL, but slower: `npm run bench -- kills upgrade` runs all
+    // of them.
     const begins = empty.kind === 'sqlite' ? somewhere : [1, Math.ceil(counts.length / 2)]
     for (const count of begins) {
       await using folder = await openOlder(database, count)
@@ -157,9 +158,10 @@ describe.each(databases)('an upgrade on $name', { timeout: 120_000 }, (database)
       dataFolder: join(folder.path, 'data'),
       databaseUrl: empty.kind === 'postgres' ? empty.address : null,
       rows: 200,
+      starts: isLong,
     })
     // After some of its changes of files, while it copies the old database.
-    const outcome = await trials.kill(6, 3, isLong)
+    const outcome = await trials.kill({ changes: 6 }, 3, { starts: isLong })
     expect(outcome.problem).toBe('')
   })
 })

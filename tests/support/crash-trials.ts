@@ -21,8 +21,8 @@ interface CrashRun {
   patienceMs: number
   /** Chooses the moments of the kills. */
   seed: number
-  /** How long the emails of a killed process wait. */
-  leaseS: number
+  /** How long the emails of a killed process wait; the usual time if not set. */
+  leaseS?: number
 }
 
 export interface CrashResult {
@@ -30,13 +30,17 @@ export interface CrashResult {
   acknowledged: number
   /** Messages that are stored more than once, never, or without an email. */
   stored: { total: number; twice: number; missing: number; unlettered: number }
-  letters: { different: number; missing: number }
+  letters: { received: number; different: number; missing: number }
+  /** Attempts that failed because the site was down. */
+  refusals: number
+  seconds: number
 }
 
 const writersAtOnce = 4
 const retryMs = 25
 
 export async function runCrash(run: CrashRun): Promise<CrashResult> {
+  const begun = performance.now()
   const random = createRandom(run.seed)
   await using mail = await startMailServer()
   const port = await freePort()
@@ -46,16 +50,17 @@ export async function runCrash(run: CrashRun): Promise<CrashResult> {
     settings: {
       MAIL_URL: `smtp://127.0.0.1:${mail.port}`,
       MAIL_TO: 'owner@example.com',
-      MAIL_LEASE_S: String(run.leaseS),
+      ...(run.leaseS !== undefined && { MAIL_LEASE_S: String(run.leaseS) }),
     },
   })
   const acknowledged = new Map<string, string>()
-  let kills = 0
+  const result = { refusals: 0, kills: 0 }
 
   async function write(subject: string): Promise<void> {
     for (;;) {
       const id = await post(port, subject)
       if (id !== null) return void acknowledged.set(subject, id)
+      result.refusals += 1
       await sleep(retryMs)
     }
   }
@@ -69,17 +74,17 @@ export async function runCrash(run: CrashRun): Promise<CrashResult> {
   )
   // Each kill happens at some moment during its share of the messages.
   const share = run.messages / (run.kills + 1)
-  while (kills < run.kills) {
-    const moment = Math.floor(kills * share) + random.below(share)
+  while (result.kills < run.kills) {
+    const moment = Math.floor(result.kills * share) + random.below(share)
     while (acknowledged.size < moment) await sleep(2)
     await sleep(random.below(40))
     site.kill()
-    kills += 1
+    result.kills += 1
     // Some kills happen before the site has started again.
-    if (kills % 5 === 0 && kills < run.kills) {
+    if (result.kills % 5 === 0 && result.kills < run.kills) {
       await sleep(random.below(300))
       site.kill()
-      kills += 1
+      result.kills += 1
     }
   }
   await writing
@@ -91,13 +96,15 @@ export async function runCrash(run: CrashRun): Promise<CrashResult> {
   const { stored, expected } = await lookUp(run, acknowledged)
   const ids = arrived()
   return {
-    kills,
+    ...result,
     acknowledged: acknowledged.size,
     stored,
     letters: {
+      received: mail.received.length,
       different: ids.size,
       missing: expected.filter((letter) => !ids.has(letter)).length,
     },
+    seconds: (performance.now() - begun) / 1000,
   }
 }
 

@@ -1,9 +1,9 @@
 /**
- * Restores that are killed, with either database. After each, the site must start with
+ * Restores that are killed, or whose disk is full, with either database. After each, the site must start with
  * all of the old or all of the new content, and nobody may become its first admin.
  */
 import { randomBytes } from 'node:crypto'
-import { copyFile, readdir, rm } from 'node:fs/promises'
+import { copyFile, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { openDatabase } from '#server/boot/open-database.ts'
@@ -11,7 +11,7 @@ import { type OpenedDatabase, openPostgres, openSqlite } from '#server/platform/
 import { parseEnv } from '#server/settings/env.ts'
 import { start } from '#tests/support/running-site.ts'
 import { bundledCommands } from '../../scripts/build.mjs'
-import { becomesReady, countChanges, killAt } from './kill-at.ts'
+import { becomesReady, countChanges, killAt, type Moment } from './kill-at.ts'
 
 interface RestoreRun {
   /** Created if missing. */
@@ -20,8 +20,10 @@ interface RestoreRun {
   databaseUrl: string | null
   /** Rows that make a restore take some time. */
   messages: number
-  /** The content that its first start imports. */
-  contentDir: string
+  /** Whether the site has its content from the beginning; otherwise its first start imports it. */
+  hasContent: boolean
+  /** The content that is imported; the sample content if left out. */
+  contentDir?: string
 }
 
 /** The state of a site after a restore that finished, or not. */
@@ -39,7 +41,7 @@ export async function openRestoreTrials(run: RestoreRun) {
     DATA_DIR: dataFolder,
     LOG_LEVEL: 'silent',
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-    CONTENT_DIR: run.contentDir,
+    ...(run.contentDir && { CONTENT_DIR: run.contentDir }),
   }
   const open = async (): Promise<OpenedDatabase> =>
     databaseUrl ? openPostgres(databaseUrl) : openSqlite(join(dataFolder, 'madang.sqlite'))
@@ -92,7 +94,7 @@ export async function openRestoreTrials(run: RestoreRun) {
     }
   }
 
-  async function examine(starts: boolean): Promise<Outcome> {
+  async function examine({ starts } = { starts: true }): Promise<Outcome> {
     if (starts) {
       await using site = await startSite()
       if (!(await becomesReady(site))) {
@@ -115,18 +117,20 @@ export async function openRestoreTrials(run: RestoreRun) {
   const backups = (await readdir(join(dataFolder, 'backups'))).filter((name) => name.endsWith('Z'))
   const name = backups[0] as string
   await makeOld()
-  const restoreChanges = await countRestore()
+  const calibration = await watchRestore()
 
-  /** How many changes of files in the data folder an uninterrupted restore makes. */
-  async function countRestore(): Promise<number> {
+  /** An uninterrupted restore: how long it takes, and how many changes it makes. */
+  async function watchRestore() {
+    const begun = performance.now()
     const changes = countChanges(dataFolder)
     const { code, said } = await command('restore', name)
     changes.watcher.close()
     if (code !== 0) throw new Error(said)
-    return changes.count()
+    return { ms: performance.now() - begun, changes: changes.count() }
   }
 
   async function prepare(): Promise<void> {
+    if (run.hasContent) await startOnce()
     const { db, close } = await openDatabase(parseEnv(settings), () => new Date())
     const rows = Array.from({ length: messages }, (_, index) => toMessage(`message-${index}`))
     while (rows.length > 0) await db.insertInto('message').values(rows.splice(0, 500)).execute()
@@ -137,14 +141,30 @@ export async function openRestoreTrials(run: RestoreRun) {
     if (code !== 0) throw new Error(said)
   }
 
+  async function startOnce(): Promise<void> {
+    await using site = await startSite()
+    if (!(await becomesReady(site))) throw new Error(site.output())
+    site.child.kill('SIGTERM')
+    await site.exited
+  }
+
+  const { size } = await stat(join(dataFolder, 'backups', name, 'madang.sqlite'))
   return {
-    restoreChanges,
-    /** Kills a restore at the n-th change in the data folder. `starts`: the site is started then. */
-    async kill(changes: number, starts: boolean) {
+    backupBytes: size,
+    makeOld,
+    /** How long an uninterrupted restore takes. */
+    restoreMs: calibration.ms,
+    /** How many changes of files in the data folder it makes. */
+    restoreChanges: calibration.changes,
+    /** Runs a restore to its end, successful or not; returns its output. */
+    restore: () => command('restore', name),
+    examine,
+    /** Kills a restore after a time, or at the n-th change in the data folder. */
+    async kill(moment: Moment, options?: { starts: boolean }) {
       await makeOld()
       await using restoring = await startCommand('restore', name)
-      await killAt(restoring, dataFolder, { changes })
-      return examine(starts)
+      await killAt(restoring, dataFolder, moment)
+      return examine(options)
     },
   }
 }

@@ -24,6 +24,9 @@ export interface SaveResult {
   acknowledged: number
   /** Words of acknowledged saves that were missing when the document was opened again. */
   lost: number
+  /** Saves that failed because the site was down. */
+  refusals: number
+  seconds: number
 }
 
 const demoCode = 'the-code-of-a-trial'
@@ -37,13 +40,14 @@ const lifeMs = 700
 type Writer = (typeof writers)[number]
 
 export async function runSaves(run: SaveRun): Promise<SaveResult> {
+  const begun = performance.now()
   const random = createRandom(run.seed)
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const site = startRestarting({ ...run, port, settings: { DEMO_CODE: demoCode } })
   await untilUp(origin)
   const admin = await signInDemoAdmin(origin, demoCode)
-  const result = { acknowledged: 0, lost: 0 }
+  const result = { acknowledged: 0, lost: 0, refusals: 0 }
   let isOver = false
 
   /** Types one word after another; each save holds the whole text, like those of the editor. */
@@ -56,6 +60,7 @@ export async function runSaves(run: SaveRun): Promise<SaveResult> {
       const value = `${before} ${word}`
       const version = await save(origin, admin, { opened, writer, before, value })
       if (version === null) {
+        result.refusals += 1
         await sleep(retryMs)
         opened = await reopen(origin, admin)
         result.lost += countMissing(known, textOf(opened, writer))
@@ -77,7 +82,7 @@ export async function runSaves(run: SaveRun): Promise<SaveResult> {
   isOver = true
   await writing
   await site.stop()
-  return { ...result, kills: run.kills }
+  return { ...result, kills: run.kills, seconds: (performance.now() - begun) / 1000 }
 }
 
 type Project = EditedDocument & { document: { texts: Record<Writer, { description: string }> } }

@@ -27,12 +27,19 @@ interface ScheduleRun {
 
 export interface ScheduleResult {
   kills: number
+  /** Posts that the owner had to publish again, because the site had been killed before it answered. */
+  repeated: number
+  /** Posts that were due before the start, or before they were published. */
+  late: number
   /** Posts that were shown before their time, never, or not at some later moment. */
   shown: { early: number; never: number; gone: number }
   /** Posts without exactly one entry in the feed, one version, or one row of the audit log. */
   faulty: { entries: number; versions: number; auditRows: number }
   /** By how much the revision of the content has grown. */
   revisions: number
+  /** For each post, the milliseconds until it was shown, from the last of: its time, its publication, the start. */
+  delays: number[]
+  seconds: number
 }
 
 const demoCode = 'the-code-of-a-trial'
@@ -45,6 +52,7 @@ const firstStartMs = 2000
 const aroundMs = 600
 
 export async function runSchedule(run: ScheduleRun): Promise<ScheduleResult> {
+  const begun = performance.now()
   const random = createRandom(run.seed)
   const clock = await openClock(run.dataFolder)
   const port = await freePort()
@@ -54,7 +62,9 @@ export async function runSchedule(run: ScheduleRun): Promise<ScheduleResult> {
   await untilUp(origin)
   const { revision } = await readRows(run)
   const shown = { early: 0, never: 0, gone: 0 }
+  const result = { repeated: 0, late: 0 }
   let entries = 0
+  const delays: number[] = []
   let startMs = firstStartMs
 
   for (let number = 1; number <= run.posts; number += 1) {
@@ -69,16 +79,22 @@ export async function runSchedule(run: ScheduleRun): Promise<ScheduleResult> {
     // The post is due during the start that follows, or as long after it.
     await clock.jumpTo(due - random.below(2 * startMs))
     site.kill()
-    await publishing
+    result.repeated += Number((await publishing) > 0)
     const toldAt = clock.now()
     await sleep(Math.max(0, due - aroundMs + random.below(2 * aroundMs) - toldAt))
     const killedAt = clock.now()
     site.kill()
     await untilUp(origin)
-    startMs = clock.now() - killedAt
+    const upAt = clock.now()
+    startMs = upAt - killedAt
     const seenAt = await watch.untilSeen()
     if (seenAt === null) shown.never += 1
-    else shown.early += Number(seenAt < due)
+    else {
+      shown.early += Number(seenAt < due)
+      const since = Math.max(due, seenAt < killedAt ? toldAt : upAt)
+      result.late += Number(since > due)
+      delays.push(Math.max(0, seenAt - since))
+    }
     entries += Number((await countEntries(origin, id)) !== 1)
     shown.gone += Number((await watch.stop()) > 0)
   }
@@ -88,7 +104,9 @@ export async function runSchedule(run: ScheduleRun): Promise<ScheduleResult> {
   const without = (found: string[]) =>
     ids.filter((id) => found.filter((one) => one === id).length !== 1).length
   return {
+    ...result,
     shown,
+    delays,
     kills: 2 * run.posts,
     faulty: {
       entries,
@@ -96,6 +114,7 @@ export async function runSchedule(run: ScheduleRun): Promise<ScheduleResult> {
       auditRows: without(rows.auditRows),
     },
     revisions: rows.revision - revision,
+    seconds: (performance.now() - begun) / 1000,
   }
 }
 
@@ -215,15 +234,15 @@ async function writePost(owner: Owner, id: string, due: Date): Promise<number> {
   return saved.data.version
 }
 
-/** Two tabs publish the draft at once, and again if neither was answered. */
-async function publishTwice(owner: Owner, id: string, version: number): Promise<void> {
-  for (;;) {
+/** Two tabs publish the draft at once, and again if neither was answered. Returns how often again. */
+async function publishTwice(owner: Owner, id: string, version: number): Promise<number> {
+  for (let repeats = 0; ; repeats += 1) {
     const publishing = () => ask(owner, 'POST', `/${id}/publish`, { version, body: {} })
     const answers = await Promise.all([publishing(), publishing()])
     for (const answer of answers) {
       if (answer && !answer.ok && answer.code !== 'STALE') throw new Error(answer.code)
     }
-    if (answers.some((answer) => answer !== null)) return
+    if (answers.some((answer) => answer !== null)) return repeats
     await sleep(retryMs)
   }
 }

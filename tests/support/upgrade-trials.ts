@@ -12,7 +12,7 @@ import { listPending } from '#server/platform/db/migrate.ts'
 import { createKeyRing, makeKey, toKeyText } from '#server/platform/keys/key-ring.ts'
 import { parseEnv } from '#server/settings/env.ts'
 import { start } from '#tests/support/running-site.ts'
-import { becomesReady, killAt } from './kill-at.ts'
+import { becomesReady, killAt, type Moment } from './kill-at.ts'
 import { makeOlderSite, readSite } from './older-site.ts'
 
 interface UpgradeRun {
@@ -22,10 +22,12 @@ interface UpgradeRun {
   databaseUrl: string | null
   /** Rows in each table, so that the copy takes some time. */
   rows: number
+  /** Whether a site is started once without a kill, for `upgradeMs`; otherwise only its database is opened. */
+  starts?: boolean
 }
 
 export async function openUpgradeTrials(run: UpgradeRun) {
-  const { dataFolder, databaseUrl, rows } = run
+  const { dataFolder, databaseUrl, rows, starts = true } = run
   const key = makeKey(new Date('2026-01-01T00:00:00Z'))
   const settings: Record<string, string> = {
     AUTH_KEYS: toKeyText([key]),
@@ -82,7 +84,7 @@ export async function openUpgradeTrials(run: UpgradeRun) {
     }
   }
 
-  async function finish(starts: boolean): Promise<string> {
+  async function finish({ starts } = { starts: true }): Promise<string> {
     if (!starts) {
       const now = () => new Date()
       const database = await openDatabase(parseEnv(settings), now, { older: 'upgrade' })
@@ -97,17 +99,24 @@ export async function openUpgradeTrials(run: UpgradeRun) {
     return names.some((name) => name.endsWith('.partial')) ? 'half a copy is left' : ''
   }
 
+  const before = await begin(3)
+  const begun = performance.now()
+  const problem = (await finish({ starts })) || (await findLoss(before))
+  if (problem) throw new Error(problem)
+
   return {
+    /** From the start of the process until it is ready, without a kill. */
+    upgradeMs: performance.now() - begun,
     /**
-     * At the n-th change in the data folder of a site with the schema of the first `count` migrations. Unless it `starts` then,
-     * only its database is opened. Returns the schema that was left, and why the site is lost; empty: it is not.
+     * For a site with the schema of the first `count` migrations. With `starts: false`, only its database is opened next.
+     * Returns the schema that was left, and why the site is lost; empty: it is not.
      */
-    async kill(changes: number, count: number, starts: boolean) {
+    async kill(moment: Moment, count: number, options?: { starts: boolean }) {
       const site = await begin(count)
       await using upgrading = await start(settings, { keepsData: true })
-      await killAt(upgrading, dataFolder, { changes })
+      await killAt(upgrading, dataFolder, moment)
       const left = await findState()
-      return { left, problem: (await finish(starts)) || (await findLoss(site)) }
+      return { left, problem: (await finish(options)) || (await findLoss(site)) }
     },
   }
 }

@@ -1,5 +1,5 @@
 /** Failures of a sign-in in a browser: each has its sentence, and leads on. */
-import type { Locator, Page } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { changeTheme } from '../../support/accessibility.ts'
@@ -91,18 +91,6 @@ test('another factor begins without the error of the last; a recovery code that 
   await alert.getByText(errors.verify, { exact: true }).waitFor()
   expect(await recovery.getAttribute('aria-invalid')).toBe('true')
 })
-
-/** As somebody who guesses, in the browser of the page. */
-function _sendCode(page: Page, token: string, times: number): Promise<void> {
-  return page.evaluate(
-    async ({ token, times }) => {
-      const headers = { 'X-Requested-With': 'XMLHttpRequest', 'Content-Type': 'application/json' }
-      const request = { method: 'POST', headers, body: JSON.stringify({ token }) }
-      for (let count = 0; count < times; count++) await fetch('/auth/2fa/verify', request)
-    },
-    { token, times },
-  )
-}
 
 const answers = {
   noSentence: { status: 500, body: '{"success":false,"data":null,"error":null,"code":null}' },

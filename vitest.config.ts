@@ -87,8 +87,8 @@ const operator = {
 
 /** Journeys through what other files prove step by step, for `npm run test:long`. */
 const longJourneys = [
-  'tests/e2e/site/{journeys,keyboard-journey}.e2e.ts',
-  'tests/e2e/panel/{outage,owner-keyboard,post-journey}.e2e.ts',
+  'tests/e2e/site/journeys.e2e.ts',
+  'tests/e2e/panel/{outage,owner-keyboard}.e2e.ts',
 ]
 
 const e2e = {
@@ -171,7 +171,7 @@ const firefox = {
     ...e2e.test,
     name: 'firefox',
     include: [
-      'tests/e2e/site/{journeys,keyboard-journey,header-sign-in,header-panel,header-google}.e2e.ts',
+      'tests/e2e/site/{journeys,header-sign-in,header-panel,header-google}.e2e.ts',
       'tests/e2e/panel/composition.e2e.ts',
     ],
     exclude: configDefaults.exclude,

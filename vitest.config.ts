@@ -85,8 +85,11 @@ const operator = {
   },
 }
 
-/** For Firefox: `menu`, `theme`, `language`, `projects` and `forms` prove each step of them in Chromium. */
-const longJourneys = ['tests/e2e/site/journeys.e2e.ts']
+/** Journeys through what other files prove step by step, for `npm run test:long`. */
+const longJourneys = [
+  'tests/e2e/site/journeys.e2e.ts',
+  'tests/e2e/panel/{outage,owner-keyboard}.e2e.ts',
+]
 
 const e2e = {
   extends: true as const,
@@ -108,7 +111,7 @@ function filesThat(matches: RegExp, pattern: string): string[] {
   return globSync(pattern).filter((path) => matches.test(readFileSync(path, 'utf8')))
 }
 
-/** Files that count their own requests, kills and posts, by `depth` and `isLong`. */
+/** Files that count their own requests, kills, posts and databases, by `depth`, `isLong` and `anyDatabase`. */
 const deep = () => ({
   extends: true as const,
   test: {
@@ -116,7 +119,7 @@ const deep = () => ({
     name: 'deep',
     isolate: true,
     exclude: excluded,
-    include: filesThat(/support\/is-long\.ts'/, 'tests/**/*.test.ts'),
+    include: filesThat(/support\/is-long\.ts'|\banyDatabase\b/, 'tests/**/*.test.ts'),
   },
 })
 
@@ -151,10 +154,13 @@ const everyLanguage = () => ({
     ...e2e.test,
     name: 'every-language',
     exclude: configDefaults.exclude,
-    include: filesThat(
-      /\b(?:journeysIn|accessibleLooks|findFaultsIn|isLong)\b/,
-      'tests/e2e/**/*.e2e.ts',
-    ),
+    include: [
+      ...longJourneys,
+      ...filesThat(
+        /\b(?:journeysIn|accessibleLooks|findFaultsIn|isLong)\b/,
+        'tests/e2e/**/*.e2e.ts',
+      ),
+    ],
   },
 })
 
@@ -165,9 +171,10 @@ const firefox = {
     ...e2e.test,
     name: 'firefox',
     include: [
-      'tests/e2e/site/{journeys,keyboard-journey,header-sign-in,header-panel,header-google}.e2e.ts',
+      'tests/e2e/site/{journeys,header-sign-in,header-panel,header-google}.e2e.ts',
       'tests/e2e/panel/composition.e2e.ts',
     ],
+    exclude: configDefaults.exclude,
     provide: { browser: 'firefox' as const },
   },
 }

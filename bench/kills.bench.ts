@@ -133,8 +133,9 @@ const trials: Record<string, Trial> = {
     if (!databaseUrl) return
     const trials = await openMoveTrials({ dataFolder, databaseUrl, rows })
     for (const to of ['postgres', 'sqlite'] as const) {
+      const ms = await trials.measure(to)
       await reportProblems(`${name}, to ${to}`, async (index) => {
-        return (await trials.kill(to, momentOf(trials.moveMs[to], index))).problem
+        return (await trials.kill(to, momentOf(ms, index))).problem
       })
     }
   },

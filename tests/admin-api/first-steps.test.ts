@@ -15,7 +15,7 @@ import {
   toSampleDigest,
 } from '../../server/content/store/sample-content.ts'
 import { parseEnv } from '../../server/settings/env.ts'
-import { databases } from '../support/databases.ts'
+import { anyDatabase } from '../support/databases.ts'
 import { openEditingSite } from '../support/editing-site.ts'
 import { createFixtureContent } from '../support/fixture-content.ts'
 import { openPanelSite, type PanelSite } from '../support/panel-api.ts'
@@ -42,7 +42,7 @@ async function readSample(): Promise<Content> {
   return read.value
 }
 
-describe.each(databases)('on $name', (database) => {
+describe.each(anyDatabase)('on $name', (database) => {
   test('each step of the content is done when its sample is gone', async () => {
     await using site = await openPanelSite({ database })
     const { db } = site.database

@@ -3,7 +3,7 @@ import { describe, expect, expectTypeOf, test } from 'vitest'
 import type { Admin, AdminReader, FreshAdmin } from '../../server/identity/sign-in/admin-guard.ts'
 import type { AccountManager } from '../../server/identity/sign-in/manage-accounts.ts'
 import type { Inbox } from '../../server/inbox/inbox.ts'
-import { type DatabaseUnderTest, databases } from '../support/databases.ts'
+import { anyDatabase, type DatabaseUnderTest, databases } from '../support/databases.ts'
 import { isLong } from '../support/is-long.ts'
 import {
   adminLosses,
@@ -154,7 +154,7 @@ describe.each(databases)('on $name', (database) => {
 })
 
 /** What is read of a body, and when, does not depend on the database. */
-describe.each(isLong ? databases : databases.slice(0, 1))('a body on $name', (database) => {
+describe.each(anyDatabase)('a body on $name', (database) => {
   test('a former admin does not learn what is wrong with a body', async () => {
     await using site = await openLateSite(database)
     const removal = adminLosses['the admin was removed'] as Loss

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { postWords } from '#app/blog/post-words.ts'
 import { checkDocument } from '#shared/check-document.ts'
 import { contentKinds } from '#shared/content-kinds.ts'
-import { databases } from '../support/databases.ts'
+import { anyDatabase } from '../support/databases.ts'
 import { createFixtureContent } from '../support/fixture-content.ts'
 import { openTestSite } from '../support/site.ts'
 import { childrenOf, parseXml, textIn, type XmlElement } from '../support/xml.ts'
@@ -19,7 +19,7 @@ function movedContent() {
   return content
 }
 
-describe.each(databases)('on $name', (database) => {
+describe.each(anyDatabase)('on $name', (database) => {
   test('its page, Markdown and feeds name that address, the sitemap leaves it out, and translations are our own', async () => {
     const content = movedContent()
     await using site = await openTestSite({ database, publicOrigin: origin, content })

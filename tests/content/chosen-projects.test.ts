@@ -7,7 +7,7 @@ import { homeWords } from '#app/home/words.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { checkContent } from '../../server/content/folder/check-content.ts'
 import { readContent } from '../../server/content/folder/read-content.ts'
-import { databases } from '../support/databases.ts'
+import { anyDatabase } from '../support/databases.ts'
 import { openEditingSite } from '../support/editing-site.ts'
 import { countBytes, maxFlightBytes } from '../support/first-flight.ts'
 import { createFixtureContent } from '../support/fixture-content.ts'
@@ -41,7 +41,7 @@ test('six chosen projects arrive with Home in the first ten packets', async () =
   }
 })
 
-describe.each(databases)('on $name', (database) => {
+describe.each(anyDatabase)('on $name', (database) => {
   test('Home shows the chosen projects in their order, and without a choice the newest', async () => {
     await using chosen = await openTestSite({ database, content: contentWith([3, 12]) })
     for (const language of languages) {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { aboutWords } from '#app/about/words.ts'
 import type { Content } from '#shared/content.ts'
 import { languages } from '#shared/i18n/languages.ts'
-import { databases } from '../support/databases.ts'
+import { anyDatabase } from '../support/databases.ts'
 import { openEditingSite } from '../support/editing-site.ts'
 import { createFixtureContent } from '../support/fixture-content.ts'
 import { openTestSite } from '../support/site.ts'
@@ -58,7 +58,7 @@ const expected = {
   },
 }
 
-describe.each(databases)('on $name', (database) => {
+describe.each(anyDatabase)('on $name', (database) => {
   test.each(languages)('About and the resume in %s say both', async (language) => {
     await using site = await openTestSite({ database, content: createContent() })
     const { names, permits, spoken } = expected[language]

@@ -6,6 +6,7 @@ import { rendererVersion } from '#server/content/markdown/renderer-version.ts'
 import { bundledCommands } from '../../scripts/build.mjs'
 import { type DatabaseUnderTest, databases } from '../support/databases.ts'
 import { createFixtureContent } from '../support/fixture-content.ts'
+import { isLong } from '../support/is-long.ts'
 import { start } from '../support/running-site.ts'
 import { openTestSite } from '../support/site.ts'
 
@@ -93,7 +94,8 @@ describe.each(databases)('on $name', (database) => {
     },
   )
 
-  test(
+  // The process is that of the test above.
+  test.runIf(isLong || database.name === 'SQLite')(
     'a text that cannot be rendered, and one that cannot be read, keep what they have and stop no others',
     patient,
     async () => {

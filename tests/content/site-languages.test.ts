@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { loadContent } from '#server/content/folder/load-content.ts'
 import type { Content } from '#shared/content.ts'
 import type { Language } from '#shared/i18n/languages.ts'
-import { databases } from '../support/databases.ts'
+import { anyDatabase } from '../support/databases.ts'
 import { locationsOf, metaOf, publicOrigin } from '../support/discovery.ts'
 import { openEditingSite } from '../support/editing-site.ts'
 import { createFixtureContent } from '../support/fixture-content.ts'
@@ -28,7 +28,7 @@ async function read(site: TestSite, path: string, headers: Record<string, string
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
-describe.each(databases)('a site in Korean and English on $name', (database) => {
+describe.each(anyDatabase)('a site in Korean and English on $name', (database) => {
   test('has no page, feed, picture, resume or file in Japanese: the usual 404 page is there', async () => {
     await using site = await openTestSite({
       database,

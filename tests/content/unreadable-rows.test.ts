@@ -10,6 +10,7 @@ import { listTables } from '#server/platform/db/database.ts'
 import type { DocumentKey } from '#shared/admin/content.ts'
 import { databases } from '../support/databases.ts'
 import { type EditingSite, openEditingSite } from '../support/editing-site.ts'
+import { isLong } from '../support/is-long.ts'
 import { now, sampleContent } from '../support/sample-content.ts'
 import { failuresIn, listAddresses, listPanelReads, visit } from '../support/visit-everything.ts'
 
@@ -75,7 +76,9 @@ async function openBusySite(database: (typeof databases)[number]) {
 const patient = { timeout: 120_000 }
 
 describe.each(databases)('on $name', (database) => {
-  const spoilt = ['{"a":', '5', 'null', '"a"', '[]', '{}', '[null]', '{"facts":5,"texts":[null]}']
+  const texts = ['{"a":', '5', 'null', '"a"', '[]', '{}', '[null]', '{"facts":5,"texts":[null]}']
+  // Both databases store it as text.
+  const spoilt = texts.slice(0, isLong || database.name === 'SQLite' ? undefined : 2)
   test('every other column of JSON, whatever is in it', patient, async () => {
     await using site = await openBusySite(database)
     const { db } = site.database

@@ -1,6 +1,6 @@
 /** The panel finds icons of technologies, and refuses names without an icon. */
 import { expect, test } from 'vitest'
-import { databases } from '../support/databases.ts'
+import { anyDatabase } from '../support/databases.ts'
 import { openEditingSite } from '../support/editing-site.ts'
 import { createFixtureContent } from '../support/fixture-content.ts'
 
@@ -20,7 +20,7 @@ test('only an admin gets icons, by search or by name', async () => {
   expect((await ask('search=qgis', {})).status).toBe(401)
 })
 
-test.each(databases)(
+test.each(anyDatabase)(
   'a technology may have no icon, and an unknown icon is refused with its field on $name',
   async (database) => {
     const content = createFixtureContent()

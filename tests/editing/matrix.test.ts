@@ -1,6 +1,6 @@
 /** The matrix and the list of documents: each language live, a draft, stale or missing. */
 import { describe, expect, test } from 'vitest'
-import { databases } from '../support/databases.ts'
+import { anyDatabase } from '../support/databases.ts'
 import { type EditingSite, openEditingSite } from '../support/editing-site.ts'
 
 const subtitle: Record<string, [string, string]> = {
@@ -12,7 +12,7 @@ async function cellsOf({ ask }: EditingSite, kind: string, id: string) {
   return data.items.find((one: { id: string }) => one.id === id)?.cells
 }
 
-describe.each(databases)('on $name', (database) => {
+describe.each(anyDatabase)('on $name', (database) => {
   test('a cell follows a text from draft to stale to live', async () => {
     await using site = await openEditingSite({ database })
     const profile = () => cellsOf(site, 'profile', 'profile')

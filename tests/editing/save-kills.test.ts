@@ -8,7 +8,7 @@ import { type DatabaseUnderTest, databases } from '../support/databases.ts'
 import { depth } from '../support/is-long.ts'
 
 const seed = 1
-const kills = 3 * depth
+const kills = 2 * depth
 
 test('after SIGKILL every acknowledged save of a draft is there, on every database', {
   timeout: 120_000 * depth,

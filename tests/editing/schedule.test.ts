@@ -6,7 +6,7 @@ import { openFilledFolder } from '../support/filled-folder.ts'
 import { depth } from '../support/is-long.ts'
 
 const seed = 1
-const posts = 2 * depth
+const posts = depth
 
 test('after SIGKILL every scheduled post is published once and shown from its time on, on every database', {
   timeout: 120_000 * depth,

@@ -1,6 +1,6 @@
 /** How a draft looks when its address is shared: the words and the picture that publishing would give. */
 import { describe, expect, test } from 'vitest'
-import { databases } from '../support/databases.ts'
+import { anyDatabase } from '../support/databases.ts'
 import { openEditingSite } from '../support/editing-site.ts'
 import { createFixtureContent } from '../support/fixture-content.ts'
 
@@ -9,7 +9,7 @@ const document = `/project/${project?.id}`
 const picture = `/og/ko/projects/${project?.id}.png`
 const title = [project?.texts.ko?.title, '초안의 제목'] as [unknown, unknown]
 
-describe.each(databases)('on $name', (database) => {
+describe.each(anyDatabase)('on $name', (database) => {
   test('the picture of a draft is not shown to visitors, and is theirs once it is published', async () => {
     await using site = await openEditingSite({ database })
     const before = await readPicture(site)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { loadContent } from '../../server/content/folder/load-content.ts'
 import { storeContent } from '../../server/content/kinds/store-content.ts'
 import { findChanges, replaceAt } from '../../shared/content-changes.ts'
-import { databases } from '../support/databases.ts'
+import { anyDatabase } from '../support/databases.ts'
 import { type EditingSite, openEditingSite } from '../support/editing-site.ts'
 import { now } from '../support/sample-content.ts'
 import { type Edit, type Editable, script } from './stale-script.ts'
@@ -56,7 +56,7 @@ test('the script has more than forty edits', () => {
   expect(Object.values(script).flat().length).toBeGreaterThanOrEqual(41)
 })
 
-describe.each(databases)('on $name', (database) => {
+describe.each(anyDatabase)('on $name', (database) => {
   test.each(Object.entries(script))('%s: no false mark, and none is missed', async (key, edits) => {
     await using site = await openEditingSite({ database })
     for (const edit of edits) {

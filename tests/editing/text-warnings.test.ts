@@ -6,7 +6,7 @@ import { checkContent } from '#server/content/folder/check-content.ts'
 import { defaultRenderer } from '#server/content/markdown/default-renderer.ts'
 import { hasPage, readPlaces } from '#server/content/warnings/site-places.ts'
 import { startFolder } from '../support/content-folder.ts'
-import { databases } from '../support/databases.ts'
+import { anyDatabase } from '../support/databases.ts'
 import { openEditingSite } from '../support/editing-site.ts'
 import { writeBlog } from '../support/old-blogs.ts'
 import { now, sampleContent } from '../support/sample-content.ts'
@@ -18,7 +18,7 @@ const body = `[1](#시작) [2](/blog/no-such)
 
 ## What I forgot`
 
-describe.each(databases)('on $name', (database) => {
+describe.each(anyDatabase)('on $name', (database) => {
   test('a draft is told with fields and lines, and is published nevertheless', async () => {
     await using site = await openEditingSite({ database })
     const old = 'I went out with a tape.\n\n## What I forgot\n\nA pencil.'

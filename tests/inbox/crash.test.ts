@@ -1,5 +1,5 @@
 /**
- * A small `npm run bench -- kills messages`: the site is killed three times while 45 messages arrive, and forty times by
+ * A small `npm run bench -- kills messages`: the site is killed twice while 30 messages arrive, and forty times by
  * `npm run test:long`.
  */
 import { expect, test } from 'vitest'
@@ -9,8 +9,8 @@ import { openFilledFolder } from '../support/filled-folder.ts'
 import { depth, isLong } from '../support/is-long.ts'
 
 const seed = 1
-const kills = isLong ? 40 : 3
-const messages = isLong ? 600 : 45
+const kills = isLong ? 40 : 2
+const messages = isLong ? 600 : 30
 
 test('after SIGKILL every acknowledged message is stored once and its email arrives, on every database', {
   timeout: 180_000 * depth,

@@ -19,7 +19,7 @@ import { writeContent } from '#server/content/folder/write-content.ts'
 import { loadOriginals } from '#server/content/folder/write-media.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { startFolder } from '../support/content-folder.ts'
-import { databases } from '../support/databases.ts'
+import { anyDatabase } from '../support/databases.ts'
 import { now } from '../support/sample-content.ts'
 import { makeGif, makePhoto, pdf, textBytes } from '../support/sample-media.ts'
 
@@ -70,7 +70,7 @@ async function listMedia(db: Database) {
   return db.selectFrom('media').select(['name', 'alt', 'version']).orderBy('name').execute()
 }
 
-describe.each(databases)('on $name', ({ open }) => {
+describe.each(anyDatabase)('on $name', ({ open }) => {
   test('files come out as they went in, byte for byte, with the comments of their owner', async () => {
     await using content = await startMediaFolder()
     await using database = await open()

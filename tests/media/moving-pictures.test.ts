@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { mediaLimits } from '../../shared/media.ts'
-import { databases } from '../support/databases.ts'
+import { anyDatabase } from '../support/databases.ts'
 import { createFixtureContent } from '../support/fixture-content.ts'
 import { addPicture, type MediaSite, openMediaSite } from '../support/media-site.ts'
 import { front, read } from '../support/read-old-blog.ts'
@@ -38,7 +38,7 @@ test('the import of a blog names moving pictures that will stand still, and take
   expect(blog.notesOf('one')).toEqual(['5 PICTURE_STILLED long.GIF'])
 })
 
-describe.each(databases)('on $name', (database) => {
+describe.each(anyDatabase)('on $name', (database) => {
   test.each(['gif', 'webp'] as const)('a moving %s moves, without its metadata', async (format) => {
     await using site = await openMediaSite(database)
     const { data } = await site.upload(await makeMoving(1200, 3, format), `steps.${format}`)

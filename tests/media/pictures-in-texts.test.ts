@@ -1,7 +1,7 @@
 /** Texts name files of `media/`; pages and feeds show them. */
 import { describe, expect, test } from 'vitest'
 import { countRevision } from '../../server/content/store/revision.ts'
-import { type DatabaseUnderTest, databases } from '../support/databases.ts'
+import { anyDatabase, type DatabaseUnderTest } from '../support/databases.ts'
 import { createFixtureContent } from '../support/fixture-content.ts'
 import { openTestSite, type TestSite } from '../support/site.ts'
 
@@ -71,7 +71,7 @@ async function openSite(database: DatabaseUnderTest): Promise<[TestSite, slug: s
   return [site, slug]
 }
 
-describe.each(databases)('on $name', (database) => {
+describe.each(anyDatabase)('on $name', (database) => {
   test('a picture is shown in three widths with its own or its stored text, a missing one as its text', async () => {
     const [opened, slug] = await openSite(database)
     await using site = opened

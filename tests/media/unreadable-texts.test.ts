@@ -4,12 +4,12 @@ import { findImportChanges } from '../../server/content/folder/find-import-chang
 import { loadOriginals } from '../../server/content/folder/write-media.ts'
 import { findPictures } from '../../server/content/store/find-pictures.ts'
 import { showMedia } from '../../server/content/store/show-media.ts'
-import { databases } from '../support/databases.ts'
+import { anyDatabase } from '../support/databases.ts'
 import { createFixtureContent } from '../support/fixture-content.ts'
 import { openMediaSite } from '../support/media-site.ts'
 import { makeGif } from '../support/sample-media.ts'
 
-describe.each(databases)('on $name', (database) => {
+describe.each(anyDatabase)('on $name', (database) => {
   test.each(['no JSON', '', '[]', 'null', '{"ko":1}', '{"xx":"a"}'])('%j', async (alt) => {
     await using site = await openMediaSite(database)
     const { data } = await site.upload(makeGif(1), 'dot.gif')

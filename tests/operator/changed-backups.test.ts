@@ -7,6 +7,7 @@ import { move, restore as runRestore } from '../../server/operator/backup-comman
 import { type Key, makeKey, toKeyText } from '../../server/platform/keys/key-ring.ts'
 import { parseEnv } from '../../server/settings/env.ts'
 import { type DatabaseUnderTest, databases } from '../support/databases.ts'
+import { isLong } from '../support/is-long.ts'
 import { addAccount, backUp, inDatabase, now, restore, time } from '../support/restored-site.ts'
 import { openSiteFolder, type SiteFolder } from '../support/site-folder.ts'
 
@@ -44,7 +45,7 @@ async function change(folder: SiteFolder, name: string, statement: string, signa
 }
 
 describe.each(databases)('a changed backup on $name', { timeout: 120_000 }, (database) => {
-  test.each([
+  const changes = [
     ['a trigger', promote, 'trigger promote of audit'],
     ['a view', 'create view more as select * from user_account', 'view more'],
     ['a default', defaultAdmin, 'changed columns of user_account'],
@@ -57,16 +58,22 @@ describe.each(databases)('a changed backup on $name', { timeout: 120_000 }, (dat
     ['a virtual table', 'create virtual table more using fts5(word)', 'table more'],
     ['an index', 'create index more on user_account (length(email))', 'index more of user_account'],
     ['a huge value', "update user_account set name = zeroblob(7e7) where id = 'eve'", 'too big'],
-  ])('with %s is refused, and the site stays as it is', async (_, statement, said) => {
-    await using folder = await openWithEve(database)
-    const name = await backUp(folder)
-    await change(folder, name, statement, null)
-    await expect(restore(folder, name)).rejects.toThrow(said)
-    expect(await rolesIn(folder)).toEqual([
-      { id: 'ada', role: 'admin' },
-      { id: 'eve', role: 'user' },
-    ])
-  })
+  ]
+  // A backup is a file of SQLite, whatever it was made from.
+  const tried = changes.slice(0, isLong || database.name === 'SQLite' ? undefined : 1)
+  test.each(tried)(
+    'with %s is refused, and the site stays as it is',
+    async (_, statement = '', said = '') => {
+      await using folder = await openWithEve(database)
+      const name = await backUp(folder)
+      await change(folder, name, statement, null)
+      await expect(restore(folder, name)).rejects.toThrow(said)
+      expect(await rolesIn(folder)).toEqual([
+        { id: 'ada', role: 'admin' },
+        { id: 'eve', role: 'user' },
+      ])
+    },
+  )
 
   test('and signed by this site is refused; without the signature, the restore names the admins and asks', async () => {
     await using folder = await openWithEve(database)

@@ -167,13 +167,17 @@ test('npm run dev serves, shows changes of code and content, and leaves no proce
   expect(await isServing(dev.origin)).toBe(false)
 }, 300_000)
 
-test('killing npm run dev ends its server', async () => {
-  await using dev = await tree.start()
-  dev.child.kill('SIGKILL')
-  await expect.poll(() => isServing(dev.origin), soon).toBe(false)
-}, 300_000)
+// `stop.test.ts` proves both for `npm start`, which ends by the same function.
+test.runIf(isLong)(
+  'killing npm run dev ends its server',
+  async () => {
+    await using dev = await tree.start()
+    dev.child.kill('SIGKILL')
+    await expect.poll(() => isServing(dev.origin), soon).toBe(false)
+  },
+  300_000,
+)
 
-// `stop.test.ts` proves it for `npm start`, which ends by the same function.
 test.runIf(isLong)(
   'SIGTERM to npm alone ends the server too',
   async () => {

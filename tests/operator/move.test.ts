@@ -90,8 +90,9 @@ test.runIf(postgres)(
       databaseUrl: empty.address,
       rows: 200,
     })
+    const ms = (await trials.measure('postgres')) * 0.7
     for (const to of ['postgres', 'sqlite'] as const) {
-      expect(await trials.kill(to, { ms: trials.moveMs[to] * 0.7 })).toMatchObject({ problem: '' })
+      expect(await trials.kill(to, { ms })).toMatchObject({ problem: '' })
     }
   },
   180_000,

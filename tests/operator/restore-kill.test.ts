@@ -1,5 +1,5 @@
 /**
- * A small `npm run bench -- kills restore`: a restore is killed three times on each database, thirty times by
+ * A small `npm run bench -- kills restore`: a restore is killed twice on each database, twenty times by
  * `npm run test:long`.
  */
 import { mkdtempDisposable } from 'node:fs/promises'
@@ -11,7 +11,7 @@ import { startFolder } from '../support/content-folder.ts'
 import { type DatabaseUnderTest, databases } from '../support/databases.ts'
 import { depth } from '../support/is-long.ts'
 
-const kills = 3 * depth
+const kills = 2 * depth
 
 test('a restore that is killed leaves the complete old or the complete new site, on every database', {
   timeout: 180_000 * depth,

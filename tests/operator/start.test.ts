@@ -8,7 +8,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { bundledCommands } from '../../scripts/build.mjs'
 import { makeKey, toKeyText } from '../../server/platform/keys/key-ring.ts'
+import { startFolder } from '../support/content-folder.ts'
 import { filledFolder } from '../support/filled-folder.ts'
+import { createFixtureContent } from '../support/fixture-content.ts'
 import { isLong } from '../support/is-long.ts'
 import { freePort, isReady, soon, start, temporaryFolder } from '../support/running-site.ts'
 
@@ -69,8 +71,10 @@ test.each<NodeJS.Signals>(isLong ? ['SIGTERM', 'SIGINT'] : ['SIGTERM'])(
 
 test('two instances that start at once on one SQLite file migrate and import once, and both answer', async () => {
   const folder = await temporaryFolder()
-  await using one = await start({ DATA_DIR: folder })
-  await using other = await start({ DATA_DIR: folder })
+  await using content = await startFolder()
+  const settings = { DATA_DIR: folder, CONTENT_DIR: content.folder }
+  await using one = await start(settings)
+  await using other = await start(settings)
   await expect.poll(() => isReady(one), soon).toBe(true)
   await expect.poll(() => isReady(other), soon).toBe(true)
 
@@ -78,8 +82,9 @@ test('two instances that start at once on one SQLite file migrate and import onc
   const count = (table: string) => database.prepare(`select count(*) as n from ${table}`).get()
   const migrations = await readdir(join(import.meta.dirname, '../../server/platform/db/migrations'))
   expect(count('migration')).toEqual({ n: migrations.length })
-  expect(count('project')).toEqual({ n: 6 })
-  expect(count('post')).toEqual({ n: 3 })
+  const { projects, posts } = createFixtureContent()
+  expect(count('project')).toEqual({ n: projects.length })
+  expect(count('post')).toEqual({ n: Object.keys(posts).length })
   database.close()
 })
 

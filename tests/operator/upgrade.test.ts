@@ -12,6 +12,7 @@ import { listTables, type OpenedDatabase } from '../../server/platform/db/databa
 import { migrate, readMigrations, shippedMigrations } from '../../server/platform/db/migrate.ts'
 import { version } from '../../server/platform/version.ts'
 import { parseEnv } from '../../server/settings/env.ts'
+import { startFolder } from '../support/content-folder.ts'
 import { type DatabaseUnderTest, databases } from '../support/databases.ts'
 import { isLong } from '../support/is-long.ts'
 import { isReady, start } from '../support/running-site.ts'
@@ -185,18 +186,21 @@ test('refuses commands on older tables, and the doctor says why', async () => {
 
 const [, postgres] = databases
 
-/** Two show that the first table is created once; three also upgrade. `npm run test:long` starts three both times. */
+const instances = isLong ? 3 : 2
+
 test.runIf(postgres).each([
-  [isLong ? 3 : 2, 0],
-  [3, 6],
+  [instances, 0],
+  [instances, 6],
 ])(
   '%i instances that start at once on PostgreSQL at schema %i become ready, and only one migrates',
   async (instances, count) => {
     const database = postgres as DatabaseUnderTest
     await using folder =
       count === 0 ? await openSiteFolder({ database }) : await openOlder(database, count)
+    await using content = await startFolder()
+    const settings = { ...folder.settings, CONTENT_DIR: content.folder }
     const sites = await Promise.all(
-      Array.from({ length: instances }, () => start(folder.settings, { keepsData: true })),
+      Array.from({ length: instances }, () => start(settings, { keepsData: true })),
     )
     try {
       for (const site of sites) {

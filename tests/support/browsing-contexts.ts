@@ -103,8 +103,11 @@ async function leave(kept: Kept, origins: string[]): Promise<void> {
   const { context } = kept
   if (kept.isSpoiled || context.isClosed()) return context.close()
   const pages = context.pages()
-  await context.unrouteAll({ behavior: 'ignoreErrors' })
-  kept.page = await context.newPage()
+  const [page] = await Promise.all([
+    context.newPage(),
+    context.unrouteAll({ behavior: 'ignoreErrors' }),
+  ])
+  kept.page = page
   // Before the storage is emptied: they could write again.
   await Promise.all(pages.map((page) => page.close()))
   await emptyContext(context, kept.page, origins)
@@ -118,13 +121,15 @@ export async function emptyContext(
   page: Page,
   origins: string[],
 ): Promise<void> {
-  await context.clearCookies()
+  // The session ends with the page.
   const devtools = await context.newCDPSession(page)
-  for (const origin of origins) {
-    await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
-  }
-  await devtools.send('Network.clearBrowserCache')
-  await devtools.detach()
+  await Promise.all([
+    context.clearCookies(),
+    ...origins.map((origin) =>
+      devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' }),
+    ),
+    devtools.send('Network.clearBrowserCache'),
+  ])
 }
 
 /**

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { inject } from 'vitest'
 import { type OpenedDatabase, openPostgres, openSqlite } from '../../server/platform/db/database.ts'
 import { administer, sqliteTemplate, type Template, toDatabaseUrl } from './database-templates.ts'
+import { isLong } from './is-long.ts'
 import { reuseDatabase } from './reused-postgres.ts'
 
 export interface TestDatabase extends OpenedDatabase, AsyncDisposable {
@@ -79,6 +80,9 @@ function postgres(serverUrl: string): DatabaseUnderTest {
 export const databases: DatabaseUnderTest[] = postgresUrl
   ? [sqlite, postgres(postgresUrl)]
   : [sqlite]
+
+/** For what a site makes of its rows, whichever database they are in; `npm run test:long` tries each. */
+export const anyDatabase = isLong ? databases : databases.slice(0, 1)
 
 async function keepOpen(
   address: string,

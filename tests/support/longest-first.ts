@@ -9,6 +9,7 @@ const longest = [
   'tests/operator/start',
   'tests/operator/restore-kill',
   'tests/operator/stop',
+  'tests/content/unreadable-documents',
   'tests/web/behind-a-proxy',
   'tests/content/posts-import',
   'tests/editing/save-kills',
@@ -18,16 +19,16 @@ const longest = [
   'tests/web/every-page',
   'tests/web/fuzz',
   'tests/web/pages',
-  'panel/owner-keyboard',
   'site/pages',
   'site/budget',
   'panel/content',
   'panel/editor',
+  'panel/markdown',
+  'panel/publish-languages',
   'panel/panel.e2e',
   'panel/translations',
   'site/second-factor',
   'site/sizes',
-  'panel/post-journey',
 ]
 
 function placeOf({ moduleId }: TestSpecification): number {

@@ -89,6 +89,7 @@ export async function openMoveTrials({ dataFolder, databaseUrl, rows }: MoveRun)
     }
   }
 
+  /** How long an uninterrupted move takes. */
   async function measure(to: Target): Promise<number> {
     const before = await begin(to)
     const begun = performance.now()
@@ -98,8 +99,7 @@ export async function openMoveTrials({ dataFolder, databaseUrl, rows }: MoveRun)
   }
 
   return {
-    /** How long an uninterrupted move takes. */
-    moveMs: { postgres: await measure('postgres'), sqlite: await measure('sqlite') },
+    measure,
     /** Returns where the site was after the kill, and why it is lost; empty: it is not. */
     async kill(to: Target, moment: Moment) {
       const before = await begin(to)

@@ -6,7 +6,7 @@ import { routes } from '#app/routes.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { storeContent } from '../../server/content/kinds/store-content.ts'
 import { countQueries } from '../support/count-queries.ts'
-import { databases } from '../support/databases.ts'
+import { anyDatabase } from '../support/databases.ts'
 import { htmlOf, type Json, locationsOf, publicOrigin } from '../support/discovery.ts'
 import { createFixtureContent } from '../support/fixture-content.ts'
 import { listFilledKinds } from '../support/listed-kinds.ts'
@@ -86,7 +86,7 @@ test.each(['education', 'experience', 'certificate'])(
   },
 )
 
-test.each(databases)(
+test.each(anyDatabase)(
   'sitemap, manifest, resume and pictures change with the content on $name',
   async (database) => {
     await using site = await openTestSite({ database })
@@ -104,7 +104,7 @@ test.each(databases)(
   },
 )
 
-test.each(databases)(
+test.each(anyDatabase)(
   'on $name, the sitemap is rendered once, however many ask for it at the same time',
   async (database) => {
     const counted = countQueries(database)

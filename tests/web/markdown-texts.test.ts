@@ -1,7 +1,7 @@
 /** Posts and projects as Markdown: /blog/{slug}.md and /projects/{id}.md. */
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { databases } from '../support/databases.ts'
+import { anyDatabase } from '../support/databases.ts'
 import { createFixtureContent } from '../support/fixture-content.ts'
 import { openTestSite } from '../support/site.ts'
 
@@ -29,7 +29,7 @@ function split(markdown: string): [front: unknown, body: string] {
   return [parse(front), rest]
 }
 
-describe.each(databases)('on $name', (database) => {
+describe.each(anyDatabase)('on $name', (database) => {
   test('a post is sent as it was written, with its facts', async () => {
     await using site = await openTestSite({
       database,

@@ -10,12 +10,12 @@ import { languages } from '#shared/i18n/languages.ts'
 import { inLanguage } from '#shared/text.ts'
 import { readContent } from '../../server/content/folder/read-content.ts'
 import { writeContent } from '../../server/content/folder/write-content.ts'
-import { databases } from '../support/databases.ts'
+import { anyDatabase } from '../support/databases.ts'
 import { createFixtureContent } from '../support/fixture-content.ts'
 import { sampleContent } from '../support/sample-content.ts'
 import { openTestSite } from '../support/site.ts'
 
-describe.each(databases)('on $name', (database) => {
+describe.each(anyDatabase)('on $name', (database) => {
   test('another content folder makes another site, in every language', async () => {
     const content = createFixtureContent()
     const folder = await mkdtemp(join(tmpdir(), 'madang-other-'))

@@ -2,8 +2,8 @@
 
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { Language } from '#shared/i18n/languages.ts'
-import { journeysIn } from '../../support/is-long.ts'
+import { type Language, languages } from '#shared/i18n/languages.ts'
+import { isLong, journeysIn } from '../../support/is-long.ts'
 import { openOtherTab } from '../../support/other-tab.ts'
 import { adminPath, openPanel } from '../../support/panel.ts'
 import { roomWords } from '../../support/room-words.ts'
@@ -39,7 +39,7 @@ async function open(language: Language) {
   return { visit, page: visit.page, field, said, forget, expectSaid }
 }
 
-test.each(journeysIn('en'))(
+test.each(isLong ? languages : [])(
   'typing says nothing, and its result is said once (%s)',
   async (language) => {
     const { visit, page, field, said, expectSaid } = await open(language)

@@ -6,6 +6,7 @@ import { editor } from '#shared/i18n/panel/editor/en.ts'
 import { fields } from '#shared/i18n/panel/fields/en.ts'
 import { findAccessibilityFaults } from '../../support/accessibility.ts'
 import { readDraft } from '../../support/document-form.ts'
+import { isLong } from '../../support/is-long.ts'
 import { adminPath, isFocused, openPanel, tabTo } from '../../support/panel.ts'
 import { nameOfRoom } from '../../support/room-words.ts'
 
@@ -145,7 +146,7 @@ test('on a small touch screen one language is edited with a look at the other', 
   await expect.poll(() => page.url()).toContain('left=en')
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(width).toBe(phone.width)
-  expect(await findAccessibilityFaults(page)).toEqual([])
+  if (isLong) expect(await findAccessibilityFaults(page)).toEqual([])
   await page.locator('[data-state=saved]').waitFor()
 
   // A summary is longer than a line of this screen: all of it is shown, and it stays one line.

@@ -1,6 +1,7 @@
 /** The owner finds the icon of a technology by typing, by keyboard and by touch, and does without one. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { languages } from '#shared/i18n/languages.ts'
 import { editor as en } from '#shared/i18n/panel/editor/en.ts'
 import { editor as ja } from '#shared/i18n/panel/editor/ja.ts'
 import { editor as ko } from '#shared/i18n/panel/editor/ko.ts'
@@ -9,7 +10,7 @@ import { fields as fieldsJa } from '#shared/i18n/panel/fields/ja.ts'
 import { fields as fieldsKo } from '#shared/i18n/panel/fields/ko.ts'
 import { findAccessibilityFaults, findFaultsInThemes } from '../../support/accessibility.ts'
 import { phone } from '../../support/browser.ts'
-import { isLong, journeysIn } from '../../support/is-long.ts'
+import { isLong } from '../../support/is-long.ts'
 import { adminPath, openPanel } from '../../support/panel.ts'
 
 const { enter, site } = await openPanel(1)
@@ -78,7 +79,7 @@ test('the keyboard finds an icon, closes the list, and clears the field', async 
   expect(await field.inputValue()).toBe('')
 })
 
-test.each(journeysIn('ko'))(
+test.each(isLong ? languages : [])(
   'on a phone an icon is chosen by touch, and help is given, in %s',
   async (language) => {
     await site.database.db.deleteFrom('content_draft').execute()

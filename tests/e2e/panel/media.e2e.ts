@@ -16,7 +16,7 @@ test('pictures are uploaded, described, found in use, refused with their names, 
   await visit.open(`${adminPath}/media`)
   await settle(page)
   await page.getByText(words.empty).waitFor()
-  expect(await findAccessibilityFaults(page)).toEqual([])
+  if (isLong) expect(await findAccessibilityFaults(page)).toEqual([])
 
   const files = [
     ['yard.jpg', await makePhoto(1200, 800)],
@@ -40,7 +40,7 @@ test('pictures are uploaded, described, found in use, refused with their names, 
     .waitFor()
   const card = page.getByRole('list', { name: words.list }).getByRole('link', { name: 'yard.jpg' })
   await card.getByText(marks.noAlt).waitFor()
-  expect(await findAccessibilityFaults(page)).toEqual([])
+  if (isLong) expect(await findAccessibilityFaults(page)).toEqual([])
 
   // A picture is pasted while the list is shown.
   const pasted = [...(await makePhoto(200, 100))]

@@ -4,6 +4,7 @@ import { en } from '#shared/i18n/panel/en.ts'
 import { demoVisitorEmail } from '../../../server/identity/demo-provider/accounts.ts'
 import { findAccessibilityFaults, openedDialog } from '../../support/accessibility.ts'
 import type { Visit } from '../../support/browser.ts'
+import { isLong } from '../../support/is-long.ts'
 import { adminPath, messageOf, openPanel, signedIn } from '../../support/panel.ts'
 
 const panel = await openPanel()
@@ -41,7 +42,7 @@ test('many messages are moved with one call, and moved back with one', async () 
   const changes = watchChanges(page)
   const boxes = page.getByRole('grid').getByRole('checkbox')
   for (const index of [0, 1, 2]) await boxes.nth(index).check()
-  expect(await findAccessibilityFaults(page)).toEqual([])
+  if (isLong) expect(await findAccessibilityFaults(page)).toEqual([])
   const bar = page.getByRole('toolbar', { name: en.inbox.bulk })
   await bar.getByRole('button', { name: folderNames.done, exact: true }).click()
   await page.getByText(en.inbox.moved(3, folderNames.done)).waitFor()

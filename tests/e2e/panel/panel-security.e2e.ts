@@ -5,9 +5,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { en } from '#shared/i18n/panel/en.ts'
-import { demoVisitorEmail } from '../../../server/identity/demo-provider/accounts.ts'
 import { findAccessibilityFaults, openedDialog } from '../../support/accessibility.ts'
-import type { Visit } from '../../support/browser.ts'
 import { journeysIn } from '../../support/is-long.ts'
 import {
   adminPath,
@@ -136,50 +134,6 @@ test('an admin without a second factor is asked to sign in again', async () => {
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   expect((await accountOf('plain.target@example.com')).role).toBe('user')
-})
-
-test('if two admins change the same account, the second one is told and sees both versions', async () => {
-  const { conflict } = en.inbox
-  const { users } = en.security
-  await addAccount('shared.target@example.com')
-  const states = [await signInAdmin('one@example.com'), await signInAdmin(demoVisitorEmail)]
-  const [state = states[0], other] = states
-  const path = `${adminPath}/security/users?search=shared.target`
-  await using first = await enter(state ? { state } : {})
-  await using later = await enter({ ...(other && { state: other }), refusals: /^\/api\/admin\// })
-  await Promise.all([first.open(path), later.open(path)])
-  const choose = async ({ page }: Visit, name: string) => {
-    await openMenu(page, 'shared.target')
-    await page.getByRole('menuitem', { name }).click()
-  }
-  await later.page.getByRole('row').nth(1).waitFor()
-  await choose(first, users.disable)
-  await first.page.getByText(users.disabled('shared.target')).waitFor()
-  await choose(later, users.makeAdmin)
-
-  const dialog = later.page.getByRole('alertdialog', { name: conflict.title })
-  await dialog.getByText(users.stale('shared.target')).waitFor()
-  expect(await findAccessibilityFaults(later.page, openedDialog)).toEqual([])
-  const shown = async (name: string) =>
-    dialog
-      .locator('div', { has: later.page.getByText(name, { exact: true }) })
-      .last()
-      .innerText()
-  expect(await shown(conflict.theirs)).toContain(`${users.roles.user} · ${users.states.disabled}`)
-  expect(await shown(conflict.yours)).toContain(`${users.roles.admin} · ${users.states.disabled}`)
-  expect(await accountOf('shared.target@example.com')).toMatchObject({ role: 'user', version: 2 })
-  await dialog.getByRole('button', { name: users.leave }).click()
-  await dialog.waitFor({ state: 'detached' })
-
-  await choose(first, users.enable)
-  await first.page.getByText(users.enabled('shared.target')).waitFor()
-  await choose(later, users.makeAdmin)
-  await dialog.getByRole('button', { name: users.again }).click()
-  await later.page.getByText(users.changed('shared.target')).waitFor()
-  expect(await accountOf('shared.target@example.com')).toMatchObject({
-    role: 'admin',
-    disabled_at: null,
-  })
 })
 
 test('the panel warns before an idle session ends; one key continues it, and no answer ends it', async () => {

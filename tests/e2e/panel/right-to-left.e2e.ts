@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { createFixtureContent } from '../../support/fixture-content.ts'
+import { isLong } from '../../support/is-long.ts'
 import { adminPath, openPanel, settle } from '../../support/panel.ts'
 
 const words = 'مرحبا (Madang) بالعالم!'
@@ -42,19 +43,18 @@ function listFromLeft(page: Page): Promise<string[]> {
   )
 }
 
-test.each([
-  '/en',
+const paths = [
   '/en/blog',
-  '/en/blog/first-survey',
-  '/ko/projects',
   '/ko/projects/3',
-  adminPath,
   `${adminPath}/inbox`,
   `${adminPath}/inbox/{newest}`,
-  `${adminPath}/content`,
-  `${adminPath}/blog`,
   `${adminPath}/content/post/first-survey`,
-])('nothing in Arabic runs from the left on %s', async (path) => {
+  ...(isLong
+    ? ['/en', '/en/blog/first-survey', '/ko/projects', adminPath, `${adminPath}/content`]
+    : []),
+]
+
+test.each(paths)('nothing in Arabic runs from the left on %s', async (path) => {
   await using visit = await enter()
   const { page } = visit
   await visit.open(path.replace('{newest}', String(messages[0])))

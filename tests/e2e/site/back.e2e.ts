@@ -8,6 +8,7 @@ import { catalogues } from '#shared/i18n/catalogues.ts'
 import { languageNames } from '#shared/i18n/languages.ts'
 import { browseTestSite, goBack, lightnessOf } from '../../support/browser.ts'
 import { demoOptions } from '../../support/demo-site.ts'
+import { isLong } from '../../support/is-long.ts'
 import { signInByCalls } from '../../support/sign-in-by-calls.ts'
 import { accountButton, logout, newEmail, wordsOf } from '../../support/sign-in-visits.ts'
 
@@ -45,7 +46,7 @@ test('Back to the profile after signing out leads to the login page, which gives
   expect(await page.getByText(login.endedElsewhere).count()).toBe(0)
 })
 
-test('a page restored by Back is in a language that was chosen since', async () => {
+test.runIf(isLong)('a page restored by Back is in a language that was chosen since', async () => {
   await using visit = await site.visit({ language: 'ko' })
   const { page, open } = visit
   await open('/projects')

@@ -8,7 +8,7 @@ import { browseTestSite, desktop, phone, type Visit } from '../../support/browse
 import { isLong } from '../../support/is-long.ts'
 import { listLayoutShifts } from '../../support/looks.ts'
 import { buildFolder } from '../../support/sample-content.ts'
-import { pages, screens } from '../../support/screens.ts'
+import { pages, type Screen, screens } from '../../support/screens.ts'
 
 const maxScriptBytes = 4096
 const maxFirstViewBytes = 60 * 1024
@@ -66,7 +66,12 @@ test.each(loaded)('$name is painted before its script has arrived', async ({ pat
 
 /** Shorter than a window, so that the footer is at its lower edge. */
 const short = ['an empty list', 'the thanks for a message', 'an unknown address']
-const still = [...pages, ...screens.filter(({ name }) => short.includes(name))]
+const isText = (path: string, status: number) =>
+  status === 200 && /^\/(?:projects|blog)\/./.test(path)
+/** Those that load something different, a project, a post, and the short ones; all of them in `npm run test:long`. */
+const isStill = ({ path, name, status }: Screen) =>
+  isLong || paths.includes(path) || isText(path, status) || short.includes(name)
+const still = screens.filter(isStill)
 
 /** A page for each size, for all tests of layout shifts: each page is the first of a new visitor. */
 const sizes = await Promise.all([phone, desktop].map((viewport) => site.visit({ viewport })))

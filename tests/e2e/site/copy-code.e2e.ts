@@ -11,6 +11,7 @@ test('a press copies the code and says so, and loads the script for it only then
   await using visit = await site.visit()
   const { page, open } = visit
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.clock.install()
   const requested: string[] = []
   page.on('request', (request) => requested.push(request.url()))
   await open(path)
@@ -25,6 +26,7 @@ test('a press copies the code and says so, and loads the script for it only then
   expect(requested.filter((url) => /\/copy-[^/]+\.js$/.test(url))).toHaveLength(1)
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied).toBe(await page.locator('pre').first().textContent())
+  await page.clock.fastForward(10_000)
   await button.waitFor()
 })
 

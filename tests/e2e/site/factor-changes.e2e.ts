@@ -86,37 +86,3 @@ test('after each change of factors every tab of the browser continues without a 
   await turnOff(page, 'en', secret)
   await goOn()
 })
-
-test('a change of factors and a token refresh in another tab wait for each other', async () => {
-  await using visited = await visit('en')
-  const { page, context } = visited
-  const { profile } = wordsOf('en')
-  await page.clock.install()
-  await signIn(visited, 'en', newEmail('waiting'), '/profile')
-  const other = await context.newPage()
-  await other.goto(`${site.origin}/en/about`)
-  await accountButton(other).waitFor()
-  const arrived = Promise.withResolvers<void>()
-  const released = Promise.withResolvers<void>()
-  await context.route('**/auth/2fa/confirm', async (route) => {
-    arrived.resolve()
-    await released.promise
-    await route.continue()
-  })
-  await context.clock.fastForward(6 * minuteMs)
-  // Activity during enrolment would count in both tabs.
-  await context.route('**/auth/activity', (route) => route.fulfill({ status: 503 }))
-  const enrolled = enrol(page, 'en', { isOpen: true })
-  await arrived.promise
-  await context.unroute('**/auth/activity')
-  const answered = other.waitForResponse(
-    (response) => response.url().endsWith('/auth/activity') && response.ok(),
-  )
-  await other.keyboard.press('Shift')
-  await other.waitForFunction(async () => (await navigator.locks.query()).pending?.length === 1)
-  released.resolve()
-  await enrolled
-  await answered
-  for (const tab of [page, other]) await accountButton(tab).waitFor()
-  await page.getByRole('button', { name: profile.stored }).waitFor()
-})

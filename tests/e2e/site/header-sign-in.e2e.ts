@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { addressIn, addressOf, hold, typeOver } from '../../support/browser.ts'
-import { journeysIn } from '../../support/is-long.ts'
+import { isLong, journeysIn } from '../../support/is-long.ts'
 import { rednessOf } from '../../support/looks.ts'
 import {
   accountButton,
@@ -157,82 +157,59 @@ test.each(journeysIn('ko'))(
   },
 )
 
-test("a press beside the panel, while the provider's window or a call is open, loses no answer: it signs in, and brings the panel back for a second factor or an error", async () => {
-  await using visited = await site.visit({ language: 'en', refusals: /./ })
-  const { page, context, open } = visited
-  const { link, panel, frame } = headerLogin(page, 'en')
-  const { errors, login } = wordsOf('en')
-  const email = newEmail('beside')
-  const secret = await createFactor(proveByDemo(email))
-  const pressBeside = async () => {
-    await page.mouse.click(10, 600)
-    await panel.waitFor({ state: 'hidden' })
-    // Reached for again, it is the same panel.
-    await link.hover()
-    await panel.waitFor()
-    await page.mouse.move(10, 600)
-    await page.mouse.click(10, 600)
-    await panel.waitFor({ state: 'hidden' })
-  }
-  await open('/en/privacy')
-  await link.click()
-  await choose(page, 'en', email, frame, pressBeside)
-  const field = frame.getByLabel(login.prompt)
-  await field.and(frame.locator(':focus')).waitFor()
-  await typeOver(field, wrongCode(secret))
-  const held = await hold(page, '**/auth/2fa/verify')
-  const asked = page.waitForRequest('**/auth/2fa/verify')
-  await frame.getByRole('button', { name: login.verify }).click()
-  await asked
-  await pressBeside()
-  held.resolve()
-  await frame.getByRole('alert').getByText(errors.verify).waitFor()
-  await frame.getByRole('button', { name: login.cancel }).click()
+test.runIf(isLong)(
+  "a press beside the panel, while the provider's window or a call is open, loses no answer: it signs in, and brings the panel back for a second factor or an error",
+  async () => {
+    await using visited = await site.visit({ language: 'en', refusals: /./ })
+    const { page, context, open } = visited
+    const { link, panel, frame } = headerLogin(page, 'en')
+    const { errors, login } = wordsOf('en')
+    const email = newEmail('beside')
+    const secret = await createFactor(proveByDemo(email))
+    const pressBeside = async () => {
+      await page.mouse.click(10, 600)
+      await panel.waitFor({ state: 'hidden' })
+      // Reached for again, it is the same panel.
+      await link.hover()
+      await panel.waitFor()
+      await page.mouse.move(10, 600)
+      await page.mouse.click(10, 600)
+      await panel.waitFor({ state: 'hidden' })
+    }
+    await open('/en/privacy')
+    await link.click()
+    await choose(page, 'en', email, frame, pressBeside)
+    const field = frame.getByLabel(login.prompt)
+    await field.and(frame.locator(':focus')).waitFor()
+    await typeOver(field, wrongCode(secret))
+    const held = await hold(page, '**/auth/2fa/verify')
+    const asked = page.waitForRequest('**/auth/2fa/verify')
+    await frame.getByRole('button', { name: login.verify }).click()
+    await asked
+    await pressBeside()
+    held.resolve()
+    await frame.getByRole('alert').getByText(errors.verify).waitFor()
+    await frame.getByRole('button', { name: login.cancel }).click()
 
-  await context.route('**/auth/google', (route) => route.fulfill({ status: 502, body: '' }))
-  await choose(page, 'en', visitor, frame, pressBeside)
-  await frame.getByRole('alert').getByText(errors.network).waitFor()
-  await context.unroute('**/auth/google')
-  await choose(page, 'en', visitor, frame, pressBeside)
-  await accountButton(page).waitFor()
-  expect(await panel.count()).toBe(0)
+    await context.route('**/auth/google', (route) => route.fulfill({ status: 502, body: '' }))
+    await choose(page, 'en', visitor, frame, pressBeside)
+    await frame.getByRole('alert').getByText(errors.network).waitFor()
+    await context.unroute('**/auth/google')
+    await choose(page, 'en', visitor, frame, pressBeside)
+    await accountButton(page).waitFor()
+    expect(await panel.count()).toBe(0)
 
-  await logout(page, 'en')
-  await link.click()
-  const [chooser] = await Promise.all([
-    page.waitForEvent('popup'),
-    frame.getByRole('button', { name: catalogues.en.demo.button }).click(),
-  ])
-  await page.keyboard.press('Escape')
-  await panel.waitFor({ state: 'detached' })
-  await chooser.close()
-})
-
-test('who was disabled a moment ago is told so at either step, and can sign in as somebody else', async () => {
-  await using visited = await visit('ja')
-  const { page, open } = visited
-  const { link, frame } = headerLogin(page, 'ja')
-  const { login } = wordsOf('ja')
-  const { NOT_ADMITTED } = catalogues.ja.errors
-  const email = newEmail('disabled')
-  const secret = await createFactor(proveByDemo(email))
-  const alert = frame.getByRole('alert').getByText(NOT_ADMITTED)
-  pass(minuteMs)
-  await open('/ja/about')
-  await link.click()
-  await choose(page, 'ja', email, frame)
-  await typeOver(frame.getByLabel(login.prompt), totp(secret))
-  const disabled_at = new Date().toISOString()
-  const { db } = site.database
-  await db.updateTable('user_account').set({ disabled_at }).where('email', '=', email).execute()
-  await frame.getByRole('button', { name: login.verify }).click()
-  await alert.waitFor()
-
-  await choose(page, 'ja', email, frame)
-  await alert.waitFor()
-  await choose(page, 'ja', visitor, frame)
-  await accountButton(page).waitFor()
-})
+    await logout(page, 'en')
+    await link.click()
+    const [chooser] = await Promise.all([
+      page.waitForEvent('popup'),
+      frame.getByRole('button', { name: catalogues.en.demo.button }).click(),
+    ])
+    await page.keyboard.press('Escape')
+    await panel.waitFor({ state: 'detached' })
+    await chooser.close()
+  },
+)
 
 /** Of the picture of the account, as it was sent. */
 function pictureWidthOf(page: Page): Promise<number> {

@@ -12,11 +12,16 @@ const keys = await context.newCDPSession(page)
 /** As a key that is held down. Playwright would also release it, and wait for the page, after each. */
 const tab = { type: 'rawKeyDown', key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 } as const
 
-/** A refusal is the same component on each address: a phone shows one. */
-const isSameOnPhone = ({ name, status }: Screen) =>
-  status !== 200 && name !== 'an unknown address' && !isLong
+/** On a phone the frame has other controls, and lists are cards. */
+const narrow = ['/', '/projects', '/academics', '/contact', '/login']
+const isSameOnPhone = ({ path }: Screen) => !isLong && !narrow.includes(path)
 
-test.each(screens)(
+/** All refusals are one component. */
+const looked = screens.filter(
+  ({ name, status }) => isLong || status === 200 || name === 'an unknown address',
+)
+
+test.each(looked)(
   'Tab goes once through all controls of $name, on a desktop and on a phone',
   async (screen) => {
     await page.setViewportSize(desktop)

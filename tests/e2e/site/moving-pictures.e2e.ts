@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { storeContent } from '../../../server/content/kinds/store-content.ts'
 import { browseTestSite } from '../../support/browser.ts'
 import { createFixtureContent } from '../../support/fixture-content.ts'
+import { isLong } from '../../support/is-long.ts'
 import { addPicture } from '../../support/media-site.ts'
 import { now } from '../../support/sample-content.ts'
 import { makeLineDrawing, makeMoving } from '../../support/sample-media.ts'
@@ -32,7 +33,7 @@ post.texts.ko.body = '![](media/steps.gif)\n\n![lines](media/lines.png)\n'
 await storeContent(db, content, now)
 await site.refresh()
 
-const pages = [`/ko/blog/${slug}`, `/ko/projects/${project.id}`]
+const pages = [`/ko/blog/${slug}`, ...(isLong ? [`/ko/projects/${project.id}`] : [])]
 
 test.each(pages)(
   '%s: moves until it is stopped, and with reduced motion only when it is started',

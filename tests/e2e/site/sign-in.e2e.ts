@@ -5,7 +5,7 @@ import { loginWords } from '#app/sign-in/words.ts'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { addressIn, phone } from '../../support/browser.ts'
 import { demoCode } from '../../support/demo-site.ts'
-import { journeysIn } from '../../support/is-long.ts'
+import { isLong, journeysIn } from '../../support/is-long.ts'
 import { listLayoutShifts } from '../../support/looks.ts'
 import {
   accountButton,
@@ -39,7 +39,7 @@ test.each(journeysIn('ko'))('an ordinary user signs in and out in %s', async (la
   await page.getByRole('heading', { level: 1, name: loginWords[language].title }).waitFor()
   await page.getByRole('button', { name: catalogues[language].demo.button }).waitFor()
   expect(await listLayoutShifts(page)).toEqual([])
-  await inspect(page)
+  if (isLong) await inspect(page)
   await choose(page, language, email)
   await page.waitForURL(site.origin + addressIn(language, '/'))
 
@@ -174,7 +174,7 @@ test.each(journeysIn('ko'))(
     await page.getByRole('alert').getByText(errors.DEMO_CODE_WRONG).waitFor()
     expect(await field.inputValue()).toBe('a guess')
     expect(await field.evaluate((node) => node === document.activeElement)).toBe(true)
-    await inspectIn(language)(page)
+    if (isLong) await inspectIn(language)(page)
     await field.fill(` ${demoCode} `)
     await unlock.click()
     await page.getByRole('button', { name: demo.button }).waitFor()

@@ -68,7 +68,7 @@ export function createPages(dependencies: PagesDependencies): Pages {
     return exists !== undefined && !(await exists(dependencies.api, params).catch(() => true))
   }
 
-  /** Renders the page at an address, or returns its redirect. */
+  /** Runs the loader of the page at an address, or the action for its form. */
   async function query({ url, form }: PageRequest, visit: PageVisit): Promise<Queried> {
     const handler = handlers.get(visit.prefixed ? `/${visit.language}` : '')
     if (!handler) throw new Error(`There are no pages in ${visit.language}.`)

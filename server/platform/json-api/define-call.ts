@@ -14,8 +14,8 @@ export type ObjectSchema = v.GenericSchema<Record<string, unknown>, Record<strin
 }
 
 /**
- * The argument of `run` besides the values of the request, by kind of access. `server/identity` adds `session` and
- * `admin` by declaration merging, because this group knows no feature.
+ * The argument of `run` besides the values of the request, by kind of access. `server/identity` adds `session`,
+ * and `server/admin-api` adds `admin`, by declaration merging, because this group knows no feature.
  */
 export interface CallContexts {
   public: { client: Client; requestId: string }

@@ -16,6 +16,7 @@ import { recoveryEnrolMs } from '../../server/identity/sign-in/session-times.ts'
 import { messageRates } from '../../server/inbox/messages.ts'
 import { mostTasks } from '../../server/platform/helper/helper.ts'
 import { requestBounds } from '../../server/platform/http/request-bounds.ts'
+import { usualMaxBytes } from '../../server/platform/json-api/define-call.ts'
 import { pictureLimit } from '../../server/platform/media-processing/processor.ts'
 import { parseEnv } from '../../server/settings/env.ts'
 import {
@@ -103,6 +104,7 @@ test('the limits of the guards on the page equal those of the code', async () =>
   const { headers, cookies, queryNames, formFields, formBytes, bytesPerJsonValue } = requestBounds
   says(`${headers} header lines and ${cookies} cookies (431), ${queryNames} names of a query`)
   says(`${formFields} fields (400) and ${formBytes / 1024} KB (413) of a form`)
+  says(`${usualMaxBytes.public / 1024} KB of a public call`)
   says(`with one member for ${bytesPerJsonValue} bytes; heads have ${maxHeaderSize / 1024} KB`)
   const { requestMs, headersMs, uploadMs } = serverTimes
   says(`arrives in ${requestMs / 1000} s, its headers in ${headersMs / 1000} s`)

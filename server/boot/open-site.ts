@@ -289,7 +289,7 @@ export type OpenedMedia = ReturnType<typeof openMedia>
 
 /** Uploads that are received or stored at once. */
 const mostUploads = 12
-const mostUploadBytes = 300_000_000
+export const mostUploadBytes = 300_000_000
 
 export function openMedia({ dataDir, db, log }: OpenMediaDependencies) {
   const folder = join(dataDir, 'uploads')

@@ -163,7 +163,7 @@ interface GuardSettings {
 
 /** The shortest plausible time to fill in four fields and a message, counted from the page load. */
 const leastMs = 2000
-const messageRates = {
+export const messageRates = {
   own: { times: 5, perSeconds: 600 },
   network: { times: 20, perSeconds: 600 },
   everybody: [

@@ -16,7 +16,7 @@ interface RefusalLimitDependencies {
 }
 
 /** The client has sent what cannot be read. */
-const counted = new Set([400, 413, 414, 415, 431])
+const counted = new Set([400, 413, 415, 431])
 
 /** The cost of a refusal without a body: it takes as long as so many kilobytes. */
 const leastKilobytes = 4

@@ -26,6 +26,22 @@ test('a field that does not exist, a wrong type and a text that is too long are 
   expect((await site.ask('GET', '/profile/profile')).data).toEqual(opened)
 })
 
+test.each([
+  ['/post/first-survey', 'texts.ko.body', 200_000],
+  ['/project/3', 'texts.ko.description', 50_000],
+  ['/legal/privacy', 'ko.body', 50_000],
+])('in %s, a text longer than its limit is named: %s', async (document, field, limit) => {
+  await using site = await openEditingSite()
+  const { data } = await site.ask('GET', document)
+  const before = field.split('.').reduce((inner, name) => Object(inner)[name], data.document)
+  // A draft may hold a little more than what can be published.
+  const long = 'a'.repeat(limit + 1001)
+  expect(await site.save(document, 'present', { [field]: [before, long] })).toMatchObject({
+    status: 400,
+    data: { fields: { [field]: `is longer than ${limit} characters` } },
+  })
+})
+
 test('a draft of 2 MB is refused', async () => {
   await using site = await openEditingSite()
   const categories = Array.from({ length: 900 }, (_, index) => ({

@@ -31,6 +31,19 @@ describe.each(databases)('setting up an app on $name', (database) => {
     expect(again).toMatchObject(refusal(401, 'PENDING_EXPIRED'))
   })
 
+  test('ten wrong codes in a quarter of an hour are tried, and no more', async () => {
+    await using site = await openFactorSite({ database })
+    const browser = await beginAda(site)
+    const confirm = (token: string) => browser.post('/auth/2fa/confirm', { token })
+    const { data } = await browser.post('/auth/2fa/setup')
+    const rightCode = () => codeAt(fromBase32(data.secret), site.now())
+    const wrongCode = rightCode() === '000000' ? '111111' : '000000'
+    for (let i = 0; i < 10; i++) {
+      expect(await confirm(wrongCode)).toMatchObject(refusal(401, 'INVALID_2FA_CODE'))
+    }
+    expect(await confirm(rightCode())).toMatchObject({ status: 429 })
+  })
+
   test('a code that comes after ten minutes is refused for that, and is no try', async () => {
     await using site = await openFactorSite({ database })
     const browser = await beginAda(site)

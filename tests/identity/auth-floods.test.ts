@@ -61,6 +61,21 @@ describe.each(databases)('on $name', (database) => {
     expect(site.refusals.totals().get('token_refused')).toBe(15)
   })
 
+  test('tokens of many persons cause at most two hundred audit rows an hour', async () => {
+    await using site = await openAuthSite({ database, isThrottled: true })
+    for (let time = 0; time < 205; time += 1) {
+      const address = from(`192.0.2.${time}`)
+      const person = { ...ada, sub: `person-${time}` }
+      const googleIdToken = await provider.sign(person, 'of another browser', site.now())
+      const thief = site.openBrowser()
+      await thief.get('/auth/config', address)
+      const refused = await thief.post('/auth/google', { googleIdToken }, address)
+      expect(refused.status).toBe(401)
+    }
+    expect(await site.audited()).toHaveLength(200)
+    expect(site.refusals.totals().get('token_refused')).toBe(5)
+  })
+
   test('a started sign-in has no row until a token of the provider arrives, and can be used once', async () => {
     await using site = await openAuthSite({ database })
     const rows = async () =>
@@ -100,6 +115,41 @@ describe.each(databases)('on $name', (database) => {
     site.pass(-2)
     expect(await post()).toBe(200)
   })
+})
+
+const addresses = {
+  own: () => '192.0.2.1',
+  network: (number: number) => `2001:db8:1:${number.toString(16)}::/64`,
+  everybody: (number: number) => `10.0.${number >> 8}.${number & 255}`,
+}
+
+test.each([
+  ['refuseBeginning', { own: [60], network: [240], everybody: [12_000] }],
+  ['refuseTry', { own: [30, 200], network: [120, 800], everybody: [3000] }],
+] as const)('%s lets so many through in a minute, and in an hour: %j', async (step, layers) => {
+  await using site = await openAuthSite()
+  const { database, now, refusals } = site
+  const throttles = createThrottles({ ...database, isOn: true, now: () => now().getTime() })
+  const dependencies = { db: database.db, now, refusals, throttles }
+  const headers = new Headers()
+  const caller = { headers, cookies: openCookies(headers), device: '', requestId: '' }
+  for (const layer of ['own', 'network', 'everybody'] as const) {
+    const [inMinute = 0, inHour] = layers[layer]
+    const refuse = createSignInLimits(dependencies)[step]
+    let passed = 0
+    const fillMinute = async () => {
+      for (let number = 0; number < inMinute + 5; number += 1) {
+        const address = addresses[layer](number)
+        const refused = await refuse({ ...caller, address, language: 'en' })
+        if (refused === null) passed += 1
+      }
+      site.pass(60)
+    }
+    await fillMinute()
+    expect(passed, layer).toBe(inMinute)
+    while (inHour && passed < inHour && passed % inMinute === 0) await fillMinute()
+    if (inHour) expect(passed, layer).toBe(inHour)
+  }
 })
 
 test('when others have used up the shared limit, a browser that signed in before can still sign in', async () => {

@@ -106,6 +106,18 @@ test('an IPv6 network counts as one visitor, and a header from an untrusted prox
   expect((await from('2001:db8:0:1::9', 'more')).status).toBe(202)
 })
 
+test('the addresses of one IPv6 network send twenty messages together', async () => {
+  await using site = await openTestSite({ isThrottled: true })
+  const statuses: number[] = []
+  for (let count = 0; count < 22; count++) {
+    // The same text each time: it is stored once, and each attempt counts.
+    const peer = `2001:db8:0:${count}::1`
+    statuses.push((await call(site, '/api/contact', typed, { peer })).status)
+  }
+  expect(statuses).toEqual([...Array(20).fill(202), 429, 429])
+  expect((await call(site, '/api/contact', typed, { peer: '2001:db8:1::1' })).status).toBe(202)
+})
+
 test('behind a trusted proxy, each visitor has separate limits', async () => {
   const settings = { trustedProxies: ['10.0.0.0/8'] }
   await using site = await openTestSite({ isThrottled: true, settings })

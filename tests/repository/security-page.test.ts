@@ -1,17 +1,31 @@
 /** The numbers of `docs/security.md` equal those of the code, and the tests that it names exist. */
 import { readdir, readFile } from 'node:fs/promises'
+import { maxHeaderSize } from 'node:http'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { previewLinkDays } from '#shared/admin/content.ts'
+import { mediaLimits } from '#shared/media.ts'
+import { mostUploadBytes } from '../../server/boot/open-site.ts'
+import { panelReading } from '../../server/content/folder/read-in-helper.ts'
+import { unzipLimits } from '../../server/content/folder/unzip-content.ts'
+import { siteLimit } from '../../server/content/markdown/default-renderer.ts'
+import { pictureLimits } from '../../server/identity/pictures/fetch-picture.ts'
 import { failuresUntilLocked, limits } from '../../server/identity/second-factor/attempts.ts'
 import { maxTries, nonceMs } from '../../server/identity/sign-in/pre-auth.ts'
 import { recoveryEnrolMs } from '../../server/identity/sign-in/session-times.ts'
+import { messageRates } from '../../server/inbox/messages.ts'
+import { mostTasks } from '../../server/platform/helper/helper.ts'
+import { requestBounds } from '../../server/platform/http/request-bounds.ts'
+import { usualMaxBytes } from '../../server/platform/json-api/define-call.ts'
+import { pictureLimit } from '../../server/platform/media-processing/processor.ts'
 import { parseEnv } from '../../server/settings/env.ts'
 import {
   clientAllowance,
+  formsAllowance,
   refusalAllowance,
   totalAllowance,
 } from '../../server/web/pages/search-budget.ts'
-import { connectionLimits } from '../../server/web/site-server.ts'
+import { connectionLimits, serverTimes } from '../../server/web/site-server.ts'
 import { databases } from '../support/databases.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -81,6 +95,43 @@ test('the limits on the page equal those of the code', async () => {
   expect(page).toContain(`| connections | all clients together | ${inAll} |`)
   expect(page).toContain(`taken nothing for ${unreadMs / 1000} s is cut`)
   expect(page).toContain(`sends more than ${waiting} further requests`)
+})
+
+test('the limits of the guards on the page equal those of the code', async () => {
+  const page = await readPage()
+  const missing: string[] = []
+  const says = (text: string) => {
+    if (!page.includes(text)) missing.push(text)
+  }
+  const grouped = (count: number) => count.toLocaleString('en')
+  const { headers, cookies, queryNames, formFields, formBytes, bytesPerJsonValue } = requestBounds
+  says(`${headers} header lines and ${cookies} cookies (431), ${queryNames} names of a query`)
+  says(`${formFields} fields (400) and ${formBytes / 1024} KB (413) of a form`)
+  says(`${usualMaxBytes.public / 1024} KB of a public call`)
+  says(`with one member for ${bytesPerJsonValue} bytes; heads have ${maxHeaderSize / 1024} KB`)
+  const { requestMs, headersMs, uploadMs } = serverTimes
+  says(`arrives in ${requestMs / 1000} s, its headers in ${headersMs / 1000} s`)
+  says(`an upload of an admin in ${uploadMs / 60_000} min`)
+  const { own, network, everybody } = messageRates
+  says(`| address; network | ${own.times}; ${network.times} in 10 min |`)
+  says(`| ${everybody.map(({ times }) => times).join(' in 10 min, ')} in 24 h |`)
+  const { burst, perSecond } = formsAllowance
+  says(`${burst} at once, then ${perSecond} in 1 s |`)
+  const { pixels, svgBytes, svgElements } = mediaLimits
+  says(`pictures: ${pixels / 1e6} megapixels; SVG: ${svgBytes / 1e6} MB`)
+  says(`${grouped(svgElements * 2)} tags`)
+  says(`opened in a helper for ${pictureLimit.clockMs / 1000} s`)
+  const { processorMs, memoryMb } = panelReading.limit
+  says(`${processorMs / 1000} s of CPU time, ${memoryMb} MB; YAML`)
+  says(`uploads ${mostUploadBytes / 1e6} MB, import ${unzipLimits.bytes / 1e6} MB`)
+  const text = siteLimit
+  says(
+    `Markdown: ${text.processorMs / 1000} s of CPU time, ${text.clockMs / 1000} s, ${text.memoryMb} MB`,
+  )
+  says(`a hash, ${Math.max(...previewLinkDays)} days`)
+  says(`${pictureLimits.bytes / 1024 ** 2} MB, ${pictureLimits.ms / 1000} s, re-encoded`)
+  says(`${mostTasks} tasks wait`)
+  expect(missing).toEqual([])
 })
 
 test('the times on the page equal those of the code', async () => {

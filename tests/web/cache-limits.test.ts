@@ -139,3 +139,23 @@ test('a visitor with too many different searches must wait; others are not affec
   expect((await search('another', '192.0.2.2')).status).toBe(200)
   expect((await site.get('/en/projects')).status).toBe(200)
 })
+
+test('clients together have eighty searches at once, of pages and calls, and two hundred forms', async () => {
+  await using site = await openTestSite({ isThrottled: true, settings: { rateLimits: true } })
+  const ask = async (number: number, path: string, posted?: RequestInit) => {
+    const request = new Request(`http://localhost:3000${path}`, posted)
+    return (await site.site.answer(request, { peer: `192.0.2.${number}` })).status
+  }
+  const searches: number[] = []
+  for (let number = 0; number < 90; number += 1) {
+    const path = number % 10 === 0 ? '/en/projects?q=' : '/api/projects?search='
+    searches.push(await ask(number, `${path}word${number}`))
+  }
+  expect(searches).toEqual([...Array(80).fill(200), ...Array(10).fill(429)])
+  const forms: number[] = []
+  const headers = { origin: 'http://localhost:3000', 'content-type': formType }
+  for (let number = 0; number < 205; number += 1) {
+    forms.push(await ask(number, '/en/contact', { method: 'POST', headers, body: 'name=A' }))
+  }
+  expect(forms).toEqual([...Array(200).fill(400), ...Array(5).fill(429)])
+})

@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { type FuzzSite, openFuzzSite } from '../fuzz/fuzz-site.ts'
 import type { FuzzRoute } from '../fuzz/routes.ts'
 import { anyDatabase } from '../support/databases.ts'
+import { origin, typed } from '../support/forms.ts'
+import { openTestSite } from '../support/site.ts'
 
 interface Sent {
   route: FuzzRoute
@@ -83,4 +85,31 @@ describe.each(anyDatabase)('on $name', (database) => {
     }
     expect(fuzzed.failures).toEqual([])
   })
+})
+
+test('a call and a form whose bytes are no UTF-8 are refused', async () => {
+  await using site = await openTestSite()
+  const send = async (path: string, body: string, headers: Record<string, string>) => {
+    // In Latin-1, the é is no UTF-8.
+    const answer = await site.get(path, {
+      method: 'POST',
+      body: Buffer.from(body, 'latin1'),
+      headers,
+    })
+    return answer.status
+  }
+  const call = { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' }
+  const form = { 'content-type': 'application/x-www-form-urlencoded', origin }
+  for (const [name, answers] of [
+    ['Ada', [202, 303]],
+    ['Adé', [400, 400]],
+  ] as const) {
+    const fields = { ...typed, name }
+    const written = new URLSearchParams(fields).toString().replace('%C3%A9', 'é')
+    const statuses = [
+      await send('/api/contact', JSON.stringify(fields), call),
+      await send('/en/contact', written, form),
+    ]
+    expect(statuses, name).toEqual(answers)
+  }
 })

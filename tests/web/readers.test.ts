@@ -150,6 +150,29 @@ test('a path that is too long is refused at every address without a query of the
   expect(site.queries()).toBe(before)
 })
 
+test.each([
+  ['/en/projects/', 1],
+  ['/en/blog/no-', 1],
+  // It may have been renamed.
+  ['/en/blog/tags/no-', 2],
+  ['/play/no-', 0],
+  ['/no-', 0],
+])(
+  'an unknown address below %s costs at most %i queries, and none the second time',
+  async (address, most) => {
+    await using site = await openCountingSite()
+    const costOf = async (number: number) => {
+      const before = site.queries()
+      expect((await site.get(address + number)).status).toBe(404)
+      return site.queries() - before
+    }
+    // The page that refuses it is rendered once.
+    await costOf(9990)
+    expect(await costOf(9991)).toBeLessThanOrEqual(most)
+    expect(await costOf(9991)).toBe(0)
+  },
+)
+
 test('a request with more header lines than a browser and its proxies send is refused', async () => {
   await using site = await serveTestSite()
   const ask = async (path: string, count: number) => {

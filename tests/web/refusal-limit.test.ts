@@ -45,4 +45,16 @@ test('many small refusals are counted too, also at the same time, and accepted r
   expect(await ask('lang=ko')).toBe(429)
 })
 
+test.each([
+  ['a body that is too large', 413, '/api/contact', { 'content-length': '300000' }, 16],
+  ['a body of another type', 415, '/api/contact', { 'content-type': 'text/plain' }, 52],
+  ['too many cookies', 431, '/api/contact', { cookie: 'a=1; '.repeat(300) }, 52],
+])('%s (%i) counts', async (_, status, path, headers, allowed) => {
+  await using site = await openTestSite(throttled)
+  for (let time = 0; time < allowed; time += 1) {
+    expect((await call(site, path, typed, { headers })).status).toBe(status)
+  }
+  expect((await call(site, path, typed, { headers })).status).toBe(429)
+})
+
 const sized = { headers: { 'content-length': '51200' } }

@@ -4,14 +4,11 @@ import { createTextRenderer, renderLimit } from './text-renderer.ts'
 /** Of the operator's commands. */
 export const defaultRenderer = createTextRenderer()
 
+/** Beside a site. */
+export const siteLimit = { ...renderLimit, memoryMb: 200 }
+
 /** Of drafts, previews and documents that are published. */
-export const draftRenderer = createTextRenderer(
-  { ...renderLimit, memoryMb: 200 },
-  { lane: shortLane, isUrgent: true },
-)
+export const draftRenderer = createTextRenderer(siteLimit, { lane: shortLane, isUrgent: true })
 
 /** Of the imports of the panel. */
-export const importRenderer = createTextRenderer(
-  { ...renderLimit, memoryMb: 200 },
-  { lane: longLane },
-)
+export const importRenderer = createTextRenderer(siteLimit, { lane: longLane })

@@ -5,7 +5,7 @@
  */
 import { isPlainHttps } from '../../platform/http/fetch-public.ts'
 
-const pictureLimits = { bytes: 1024 * 1024, ms: 5000 }
+export const pictureLimits = { bytes: 1024 * 1024, ms: 5000 }
 
 type Fetch = (url: URL, options: RequestInit) => Promise<Response>
 

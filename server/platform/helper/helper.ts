@@ -53,6 +53,8 @@ export type FromHelper =
   | { id: number; kind: 'refused'; sentence: string }
   | { id: number; kind: 'failed'; error: unknown }
 
+export const mostTasks = 24
+
 interface HelperOptions {
   /** Waiting tasks, the running one included. */
   tasks?: number
@@ -88,7 +90,7 @@ export function defineTask<Module extends { run: Run<never, unknown> }>(
 }
 
 export function createHelper({
-  tasks = 24,
+  tasks = mostTasks,
   heapMb,
   asked,
   idleMs = 30_000,

@@ -101,7 +101,7 @@ type PathParameters = v.GenericSchema<Record<string, string>, Record<string, str
 /** Every public call may name the language of its answer. */
 const languageQuery = { lang: v.optional(v.picklist(languages)) }
 
-const usualMaxBytes: Record<Access, number> = {
+export const usualMaxBytes: Record<Access, number> = {
   public: 64 * 1024,
   session: 8 * 1024,
   admin: 256 * 1024,

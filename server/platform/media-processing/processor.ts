@@ -2,7 +2,7 @@
 import type { MediaRefusal } from '#shared/admin/media.ts'
 import type { VariantFormat } from '#shared/media.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
-import { defineTask, type Helper, type RunTask } from '../helper/helper.ts'
+import { defineTask, type Helper, type RunTask, type TaskLimit } from '../helper/helper.ts'
 import { shortLane } from '../helper/lanes.ts'
 import type { Inspected } from './tasks.ts'
 
@@ -12,9 +12,11 @@ export type MediaProcessor = ReturnType<typeof createMediaProcessor>
 type ProcessingFailure = 'BUSY' | 'FAILED'
 
 /** A picture of 60 megapixels takes 5 s on a slow machine, and up to 240 MB. */
+export const pictureLimit: TaskLimit = { processorMs: 30_000, clockMs: 30_000, memoryMb: 320 }
+
 const mediaTask = defineTask<typeof import('./media-task.ts')>(
   new URL('./media-task.ts', import.meta.url),
-  { processorMs: 30_000, clockMs: 30_000, memoryMb: 320 },
+  pictureLimit,
 )
 
 export function createMediaProcessor(lane: Helper = shortLane) {

@@ -8,7 +8,7 @@ export const homeLimits = { projects: 6 }
 /** `content/home.yaml` */
 export const homeFields = f.group({
   /** Shown under the cards until a card is hovered or focused. */
-  showcaseHint: f.localized(f.line(160)),
+  showcaseHint: f.localized(f.optionalLine(160)),
   showcase: f.list(
     f.group({
       id: f.slug,

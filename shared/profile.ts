@@ -19,7 +19,7 @@ export const profileFields = f.group({
   nameReading: f.optional(f.localized(f.optionalLine(80))),
   greeting: f.localized(f.line(80)),
   subtitle: f.localized(f.line(160)),
-  summary: f.localized(f.text(3000)),
+  summary: f.localized(f.optionalText(3000)),
   contact: f.group({
     email: f.email,
     phone,
@@ -82,12 +82,13 @@ export const resumeFileSchema = v.pipe(
   ),
 )
 
-/** `content/resumes.yaml`: the file of each language in `content/resumes/`, and the name for the download. */
+/** `content/resumes.yaml`: the file of each language that has one in `content/resumes/`, and the name for the download. */
 export const resumesFields = f.localized(
   f.group({
     file: f.textField('resume', resumeLimits.name, resumeFileSchema),
     fileName: f.line(120),
   }),
+  'any',
 )
 
 export type ResumesContent = f.ValueOf<typeof resumesFields>

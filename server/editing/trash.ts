@@ -1,4 +1,5 @@
 /** The trash: documents that visitors no longer see, and that can be restored. */
+import type { Selectable } from 'kysely'
 import { contentLimits, type DocumentKey } from '#shared/admin/content.ts'
 import { type KindName, kindOf } from '#shared/content-kinds.ts'
 import { fail, ok } from '#shared/result.ts'
@@ -12,6 +13,7 @@ import {
 } from '../content/translations/confirmations.ts'
 import type { Admin, FreshAdmin } from '../identity/sign-in/admin-guard.ts'
 import type { Database, Transaction } from '../platform/db/database.ts'
+import type { Tables } from '../platform/db/tables.ts'
 import { takeLock } from '../platform/db/take-lock.ts'
 import type { Outcome } from '../platform/json-api/define-call.ts'
 import { parseDraft } from './damaged-drafts.ts'
@@ -25,7 +27,7 @@ import {
   removeLinks,
   storeDraft,
 } from './drafts.ts'
-import { openDocument, openVersion } from './open-document.ts'
+import { type OpenDocument, openDocument, openVersion } from './open-document.ts'
 import { type Publishing, prepareDocument } from './publish.ts'
 
 /** Refused for documents that every site has, and for those that another document refers to. */
@@ -41,32 +43,39 @@ export async function trashDocument(
   const refuse = (problem: string) => refuseProblems([{ path: [], problem }])
   const { ids } = kindOf(key.kind)
   if (typeof ids !== 'string') return refuse('is one of the documents that every site has')
-  const stored = storedKindOf(key.kind)
-  const [use] = await stored.findUses(tx, key.id)
+  const [use] = await storedKindOf(key.kind).findUses(tx, key.id)
   if (use !== undefined) return refuse(`is used by ${use}`)
-  const at = now().toISOString()
-  const { published, draft, current, isUnreadable } = opened.value
+  await moveToTrash(tx, opened.value, { key, at: now().toISOString(), by: by.userId })
+  await auditContentEvent(audit, tx, by, key, 'content_trashed')
+  return ok(key)
+}
+
+/** `by`: the id of the admin; empty: a command. */
+export async function moveToTrash(
+  tx: Transaction,
+  opened: OpenDocument,
+  { key, at, by }: { key: DocumentKey; at: string; by: string },
+): Promise<void> {
+  const { published, draft, current, isUnreadable } = opened
   const texts = {
     published: published === null ? null : JSON.stringify(published),
     // It is merged with what is published, so its base is that too, except for fields in conflict.
     draft: draft || isUnreadable ? JSON.stringify(current) : null,
-    base: draft ? JSON.stringify(keepConflicts(opened.value)) : null,
+    base: draft ? JSON.stringify(keepConflicts(opened)) : null,
   }
   // A row of the same name is that of a document which an import has brought back since.
   await removeTrashed(tx, key)
   await tx
     .insertInto('content_trash')
-    .values({ ...key, ...texts, at, by: by.userId })
+    .values({ ...key, ...texts, at, by })
     .execute()
   if (published !== null) await appendReplaced(tx, { ...key, at, document: published })
   if (published !== null || isUnreadable) {
-    await stored.remove(tx, [key.id])
+    await storedKindOf(key.kind).remove(tx, [key.id])
     await countRevision(tx)
   }
   await removeDraft(tx, key, at)
   await removeLinks(tx, key)
-  await auditContentEvent(audit, tx, by, key, 'content_trashed')
-  return ok(key)
 }
 
 /** Publishes a document again if it was published, and restores its draft. */
@@ -92,19 +101,27 @@ export async function restoreDocument(
     if (await openDocument(tx, key)) return fail('STALE')
     const outdated = await prepared?.findNewProblems(tx)
     if (outdated) return outdated
-    if (prepared) {
-      await prepared.store(tx)
-      await countRevision(tx)
-    }
-    if (still.draft !== null) {
-      const base = parseStored(still.base ?? still.published ?? 'null') ?? null
-      const savedAt = now().toISOString()
-      await storeDraft(tx, by, { key, earlier: null, base, text: still.draft, savedAt })
-    }
-    await removeTrashed(tx, key)
+    if (prepared) await prepared.store(tx)
+    await putBack(tx, by, still, now().toISOString())
     await auditContentEvent(audit, tx, by, key, 'content_restored')
     return ok(key)
   })
+}
+
+/** After its published version was stored again. */
+export async function putBack(
+  tx: Transaction,
+  by: Admin,
+  { kind, id, published, draft, base }: Selectable<Tables['content_trash']>,
+  savedAt: string,
+): Promise<void> {
+  const key = { kind: kind as KindName, id }
+  if (published !== null) await countRevision(tx)
+  if (draft !== null) {
+    const madeFrom = parseStored(base ?? published ?? 'null') ?? null
+    await storeDraft(tx, by, { key, earlier: null, base: madeFrom, text: draft, savedAt })
+  }
+  await removeTrashed(tx, key)
 }
 
 /** Deletes a document in the trash for ever, with its history. */

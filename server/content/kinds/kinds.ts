@@ -11,6 +11,7 @@ import {
   kindNames,
   kindOf,
 } from '#shared/content-kinds.ts'
+import type { Language } from '#shared/i18n/languages.ts'
 import type { ResumesContent } from '#shared/profile.ts'
 import type { SiteContent } from '#shared/site.ts'
 import type { TechStackContent } from '#shared/tech-stack.ts'
@@ -87,14 +88,25 @@ const mostNamed = 20
 /** Finds what prevents another default language: published documents that lack a text in it. */
 async function findUntranslated(db: Database, site: SiteContent): Promise<FieldProblem[]> {
   const next = defaultLanguageOf(site)
-  if (next === (await readDefaultLanguage(db))) return []
+  return next === (await readDefaultLanguage(db)) ? [] : findLacking(db, next)
+}
+
+/** `without`: does not look at these, as `kind/id`. */
+export async function findLacking(
+  db: Database,
+  next: Language,
+  without: ReadonlySet<string> = new Set(),
+): Promise<FieldProblem[]> {
   // A post needs any language; the document of the site sets the default.
   const kinds = storedKinds.filter(({ name }) => name !== 'post' && name !== 'site')
   const lists = await Promise.all(
     kinds.map(async ({ name, load }) => {
       const { fields } = kindOf(name)
       return Object.entries(await load(db))
-        .filter(([, document]) => !checkDocument(fields, document, next).ok)
+        .filter(
+          ([id, document]) =>
+            !without.has(`${name}/${id}`) && !checkDocument(fields, document, next).ok,
+        )
         .map(([id]) => (id === name ? name : `${name}/${id}`))
     }),
   )

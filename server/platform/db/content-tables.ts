@@ -20,6 +20,7 @@ export interface ContentTables {
   content_draft: ContentDraftTable
   content_history: ContentHistoryTable
   content_trash: ContentTrashTable
+  sample_document: SampleDocumentTable
   preview_link: PreviewLinkTable
   translation_confirmed: TranslationConfirmedTable
   draft_confirmation: DraftConfirmationTable
@@ -191,6 +192,12 @@ interface ContentTrashTable {
   base: string | null
   at: string
   by: string
+}
+
+/** Documents that still are those of the sample content; some of them may be in the trash. */
+interface SampleDocumentTable {
+  kind: string
+  id: string
 }
 
 /** Addresses at which people without an account see a draft. */

@@ -121,6 +121,7 @@ describe.each(databases)('migrations on $name', ({ openEmpty }) => {
       'refusal_count',
       'report_count',
       'resume_file',
+      'sample_document',
       'schema_upgrade',
       'seen_id_token',
       'session',

@@ -17,6 +17,7 @@ import {
   saveSchema,
   siteLanguagesSchema,
 } from '#shared/admin/content.ts'
+import { bulkAnswerSchema, bulkSchema } from '#shared/admin/bulk.ts'
 import { iconListSchema, iconQuerySchema } from '#shared/admin/icons.ts'
 import { matrixQuerySchema, matrixSchema } from '#shared/admin/matrix.ts'
 import { emptySchema } from '#shared/auth.ts'
@@ -24,13 +25,14 @@ import { fail, ok } from '#shared/result.ts'
 import type { TextRenderer } from '../content/markdown/text-renderer.ts'
 import { readSiteLanguages } from '../content/store/site-languages.ts'
 import { findIcons, searchIcons } from '../content/tech-stack/icon-catalogue.ts'
+import { actOnAll } from '../editing/bulk.ts'
 import { createDraft, discardDraft, saveDraft } from '../editing/drafts.ts'
 import { createDocumentLists } from '../editing/list-documents.ts'
 import { describeDocument } from '../editing/open-document.ts'
 import { publish } from '../editing/publish.ts'
 import { rename } from '../editing/rename.ts'
 import { findRevision, listRevisions, restoreRevision } from '../editing/revisions.ts'
-import { deleteDocument, restoreDocument, trashDocument } from '../editing/trash.ts'
+import { deleteAll, deleteDocument, restoreDocument, trashDocument } from '../editing/trash.ts'
 import type { Audit } from '../identity/audit/audit.ts'
 import { type AdminReader, requireFresh } from '../identity/sign-in/admin-guard.ts'
 import type { SecondFactor } from '../identity/sign-in/second-factor.ts'
@@ -261,6 +263,33 @@ function describeTrash(dependencies: ContentCallsDependencies): AdminCall[] {
           return deleteDocument(dependencies, tx, fresh.value, input)
         })
         return deleted.ok ? ok({}) : deleted
+      },
+    }),
+    defineCall({
+      access: 'admin',
+      method: 'POST',
+      path: '/api/admin/documents/empty-trash',
+      summary: 'Deletes all documents in the trash and their history for ever.',
+      answer: v.strictObject({ deleted: v.number() }),
+      failures: ['STEP_UP_REQUIRED'],
+      run: ({ change }) =>
+        change(async (tx, by) => {
+          const fresh = requireFresh(by)
+          return fresh.ok
+            ? deleteAll(dependencies, tx, fresh.value)
+            : { ...fresh, data: { methods: await secondFactor.methodsOf(tx, by.userId) } }
+        }),
+    }),
+    defineCall({
+      access: 'admin',
+      method: 'POST',
+      path: '/api/admin/documents/acts',
+      summary:
+        'Publishes, moves to the trash, restores, shows or hides several documents. Says which were refused, and why.',
+      body: bulkSchema,
+      answer: bulkAnswerSchema,
+      async run({ change, body: { act, documents } }) {
+        return ok(await actOnAll({ ...dependencies, change }, act, documents))
       },
     }),
   ]

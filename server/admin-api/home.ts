@@ -1,11 +1,14 @@
 /** The overview for the owner: everything that needs attention, in one response. */
 import { type AuditEvent, alertingEvents } from '#shared/admin/audit.ts'
+import type { DocumentKey } from '#shared/admin/content.ts'
 import { type AdminHome, type FirstStep, homeDays, homeShown } from '#shared/admin/home.ts'
 import type { UnfitDocument } from '#shared/content.ts'
 import { kindOf } from '#shared/content-kinds.ts'
+import { type FixedPage, languagesOf } from '#shared/site.ts'
 import { listBackups } from '../backups/backups.ts'
 import { parseStoredGroup } from '../content/store/read-stored.ts'
-import { findSampleLeft } from '../content/store/sample-content.ts'
+import { getEntry } from '../content/store/entries.ts'
+import { listSamples } from '../content/store/sample-documents.ts'
 import { listDamagedDrafts } from '../editing/damaged-drafts.ts'
 import { keyOf } from '../editing/list-documents.ts'
 import { failuresUntilNotified } from '../identity/second-factor/attempts.ts'
@@ -119,28 +122,36 @@ async function listFirstSteps(
   { user }: AdminReader,
   backup: AdminHome['backup'],
 ): Promise<AdminHome['firstSteps']> {
-  const left = await findSampleLeft(db)
+  const samples = await listSamples(db)
+  const site = await getEntry(db, 'site')
+  const { summary } = await getEntry(db, 'profile')
+  const shows = (page: FixedPage) => site.pages?.includes(page) ?? true
   const sendsMail = env.mail.kind !== 'mailbox' && (await listOwnerAddresses()).length > 0
   const done: Partial<Record<FirstStep, boolean>> = {
-    site: left.person === null,
-    languages: left.names === null,
-    content: left.items === null,
+    own: samples.length === 0,
+    ...(shows('about') && { about: languagesOf(site).every((one) => Boolean(summary[one])) }),
+    ...((shows('projects') || shows('blog')) && { work: await hasOwnWork(db, samples) }),
     provider: env.googleClientId !== null,
     mail: sendsMail,
     secondFactor: user.twoFactorEnabled,
     // The backups of other tools are not visible here.
     ...(backup && { backup: backup.madeAt !== null }),
   }
-  const places: Partial<Record<FirstStep, string | null>> = {
-    site: left.person,
-    languages: left.names,
-    content: left.items,
-  }
   return (Object.entries(done) as [FirstStep, boolean][]).map(([name, isDone]) => ({
     name,
     isDone,
-    ...(places[name] && { document: places[name] }),
   }))
+}
+
+/** Whether there is a project or a post that is not of the sample. */
+async function hasOwnWork(db: Database, samples: readonly DocumentKey[]): Promise<boolean> {
+  const isSample = new Set(samples.map(keyOf))
+  const projects = await db.selectFrom('project').select('id').execute()
+  const posts = await db.selectFrom('post').select('slug as id').execute()
+  return (
+    projects.some(({ id }) => !isSample.has(`project/${id}`)) ||
+    posts.some(({ id }) => !isSample.has(`post/${id}`))
+  )
 }
 
 const failure: AuditEvent = 'authn_login_fail'

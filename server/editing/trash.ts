@@ -7,6 +7,7 @@ import { appendReplaced } from '../content/kinds/history.ts'
 import { storedKindOf } from '../content/kinds/kinds.ts'
 import { parseStored } from '../content/store/read-stored.ts'
 import { countRevision } from '../content/store/revision.ts'
+import { unmarkSamples } from '../content/store/sample-documents.ts'
 import {
   removeConfirmations,
   removeDraftConfirmations,
@@ -139,19 +140,34 @@ export async function deleteDocument(
   return ok(key)
 }
 
+/** Deletes everything in the trash for ever. */
+export async function deleteAll(
+  { audit, now }: EditingDependencies,
+  tx: Transaction,
+  by: FreshAdmin,
+): Promise<Outcome<{ deleted: number }>> {
+  const deleted = await deleteBefore(tx, new Date(now().getTime() + 1))
+  const detail = { documents: deleted }
+  const event = { event: 'content_deleted', result: 'success', detail } as const
+  await audit.append(tx, { ...by.acting, ...event })
+  return ok({ deleted })
+}
+
 /** Deletes what has been in the trash for too long. @returns the number of documents. */
-export async function emptyTrash(db: Database, now: Date): Promise<number> {
+export function emptyTrash(db: Database, now: Date): Promise<number> {
   const oldest = new Date(now.getTime() - contentLimits.trashDays * 24 * 60 * 60 * 1000)
-  return db.transaction().execute(async (tx) => {
-    await takeLock(tx, 'content')
-    const rows = await tx
-      .deleteFrom('content_trash')
-      .where('at', '<', oldest.toISOString())
-      .returning(['kind', 'id'])
-      .execute()
-    for (const { kind, id } of rows) await removeHistory(tx, { kind: kind as KindName, id })
-    return rows.length
-  })
+  return db.transaction().execute((tx) => deleteBefore(tx, oldest))
+}
+
+async function deleteBefore(tx: Transaction, moment: Date): Promise<number> {
+  await takeLock(tx, 'content')
+  const rows = await tx
+    .deleteFrom('content_trash')
+    .where('at', '<', moment.toISOString())
+    .returning(['kind', 'id'])
+    .execute()
+  for (const { kind, id } of rows) await removeHistory(tx, { kind: kind as KindName, id })
+  return rows.length
 }
 
 type RowKey = { kind: string; id: string }
@@ -172,6 +188,7 @@ async function removeTrashed(tx: Transaction, { kind, id }: RowKey): Promise<voi
 /** Keeps that of a document which is no longer only in the trash: an import may have brought it back. */
 async function removeHistory(tx: Transaction, { kind, id }: DocumentKey): Promise<void> {
   if (await openDocument(tx, { kind, id })) return
+  await unmarkSamples(tx, [{ kind, id }])
   await removeConfirmations(tx, { kind, id })
   await removeDraftConfirmations(tx, { kind, id })
   await tx.deleteFrom('content_history').where('kind', '=', kind).where('id', '=', id).execute()

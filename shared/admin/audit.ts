@@ -58,6 +58,8 @@ export const auditEvents = [
   'content_deleted',
   'content_exported',
   'content_imported',
+  'content_sample_replaced',
+  'content_sample_restored',
   'posts_imported',
   'posts_pictures_downloaded',
   'resume_uploaded',

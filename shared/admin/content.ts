@@ -16,7 +16,7 @@ export const contentLimits = {
   trashDays: 30,
 }
 
-export const documentStates = ['draft', 'incomplete', 'stale', 'unseen', 'trash'] as const
+export const documentStates = ['draft', 'incomplete', 'stale', 'unseen', 'sample', 'trash'] as const
 export type DocumentState = (typeof documentStates)[number]
 
 const kindSchema = v.picklist(kindNames as [KindName, ...KindName[]])

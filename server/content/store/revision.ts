@@ -20,7 +20,7 @@ export async function countRevision(tx: Transaction): Promise<void> {
     .execute()
 }
 
-async function readRevision(db: Database): Promise<number> {
+export async function readRevision(db: Database): Promise<number> {
   const row = await db.selectFrom('content_revision').select('revision').executeTakeFirst()
   return row?.revision ?? 0
 }

@@ -117,6 +117,12 @@ export const problems = {
     'is damaged or cut off': 'The file is damaged or cut off.',
     'takes too much memory to be rendered':
       'Showing this text takes too much memory. Make it shorter or simpler.',
+    'has nothing to publish': 'There are no unpublished changes.',
+    'cannot be shown in this way': 'It cannot be shown or hidden in this way.',
+    'is not published': 'It is not published.',
+    'does not exist any more': 'It does not exist any more.',
+    'was changed elsewhere meanwhile': 'It was changed elsewhere meanwhile.',
+    'could not be changed': 'It could not be changed.',
   },
   limits: {
     characters: (limit: string) => `At most ${limit} characters are allowed.`,

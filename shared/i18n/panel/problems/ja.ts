@@ -115,6 +115,12 @@ export const problems: ProblemWords = {
     'is damaged or cut off': 'ファイルが壊れているか、途中で切れています。',
     'takes too much memory to be rendered':
       '文章の表示にメモリーを使いすぎます。短くするか、簡単にしてください。',
+    'has nothing to publish': '未公開の変更はありません。',
+    'cannot be shown in this way': 'この文書ではこの公開範囲を選べません。',
+    'is not published': '公開されていない文書です。',
+    'does not exist any more': 'この文書はもうありません。',
+    'was changed elsewhere meanwhile': 'その間にほかの場所で変更されました。',
+    'could not be changed': '変更できませんでした。',
   },
   limits: {
     characters: (limit) => `${limit}文字まで入力できます。`,

@@ -113,6 +113,12 @@ export const problems: ProblemWords = {
     'is damaged or cut off': '파일이 손상되었거나 중간에 잘렸습니다.',
     'takes too much memory to be rendered':
       '글을 표시하는 데 메모리가 너무 많이 듭니다. 더 짧거나 단순하게 고쳐 주세요.',
+    'has nothing to publish': '게시하지 않은 변경이 없습니다.',
+    'cannot be shown in this way': '이 문서에는 이 공개 범위를 쓸 수 없습니다.',
+    'is not published': '게시하지 않은 문서입니다.',
+    'does not exist any more': '이제 없는 문서입니다.',
+    'was changed elsewhere meanwhile': '그사이 다른 곳에서 바뀌었습니다.',
+    'could not be changed': '바꾸지 못했습니다.',
   },
   limits: {
     characters: (limit) => `${limit}자까지 쓸 수 있습니다.`,

@@ -85,6 +85,8 @@ export const security = {
     content_deleted: 'Content deleted forever',
     content_exported: 'Content exported',
     content_imported: 'Content imported',
+    content_sample_replaced: 'Own site started in place of the sample',
+    content_sample_restored: 'Start of the own site taken back',
     posts_imported: 'Posts imported from another blog',
     posts_pictures_downloaded: 'Pictures of another blog downloaded',
     resume_uploaded: 'Resume uploaded',

@@ -84,6 +84,8 @@ export const security: SecurityWords = {
     content_deleted: 'コンテンツを完全に削除',
     content_exported: 'コンテンツの書き出し',
     content_imported: 'コンテンツの取り込み',
+    content_sample_replaced: 'サンプルの代わりに自分のサイトを開始',
+    content_sample_restored: '自分のサイトの開始を取り消し',
     posts_imported: 'ほかのブログの記事の取り込み',
     posts_pictures_downloaded: 'ほかのブログの画像のダウンロード',
     resume_uploaded: '履歴書のアップロード',

@@ -84,6 +84,8 @@ export const security: SecurityWords = {
     content_deleted: '콘텐츠 완전히 삭제',
     content_exported: '콘텐츠 내보내기',
     content_imported: '콘텐츠 가져오기',
+    content_sample_replaced: '예시 대신 내 사이트 시작',
+    content_sample_restored: '내 사이트 시작을 되돌림',
     posts_imported: '다른 블로그의 글 가져오기',
     posts_pictures_downloaded: '다른 블로그의 이미지 내려받기',
     resume_uploaded: '이력서 올리기',

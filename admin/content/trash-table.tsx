@@ -71,7 +71,7 @@ export function TrashTable({ documents, empty: none }: TrashTableProps) {
           </Button>
         </BulkBar>
       )}
-      <Table
+      <Table<DocumentEntry>
         caption={content.list}
         rows={documents}
         idOf={keyOf}

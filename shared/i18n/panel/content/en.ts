@@ -103,11 +103,6 @@ export const content = {
     line: (line: number) => `line ${line}`,
     more: (count: number) => `And ${count} more.`,
     again: 'Choose another zip',
-    empty: 'Empty the trash',
-    emptyTitle: 'Empty the trash?',
-    emptyText:
-      'Everything in the trash and its whole history will be deleted, also what other pages of this list show. This cannot be undone.',
-    emptied: (count: number) => `Deleted: ${grouped(count)}`,
     cancel: 'Cancel',
   },
   create: {
@@ -202,6 +197,11 @@ export const content = {
     removeText: (title: string) =>
       `“${title}” and its whole history will be deleted. This cannot be undone.`,
     removed: (title: string) => `“${title}” was deleted.`,
+    empty: 'Empty the trash',
+    emptyTitle: 'Empty the trash?',
+    emptyText:
+      'Everything in the trash and its whole history will be deleted, also what other pages of this list show. This cannot be undone.',
+    emptied: (count: number) => `Deleted: ${grouped(count)}`,
     cancel: 'Cancel',
   },
   matrix: {

@@ -101,10 +101,6 @@ export const content: RoomWords = {
     line: (line) => `${line}行目`,
     more: (count) => `ほかに${count}件あります。`,
     again: '別のzipを選ぶ',
-    empty: 'ゴミ箱を空にする',
-    emptyTitle: 'ゴミ箱を空にしますか',
-    emptyText: 'ほかのページのものも含め、ゴミ箱のすべての文書とその履歴が削除されます。元に戻せません。',
-    emptied: (count) => `${grouped(count)}件を削除しました。`,
     cancel: 'キャンセル',
   },
   create: {
@@ -197,6 +193,10 @@ export const content: RoomWords = {
     removeTitle: '完全に削除しますか？',
     removeText: (title) => `「${title}」とその履歴がすべて削除されます。元に戻すことはできません。`,
     removed: (title) => `「${title}」を削除しました。`,
+    empty: 'ゴミ箱を空にする',
+    emptyTitle: 'ゴミ箱を空にしますか',
+    emptyText: 'ほかのページのものも含め、ゴミ箱のすべての文書とその履歴が削除されます。元に戻せません。',
+    emptied: (count) => `${grouped(count)}件を削除しました。`,
     cancel: 'キャンセル',
   },
   matrix: {

@@ -102,10 +102,6 @@ export const content: RoomWords = {
     line: (line) => `${line}번째 줄`,
     more: (count) => `그 밖에 ${count}개가 더 있습니다.`,
     again: '다른 zip 고르기',
-    empty: '휴지통 비우기',
-    emptyTitle: '휴지통을 비울까요?',
-    emptyText: '다른 쪽에 있는 것까지 휴지통의 모든 문서와 그 기록이 지워집니다. 되돌릴 수 없습니다.',
-    emptied: (count) => `${grouped(count)}개를 지웠습니다.`,
     cancel: '취소',
   },
   create: {
@@ -198,6 +194,10 @@ export const content: RoomWords = {
     removeText: (title) =>
       `“${title}” 문서와 그 기록이 모두 삭제됩니다. 이 작업은 되돌릴 수 없습니다.`,
     removed: (title) => `“${title}” 문서를 삭제했습니다.`,
+    empty: '휴지통 비우기',
+    emptyTitle: '휴지통을 비울까요?',
+    emptyText: '다른 쪽에 있는 것까지 휴지통의 모든 문서와 그 기록이 지워집니다. 되돌릴 수 없습니다.',
+    emptied: (count) => `${grouped(count)}개를 지웠습니다.`,
     cancel: '취소',
   },
   matrix: {

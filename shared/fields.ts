@@ -21,6 +21,7 @@ export type TextControl =
   | 'icon'
   | 'resume'
   | 'picture'
+  | 'colour'
 
 interface Common<Value> {
   isOptional: boolean

@@ -129,7 +129,8 @@ export function isPictureReference(reference: string): boolean {
 }
 
 const referenceLimit = folder.length + mediaLimits.name
-const picture = f.textField(
+/** The name of a picture of `media/`. */
+export const picture = f.textField(
   'picture',
   referenceLimit,
   v.pipe(

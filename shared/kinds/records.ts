@@ -4,7 +4,7 @@ import { certificate } from './certificate.ts'
 import { course } from './course.ts'
 import { education } from './education.ts'
 import { experience } from './experience.ts'
-import { academics, home, legal, profile, resumes, site, techStack } from './fixed.ts'
+import { academics, home, legal, look, profile, resumes, site, techStack } from './fixed.ts'
 import { post } from './post.ts'
 import { project } from './project.ts'
 
@@ -22,5 +22,6 @@ export const records = {
   post,
   resumes,
   site,
+  look,
   legal,
 } as const

@@ -85,3 +85,20 @@ export function accentPairOf({ accent }: Pick<LookContent, 'accent'>): AccentPai
   if (accent === undefined || accent === 'dancheong') return null
   return isAccentName(accent) ? accents[accent] : toAccentPair(accent)
 }
+
+/** The look as pages, icons and link pictures take it. */
+export interface Look extends Omit<LookContent, 'accent'> {
+  /** null: that of `app/styles/tokens.css`. */
+  accent: AccentPair | null
+  /** The first letter of the title of the site. */
+  initial: string
+}
+
+/** That of a site without a choice. */
+export const usualLook: Look = { accent: null, initial: '' }
+
+export function toLook(content: LookContent, title: string): Look {
+  const [first] = new Intl.Segmenter().segment(title)
+  const initial = first?.segment.toUpperCase() ?? ''
+  return { ...content, accent: accentPairOf(content), initial }
+}

@@ -37,8 +37,10 @@ import {
   routeAt,
 } from './route-at.ts'
 import { routes } from './routes.ts'
+import { dress } from './styles/dress.ts'
 import { classesIn, neededStyles, stylesPlaceholder } from './styles/needed-styles.ts'
 import diagramStyles from './ui/diagrams.css?inline'
+import { LatticeContext } from './ui/lattice.tsx'
 
 const entry = 'app/entry.server.tsx'
 
@@ -170,10 +172,12 @@ export function createPages(dependencies: PagesDependencies): Pages {
       toHtml(pageContext, toContent(handler, context))
       if (!pageContext.described.current) return null
       const { seed, picture, ...words } = pageContext.described.current
-      if (picture) return { ...words, lattice: picture(latticeSize) }
+      const { look } = pageContext
+      const dressing = { accent: look.accent?.day, mark: look.mark === 'picture' ? look.markPicture : undefined }
+      if (picture) return { ...words, ...dressing, lattice: picture(latticeSize) }
       // A separate module, so that the CSS of lattices stays with the pages that use it.
       const { printLattice } = await import('./ui/print-lattice.tsx')
-      return { ...words, lattice: printLattice(seed, latticeSize) }
+      return { ...words, ...dressing, lattice: printLattice(seed, latticeSize, look) }
     },
 
     renderFailure(failure, status, visit) {
@@ -230,6 +234,7 @@ function toContextValue(
   const { publicOrigin, blogUrl, analyticsId, scriptUrl, signIn, islandClasses } = dependencies
   return {
     ...visit,
+    look: dependencies.look(),
     publicOrigin,
     blogUrl,
     analyticsId,
@@ -267,7 +272,8 @@ function renderPage(page: PageContextValue, content: ReactNode): { html: string;
   const css = html.includes(replacedForm)
     ? page.styles.join('')
     : neededStyles([...page.styles, diagramStyles], findClasses(page, html))
-  return { html: html.replace(stylesPlaceholder, () => css), css }
+  const dressed = dress(css, page.look)
+  return { html: html.replace(stylesPlaceholder, () => dressed), css: dressed }
 }
 
 /** Those of the page, and those that its islands may add. */
@@ -282,6 +288,10 @@ function findClasses({ islandClasses }: PageContextValue, html: string): Set<str
 const forFramework = ' data-discover="true"'
 
 function toHtml(page: PageContextValue, content: ReactNode): string {
-  const html = renderToStaticMarkup(<PageContext value={page}>{content}</PageContext>)
+  const html = renderToStaticMarkup(
+    <PageContext value={page}>
+      <LatticeContext value={page.look.lattice}>{content}</LatticeContext>
+    </PageContext>,
+  )
   return html.replaceAll(forFramework, '')
 }

@@ -4,6 +4,7 @@ import { useLocation, useMatches, useRouteLoaderData } from 'react-router'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import type { Messages } from '#shared/i18n/en.ts'
 import type { Language } from '#shared/i18n/languages.ts'
+import type { Look } from '#shared/look.ts'
 import { lookUp } from '#shared/look-up.ts'
 import type { PagesDependencies, PageVisit } from '#shared/pages.ts'
 import type { RootData } from './root.tsx'
@@ -15,6 +16,7 @@ export interface PageContextValue
       PagesDependencies,
       'publicOrigin' | 'blogUrl' | 'analyticsId' | 'scriptUrl' | 'signIn' | 'islandClasses'
     > {
+  look: Look
   footerPages: readonly FooterPage[]
   /** Where `PageMeta` stores the metadata for the preview picture. */
   described: { current: PageDescription | null }

@@ -24,6 +24,7 @@ export type TextControl =
   | 'sound'
   | 'target'
   | 'page'
+  | 'colour'
 
 interface Common<Value> {
   isOptional: boolean

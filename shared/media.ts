@@ -137,6 +137,7 @@ function isReferenceOf(reference: string, isWanted: (type: MediaType) => boolean
 }
 
 const referenceLimit = folder.length + mediaLimits.name
+/** The name of a picture of `media/`. */
 export const picture = f.textField(
   'picture',
   referenceLimit,

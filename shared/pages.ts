@@ -3,11 +3,13 @@ import type { Api } from './api.ts'
 import type { Language } from './i18n/languages.ts'
 import type { InAppBrowser } from './in-app-browser.ts'
 import type { Licence } from './licences.ts'
+import type { Look } from './look.ts'
 import type { Client } from './visitor.ts'
 
 /** What is the same for every page of a running site. */
 export interface PagesDependencies {
   api: Api
+  look(): Look
   /** The only source of absolute addresses, such as `https://example.com`. */
   publicOrigin: string
   /** null: the site's own blog, at `/blog`. */
@@ -100,6 +102,9 @@ export interface PagePreview {
   lattice: string
   /** The address of a picture of this site to show instead, if it can be had. */
   cover?: string | undefined
+  /** The chosen colour by day, and the file of the chosen mark. */
+  accent?: string | undefined
+  mark?: string | undefined
 }
 
 /** The background of the pages (`app/styles/tokens.css`), for clients that cannot parse `oklch`. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Api } from '#shared/api.ts'
 import type { Language } from '#shared/i18n/languages.ts'
+import type { Look } from '#shared/look.ts'
 import type { Pages, RenderedPage } from '#shared/pages.ts'
 import { createAcademics } from '../content/academics/academics.ts'
 import { createEntries } from '../content/entries/shown-entries.ts'
@@ -16,6 +17,7 @@ import { createProfile } from '../content/profile/profile.ts'
 import { createProjects } from '../content/projects/projects.ts'
 import { createRecord } from '../content/record/record.ts'
 import { createContentRevision } from '../content/store/revision.ts'
+import { readLook } from '../content/store/site-look.ts'
 import { createTechStacks } from '../content/tech-stack/tech-stack.ts'
 import { createPreview } from '../editing/preview.ts'
 import type { IdentityProvider } from '../identity/sign-in/identity-provider.ts'
@@ -99,15 +101,21 @@ export async function openSite(dependencies: SiteDependencies) {
   const openedMedia = openMedia({ dataDir: settings.dataDir, db, log })
   const revision = createContentRevision({ db, now })
   const siteLanguages = revision.languages
-  const createPagesOver = (api: Api) =>
+  const createPagesOver = (api: Api, look: () => Look) =>
     built.createPages({
       api,
+      look,
       publicOrigin,
       blogUrl,
       signIn: { provider: provider?.name ?? null, idleMs: settings.authTimes.idleMs },
       analyticsId,
     })
-  const pages = createPagesOver(api)
+  const pages = createPagesOver(api, revision.look)
+  /** As a transaction sees the content. */
+  const createPagesIn = async (tx: Database) => {
+    const look = await readLook(tx)
+    return createPagesOver(createApiOver(tx), () => look)
+  }
   if (pages.reserves(settings.adminPath)) {
     throw new OperatorError(`ADMIN_PATH=${settings.adminPath} is already in use by a page.`)
   }
@@ -115,15 +123,15 @@ export async function openSite(dependencies: SiteDependencies) {
     db,
     now,
     renderer,
-    showPage: (tx, path, language) =>
-      renderPreview(createPagesOver(createApiOver(tx)), publicOrigin + path, language),
+    showPage: async (tx, path, language) =>
+      renderPreview(await createPagesIn(tx), publicOrigin + path, language),
   })
   const previewLink = createPreview({
     db,
     now,
     renderer,
-    showPage: (tx, path, language) =>
-      createPagesOver(createApiOver(tx)).preview(publicOrigin + path, visitIn(language)),
+    showPage: async (tx, path, language) =>
+      (await createPagesIn(tx)).preview(publicOrigin + path, visitIn(language)),
   })
   const panel = createPanelServer({
     adminPath: settings.adminPath,

@@ -4,7 +4,7 @@ import { certificate } from './certificate.ts'
 import { course } from './course.ts'
 import { education } from './education.ts'
 import { experience } from './experience.ts'
-import { academics, home, legal, profile, resumes, site, techStack } from './fixed.ts'
+import { academics, home, legal, look, profile, resumes, site, techStack } from './fixed.ts'
 import { ownPage } from './own-page.ts'
 import { post } from './post.ts'
 import { project } from './project.ts'
@@ -24,5 +24,6 @@ export const records = {
   page: ownPage,
   resumes,
   site,
+  look,
   legal,
 } as const

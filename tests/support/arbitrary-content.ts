@@ -10,6 +10,7 @@ import {
 } from '#shared/academics.ts'
 import type { Content } from '#shared/content.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
+import { accentNames, latticePatterns } from '#shared/look.ts'
 import { type PostContent, postStatuses, tagSchema } from '#shared/posts.ts'
 import { linkKinds } from '#shared/profile.ts'
 import { projectVisibilities } from '#shared/projects.ts'
@@ -51,6 +52,22 @@ const site = fc.record(
     ),
   },
   { requiredKeys: ['title', 'description', 'copyrightYear'] },
+)
+
+const look = fc.record(
+  {
+    accent: fc.oneof(
+      fc.constantFrom(...accentNames),
+      fc.integer({ max: 0xffffff, min: 0 }).map((rgb) => `#${rgb.toString(16).padStart(6, '0')}`),
+    ),
+    headings: fc.constantFrom('serif', 'sans'),
+    headingFonts: fc.constantFrom('system', 'site'),
+    lattice: fc.constantFrom(...latticePatterns),
+    corners: fc.constantFrom('square', 'soft'),
+    hero: fc.constantFrom('door', 'portrait', 'words'),
+    mark: fc.constantFrom('lattice', 'initial'),
+  },
+  { requiredKeys: [] },
 )
 
 const card = { title: localized(line(60)), description: localized(paragraphs(400)) }
@@ -218,6 +235,7 @@ export const arbitraryContent: fc.Arbitrary<Content> = fc
   .chain(([names, courses, posts, record, files]) =>
     fc.record({
       site,
+      look,
       home,
       profile,
       academics: fc.constant(record),

@@ -46,6 +46,7 @@ export function findBrokenReferences(content: Content): Broken[] {
 export function findBrokenPictures(content: Content, media: ReadonlySet<string>): Broken[] {
   const inFile = (file: string) => (problem: FieldProblem) => ({ file, ...problem })
   return [
+    ...findUnknownPictures(content.look, media).map(inFile(entryPath('look', 'look'))),
     ...content.projects.flatMap(({ id, facts }) =>
       findUnknownPictures(facts, media).map(inFile(projectFacts.pathOf(id))),
     ),

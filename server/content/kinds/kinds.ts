@@ -17,6 +17,7 @@ import type { SiteContent } from '#shared/site.ts'
 import type { TechStackContent } from '#shared/tech-stack.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { findEntry, listEntries } from '../store/entries.ts'
+import { findMissingPictures } from '../store/find-pictures.ts'
 import { readDefaultLanguage, storeSiteLanguages } from '../store/site-languages.ts'
 import { isIcon } from '../tech-stack/icon-catalogue.ts'
 import { findMissingChoices } from './chosen-projects.ts'
@@ -53,6 +54,7 @@ const special: Partial<Record<KindName, unknown>> = {
     },
   }),
   post: postKind,
+  look: createEntryKind('look', { findProblems: (db, look) => findMissingPictures(db, look, []) }),
   resumes: createEntryKind('resumes', { findProblems: findMissingFiles }),
   legal: legalKind,
   site: createEntryKind('site', {

@@ -32,14 +32,17 @@ export async function findPictures(
 export interface PictureFields {
   cover?: { file: string } | undefined
   gallery?: readonly { file: string }[] | undefined
+  markPicture?: string | undefined
 }
 
 export function listReferences({
   cover,
   gallery = [],
+  markPicture,
 }: PictureFields): { path: FieldPath; file: string }[] {
   return [
     ...(cover ? [{ path: ['cover', 'file'], file: cover.file }] : []),
+    ...(markPicture ? [{ path: ['markPicture'], file: markPicture }] : []),
     ...gallery.map(({ file }, index) => ({ path: ['gallery', index, 'file'], file })),
   ]
 }

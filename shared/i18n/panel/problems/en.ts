@@ -57,6 +57,7 @@ export const problems = {
     'lacks a semester of a course': 'A course refers to a semester that is not in this list.',
     'is not an uploaded file': 'There is no such file among the resumes.',
     'is not a picture like media/hall.jpg': 'Choose a picture from Media.',
+    'is not a colour like #2a6f4b': 'Choose one of the colours, or write one like #2a6f4b.',
     'is not among the files of the site': 'This picture is not in Media, or was deleted.',
     'cannot be rendered': 'The text cannot be shown: quotes and lists may be nested too deeply.',
     'cannot be rendered at the moment; try again later':

@@ -56,6 +56,7 @@ export const problems: ProblemWords = {
     'lacks a semester of a course': '科目で使われている学期がこの一覧にありません。',
     'is not an uploaded file': 'そのような履歴書ファイルはありません。',
     'is not a picture like media/hall.jpg': 'メディアにある画像を選んでください。',
+    'is not a colour like #2a6f4b': '色を選ぶか、#2a6f4bのように書いてください。',
     'is not among the files of the site': 'この画像はメディアにないか、削除されています。',
     'cannot be rendered': '文章を表示できません。引用や箇条書きの階層が深すぎる可能性があります。',
     'cannot be rendered at the moment; try again later':

@@ -56,6 +56,7 @@ export const problems: ProblemWords = {
     'lacks a semester of a course': '과목에서 쓰는 학기가 이 목록에 없습니다.',
     'is not an uploaded file': '이력서 중에 그런 파일이 없습니다.',
     'is not a picture like media/hall.jpg': '미디어에 있는 이미지를 고르세요.',
+    'is not a colour like #2a6f4b': '색을 고르거나 #2a6f4b처럼 적어 주세요.',
     'is not among the files of the site': '이 이미지는 미디어에 없거나 삭제되었습니다.',
     'cannot be rendered':
       '글을 표시할 수 없습니다. 인용이나 목록이 너무 깊이 겹쳐 있을 수 있습니다.',

@@ -5,6 +5,7 @@
 import { languages as allLanguages, type Language } from '#shared/i18n/languages.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { readSiteLanguages } from './site-languages.ts'
+import { defaultPages, readSitePages } from './site-pages.ts'
 import { selectVisibleTexts } from './visible-posts.ts'
 
 /** Must be called in every transaction that changes content, so that all instances notice the change. */
@@ -49,11 +50,15 @@ export type ContentRevision = ReturnType<typeof createContentRevision>
 export function createContentRevision({ db, now }: { db: Database; now: () => Date }) {
   let current = ''
   let languages: readonly Language[] = allLanguages
+  let pages = defaultPages
+  let pagesAt = -1
   return {
     /** The last revision that was read, such as `12.3.2026-11`; empty before the first read. Compare it for equality only. */
     current: () => current,
     /** Of the site, in this revision: known before a request is routed. */
     languages: () => languages,
+    /** The same of its pages. */
+    pages: () => pages,
     /** Reads the revision now. */
     async refresh() {
       const revision = await readRevision(db)
@@ -62,6 +67,8 @@ export function createContentRevision({ db, now }: { db: Database; now: () => Da
       const { visible } = await selectVisibleTexts(db, now)
         .select((expression) => expression.fn.countAll().as('visible'))
         .executeTakeFirstOrThrow()
+      if (revision !== pagesAt) pages = await readSitePages(db)
+      pagesAt = revision
       languages = readLanguages
       // Within one revision, time can only add texts, so a combination never occurs twice. The month, because About says
       // "from Feb 2027" of what begins in a later one (`server/content/record/record.ts`).

@@ -16,6 +16,10 @@ export const fixedPages = [
 ] as const
 export type FixedPage = (typeof fixedPages)[number]
 
+export function pathOf(page: FixedPage): string {
+  return page === 'home' ? '/' : `/${page}`
+}
+
 export function isFixedPage(name: string): name is FixedPage {
   return (fixedPages as readonly string[]).includes(name)
 }

@@ -13,13 +13,12 @@ export const ownPageFields = f.group({
       summary: f.line(200),
       body: f.markdown(50_000),
     }),
-    'any',
   ),
 })
 
 export type OwnPageContent = f.ValueOf<typeof ownPageFields>
 
-/** An own page as shown, in one language: another one, where the visitor's is missing. */
+/** An own page as shown, in one language: the default one, where the visitor's is missing. */
 export interface OwnPage {
   slug: string
   /** The language of its texts. */
@@ -59,8 +58,10 @@ const takenNames: readonly string[] = [
   'terms',
 ]
 
+export const takenAddress = 'is an address of the site already'
+
 /** Why a slug cannot be the address of an own page; null: it can. */
 export function findTakenAddress(slug: string): string | null {
   if (/^\d+$/.test(slug)) return 'is only digits'
-  return takenNames.includes(slug) ? 'is an address of the site already' : null
+  return takenNames.includes(slug) ? takenAddress : null
 }

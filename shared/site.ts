@@ -16,8 +16,17 @@ export const fixedPages = [
 ] as const
 export type FixedPage = (typeof fixedPages)[number]
 
+export function pathOf(page: FixedPage): string {
+  return page === 'home' ? '/' : `/${page}`
+}
+
+export function isFixedPage(name: string): name is FixedPage {
+  return (fixedPages as readonly string[]).includes(name)
+}
+
 /** Below the first screen. */
 export const homeSections = ['showcase', 'projects', 'contact'] as const
+export type HomeSection = (typeof homeSections)[number]
 /** Below the name. */
 export const aboutSections = [
   'facts',
@@ -28,8 +37,7 @@ export const aboutSections = [
   'contact',
   'tech-stack',
 ] as const
-/** The pages whose first sentence the owner may write. That of About is the subtitle of the profile. */
-export const introducedPages = ['projects', 'academics', 'blog', 'contact', 'feedback'] as const
+export type AboutSection = (typeof aboutSections)[number]
 
 export const siteLimits = { pages: 40, headerLinks: 3 }
 
@@ -65,12 +73,10 @@ export const siteFields = f.group({
    */
   pages: f.optional(
     f.preset(
-      f.list(
-        f.pageName,
-        siteLimits.pages,
-        f.unique('names a page twice'),
-        { holds: (list) => list.includes('home'), problem: 'lacks the home page' },
-      ),
+      f.list(f.pageName, siteLimits.pages, f.unique('names a page twice'), {
+        holds: (list) => list.includes('home'),
+        problem: 'lacks the home page',
+      }),
       fixedPages,
     ),
   ),
@@ -89,6 +95,7 @@ export const siteFields = f.group({
   footerText: f.optional(f.localized(f.line(160))),
   /** Whether header and footer lead to the login page, which answers in any case. */
   loginLink: f.optional(f.choice(['shown', 'hidden'])),
+  /** The first sentences of pages. That of About is the subtitle of the profile. */
   intros: f.optional(
     f.group({ projects: intro, academics: intro, blog: intro, contact: intro, feedback: intro }),
   ),
@@ -128,8 +135,8 @@ export interface Site
   languages: readonly Language[]
   /** In the order of the menu. */
   menu: MenuEntry[]
-  homeSections: readonly (typeof homeSections)[number][]
-  aboutSections: readonly (typeof aboutSections)[number][]
+  homeSections: readonly HomeSection[]
+  aboutSections: readonly AboutSection[]
   /** What tags are called in the language; a tag that is missing is called what it is. */
   tagLabels: Readonly<Record<string, string>>
 }

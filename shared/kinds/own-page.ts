@@ -35,7 +35,10 @@ export const ownPage = {
         },
       },
       choices: {
-        menu: { listed: 'In the menu and the footer', unlisted: 'In neither; links can lead to it' },
+        menu: {
+          listed: 'In the menu and the footer',
+          unlisted: 'In neither; links can lead to it',
+        },
       },
     },
     ja: {
@@ -49,7 +52,10 @@ export const ownPage = {
         },
       },
       choices: {
-        menu: { listed: 'メニューとフッターに表示', unlisted: '表示しない（リンクからは開けます）' },
+        menu: {
+          listed: 'メニューとフッターに表示',
+          unlisted: '表示しない（リンクからは開けます）',
+        },
       },
     },
   },

@@ -7,6 +7,7 @@ import { usualLook } from '#shared/look.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { readSiteLanguages } from './site-languages.ts'
 import { readLook } from './site-look.ts'
+import { defaultPages, readSitePages } from './site-pages.ts'
 import { selectVisibleTexts } from './visible-posts.ts'
 
 /** Must be called in every transaction that changes content, so that all instances notice the change. */
@@ -53,6 +54,8 @@ export function createContentRevision({ db, now }: { db: Database; now: () => Da
   let languages: readonly Language[] = allLanguages
   let look = usualLook
   let lookAt = -1
+  let pages = defaultPages
+  let pagesAt = -1
   return {
     /** The last revision that was read, such as `12.3.2026-11`; empty before the first read. Compare it for equality only. */
     current: () => current,
@@ -60,6 +63,8 @@ export function createContentRevision({ db, now }: { db: Database; now: () => Da
     languages: () => languages,
     /** The same for how it looks, which error pages show without the database. */
     look: () => look,
+    /** The same of its pages. */
+    pages: () => pages,
     /** Reads the revision now. */
     async refresh() {
       const revision = await readRevision(db)
@@ -69,6 +74,8 @@ export function createContentRevision({ db, now }: { db: Database; now: () => Da
       const { visible } = await selectVisibleTexts(db, now)
         .select((expression) => expression.fn.countAll().as('visible'))
         .executeTakeFirstOrThrow()
+      if (revision !== pagesAt) pages = await readSitePages(db)
+      pagesAt = revision
       languages = readLanguages
       look = readNow
       lookAt = revision

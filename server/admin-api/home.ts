@@ -1,6 +1,5 @@
 /** The overview for the owner: everything that needs attention, in one response. */
 import { type AuditEvent, alertingEvents } from '#shared/admin/audit.ts'
-import type { DocumentKey } from '#shared/admin/content.ts'
 import { type AdminHome, type FirstStep, homeDays, homeShown } from '#shared/admin/home.ts'
 import type { UnfitDocument } from '#shared/content.ts'
 import { kindOf } from '#shared/content-kinds.ts'
@@ -123,14 +122,18 @@ async function listFirstSteps(
   backup: AdminHome['backup'],
 ): Promise<AdminHome['firstSteps']> {
   const samples = await listSamples(db)
+  const isSample = new Set(samples.map(keyOf))
   const site = await getEntry(db, 'site')
   const { summary } = await getEntry(db, 'profile')
   const shows = (page: FixedPage) => site.pages?.includes(page) ?? true
   const sendsMail = env.mail.kind !== 'mailbox' && (await listOwnerAddresses()).length > 0
   const done: Partial<Record<FirstStep, boolean>> = {
     own: samples.length === 0,
-    ...(shows('about') && { about: languagesOf(site).every((one) => Boolean(summary[one])) }),
-    ...((shows('projects') || shows('blog')) && { work: await hasOwnWork(db, samples) }),
+    ...(shows('about') && {
+      about:
+        !isSample.has('profile/profile') && languagesOf(site).every((one) => Boolean(summary[one])),
+    }),
+    ...((shows('projects') || shows('blog')) && { work: await hasOwnWork(db, isSample) }),
     provider: env.googleClientId !== null,
     mail: sendsMail,
     secondFactor: user.twoFactorEnabled,
@@ -144,8 +147,7 @@ async function listFirstSteps(
 }
 
 /** Whether there is a project or a post that is not of the sample. */
-async function hasOwnWork(db: Database, samples: readonly DocumentKey[]): Promise<boolean> {
-  const isSample = new Set(samples.map(keyOf))
+async function hasOwnWork(db: Database, isSample: ReadonlySet<string>): Promise<boolean> {
   const projects = await db.selectFrom('project').select('id').execute()
   const posts = await db.selectFrom('post').select('slug as id').execute()
   return (

@@ -11,7 +11,7 @@ export const homeFields = f.group({
   showcaseHint: f.localized(f.optionalLine(160)),
   showcase: f.list(
     f.group({
-      id: f.slug,
+      id: f.idFrom('title'),
       title: f.localized(f.line(60)),
       description: f.localized(f.text(400)),
       technologies: f.list(f.line(40), 12),

@@ -37,8 +37,12 @@ export const profileFields = f.group({
     locations: f.list(f.localized(f.line(80)), 5),
     links: f.list(f.group({ kind: f.choice(linkKinds), name: f.line(40), url: f.httpsUrl }), 10),
   }),
-  totalProjects: f.integer(0),
-  totalExperience: f.localized(f.line(40)),
+  /** Without it, the projects on the site are counted. */
+  totalProjects: f.optional(f.integer(0)),
+  /** As text: `2 years`. Without it, the months of the entries of experience are counted. */
+  totalExperience: f.optional(f.localized(f.line(40))),
+  /** Without it, the achievements on the site are counted. */
+  totalAchievements: f.optional(f.integer(0)),
   primarySkills: f.list(f.line(40), 40),
   industryFocus: f.list(f.localized(f.line(60)), 20),
   /** What a recruiter asks first. */
@@ -128,7 +132,10 @@ export const profileSchema = v.strictObject({
     ),
   }),
   totalProjects: v.number(),
+  /** Empty: there is none. */
   totalExperience: v.string(),
+  /** Missing: as many as are listed. */
+  totalAchievements: v.optional(v.number()),
   primarySkills: v.array(v.string()),
   industryFocus: v.array(v.string()),
   /** Missing: the owner looks for nothing. */

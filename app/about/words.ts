@@ -43,7 +43,6 @@ export const aboutWords = defineWords({
     record: {
       timeline: '학력과 경력',
       certificates: '자격증과 어학 시험',
-      present: '현재',
       expected: '예정',
       from: (month: string) => `${month}부터`,
       left: '중퇴',
@@ -93,7 +92,6 @@ export const aboutWords = defineWords({
     record: {
       timeline: 'Education and experience',
       certificates: 'Certificates and language tests',
-      present: 'present',
       expected: 'expected',
       from: (month: string) => `from ${month}`,
       left: 'left without a degree',
@@ -142,7 +140,6 @@ export const aboutWords = defineWords({
     record: {
       timeline: '学歴と職歴',
       certificates: '資格・語学試験',
-      present: '現在',
       expected: '見込み',
       from: (month: string) => `${month}から`,
       left: '中退',

@@ -5,7 +5,7 @@ import { projectLimits } from '#shared/projects.ts'
 import type { HomeSection } from '#shared/site.ts'
 import * as context from '../context.ts'
 import { ProfilePage } from '../json-ld.tsx'
-import { usePage, useWords } from '../page.tsx'
+import { useMessages, usePage, useWords } from '../page.tsx'
 import { PageMeta } from '../page-meta.tsx'
 import { ForwardIcon } from '../ui/icons.tsx'
 import { ProjectCard, ProjectGrid } from '../ui/project-card.tsx'
@@ -53,6 +53,7 @@ export async function loader({ context: given }: context.LoaderArguments) {
 export function Component() {
   const { site, profile, home, projects, areChosen, hasTechStack } = useLoaderData<typeof loader>()
   const { language } = usePage()
+  const { pages } = useMessages()
   const words = useWords(homeWords)
   const sections: Record<HomeSection, ReactNode> = {
     showcase: <Showcase {...home} />,
@@ -69,7 +70,13 @@ export function Component() {
       >
         <ProjectGrid>
           {projects.map((project) => (
-            <ProjectCard key={project.id} project={project} language={language} level={3} />
+            <ProjectCard
+              key={project.id}
+              project={project}
+              language={language}
+              present={pages.present}
+              level={3}
+            />
           ))}
         </ProjectGrid>
       </Section>

@@ -2,7 +2,7 @@
 import { data, Link, useLoaderData, useRouteError } from 'react-router'
 import { projectLimits } from '#shared/projects.ts'
 import * as context from '../context.ts'
-import { useIntro, usePage, useWords } from '../page.tsx'
+import { useIntro, useMessages, usePage, useWords } from '../page.tsx'
 import { PageMeta } from '../page-meta.tsx'
 import { RefusedRoute } from '../refused.tsx'
 import button from '../ui/button-link.module.css'
@@ -45,6 +45,7 @@ function toQuery({ q, tech, year, sort, page }: ProjectFilter) {
 export function Component() {
   const { filter, list, choices } = useLoaderData<typeof loader>()
   const { language } = usePage()
+  const { present } = useMessages().pages
   const words = useWords(projectsWords)
   const intro = useIntro('projects', words.description)
   const filtered = filterSearch({ ...filter, page: 1, sort: 'newest' }) !== ''
@@ -82,6 +83,7 @@ export function Component() {
                     key={project.id}
                     project={project}
                     language={language}
+                    present={present}
                     level={2}
                     isInFirstScreen={index === 0}
                   />

@@ -14,7 +14,7 @@ type Broken = FieldProblem & { file: string }
 export function findBrokenReferences(content: Content): Broken[] {
   const semesters = new Set([exemption, ...content.academics.semesters.map(({ id }) => id)])
   const courses = Object.entries(content.courses)
-    .filter(([, { semester }]) => !semesters.has(semester))
+    .filter(([, { semester = exemption }]) => !semesters.has(semester))
     .map(([id]) => ({
       file: entryPath('course', id),
       path: ['semester'],

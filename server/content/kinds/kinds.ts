@@ -2,7 +2,7 @@
  * All kinds of content, each with the way it is stored. Import, export, drafts and lists work from these
  * records. A kind needs one here only if its documents refer to others, or are not one YAML file each.
  */
-import { exemption } from '#shared/academics.ts'
+import { type AcademicsContent, type CourseContent, exemption } from '#shared/academics.ts'
 import { checkDocument, type FieldProblem } from '#shared/check-document.ts'
 import {
   defaultLanguageOf,
@@ -11,6 +11,7 @@ import {
   kindNames,
   kindOf,
 } from '#shared/content-kinds.ts'
+import { gradesOf } from '#shared/grading.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import type { ResumesContent } from '#shared/profile.ts'
 import type { SiteContent } from '#shared/site.ts'
@@ -32,11 +33,9 @@ import type { StoredKind } from './stored-kind.ts'
 const special: Partial<Record<KindName, unknown>> = {
   project: projectKind,
   course: createEntryKind('course', {
-    async findProblems(db, { semester }) {
+    async findProblems(db, course) {
       const academics = await findEntry(db, 'academics', 'academics')
-      const isKnown =
-        semester === exemption || academics?.semesters.some(({ id }) => id === semester)
-      return isKnown ? [] : [{ path: ['semester'], problem: 'is not a semester' }]
+      return findUnknownNames(course, academics)
     },
     async findUses(db, id) {
       const projects = await projectKind.load(db)
@@ -50,7 +49,7 @@ const special: Partial<Record<KindName, unknown>> = {
     async findProblems(db, { semesters }) {
       const known = new Set([exemption, ...semesters.map(({ id }) => id)])
       const courses = Object.values(await listEntries(db, 'course'))
-      const missing = courses.find(({ semester }) => !known.has(semester))
+      const missing = courses.find(({ semester = exemption }) => !known.has(semester))
       return missing ? [{ path: ['semesters'], problem: 'lacks a semester of a course' }] : []
     },
   }),
@@ -81,6 +80,26 @@ export const storedKinds = kindNames.map((name) => records[name])
 /** The documents that are passed to it must be valid for the kind. */
 export function storedKindOf(name: KindName): StoredKind {
   return records[name]
+}
+
+/**
+ * A course that was published before the grades of the school changed keeps its grade: imports accept it, and the averages
+ * are not shown until it is corrected.
+ */
+function findUnknownNames(
+  { semester = exemption, status, grade }: CourseContent,
+  academics: AcademicsContent | null,
+): FieldProblem[] {
+  const { semesters = [], grading } = academics ?? {}
+  const isSemester = semester === exemption || semesters.some(({ id }) => id === semester)
+  const isGrade =
+    grade === undefined ||
+    status === exemption ||
+    (grading && gradesOf(grading).some((one) => one.grade === grade))
+  return [
+    ...(isSemester ? [] : [{ path: ['semester'], problem: 'is not a semester' }]),
+    ...(isGrade ? [] : [{ path: ['grade'], problem: 'is not a grade of the school' }]),
+  ]
 }
 
 async function findMissingFiles(db: Database, resumes: ResumesContent) {

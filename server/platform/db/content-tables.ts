@@ -13,6 +13,7 @@ export interface ContentTables {
   project_text: ProjectTextTable
   project_search: ProjectSearchTable
   project_technology: ProjectTechnologyTable
+  project_alias: ProjectAliasTable
   post: PostTable
   post_text: PostTextTable
   post_tag: PostTagTable
@@ -73,9 +74,12 @@ interface ResumeFileTable {
 interface ProjectTable {
   id: number
   start_date: string
+  /** That of `ongoing.ts`: it is ongoing. */
   end_date: string
   start_year: number
   end_year: number
+  /** Of its address; null: that has the number. */
+  slug: Generated<string | null>
   visibility: ProjectVisibility
   /** The JSON facts of `shared/projects.ts`. */
   document: string
@@ -104,6 +108,12 @@ interface ProjectSearchTable {
 interface ProjectTechnologyTable {
   project_id: number
   technology: string
+}
+
+/** Earlier slugs of projects. */
+interface ProjectAliasTable {
+  project_id: number
+  alias: string
 }
 
 interface PostTable {

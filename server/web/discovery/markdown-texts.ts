@@ -5,7 +5,6 @@
 import * as v from 'valibot'
 import type { Api } from '#shared/api.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
-import { projectIdSchema } from '#shared/projects.ts'
 import { slug } from '#shared/text.ts'
 import { joinFrontMatter } from '../../content/folder/front-matter.ts'
 import { linkMedia } from '../../content/store/show-media.ts'
@@ -82,8 +81,9 @@ export function createMarkdownTexts(dependencies: MarkdownTextsDependencies) {
   }
 
   async function findProject(name: string, language: Language): Promise<Text | null> {
-    const isId = /^[1-9]\d*$/.test(name) && v.is(projectIdSchema, Number(name))
-    const project = isId ? await dependencies.api.projects.find(Number(name), language) : null
+    const { projects } = dependencies.api
+    const found = await projects.findByName(name)
+    const project = found?.name === name ? await projects.find(found.id, language) : null
     if (!project) return null
     const { title, summary, startDate, endDate, role, techStacks, githubUrl, demoUrl } = project
     const facts = { title, summary, startDate, endDate, role, techStacks, githubUrl, demoUrl }
@@ -98,10 +98,12 @@ export function createMarkdownTexts(dependencies: MarkdownTextsDependencies) {
     return { facts: { title, summary }, body, language: shown }
   }
 
-  async function redirectMoved(path: string, name: string): Promise<Reply | null> {
-    const moved = v.is(slug, name) ? await dependencies.api.posts.findMoved(name) : null
-    if (moved === null) return null
-    // Browsers would keep the redirect for ever, and a post may get an earlier address back.
+  async function redirectMoved(section: string, path: string, name: string): Promise<Reply | null> {
+    const { posts, projects } = dependencies.api
+    const findMoved = async () => (v.is(slug, name) ? posts.findMoved(name) : null)
+    const moved = section === 'blog' ? await findMoved() : (await projects.findByName(name))?.name
+    if (!moved) return null
+    // Browsers would keep the redirect for ever, and a document may get an earlier address back.
     return redirectTo(301, path.replace(`/${name}.md`, `/${moved}.md`), 'no-cache')
   }
 
@@ -117,7 +119,7 @@ export function createMarkdownTexts(dependencies: MarkdownTextsDependencies) {
     const store = ready.begin()
     return render(section, name, language, prefix === undefined).then(
       (bytes): Promise<Reply | null> | Reply | null => {
-        if (!bytes) return section === 'blog' ? redirectMoved(path, name) : null
+        if (!bytes) return redirectMoved(section, path, name)
         store(key, bytes)
         return answerReady(bytes, headers)
       },

@@ -178,13 +178,13 @@ async function listProjects(db: Database): Promise<PublicPage[]> {
     .selectFrom('project')
     .innerJoin('project_text', 'project_text.project_id', 'project.id')
     .innerJoin('site_language', 'site_language.language', 'project_text.language')
-    .select(['project.id', 'project.updated_at', 'project_text.language'])
+    .select(['project.id', 'project.slug', 'project.updated_at', 'project_text.language'])
     .where('project.visibility', '=', 'public')
     .orderBy('project.id')
     .orderBy('site_language.position')
     .execute()
   return [...Map.groupBy(rows, ({ id }) => id)].map(([id, texts]) => ({
-    path: `/projects/${id}`,
+    path: `/projects/${texts[0]?.slug ?? id}`,
     lastChange: texts[0]?.updated_at ?? null,
     languages: texts.map(({ language }) => language),
   }))

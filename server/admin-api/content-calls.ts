@@ -8,6 +8,7 @@ import {
   documentQuerySchema,
   documentSchema,
   type EditedDocument,
+  languageTextsSchema,
   newDocumentSchema,
   publishSchema,
   renameSchema,
@@ -21,12 +22,14 @@ import { bulkAnswerSchema, bulkSchema } from '#shared/admin/bulk.ts'
 import { iconListSchema, iconQuerySchema } from '#shared/admin/icons.ts'
 import { matrixQuerySchema, matrixSchema } from '#shared/admin/matrix.ts'
 import { emptySchema } from '#shared/auth.ts'
+import { languages } from '#shared/i18n/languages.ts'
 import { fail, ok } from '#shared/result.ts'
 import type { TextRenderer } from '../content/markdown/text-renderer.ts'
 import { readSiteLanguages } from '../content/store/site-languages.ts'
 import { findIcons, searchIcons } from '../content/tech-stack/icon-catalogue.ts'
 import { actOnAll } from '../editing/bulk.ts'
 import { createDraft, discardDraft, saveDraft } from '../editing/drafts.ts'
+import { countTexts, deleteHiddenTexts } from '../editing/hidden-texts.ts'
 import { createDocumentLists } from '../editing/list-documents.ts'
 import { describeDocument } from '../editing/open-document.ts'
 import { publish } from '../editing/publish.ts'
@@ -100,6 +103,15 @@ function describeReading({ db, now }: ContentCallsDependencies): AdminCall[] {
       summary: 'The languages of the site.',
       answer: siteLanguagesSchema,
       run: async () => ok({ languages: await readSiteLanguages(db) }),
+    }),
+    defineCall({
+      access: 'admin',
+      path: '/api/admin/documents/texts',
+      summary: 'How many texts are published in a language: they are hidden when it leaves the site.',
+      input: v.strictObject({ language: v.picklist(languages) }),
+      answer: languageTextsSchema,
+      run: async ({ admin, input: { language } }) =>
+        ok({ texts: await countTexts(db, admin, language) }),
     }),
     defineCall({
       access: 'admin',
@@ -281,6 +293,16 @@ function describeTrash(dependencies: ContentCallsDependencies): AdminCall[] {
             ? deleteAll(dependencies, tx, fresh.value)
             : { ...fresh, data: { methods: await secondFactor.methodsOf(tx, by.userId) } }
         }),
+    }),
+    defineCall({
+      access: 'admin',
+      method: 'POST',
+      path: '/api/admin/documents/delete-hidden',
+      summary:
+        'Deletes the texts in languages that the site does not have. The history keeps what was published.',
+      answer: v.strictObject({ documents: v.number() }),
+      failures: ['STALE'],
+      run: ({ change }) => deleteHiddenTexts({ ...dependencies, change }),
     }),
     defineCall({
       access: 'admin',

@@ -10,6 +10,7 @@ import { writeContent } from '../content/folder/write-content.ts'
 import { loadOriginals } from '../content/folder/write-media.ts'
 import { describeUnfit } from '../content/kinds/check-stored.ts'
 import { defaultRenderer } from '../content/markdown/default-renderer.ts'
+import { toShown } from '../content/translations/hidden-languages.ts'
 import { renderAgain } from '../content/store/render-again.ts'
 import { countOf } from '../platform/count-of.ts'
 import { OperatorError, UsageError } from '../platform/operator-error.ts'
@@ -35,7 +36,7 @@ export const contentCommands: Record<string, Command> = {
     const loaded = await db.selectFrom('content_revision').select('id').executeTakeFirst()
     if (!loaded) throw new OperatorError('The database contains no content yet.')
     const content = await loadContent(db)
-    await writeContent(folder, content, await loadOriginals(db))
+    await writeContent(folder, toShown(content), await loadOriginals(db))
     const missing = (content.leftOut?.documents ?? []).map(
       (unfit) => `\n  left out: ${describeUnfit(unfit)}`,
     )

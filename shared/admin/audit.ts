@@ -60,6 +60,7 @@ export const auditEvents = [
   'content_imported',
   'content_sample_replaced',
   'content_sample_restored',
+  'content_hidden_deleted',
   'posts_imported',
   'posts_pictures_downloaded',
   'resume_uploaded',

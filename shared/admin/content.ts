@@ -93,6 +93,9 @@ export type EditedDocument = v.InferOutput<typeof documentSchema>
 export const siteLanguagesSchema = v.strictObject({ languages: v.array(v.picklist(languages)) })
 export type SiteLanguagesAnswer = v.InferOutput<typeof siteLanguagesSchema>
 
+/** GET …/documents/texts: how many texts are published in a language. */
+export const languageTextsSchema = v.strictObject({ texts: v.number() })
+
 export const changeSchema = v.strictObject({
   /** Empty: the whole document, for kinds that are a list. */
   path: v.pipe(v.array(line(80)), v.maxLength(12)),

@@ -89,6 +89,7 @@ const examples: Record<TextControl, string> = {
   resume: 'resume.pdf',
   picture: 'media/picture.jpg',
   sound: 'media/name.mp3',
+  colour: 'indigo',
 }
 
 /** What fulfils a field with as few parts as possible. */

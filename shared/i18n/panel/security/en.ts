@@ -87,6 +87,7 @@ export const security = {
     content_imported: 'Content imported',
     content_sample_replaced: 'Own site started in place of the sample',
     content_sample_restored: 'Start of the own site taken back',
+    content_hidden_deleted: 'Texts in hidden languages deleted',
     posts_imported: 'Posts imported from another blog',
     posts_pictures_downloaded: 'Pictures of another blog downloaded',
     resume_uploaded: 'Resume uploaded',

@@ -86,6 +86,7 @@ export const security: SecurityWords = {
     content_imported: 'コンテンツの取り込み',
     content_sample_replaced: 'サンプルの代わりに自分のサイトを開始',
     content_sample_restored: '自分のサイトの開始を取り消し',
+    content_hidden_deleted: '非表示の言語の文章を削除',
     posts_imported: 'ほかのブログの記事の取り込み',
     posts_pictures_downloaded: 'ほかのブログの画像のダウンロード',
     resume_uploaded: '履歴書のアップロード',

@@ -86,6 +86,7 @@ export const security: SecurityWords = {
     content_imported: '콘텐츠 가져오기',
     content_sample_replaced: '예시 대신 내 사이트 시작',
     content_sample_restored: '내 사이트 시작을 되돌림',
+    content_hidden_deleted: '숨은 언어의 글 삭제',
     posts_imported: '다른 블로그의 글 가져오기',
     posts_pictures_downloaded: '다른 블로그의 이미지 내려받기',
     resume_uploaded: '이력서 올리기',

@@ -24,6 +24,7 @@ import { matrixQuerySchema, matrixSchema } from '#shared/admin/matrix.ts'
 import { emptySchema } from '#shared/auth.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { fail, ok } from '#shared/result.ts'
+import { importRenderer } from '../content/markdown/default-renderer.ts'
 import type { TextRenderer } from '../content/markdown/text-renderer.ts'
 import { readSiteLanguages } from '../content/store/site-languages.ts'
 import { findIcons, searchIcons } from '../content/tech-stack/icon-catalogue.ts'
@@ -302,7 +303,7 @@ function describeTrash(dependencies: ContentCallsDependencies): AdminCall[] {
         'Deletes the texts in languages that the site does not have. The history keeps what was published.',
       answer: v.strictObject({ documents: v.number() }),
       failures: ['STALE'],
-      run: ({ change }) => deleteHiddenTexts({ ...dependencies, change }),
+      run: ({ change }) => deleteHiddenTexts({ ...dependencies, renderer: importRenderer, change }),
     }),
     defineCall({
       access: 'admin',

@@ -8,7 +8,7 @@ import {
 import { emptySchema } from '#shared/auth.ts'
 import { checkDocument } from '#shared/check-document.ts'
 import { ok } from '#shared/result.ts'
-import type { TextRenderer } from '../content/markdown/text-renderer.ts'
+import { importRenderer } from '../content/markdown/default-renderer.ts'
 import { refuseFields } from '../editing/drafts.ts'
 import { describeOwnSite, prepareOwnSite, undoOwnSite } from '../editing/own-site.ts'
 import type { Audit } from '../identity/audit/audit.ts'
@@ -20,11 +20,11 @@ interface OwnSiteCallsDependencies {
   audit: Audit
   db: Database
   now: () => Date
-  renderer: TextRenderer
 }
 
-export function createOwnSiteCalls(dependencies: OwnSiteCallsDependencies): AdminCall[] {
-  const { db } = dependencies
+export function createOwnSiteCalls({ audit, db, now }: OwnSiteCallsDependencies): AdminCall[] {
+  // All texts of a site at once are too many for the renderer of single documents.
+  const dependencies = { audit, db, now, renderer: importRenderer }
   return [
     defineCall({
       access: 'admin',

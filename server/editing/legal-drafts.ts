@@ -115,7 +115,7 @@ Write to ${mail} to see, correct or erase your data. You will be asked for proof
   },
   terms: {
     en: ({ name, mail }) => ({
-      title: 'Terms of use',
+      title: 'Terms',
       body: `
 ${name} presents work on this website. Reading it is free.
 

@@ -18,7 +18,7 @@ import type { TextRenderer } from '../content/markdown/text-renderer.ts'
 import { findEntry, listEntries } from '../content/store/entries.ts'
 import { parseStored } from '../content/store/read-stored.ts'
 import { countRevision, readRevision } from '../content/store/revision.ts'
-import { listSamples, markSamples, unmarkSamples } from '../content/store/sample-documents.ts'
+import { isOfSample, listSamples, markSamples, unmarkSamples } from '../content/store/sample-documents.ts'
 import { readSiteLanguages } from '../content/store/site-languages.ts'
 import { removeConfirmations } from '../content/translations/confirmations.ts'
 import type { Audit } from '../identity/audit/audit.ts'
@@ -79,7 +79,7 @@ export async function prepareOwnSite(
   const gone = new Set(removed.map(nameOf))
   const isSample = new Set(samples.map(nameOf))
   const look = { kind: 'look', id: 'look' } as const
-  // Sites from before the look have one that is nobody's sample.
+  // It is empty at first, and then nobody's sample.
   const isLookKept = !isSample.has(nameOf(look)) && request.accent !== undefined
   const fixed = [...samples.filter(isFixed), ...(isLookKept ? [look] : [])]
   const languages = isSample.has('site/site') ? request.languages : await readSiteLanguages(db)
@@ -176,7 +176,7 @@ export async function undoOwnSite(
     for (const row of trashed) await putBack(tx, by, row, storedAt)
     await markSamples(
       tx,
-      documents.map(({ key }) => key),
+      documents.filter(({ document }) => isOfSample(document)).map(({ key }) => key),
     )
     await countRevision(tx)
     const detail = { documents: documents.length }

@@ -56,7 +56,11 @@ describe.each(databases)('on $name', (database) => {
 
   test('the steps of a site that was just started are all open, and those of settings follow them', async () => {
     await using site = await openPanelSite({ database })
-    expect(await openSteps(site)).toEqual(['provider', 'mail', 'secondFactor', 'backup'])
+    const ofContent = ['about', 'work']
+    expect(await openSteps(site)).toEqual([
+      ...ofContent,
+      ...['provider', 'mail', 'secondFactor', 'backup'],
+    ])
 
     const settings = parseEnv({
       GOOGLE_CLIENT_ID: 'ours.apps.googleusercontent.com',
@@ -64,9 +68,9 @@ describe.each(databases)('on $name', (database) => {
       MAIL_TO: 'owner@example.com',
     })
     await using later = await openPanelSite({ database, settings })
-    expect(await openSteps(later)).toEqual(['secondFactor', 'backup'])
+    expect(await openSteps(later)).toEqual([...ofContent, 'secondFactor', 'backup'])
     await enrolApp(later, later.ada.browser)
-    expect(await openSteps(later)).toEqual(['backup'])
+    expect(await openSteps(later)).toEqual([...ofContent, 'backup'])
   })
 })
 

@@ -10,7 +10,7 @@ import type { TextRenderer } from '../markdown/text-renderer.ts'
 import { inBatches } from '../store/in-batches.ts'
 import type { PostDigests } from '../store/post-digests.ts'
 import { countRevision } from '../store/revision.ts'
-import { listSamples, markSamples, sampleEmail, unmarkSamples } from '../store/sample-documents.ts'
+import { isOfSample, listSamples, markSamples, sampleEmail, unmarkSamples } from '../store/sample-documents.ts'
 import { type FolderMedia, readKeptFiles, storeMedia } from '../store/store-media.ts'
 import { carryImported } from '../translations/confirmations.ts'
 import { requireFit } from './check-stored.ts'
@@ -115,9 +115,10 @@ async function markFirst(
 ): Promise<void> {
   if (profile.contact.email !== sampleEmail) return
   for (const { name } of storedKinds) {
+    const all = Object.entries(documents[name]).filter(([, document]) => isOfSample(document))
     await markSamples(
       tx,
-      Object.keys(documents[name]).map((id) => ({ kind: name, id })),
+      all.map(([id]) => ({ kind: name, id })),
     )
   }
 }

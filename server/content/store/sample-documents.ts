@@ -7,6 +7,11 @@ import { inBatches } from './in-batches.ts'
 /** The address of the sample's person, in a domain that belongs to nobody (RFC 2606). */
 export const sampleEmail = 'student@example.com'
 
+/** An empty document, such as a look without a choice, says nothing of the sample. */
+export function isOfSample(document: unknown): boolean {
+  return Object.keys(document as object).length > 0
+}
+
 /** Without those in the trash. */
 export async function listSamples(db: Database): Promise<DocumentKey[]> {
   const marked = await db

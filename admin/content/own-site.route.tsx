@@ -1,5 +1,5 @@
 /** The short form that replaces the sample by the owner's own site. */
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { PublishRefusal } from '#shared/admin/content.ts'
 import {
@@ -239,12 +239,11 @@ function ProblemOf({ found, name }: { found: readonly FieldProblem[]; name: stri
 }
 
 function Group({ label, children }: { label: string; children: ReactNode }) {
-  const id = useId()
   return (
-    <div role="group" className={styles.group} aria-labelledby={id}>
-      <p id={id}>{label}</p>
+    <fieldset className={styles.group}>
+      <legend>{label}</legend>
       <div className={styles.ticks}>{children}</div>
-    </div>
+    </fieldset>
   )
 }
 

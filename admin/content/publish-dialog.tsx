@@ -259,8 +259,7 @@ function LeavingLanguages({ leaving, isTicked, onTick }: LeavingLanguagesProps) 
   useEffect(() => {
     for (const language of named.split(',') as Language[]) {
       void call<{ texts: number }>(`/api/admin/documents/texts?language=${language}`).then(
-        (answer) =>
-          answer.ok && setTexts((known) => ({ ...known, [language]: answer.data.texts })),
+        (answer) => answer.ok && setTexts((known) => ({ ...known, [language]: answer.data.texts })),
       )
     }
   }, [named])
@@ -269,7 +268,9 @@ function LeavingLanguages({ leaving, isTicked, onTick }: LeavingLanguagesProps) 
       {leaving.map((one) => {
         const name = content.languages[one]
         const count = texts[one]
-        return <p key={one}>{count === undefined ? words.counting(name) : words.text(name, count)}</p>
+        return (
+          <p key={one}>{count === undefined ? words.counting(name) : words.text(name, count)}</p>
+        )
       })}
       <p className={styles.typo}>
         <label>

@@ -1,5 +1,6 @@
 /** The panel's calls that list, edit and publish documents. */
 import * as v from 'valibot'
+import { bulkAnswerSchema, bulkSchema } from '#shared/admin/bulk.ts'
 import {
   contentLimits,
   type DocumentKey,
@@ -18,7 +19,6 @@ import {
   saveSchema,
   siteLanguagesSchema,
 } from '#shared/admin/content.ts'
-import { bulkAnswerSchema, bulkSchema } from '#shared/admin/bulk.ts'
 import { iconListSchema, iconQuerySchema } from '#shared/admin/icons.ts'
 import { matrixQuerySchema, matrixSchema } from '#shared/admin/matrix.ts'
 import { emptySchema } from '#shared/auth.ts'
@@ -108,7 +108,8 @@ function describeReading({ db, now }: ContentCallsDependencies): AdminCall[] {
     defineCall({
       access: 'admin',
       path: '/api/admin/documents/texts',
-      summary: 'How many texts are published in a language: they are hidden when it leaves the site.',
+      summary:
+        'How many texts are published in a language: they are hidden when it leaves the site.',
       input: v.strictObject({ language: v.picklist(languages) }),
       answer: languageTextsSchema,
       run: async ({ admin, input: { language } }) =>

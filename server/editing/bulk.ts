@@ -1,6 +1,7 @@
 /** Acts on several documents. Each one is its own transaction; one that is refused keeps none of the others from being done. */
 import { type BulkAct, type BulkAnswer, findShownField, type ShownAct } from '#shared/admin/bulk.ts'
 import type { DocumentKey, PublishRefusal } from '#shared/admin/content.ts'
+import { describePublication } from '#shared/admin/visibility.ts'
 import { isSame, replaceAt } from '#shared/content-changes.ts'
 import { fail, ok } from '#shared/result.ts'
 import { appendReplaced, appendVersion } from '../content/kinds/history.ts'
@@ -11,7 +12,6 @@ import { auditContentEvent, refuseProblems } from './drafts.ts'
 import { openDocument } from './open-document.ts'
 import { findNewer, type Publishing, prepareDocument, publish } from './publish.ts'
 import { restoreDocument, trashDocument } from './trash.ts'
-import { describePublication } from '#shared/admin/visibility.ts'
 
 export async function actOnAll(
   dependencies: Publishing,

@@ -18,7 +18,12 @@ import type { TextRenderer } from '../content/markdown/text-renderer.ts'
 import { findEntry, listEntries } from '../content/store/entries.ts'
 import { parseStored } from '../content/store/read-stored.ts'
 import { countRevision, readRevision } from '../content/store/revision.ts'
-import { isOfSample, listSamples, markSamples, unmarkSamples } from '../content/store/sample-documents.ts'
+import {
+  isOfSample,
+  listSamples,
+  markSamples,
+  unmarkSamples,
+} from '../content/store/sample-documents.ts'
 import { readSiteLanguages } from '../content/store/site-languages.ts'
 import { removeConfirmations } from '../content/translations/confirmations.ts'
 import type { Audit } from '../identity/audit/audit.ts'
@@ -128,7 +133,12 @@ export async function prepareOwnSite(
     await countRevision(tx)
     const acting = by?.acting ?? { actor: null }
     const detail = { documents: samples.length }
-    await audit.append(tx, { ...acting, event: 'content_sample_replaced', result: 'success', detail })
+    await audit.append(tx, {
+      ...acting,
+      event: 'content_sample_replaced',
+      result: 'success',
+      detail,
+    })
     return ok({ trashed: removed.length, kept: [...kept], at, revision: await readRevision(tx) })
   })
 }

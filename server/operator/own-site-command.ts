@@ -40,7 +40,8 @@ export async function startOwnSite({ db, env, args, now }: Operation): Promise<s
   const started = await db.transaction().execute((tx) => store(tx, null))
   if (!started.ok) throw refusalOf(started)
   const { trashed, kept } = started.value
-  const stays = kept.length > 0 ? ` These stay, because yours refer to them: ${kept.join(', ')}.` : ''
+  const stays =
+    kept.length > 0 ? ` These stay, because yours refer to them: ${kept.join(', ')}.` : ''
   return `Your site is ready. ${countOf(trashed, 'document')} of the sample went to the trash of the panel.${stays} A running site shows it within a second.`
 }
 
@@ -123,7 +124,7 @@ async function askForSite(): Promise<OwnSite> {
     for (const name of names) site[name] = await asked[name]?.()
     const checked = checkDocument(ownSiteFields, site, chosen()[0])
     if (checked.ok) return checked.value
-    console.error(describe(checked.problems))
+    process.stderr.write(`${describe(checked.problems)}\n`)
     const wrong = new Set(checked.problems.map(({ path }) => String(path[0])))
     names = Object.keys(asked).filter((name) => wrong.has(name))
   }

@@ -73,4 +73,3 @@ describe.each(databases)('on $name', (database) => {
     expect(await openSteps(later)).toEqual([...ofContent, 'backup'])
   })
 })
-

@@ -103,5 +103,8 @@ test('bad lists are refused with the field', async () => {
   const many = Array.from({ length: 101 }, () => key)
   expect(await fieldsOf({ act: 'trash', documents: many })).toHaveProperty('documents')
   const gone = (await send(site, 'acts', { act: 'trash', documents: [key] })).data
-  expect(gone).toMatchObject({ done: [], refused: [{ problem: { problem: 'does not exist any more' } }] })
+  expect(gone).toMatchObject({
+    done: [],
+    refused: [{ problem: { problem: 'does not exist any more' } }],
+  })
 })

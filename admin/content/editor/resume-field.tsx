@@ -80,9 +80,7 @@ function describeUpload(upload: Upload, words: EditorWords['resume']): string {
 /** The name that visitors get stays as the owner has written it, with the ending of a PDF. */
 function toDownloadName(present: unknown, chosen: string): string {
   const name = typeof present === 'string' ? present.trim() : ''
-  return name === ''
-    ? chosen.slice(-120)
-    : `${name.replace(/\.(?:pdf|txt)$/i, '')}.pdf`
+  return name === '' ? chosen.slice(-120) : `${name.replace(/\.(?:pdf|txt)$/i, '')}.pdf`
 }
 
 function reasonOf(answer: {

@@ -51,7 +51,8 @@ interface Writing {
 
 function writeDocument(field: Field, writing: Writing, path: FieldPath): string {
   const { kind, language, words } = writing
-  if (field.type !== 'group') return `${toComment(words, kind, path)}${toYaml(exampleOf(field, language))}`
+  if (field.type !== 'group')
+    return `${toComment(words, kind, path)}${toYaml(exampleOf(field, language))}`
   const needed = exampleOf(field, language) as Record<string, unknown>
   const parts = Object.entries(field.fields).map(([name, inner]) => {
     const at = [...path, name]

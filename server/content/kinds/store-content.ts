@@ -1,6 +1,7 @@
 /** Stores the content of a whole site, and replaces the previous content. */
-import { isSame } from '#shared/content-changes.ts'
+
 import type { Content } from '#shared/content.ts'
+import { isSame } from '#shared/content-changes.ts'
 import { lookUp } from '#shared/look-up.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { takeLock } from '../../platform/db/take-lock.ts'
@@ -10,7 +11,13 @@ import type { TextRenderer } from '../markdown/text-renderer.ts'
 import { inBatches } from '../store/in-batches.ts'
 import type { PostDigests } from '../store/post-digests.ts'
 import { countRevision } from '../store/revision.ts'
-import { isOfSample, listSamples, markSamples, sampleEmail, unmarkSamples } from '../store/sample-documents.ts'
+import {
+  isOfSample,
+  listSamples,
+  markSamples,
+  sampleEmail,
+  unmarkSamples,
+} from '../store/sample-documents.ts'
 import { type FolderMedia, readKeptFiles, storeMedia } from '../store/store-media.ts'
 import { carryImported } from '../translations/confirmations.ts'
 import { requireFit } from './check-stored.ts'
@@ -126,11 +133,7 @@ async function markFirst(
 /** Documents of the sample that an import changes or removes. */
 async function findReplacedSamples(
   tx: Transaction,
-  {
-    before,
-    after,
-    digests,
-  }: { before: AllDocuments; after: AllDocuments; digests: PostDigests },
+  { before, after, digests }: { before: AllDocuments; after: AllDocuments; digests: PostDigests },
 ) {
   const samples = await listSamples(tx)
   return samples.filter(({ kind, id }) => {

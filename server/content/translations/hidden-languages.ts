@@ -44,9 +44,7 @@ export function toShown(content: Content): Content {
 function withTexts<Document extends { texts: object }>(
   documents: Record<string, Document>,
 ): Record<string, Document> {
-  const written = Object.entries(documents).filter(
-    ([, { texts }]) => Object.keys(texts).length > 0,
-  )
+  const written = Object.entries(documents).filter(([, { texts }]) => Object.keys(texts).length > 0)
   return Object.fromEntries(written)
 }
 

@@ -42,7 +42,11 @@ async function upgrade(opened: OpenedDatabase, { email, storedAt = imported }: E
 describe.each(databases)('on $name', ({ openEmpty }) => {
   test('those that the first start imported and nobody has published since', async () => {
     await using opened = await openEmpty()
-    expect(await upgrade(opened, {})).toEqual(['course/untouched', 'legal/terms', 'profile/profile'])
+    expect(await upgrade(opened, {})).toEqual([
+      'course/untouched',
+      'legal/terms',
+      'profile/profile',
+    ])
   })
 
   test('none if the profile is the owner’s, or was stored later', async () => {

@@ -1,7 +1,7 @@
 /** From the first sign-in to a site without a word of the sample, and what is done with many documents at once. */
 import { expect, test } from 'vitest'
-import { ownSiteWords } from '../../../admin/content/own-site-words.ts'
 import { content as contentWords } from '#shared/i18n/panel/content/en.ts'
+import { ownSiteWords } from '../../../admin/content/own-site-words.ts'
 import { findFaultsIn } from '../../support/accessibility.ts'
 import { phone } from '../../support/browser.ts'
 import { journeysIn } from '../../support/is-long.ts'
@@ -18,48 +18,51 @@ const owner = {
   ja: { name: 'キム・ミナ', work: '製品デザインを学んでいます。' },
 }
 
-test.each(journeysIn('en'))('an owner starts her own site, and takes it back, in %s', async (language) => {
-  await using panel = await openPanel(0).then(({ site, enter }) => ({
-    enter,
-    [Symbol.asyncDispose]: () => site[Symbol.asyncDispose](),
-  }))
-  const words = ownSiteWords[language]
-  const { firstSteps } = panelWords[language].home
-  await using visit = await panel.enter({ language, viewport: phone })
-  const { page } = visit
-  let acts = signInActs
-  const act = async (done: Promise<unknown>) => {
-    await done
-    acts += 1
-  }
-  await visit.open(adminPath)
-  await act(page.getByRole('link', { name: firstSteps.sample.start }).first().click())
-  const { name, work } = owner[language]
-  const submit = page.getByRole('button', { name: words.act })
-  await submit.waitFor()
-  expect(await findFaultsIn[language](page)).toEqual([])
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect(wide).toBeLessThanOrEqual(0)
+test.each(journeysIn('en'))(
+  'an owner starts her own site, and takes it back, in %s',
+  async (language) => {
+    await using panel = await openPanel(0).then(({ site, enter }) => ({
+      enter,
+      [Symbol.asyncDispose]: () => site[Symbol.asyncDispose](),
+    }))
+    const words = ownSiteWords[language]
+    const { firstSteps } = panelWords[language].home
+    await using visit = await panel.enter({ language, viewport: phone })
+    const { page } = visit
+    let acts = signInActs
+    const act = async (done: Promise<unknown>) => {
+      await done
+      acts += 1
+    }
+    await visit.open(adminPath)
+    await act(page.getByRole('link', { name: firstSteps.sample.start }).first().click())
+    const { name, work } = owner[language]
+    const submit = page.getByRole('button', { name: words.act })
+    await submit.waitFor()
+    expect(await findFaultsIn[language](page)).toEqual([])
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(wide).toBeLessThanOrEqual(0)
 
-  // What is missing is said beside its field, which gets the focus.
-  await submit.click()
-  const nameField = page.getByLabel(words.name, { exact: true })
-  expect(await nameField.getAttribute('aria-invalid')).toBe('true')
-  expect(await nameField.evaluate((field) => field === document.activeElement)).toBe(true)
+    // What is missing is said beside its field, which gets the focus.
+    await submit.click()
+    const nameField = page.getByLabel(words.name, { exact: true })
+    expect(await nameField.getAttribute('aria-invalid')).toBe('true')
+    expect(await nameField.evaluate((field) => field === document.activeElement)).toBe(true)
 
-  await act(nameField.fill(name))
-  await act(page.getByLabel(words.work, { exact: true }).fill(work))
-  await act(submit.click())
-  await act(page.getByRole('link', { name: words.open }).click())
-  await page.waitForURL((url) => !url.pathname.startsWith(adminPath))
-  expect(acts).toBeLessThanOrEqual(mostActs)
-  expect(await page.locator('h1').textContent()).toContain(name)
-  expect(await page.getByText(work).count()).toBeGreaterThan(0)
+    await act(nameField.fill(name))
+    await act(page.getByLabel(words.work, { exact: true }).fill(work))
+    await act(submit.click())
+    await act(page.getByRole('link', { name: words.open }).click())
+    await page.waitForURL((url) => !url.pathname.startsWith(adminPath))
+    expect(acts).toBeLessThanOrEqual(mostActs)
+    expect(await page.locator('h1').textContent()).toContain(name)
+    expect(await page.getByText(work).count()).toBeGreaterThan(0)
 
-  await page.goBack()
-  await visit.open(`${adminPath}/content/own-site`)
-  await page.getByText(words.none).waitFor()
-})
+    await page.goBack()
+    await visit.open(`${adminPath}/content/own-site`)
+    await page.getByText(words.none).waitFor()
+  },
+)
 
 test('rows are selected by Shift and by keys, moved to the trash, and brought back', async () => {
   const { site, enter } = await openPanel(0)

@@ -195,7 +195,8 @@ export const content: RoomWords = {
     removed: (title) => `「${title}」を削除しました。`,
     empty: 'ゴミ箱を空にする',
     emptyTitle: 'ゴミ箱を空にしますか',
-    emptyText: 'ほかのページのものも含め、ゴミ箱のすべての文書とその履歴が削除されます。元に戻せません。',
+    emptyText:
+      'ほかのページのものも含め、ゴミ箱のすべての文書とその履歴が削除されます。元に戻せません。',
     emptied: (count) => `${grouped(count)}件を削除しました。`,
     cancel: 'キャンセル',
   },

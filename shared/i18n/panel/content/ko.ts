@@ -196,7 +196,8 @@ export const content: RoomWords = {
     removed: (title) => `“${title}” 문서를 삭제했습니다.`,
     empty: '휴지통 비우기',
     emptyTitle: '휴지통을 비울까요?',
-    emptyText: '다른 쪽에 있는 것까지 휴지통의 모든 문서와 그 기록이 지워집니다. 되돌릴 수 없습니다.',
+    emptyText:
+      '다른 쪽에 있는 것까지 휴지통의 모든 문서와 그 기록이 지워집니다. 되돌릴 수 없습니다.',
     emptied: (count) => `${grouped(count)}개를 지웠습니다.`,
     cancel: '취소',
   },

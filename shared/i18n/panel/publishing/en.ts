@@ -27,7 +27,8 @@ export const publish = {
     counting: (language: string) => `${language}: its addresses answer “not found”.`,
     remove: 'Also delete the hidden texts',
     hint: 'Otherwise they stay here, unseen, and come back with the language. Downloads and exports do not carry them in either case.',
-    removed: (documents: number) => `Hidden texts were deleted from ${grouped(documents)} documents.`,
+    removed: (documents: number) =>
+      `Hidden texts were deleted from ${grouped(documents)} documents.`,
   },
   typo: 'Only a typo: translations are still correct',
   typoHint: (count: number) =>

@@ -2,7 +2,7 @@
 import type { DocumentKey } from '#shared/admin/content.ts'
 import { publishesByLanguage } from '#shared/admin/publish-languages.ts'
 import { isSame, valueAt } from '#shared/content-changes.ts'
-import type { Language } from '#shared/i18n/languages.ts'
+import { type Language, languages } from '#shared/i18n/languages.ts'
 import { fail, ok } from '#shared/result.ts'
 import { requireFit } from '../content/kinds/check-stored.ts'
 import { appendReplaced, appendVersion } from '../content/kinds/history.ts'
@@ -44,7 +44,9 @@ export async function deleteHiddenTexts({
   ) => Promise<Outcome<Value>>
 }): Promise<Outcome<{ documents: number }>> {
   const revision = await readRevision(db)
-  const shown = await readSiteLanguages(db)
+  const own = await readSiteLanguages(db)
+  // Without content, no language is hidden.
+  const shown = own.length > 0 ? own : languages
   const at = now().toISOString()
   const found: { key: DocumentKey; before: unknown; document: unknown }[] = []
   for (const { name, load } of storedKinds) {

@@ -6,7 +6,7 @@ import type { DocumentKey } from '#shared/admin/content.ts'
 import type { OwnSite, OwnSiteForm, OwnSiteStarted } from '#shared/admin/own-site.ts'
 import { checkPublished, kindOf } from '#shared/content-kinds.ts'
 import { gradingOf } from '#shared/grading.ts'
-import { inEachLanguage, type Language } from '#shared/i18n/languages.ts'
+import { fallbackLanguage, inEachLanguage, type Language } from '#shared/i18n/languages.ts'
 import { legalPages } from '#shared/legal.ts'
 import { lookUp } from '#shared/look-up.ts'
 import { fail, ok } from '#shared/result.ts'
@@ -88,7 +88,7 @@ export async function prepareOwnSite(
   const isLookKept = !isSample.has(nameOf(look)) && request.accent !== undefined
   const fixed = [...samples.filter(isFixed), ...(isLookKept ? [look] : [])]
   const languages = isSample.has('site/site') ? request.languages : await readSiteLanguages(db)
-  const [language] = languages as [Language]
+  const [language = fallbackLanguage] = languages
   const own = {
     ...toOwnDocuments({ ...request, languages }, at, await listNeededSemesters(db, gone)),
     ...(isLookKept && {

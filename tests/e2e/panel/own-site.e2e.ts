@@ -21,13 +21,10 @@ const owner = {
 test.each(journeysIn('en'))(
   'an owner starts her own site, and takes it back, in %s',
   async (language) => {
-    await using panel = await openPanel(0).then(({ site, enter }) => ({
-      enter,
-      [Symbol.asyncDispose]: () => site[Symbol.asyncDispose](),
-    }))
+    const { enter } = await openPanel(0)
     const words = ownSiteWords[language]
     const { firstSteps } = panelWords[language].home
-    await using visit = await panel.enter({ language, viewport: phone })
+    await using visit = await enter({ language, viewport: phone })
     const { page } = visit
     let acts = signInActs
     const act = async (done: Promise<unknown>) => {
@@ -65,8 +62,7 @@ test.each(journeysIn('en'))(
 )
 
 test('rows are selected by Shift and by keys, moved to the trash, and brought back', async () => {
-  const { site, enter } = await openPanel(0)
-  await using _ = site
+  const { enter } = await openPanel(0)
   await using visit = await enter({ language: 'en' })
   const { page } = visit
   const { bulk, trash } = contentWords

@@ -60,6 +60,7 @@ export const rooms: Room[] = [
       lazy: () => loadModule(() => import('./content/content.route.tsx')),
       children: [
         { index: true, lazy: () => loadModule(() => import('./content/list.route.tsx')) },
+        { path: 'own-site', lazy: () => loadModule(() => import('./content/own-site.route.tsx')) },
         { path: 'matrix', lazy: () => loadModule(() => import('./content/matrix.route.tsx')) },
         {
           path: ':kind/:id',

@@ -33,12 +33,16 @@ import {
   listFooterPages,
   listRoutes,
   listSamples,
+  ownPage,
   type RouteAt,
   routeAt,
+  unownedRoute,
 } from './route-at.ts'
 import { routes } from './routes.ts'
+import { dress } from './styles/dress.ts'
 import { classesIn, neededStyles, stylesPlaceholder } from './styles/needed-styles.ts'
 import diagramStyles from './ui/diagrams.css?inline'
+import { LatticeContext } from './ui/lattice.tsx'
 
 const entry = 'app/entry.server.tsx'
 
@@ -61,6 +65,13 @@ export function createPages(dependencies: PagesDependencies): Pages {
       createStaticHandler(routes, { basename: basename || '/' }),
     ]),
   )
+
+  /** An own page that is not there is any other address. */
+  function routeFor(path: string): RouteAt {
+    const at = routeAt(path)
+    const isThere = at.route?.path !== ownPage || dependencies.hasOwnPage(at.params['page'] ?? '')
+    return isThere ? at : { route: unownedRoute, params: {} }
+  }
 
   /** False if that cannot be read: the page of the route then shows the error inside the frame. */
   async function isAbsent({ route, params }: RouteAt): Promise<boolean> {
@@ -115,7 +126,7 @@ export function createPages(dependencies: PagesDependencies): Pages {
 
   return {
     listed: listRoutes(),
-    owns: (path) => routeAt(path).route?.path !== '*',
+    owns: (path) => routeFor(path).route?.path !== '*',
     reserves: isReserved,
     takesPosts: (path) => handleAt(path).takesPosts ?? false,
     offersSignIn: (path) => handleAt(path).isSignInPage ?? false,
@@ -127,7 +138,7 @@ export function createPages(dependencies: PagesDependencies): Pages {
 
     async find(url, visit) {
       const { pathname, search } = new URL(url)
-      const at = routeAt(pathname)
+      const at = routeFor(pathname)
       const { route } = at
       const pattern = route?.path === '*' ? '*' : `/${route?.path ?? ''}`
       const renderLater = async (at?: string) =>
@@ -159,7 +170,7 @@ export function createPages(dependencies: PagesDependencies): Pages {
     },
 
     async preview(url, visit) {
-      const at = routeAt(new URL(url).pathname)
+      const at = routeFor(new URL(url).pathname)
       if (at.route?.path === '*' || (await isAbsent(at))) return null
       const { handler, context } = await query({ url }, visit)
       // An error page has no metadata.
@@ -170,10 +181,12 @@ export function createPages(dependencies: PagesDependencies): Pages {
       toHtml(pageContext, toContent(handler, context))
       if (!pageContext.described.current) return null
       const { seed, picture, ...words } = pageContext.described.current
-      if (picture) return { ...words, lattice: picture(latticeSize) }
+      const { look } = pageContext
+      const dressing = { accent: look.accent?.day, mark: look.mark === 'picture' ? look.markPicture : undefined }
+      if (picture) return { ...words, ...dressing, lattice: picture(latticeSize) }
       // A separate module, so that the CSS of lattices stays with the pages that use it.
       const { printLattice } = await import('./ui/print-lattice.tsx')
-      return { ...words, lattice: printLattice(seed, latticeSize) }
+      return { ...words, ...dressing, lattice: printLattice(seed, latticeSize, look) }
     },
 
     renderFailure(failure, status, visit) {
@@ -230,6 +243,7 @@ function toContextValue(
   const { publicOrigin, blogUrl, analyticsId, scriptUrl, signIn, islandClasses } = dependencies
   return {
     ...visit,
+    look: dependencies.look(),
     publicOrigin,
     blogUrl,
     analyticsId,
@@ -267,7 +281,8 @@ function renderPage(page: PageContextValue, content: ReactNode): { html: string;
   const css = html.includes(replacedForm)
     ? page.styles.join('')
     : neededStyles([...page.styles, diagramStyles], findClasses(page, html))
-  return { html: html.replace(stylesPlaceholder, () => css), css }
+  const dressed = dress(css, page.look)
+  return { html: html.replace(stylesPlaceholder, () => dressed), css: dressed }
 }
 
 /** Those of the page, and those that its islands may add. */
@@ -282,6 +297,10 @@ function findClasses({ islandClasses }: PageContextValue, html: string): Set<str
 const forFramework = ' data-discover="true"'
 
 function toHtml(page: PageContextValue, content: ReactNode): string {
-  const html = renderToStaticMarkup(<PageContext value={page}>{content}</PageContext>)
+  const html = renderToStaticMarkup(
+    <PageContext value={page}>
+      <LatticeContext value={page.look.lattice}>{content}</LatticeContext>
+    </PageContext>,
+  )
   return html.replaceAll(forFramework, '')
 }

@@ -4,6 +4,7 @@
  * catches up later (`browser/first-page.ts`).
  */
 import type { ReactNode } from 'react'
+import { hasOwnIcon, toSiteIcon } from '#shared/site-icon.ts'
 import { beforePaint } from './browser/before-paint.ts'
 import { toPaintedLoader } from './browser/load-painted.ts'
 import { type PageContextValue, usePage } from './page.tsx'
@@ -11,11 +12,11 @@ import icon from './public/favicon.svg?raw'
 import { endId } from './ui/paint-from.tsx'
 
 /** In the page, because a browser requests an icon before the first paint. */
-const iconUrl = `data:image/svg+xml,${icon
-  .replace(/<title>.*?<\/title>/, '')
-  .trim()
-  .replaceAll('"', "'")
-  .replaceAll('#', '%23')}`
+const usualIcon = toUrl(icon.replace(/<title>.*?<\/title>/, '').trim())
+
+function toUrl(svg: string): string {
+  return `data:image/svg+xml,${svg.replaceAll('"', "'").replaceAll('#', '%23')}`
+}
 
 /** The only inline script of a page, for its policy. */
 export function inlineScriptOf({ isFirst, scriptUrl }: PageContextValue): string {
@@ -31,7 +32,11 @@ export function HeadScript() {
 
 /** iOS finds the last icon by its name on pages that do not name it. */
 export function Icons() {
-  if (usePage().isFirst) return <link rel="icon" href={iconUrl} />
+  const { isFirst, look } = usePage()
+  if (isFirst && look.mark === 'picture')
+    return <link rel="icon" href="data:," data-href="/favicon.svg" />
+  if (isFirst)
+    return <link rel="icon" href={hasOwnIcon(look) ? toUrl(toSiteIcon(look)) : usualIcon} />
   return (
     <>
       <link rel="manifest" href="/manifest.webmanifest" />

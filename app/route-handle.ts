@@ -10,7 +10,6 @@ import { parseShown, shownSearch } from './academics/show.ts'
 import { listingSearch, parseListing } from './blog/listing.ts'
 import { isSent, sentSearch } from './messages/submit.ts'
 import { parseFilter } from './projects/parse-filter.ts'
-import { readProjectId } from './projects/read-project-id.ts'
 import { filterSearch } from './ui/project-filter.ts'
 
 /** Properties of a route. */
@@ -62,8 +61,7 @@ export function writtenLanguages(loaded: unknown): readonly Language[] {
 type Exists = NonNullable<RouteHandle['exists']>
 
 export const projectExists: Exists = async ({ projects }, params) => {
-  const id = readProjectId(params['id'])
-  return id !== null && (await projects.has(id))
+  return (await projects.findByName(params['id'] ?? '')) !== null
 }
 
 /** A post that was moved or removed has an answer of its own. */

@@ -13,6 +13,7 @@ const usage = `Usage: npm run madang -- <command>
   content:import DIR   replaces all content with that of a folder; reads only changed files
   content:export DIR   writes all content to a folder; keeps the comments of existing files
   content:check DIR    lists all errors that an import would report, and links that lead nowhere; writes nothing
+  content:new DIR      writes a folder to begin with: one commented example of each kind of content
   content:watch DIR    imports a folder, and again after each change, until Ctrl-C
   content:render       renders texts of an older version again; a start does this automatically
 
@@ -41,6 +42,8 @@ const usage = `Usage: npm run madang -- <command>
                        queued in the backup are sent only with --send-queued-letters. Both commands
                        accept --from DIR, and --identity FILE for an encrypted backup
   db:move --to …       moves a stopped site to another database: @FILE with a postgres://… URL, or sqlite
+  site:own             replaces the sample by a site of your own; asks, or takes --languages, --name, --work,
+                       --email, --pages, --scale and --accent: see docs/operations.md
   site:new             lets the next start create a new site after the data of the old one were lost
 
   doctor [--mail]      checks the site; with --mail, also sends a test email and reports its delivery
@@ -64,6 +67,9 @@ const commandGroups: Record<string, () => Promise<Record<string, Command>>> = {
   content: async () => (await import('./operator/content-commands.ts')).contentCommands,
   doctor: async () => ({ doctor: (await import('./operator/doctor/doctor.ts')).doctor }),
   keys: loadAccountCommands,
+  site: async () => ({
+    'site:own': (await import('./operator/own-site-command.ts')).startOwnSite,
+  }),
   posts: async () => ({
     'posts:import': (await import('./operator/posts-command.ts')).importPosts,
   }),
@@ -82,6 +88,7 @@ const firstCommands = new Set([
   'content:watch',
   'doctor',
   'posts:import',
+  'site:own',
 ])
 
 type StandaloneCommand = (env: Env, now: () => Date, args: string[]) => Promise<string>
@@ -92,6 +99,7 @@ const standaloneCommands: Record<string, () => Promise<StandaloneCommand>> = {
   'backup:verify': async () => (await import('./operator/backup-commands.ts')).verify,
   'db:move': async () => (await import('./operator/backup-commands.ts')).move,
   'content:check': async () => (await import('./operator/content-commands.ts')).contentCheck,
+  'content:new': async () => (await import('./operator/content-commands.ts')).contentNew,
   'demo:code': async () => (await import('./operator/demo-command.ts')).printDemoCode,
   'site:new': async () => (await import('./operator/backup-commands.ts')).beginNewSite,
 }

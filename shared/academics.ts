@@ -1,43 +1,42 @@
 /** The academic record: courses, semesters, and how marks become averages. */
 import * as v from 'valibot'
 import * as f from './fields.ts'
+import { academicFigures, figuresOf, type Grading, gradesOf, gradingFields } from './grading.ts'
 import type { Language } from './i18n/languages.ts'
 
 export const courseStatuses = ['completed', 'enrolled', 'exemption'] as const
 export const courseKinds = ['major', 'general'] as const
-export const grades = ['HIGH DISTINCTION', 'DISTINCTION', 'CREDIT', 'PASS'] as const
-export type Grade = (typeof grades)[number]
 
-/** The semester of a course that was credited from elsewhere. */
+/** What courses credited from elsewhere have in place of a semester; older documents name it. */
 export const exemption = 'exemption'
 
 /** `content/courses/{id}.yaml` */
 export const courseFields = f.group(
   {
     name: f.localized(f.line(120)),
-    /** A semester of `content/academics.yaml`, or `exemption`. */
-    semester: f.slug,
+    /** A semester of `content/academics.yaml`. */
+    semester: f.optional({ ...f.slug, names: 'semester' }),
     status: f.choice(courseStatuses),
     kind: f.choice(courseKinds),
-    creditPoints: f.integer(0, 100),
-    grade: f.optional(f.choice(grades)),
-    marks: f.optional(f.integer(0, 100)),
-    description: f.localized(f.text(2000)),
+    creditPoints: f.optional(f.decimal(0, 100)),
+    /** One of `content/academics.yaml`; of a course credited from elsewhere, whatever that school gave. */
+    grade: f.optional({ ...f.line(40), names: 'grade' }),
+    marks: f.optional(f.decimal(0, 100)),
+    description: f.localized(f.optionalText(2000)),
   },
   {
-    holds: ({ semester, status }) => (semester === exemption) === (status === 'exemption'),
-    problem: 'is exemption exactly when the status is',
+    holds: ({ semester, status }) =>
+      status === exemption || (semester !== undefined && semester !== exemption),
+    problem: 'is missing',
     at: 'semester',
   },
 )
 
 export type CourseContent = f.ValueOf<typeof courseFields>
 
-const gradePoints = f.decimal(0, 100)
-
 const semester = f.group(
   {
-    id: f.slug,
+    id: f.idFrom('name'),
     startDate: f.isoDay,
     /** If set, the months are shown beside the name: autumn is not the same half of the year everywhere. */
     endDate: f.optional(f.isoDay),
@@ -61,17 +60,7 @@ export const academicsFields = f.group({
       period: f.localized(f.optionalLine(80)),
     }),
   ),
-  grading: f.group({
-    /** Grade points of each grade. */
-    scale: f.group(
-      Object.fromEntries(grades.map((grade) => [grade, gradePoints])) as Record<
-        Grade,
-        typeof gradePoints
-      >,
-    ),
-    /** Whether every course counts the same, or by its credit points. */
-    weight: f.choice(['equal', 'credits']),
-  }),
+  grading: gradingFields,
   semesters: f.list(
     semester,
     null,
@@ -96,8 +85,9 @@ export const courseSchema = v.strictObject({
   semesterMonths: v.optional(v.string()),
   status: v.picklist(courseStatuses),
   kind: v.picklist(courseKinds),
-  creditPoints: v.number(),
-  grade: v.optional(v.picklist(grades)),
+  creditPoints: v.optional(v.number()),
+  /** As the transcript has it. */
+  grade: v.optional(v.string()),
   marks: v.optional(v.number()),
   description: v.string(),
 })
@@ -106,12 +96,15 @@ export type Course = v.InferOutput<typeof courseSchema>
 
 export const academicSummarySchema = v.strictObject({
   totalCredits: v.number(),
+  /** Without those of failed courses. */
   completedCredits: v.number(),
   exemptedCredits: v.number(),
-  /** Mean grade points of completed courses, two decimals; null while none is graded. */
+  /** Mean grade points of completed courses, two decimals; null while none is graded, or where it is no figure of the school. */
   gpa: v.nullable(v.number()),
-  /** Mean marks of completed courses, one decimal; null while none is marked. */
+  /** Mean marks of completed courses, one decimal; null as above. */
   wam: v.nullable(v.number()),
+  /** The average in per cent as the transcript states it. */
+  percentage: v.optional(v.number()),
 })
 
 export const academicsSchema = v.strictObject({
@@ -120,42 +113,64 @@ export const academicsSchema = v.strictObject({
   study: v.optional(
     v.strictObject({ degree: v.string(), university: v.string(), period: v.string() }),
   ),
-  /** Grade points of the best grade: the maximum of the GPA. */
+  /** Grade points of the best grade: the maximum of the GPA; 0 if no grade has points. */
   bestGradePoints: v.number(),
+  /** The best one first. */
+  grades: v.array(
+    v.strictObject({ grade: v.string(), label: v.string(), points: v.optional(v.number()) }),
+  ),
+  /** What the school states. */
+  figures: v.array(v.picklist(academicFigures)),
 })
 
 export type Academics = v.InferOutput<typeof academicsSchema>
+
+/** What visitors read for a grade; one that is not of the school's scale is shown as it is. */
+export function labelOfGrade({ grades }: Pick<Academics, 'grades'>, grade: string): string {
+  return grades.find((one) => one.grade === grade)?.label ?? grade
+}
 
 export interface AcademicsApi {
   /** All courses, newest semester first and exemptions last, with their summary. */
   get(language: Language): Promise<Academics>
 }
 
-export type Grading = AcademicsContent['grading']
-/** The values of a course that the summary counts. */
+/** The values of a course that the figures count. */
 export type CountedCourse = Pick<CourseContent, 'status' | 'creditPoints' | 'grade' | 'marks'>
 
 export function summarize(
   courses: readonly CountedCourse[],
   grading: Grading,
 ): Academics['summary'] {
+  const grades = new Map(gradesOf(grading).map(({ grade, points }) => [grade, points]))
+  const figures = figuresOf(grading)
   const completed = courses.filter(({ status }) => status === 'completed')
-  const exempted = courses.filter(({ status }) => status === 'exemption')
+  const isPassed = ({ grade }: CountedCourse) => !grade || grades.get(grade) !== 0
+  // Courses of two schools have no average: one with a grade of another scale would be left out of it.
+  const isOneScale = completed.every(({ grade }) => !grade || grades.has(grade))
   return {
     totalCredits: creditsOf(courses),
-    completedCredits: creditsOf(completed),
-    exemptedCredits: creditsOf(exempted),
-    gpa: mean(completed, grading, 2, ({ grade }) => grade && grading.scale[grade]),
-    wam: mean(completed, grading, 1, ({ marks }) => marks),
+    completedCredits: creditsOf(completed.filter(isPassed)),
+    exemptedCredits: creditsOf(courses.filter(({ status }) => status === 'exemption')),
+    gpa:
+      figures.includes('gpa') && isOneScale
+        ? mean(completed, grading, 2, ({ grade }) => (grade ? grades.get(grade) : undefined))
+        : null,
+    wam: figures.includes('wam') ? mean(completed, grading, 1, ({ marks }) => marks) : null,
+    ...(grading.percentage !== undefined && { percentage: grading.percentage }),
   }
 }
 
 function creditsOf(courses: readonly CountedCourse[]): number {
-  return courses.reduce((sum, { creditPoints }) => sum + creditPoints, 0)
+  return round(
+    courses.reduce((sum, { creditPoints = 0 }) => sum + creditPoints, 0),
+    2,
+  )
 }
 
 /**
- * Returns the weighted mean over the courses that have the figure, rounded half up, or null if none has it.
+ * Returns the weighted mean over the courses that have the figure, or null if none has it, or if one lacks the credits by
+ * which it counts.
  */
 function mean(
   courses: readonly CountedCourse[],
@@ -169,11 +184,16 @@ function mean(
     const figure = figureOf(course)
     if (figure === undefined) continue
     const weightOfCourse = weight === 'credits' ? course.creditPoints : 1
+    if (weightOfCourse === undefined) return null
     weights += weightOfCourse
     sum += figure * weightOfCourse
   }
-  if (weights === 0) return null
+  return weights === 0 ? null : round(sum / weights, decimals)
+}
+
+/** A half is rounded up. */
+function round(value: number, decimals: number): number {
   const scale = 10 ** decimals
   // The small addend corrects binary fractions that are slightly below a half, such as 1.005.
-  return Math.round((sum / weights) * scale + 1e-9) / scale
+  return Math.round(value * scale + 1e-9) / scale
 }

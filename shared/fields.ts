@@ -21,9 +21,15 @@ export type TextControl =
   | 'icon'
   | 'resume'
   | 'picture'
+  | 'sound'
+  | 'target'
+  | 'page'
+  | 'colour'
 
 interface Common<Value> {
   isOptional: boolean
+  /** Of earlier versions: it is read, and the panel shows it where it has a value. */
+  isFormer?: true
   /** With the default language of the site, in which no text may be missing, it is that of published documents. */
   schema(defaultLanguage?: Language): v.GenericSchema<Value>
 }
@@ -33,6 +39,10 @@ export interface TextField extends Common<string> {
   control: TextControl
   /** In characters (UTF-16 units). */
   limit: number
+  /** It names a semester or a grade of the academic record, or a course: the panel shows a choice among them. */
+  names?: 'semester' | 'grade' | 'course'
+  /** Nobody types it: it is made from the text of this field beside it, and then stays. */
+  madeFrom?: string
 }
 
 export interface NumberField extends Common<number> {
@@ -66,6 +76,10 @@ export interface ListField<Value = unknown> extends Common<Value> {
   type: 'list'
   item: Field
   limit: number
+  /** What the site shows without the field: the form shows it, and a change begins with it. */
+  preset?: readonly unknown[]
+  /** Some of the choices of `item`, in their order: the panel shows boxes to tick. */
+  isSet?: true
 }
 
 export type Field = TextField | NumberField | ChoiceField | GroupField | LocalizedField | ListField
@@ -139,9 +153,14 @@ export const optionalText = (limit: number) =>
 export const markdown = (limit: number) => textField('markdown', limit, schemas.markdown(limit))
 export const isoDay = textField('day', 100, schemas.isoDay)
 export const isoMonth = textField('month', 100, schemas.isoMonth)
+export const isoMonthOrDay = textField('month', 100, schemas.isoMonthOrDay)
 export const isoMoment = textField('moment', 100, schemas.isoMoment)
 export const slug = textField('slug', 80, schemas.slug)
 export const httpsUrl = textField('url', 2048, schemas.httpsUrl)
+/** An https address, or one of this site. */
+export const linkTarget = textField('target', 2048, schemas.linkTarget)
+/** The name of a fixed page, or the slug of an own one. */
+export const pageName = textField('page', 80, schemas.slug)
 export const email = textField('email', 254, schemas.email)
 
 /** A whole number. */
@@ -162,6 +181,14 @@ function numberField(schema: v.GenericSchema<number>, min: number, max: number):
 export function choice<const Value extends string>(values: readonly Value[]): ChoiceField<Value> {
   const schema = v.picklist(values)
   return { type: 'choice', values, isOptional: false, schema: () => schema }
+}
+
+/** The id of an entry of a list, made from the text of the field `name` beside it. */
+export const idFrom = (name: string): TextField => ({ ...slug, madeFrom: name })
+
+/** Some of a few values, in their order. */
+export function set<const Value extends string>(values: readonly Value[]): ListField<Value[]> {
+  return { ...list(choice(values), values.length, unique('names a choice twice')), isSet: true }
 }
 
 /** The same field, which may be missing. */
@@ -203,6 +230,13 @@ export function list<Item extends Field>(
       return addRules(limit === null ? schema : v.pipe(schema, v.maxLength(limit)), rules)
     }),
   }
+}
+
+export function preset<Value>(
+  field: ListField<Value>,
+  entries: readonly unknown[],
+): ListField<Value> {
+  return { ...field, preset: entries }
 }
 
 /** The same field in each language. */

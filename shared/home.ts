@@ -8,10 +8,10 @@ export const homeLimits = { projects: 6 }
 /** `content/home.yaml` */
 export const homeFields = f.group({
   /** Shown under the cards until a card is hovered or focused. */
-  showcaseHint: f.localized(f.line(160)),
+  showcaseHint: f.localized(f.optionalLine(160)),
   showcase: f.list(
     f.group({
-      id: f.slug,
+      id: f.idFrom('title'),
       title: f.localized(f.line(60)),
       description: f.localized(f.text(400)),
       technologies: f.list(f.line(40), 12),

@@ -3,11 +3,13 @@ import type { Api } from './api.ts'
 import type { Language } from './i18n/languages.ts'
 import type { InAppBrowser } from './in-app-browser.ts'
 import type { Licence } from './licences.ts'
+import type { Look } from './look.ts'
 import type { Client } from './visitor.ts'
 
 /** The values that are the same for every page of a running site. */
 export interface PagesDependencies {
   api: Api
+  look(): Look
   /** The only source of absolute addresses, such as `https://example.com`. */
   publicOrigin: string
   /** null: the site's own blog, at `/blog`. */
@@ -19,6 +21,8 @@ export interface PagesDependencies {
   styles: Record<string, string[]>
   /** The classes that an island may show, by the island's name. */
   islandClasses: Record<string, string[]>
+  /** Whether the owner has a page of his own at `/{slug}`. */
+  hasOwnPage(slug: string): boolean
   /** The packages and their licences, for the licences page. */
   licences: Licence[]
   /** Where the script of public pages is served. */
@@ -100,6 +104,9 @@ export interface PagePreview {
   lattice: string
   /** The address of a picture of this site to show instead, if it can be had. */
   cover?: string | undefined
+  /** The chosen colour by day, and the file of the chosen mark. */
+  accent?: string | undefined
+  mark?: string | undefined
 }
 
 /** The background of the pages (`app/styles/tokens.css`), for clients that cannot parse `oklch`. */
@@ -162,6 +169,7 @@ export type SitemapSource =
   | 'posts'
   | 'tags'
   | 'legal page'
+  | 'own page'
   /** One address, which shows content of these kinds. */
   | { kinds: string[] }
   /** An address for each whose card is on Home: the id of its card, by the last part of its address. */

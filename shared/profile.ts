@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import * as f from './fields.ts'
 import { type Language, languages } from './i18n/languages.ts'
+import { picture, pictureViewSchema, sound } from './media.ts'
 import { foldWidth } from './text.ts'
 
 export const linkKinds = ['professional-network', 'code-hosting', 'website'] as const
@@ -17,17 +18,31 @@ export const profileFields = f.group({
   name: f.localized(f.line(60)),
   /** How the name is read or written besides: Chinese characters, furigana, romanised. */
   nameReading: f.optional(f.localized(f.optionalLine(80))),
+  /** How the name is spoken: a sound that plays when it is asked for. */
+  spokenName: f.optional(sound),
+  /** A picture of the owner for About and search engines. */
+  portrait: f.optional(
+    f.group({
+      file: picture,
+      /** What link pictures of Home and About show; the lattice by default. */
+      linkPicture: f.optional(f.choice(['lattice', 'portrait'])),
+    }),
+  ),
   greeting: f.localized(f.line(80)),
   subtitle: f.localized(f.line(160)),
-  summary: f.localized(f.text(3000)),
+  summary: f.localized(f.optionalText(3000)),
   contact: f.group({
     email: f.email,
     phone,
     locations: f.list(f.localized(f.line(80)), 5),
     links: f.list(f.group({ kind: f.choice(linkKinds), name: f.line(40), url: f.httpsUrl }), 10),
   }),
-  totalProjects: f.integer(0),
-  totalExperience: f.localized(f.line(40)),
+  /** Without it, the projects on the site are counted. */
+  totalProjects: f.optional(f.integer(0)),
+  /** As text: `2 years`. Without it, the months of the entries of experience are counted. */
+  totalExperience: f.optional(f.localized(f.line(40))),
+  /** Without it, the achievements on the site are counted. */
+  totalAchievements: f.optional(f.integer(0)),
   primarySkills: f.list(f.line(40), 40),
   industryFocus: f.list(f.localized(f.line(60)), 20),
   /** The answers to a recruiter's first questions. */
@@ -82,12 +97,13 @@ export const resumeFileSchema = v.pipe(
   ),
 )
 
-/** `content/resumes.yaml`: the file of each language in `content/resumes/`, and the name for the download. */
+/** `content/resumes.yaml`: the file of each language that has one in `content/resumes/`, and the name for the download. */
 export const resumesFields = f.localized(
   f.group({
     file: f.textField('resume', resumeLimits.name, resumeFileSchema),
     fileName: f.line(120),
   }),
+  'any',
 )
 
 export type ResumesContent = f.ValueOf<typeof resumesFields>
@@ -99,6 +115,11 @@ export const profileSchema = v.strictObject({
   nameReading: v.string(),
   /** The name in the other languages of the site, where it is written in another way. */
   otherNames: v.array(v.strictObject({ language: v.picklist(languages), name: v.string() })),
+  /** The address of a sound. */
+  spokenName: v.optional(v.string()),
+  portrait: v.optional(pictureViewSchema),
+  /** Link pictures of Home and About show the portrait. */
+  isPortraitShared: v.optional(v.literal(true)),
   greeting: v.string(),
   subtitle: v.string(),
   summary: v.string(),
@@ -111,7 +132,10 @@ export const profileSchema = v.strictObject({
     ),
   }),
   totalProjects: v.number(),
+  /** Empty: there is none. */
   totalExperience: v.string(),
+  /** Missing: as many as are listed. */
+  totalAchievements: v.optional(v.number()),
   primarySkills: v.array(v.string()),
   industryFocus: v.array(v.string()),
   /** Missing: the owner looks for nothing. */

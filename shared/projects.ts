@@ -3,10 +3,11 @@ import * as v from 'valibot'
 import * as f from './fields.ts'
 import { type Language, languages } from './i18n/languages.ts'
 import { cover, gallery, pictureViewSchema } from './media.ts'
-import { wholeNumber } from './text.ts'
+import { slug, wholeNumber } from './text.ts'
 
 export const projectLimits = {
   techStacks: 30,
+  aliases: 20,
   page: 10_000,
   size: 50,
   search: 100,
@@ -31,15 +32,29 @@ export const technologySchema = technology.schema()
 /** The search text; may be empty. */
 export const searchSchema = f.optionalLine(projectLimits.search).schema()
 
+/** A number is the address of the project that has it. */
+export const projectSlugSchema = v.pipe(
+  slug,
+  v.check((name) => !/^\d+$/.test(name), 'has only digits'),
+)
+const projectSlug = f.textField('slug', 80, projectSlugSchema)
+
 /** The fields that all languages share: `content/projects/{id}/project.yaml`. */
 export const projectFactsFields = f.group(
   {
-    startDate: f.isoDay,
-    endDate: f.isoDay,
+    startDate: f.isoMonthOrDay,
+    /** Without it, the project is ongoing. */
+    endDate: f.optional(f.isoMonthOrDay),
+    /** In its address, instead of its number, which leads there. */
+    slug: f.optional(projectSlug),
+    /** Earlier slugs, oldest first: their addresses lead to the present one. */
+    aliases: f.optional(
+      f.list(projectSlug, projectLimits.aliases, f.unique('names an address twice')),
+    ),
     techStacks: f.list(technology, projectLimits.techStacks, f.unique('names a technology twice')),
     githubUrl: f.optional(f.httpsUrl),
     demoUrl: f.optional(f.httpsUrl),
-    relatedAcademics: f.optional(f.list(f.slug, 20)),
+    relatedAcademics: f.optional(f.list({ ...f.slug, names: 'course' }, 20)),
     role: f.optional(f.localized(f.line(projectLimits.role))),
     /** How many people worked on it, the owner included. */
     teamSize: f.optional(f.integer(1, projectLimits.team)),
@@ -51,7 +66,9 @@ export const projectFactsFields = f.group(
     visibility: f.optional(f.choice(projectVisibilities)),
   },
   {
-    holds: ({ startDate, endDate }) => startDate <= endDate,
+    // Of a month and a day in it, neither is before the other.
+    holds: ({ startDate, endDate = startDate }) =>
+      startDate.slice(0, endDate.length) <= endDate.slice(0, startDate.length),
     problem: 'is before startDate',
     at: 'endDate',
   },
@@ -80,6 +97,8 @@ export type ProjectContent = { id: number } & ProjectDocument
 /** A project as shown, in one language. */
 export const projectSchema = v.strictObject({
   id: v.number(),
+  /** Of its address; missing: that has the number. */
+  slug: v.optional(v.string()),
   /** The language of title, summary and description: the default one if there is no translation. */
   language: v.picklist(languages),
   /** Every language that these are written in. */
@@ -92,7 +111,8 @@ export const projectSchema = v.strictObject({
   descriptionHtml: v.string(),
   techStacks: v.array(v.string()),
   startDate: v.string(),
-  endDate: v.string(),
+  /** Missing: it is ongoing. */
+  endDate: v.optional(v.string()),
   githubUrl: v.optional(v.string()),
   demoUrl: v.optional(v.string()),
   relatedAcademics: v.array(v.strictObject({ id: v.string(), name: v.string() })),
@@ -111,6 +131,11 @@ export const projectSchema = v.strictObject({
 })
 
 export type Project = v.InferOutput<typeof projectSchema>
+
+/** The last part of the address of a project. */
+export function nameOfProject({ id, slug }: { id: number; slug?: string | undefined }): string {
+  return slug ?? String(id)
+}
 
 export const projectSorts = ['endDate,desc', 'endDate,asc'] as const
 export type ProjectSort = (typeof projectSorts)[number]
@@ -169,8 +194,8 @@ export interface ProjectFilters {
 
 /** The previous and next project, in the order of the list. */
 export interface ProjectNeighbours {
-  previous: Pick<Project, 'id' | 'language' | 'title'> | null
-  next: Pick<Project, 'id' | 'language' | 'title'> | null
+  previous: Pick<Project, 'id' | 'slug' | 'language' | 'title'> | null
+  next: Pick<Project, 'id' | 'slug' | 'language' | 'title'> | null
 }
 
 export interface ProjectsApi {
@@ -180,8 +205,11 @@ export interface ProjectsApi {
   find(id: number, language: Language): Promise<Project | null>
   /** In the order of `ids`, without those that are not public. */
   listByIds(ids: number[], language: Language): Promise<Project[]>
-  /** Costs much less than `find`. */
-  has(id: number): Promise<boolean>
+  /**
+   * The project that a part of an address means: its number, its slug or an earlier one. `name` is the present one.
+   * Costs much less than `find`.
+   */
+  findByName(name: string): Promise<{ id: number; name: string } | null>
   listFilters(): Promise<ProjectFilters>
   findNeighbours(id: number, language: Language): Promise<ProjectNeighbours>
 }

@@ -25,7 +25,7 @@ export const categoryIcons = new Map([
 /** `content/tech-stack.yaml`: the categories in the order they are shown. */
 export const techStackFields = f.list(
   f.group({
-    id: f.slug,
+    id: f.idFrom('title'),
     title: f.localized(f.line(60)),
     icon: f.slug,
     technologies: f.list(

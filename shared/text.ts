@@ -122,6 +122,12 @@ export const isoMonth = v.pipe(
   v.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'is not a month like 2025-03'),
 )
 
+/** A month, or a day of it: `2025-03` or `2025-03-01`. */
+export const isoMonthOrDay = v.pipe(
+  v.string(),
+  v.check((date) => v.is(date.length > 7 ? isoDay : isoMonth, date), 'is not a month like 2025-03'),
+)
+
 /** A minute in time with its zone, `2025-03-01T09:00+09:00` or `2025-03-01T00:00Z`. */
 export const isoMoment = v.pipe(
   v.string(),
@@ -148,6 +154,17 @@ export const httpsUrl = v.pipe(
   v.url('is not an address'),
   v.startsWith('https://', 'does not begin with https://'),
   v.check((text) => !/\s/.test(text), 'has a space'),
+)
+
+/** Where a link of the owner leads: an https address, or an address of this site without its language. */
+export const linkTarget = v.pipe(
+  v.string(),
+  v.transform((text) => (/^[/／]/.test(text) ? foldWidth(text) : foldUrl(text))),
+  v.maxLength(2048),
+  v.check(
+    (text) => /^\/(?![/\\])[^\s\\]*$/.test(text) || v.is(httpsUrl, text),
+    'is not an address like https://example.com or /about',
+  ),
 )
 
 export const email = v.pipe(

@@ -32,5 +32,5 @@ export function useDocumentColumns() {
       ),
     },
     { id: 'kind', head: content.kind, cell: ({ kind }: Named) => content.kinds[kind] },
-  ]
+  ] as const
 }

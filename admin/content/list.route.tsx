@@ -21,6 +21,7 @@ import { Table } from '../ui/table.tsx'
 import { FilterTabs } from '../ui/tabs.tsx'
 import { showToast } from '../ui/toasts.ts'
 import { formatBriefly, formatNumber } from '../words/times.ts'
+import { BulkBar, keyOf, SelectBox, useSelection } from './bulk-bar.tsx'
 import styles from './content.module.css'
 import { useDocumentColumns } from './document-title.tsx'
 import { DownloadButton } from './download-button.tsx'
@@ -98,15 +99,25 @@ function DocumentTable({ documents, empty }: DocumentTableProps) {
   const { language, words } = useRoomLanguage()
   const { content } = words
   const languages = useSiteLanguages()
-  const documentColumns = useDocumentColumns()
-  return (
+  const [name, ...others] = useDocumentColumns()
+  const selection = useSelection(documents)
+  const table = (
     <Table<DocumentEntry>
       caption={content.list}
       rows={documents}
-      idOf={({ kind, id }) => `${kind}/${id}`}
+      idOf={keyOf}
       empty={empty}
       columns={[
-        ...documentColumns,
+        {
+          ...name,
+          cell: (entry) => (
+            <>
+              <SelectBox entry={entry} selection={selection} />
+              {name.cell(entry)}
+            </>
+          ),
+        },
+        ...others,
         ...languages.map((one) => ({
           id: one,
           head: content.languages[one],
@@ -136,6 +147,12 @@ function DocumentTable({ documents, empty }: DocumentTableProps) {
       ]}
     />
   )
+  return (
+    <>
+      {documents.length > 0 && <BulkBar selection={selection} acts={['publish', 'trash']} />}
+      {table}
+    </>
+  )
 }
 
 function StateMark({ entry: { isPublished, draftedAt, visibility } }: { entry: DocumentEntry }) {
@@ -156,6 +173,7 @@ function StateMark({ entry: { isPublished, draftedAt, visibility } }: { entry: D
 function StateTabs({ counts }: Pick<DocumentList, 'counts'>) {
   const { language, words } = useRoomLanguage()
   const { matrix, states, tabs } = words.content
+  const shown = documentStates.filter((state) => state !== 'sample' || counts.sample > 0)
   return (
     <FilterTabs
       className={styles.tabs}
@@ -163,7 +181,7 @@ function StateTabs({ counts }: Pick<DocumentList, 'counts'>) {
       pathname="/content"
       name="state"
       all={states.all}
-      choices={documentStates.map((state) => ({
+      choices={shown.map((state) => ({
         value: state,
         text: states[state],
         count: formatNumber(counts[state], language),

@@ -11,6 +11,7 @@ import {
 import { describePublication, type Publication } from '#shared/admin/visibility.ts'
 import type { FieldPath } from '#shared/check-document.ts'
 import { isSame } from '#shared/content-changes.ts'
+import type { Language } from '#shared/i18n/languages.ts'
 import { languagesOf, type SiteContent } from '#shared/site.ts'
 import { call } from '../session/call.ts'
 import { useFirstLanguage, useSiteLanguages } from '../session/site-languages.ts'
@@ -75,6 +76,11 @@ function Inside(props: PublishDialogProps) {
     () => props.stale.filter(({ language }) => languages.includes(language)),
     [props.stale, languages],
   )
+  const leaving =
+    kind === 'site' && published !== null
+      ? languagesOf(published as SiteContent).filter((one) => !languages.includes(one))
+      : []
+  const [deletes, setDeletes] = useState(false)
   const isByLanguage = publishesByLanguage(kind)
   const [acts, setActs] = useState<LanguageActs>(() =>
     isByLanguage ? firstActs(kind, props.current) : {},
@@ -132,7 +138,10 @@ function Inside(props: PublishDialogProps) {
     }
     const answer = await call<EditedDocument>(path, { method: 'POST', version, body })
     setSending(false)
-    if (answer.ok) return props.onPublished(answer.data, publication, appears?.from ?? null)
+    if (answer.ok) {
+      props.onPublished(answer.data, publication, appears?.from ?? null)
+      return deletes && leaving.length > 0 ? deleteHidden() : undefined
+    }
     const found = (answer.data as PublishRefusal | null)?.problems
     if (answer.code === 'VALIDATION' && found) {
       return props.onRefused({ document: current, problems: found })
@@ -144,6 +153,12 @@ function Inside(props: PublishDialogProps) {
       return props.onStale()
     }
     fail(answer.error ?? session.unreachable)
+  }
+  const deleteHidden = async () => {
+    const path = '/api/admin/documents/delete-hidden'
+    const answer = await call<{ documents: number }>(path, { method: 'POST', body: {} })
+    if (answer.ok) showToast(publish.leaving.removed(answer.data.documents))
+    else showToast(answer.error ?? session.unreachable, { isProblem: true })
   }
   const acted = {
     published: publish.act,
@@ -175,6 +190,9 @@ function Inside(props: PublishDialogProps) {
           <LanguageMarks kind={kind} document={current} languages={languages} />
         )}
       </Part>
+      {leaving.length > 0 && (
+        <LeavingLanguages leaving={leaving} isTicked={deletes} onTick={setDeletes} />
+      )}
       <Part title={publish.changes}>
         <Changes document={document} current={current} published={published} />
       </Part>
@@ -224,6 +242,50 @@ function Changes({ document: { kind }, current, published }: ChangesProps) {
   if (published === null) return <p>{publish.first}</p>
   if (changes.length === 0) return <p>{publish.none}</p>
   return <FieldChanges kind={kind} changes={changes} />
+}
+
+interface LeavingLanguagesProps {
+  leaving: readonly Language[]
+  isTicked: boolean
+  onTick(isTicked: boolean): void
+}
+
+/** What goes with a language, before it goes. */
+function LeavingLanguages({ leaving, isTicked, onTick }: LeavingLanguagesProps) {
+  const { content } = useWords()
+  const words = content.publish.leaving
+  const [texts, setTexts] = useState<Partial<Record<Language, number>>>({})
+  const named = leaving.join()
+  useEffect(() => {
+    for (const language of named.split(',') as Language[]) {
+      void call<{ texts: number }>(`/api/admin/documents/texts?language=${language}`).then(
+        (answer) => answer.ok && setTexts((known) => ({ ...known, [language]: answer.data.texts })),
+      )
+    }
+  }, [named])
+  return (
+    <Part title={words.title}>
+      {leaving.map((one) => {
+        const name = content.languages[one]
+        const count = texts[one]
+        return (
+          <p key={one}>{count === undefined ? words.counting(name) : words.text(name, count)}</p>
+        )
+      })}
+      <p className={styles.typo}>
+        <label>
+          <input
+            type="checkbox"
+            checked={isTicked}
+            aria-describedby="leaving-hint"
+            onChange={({ target }) => onTick(target.checked)}
+          />
+          <span>{words.remove}</span>
+        </label>
+        <small id="leaving-hint">{words.hint}</small>
+      </p>
+    </Part>
+  )
 }
 
 interface TypoTickProps {

@@ -12,6 +12,7 @@ import { Table } from '../ui/table.tsx'
 import { showToast } from '../ui/toasts.ts'
 import { chooseTitle } from '../words/document-title.ts'
 import { formatBriefly, formatDay } from '../words/times.ts'
+import { BulkBar, keyOf, SelectBox, useSelection } from './bulk-bar.tsx'
 import styles from './content.module.css'
 import { DocumentTitle } from './document-title.tsx'
 import { useRoomLanguage } from './room-words.ts'
@@ -23,13 +24,14 @@ interface TrashTableProps {
   empty: string
 }
 
-export function TrashTable({ documents, empty }: TrashTableProps) {
+export function TrashTable({ documents, empty: none }: TrashTableProps) {
   const { language, words } = useRoomLanguage()
   const { content, session } = words
   const { trash } = content
   const { revalidate } = useRevalidator()
   const { withStepUp, question } = useStepUp()
   const [doomed, setDoomed] = useState<DocumentEntry | null>(null)
+  const [isEmptying, setEmptying] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   /** Its row is about to disappear with the button that was pressed. */
   const removed = useRef<{ key: string; place: number } | null>(null)
@@ -37,7 +39,7 @@ export function TrashTable({ documents, empty }: TrashTableProps) {
     const { key, place = 0 } = removed.current ?? {}
     if (key === undefined || documents.some((entry) => keyOf(entry) === key)) return
     removed.current = null
-    focusNext(box.current?.querySelectorAll<HTMLElement>('button:first-child') ?? [], place)
+    focusNext(box.current?.querySelectorAll<HTMLElement>('td button:first-child') ?? [], place)
   }, [documents])
   const nameOf = (entry: DocumentEntry) => chooseTitle(entry, language, content).text
 
@@ -50,19 +52,41 @@ export function TrashTable({ documents, empty }: TrashTableProps) {
     } else if (answer) showToast(answer.error ?? session.unreachable, { isProblem: true })
     await revalidate()
   }
+  const selection = useSelection(documents)
+  const empty = async () => {
+    setEmptying(false)
+    const answer = await withStepUp(() =>
+      call<{ deleted: number }>('/api/admin/documents/empty-trash', { method: 'POST', body: {} }),
+    )
+    if (answer?.ok) showToast(trash.emptied(answer.data.deleted))
+    else if (answer) showToast(answer.error ?? session.unreachable, { isProblem: true })
+    await revalidate()
+  }
   return (
     <div ref={box}>
-      <Table
+      {documents.length > 0 && (
+        <BulkBar selection={selection} acts={['restore']}>
+          <Button isDangerous onClick={() => setEmptying(true)}>
+            {trash.empty}
+          </Button>
+        </BulkBar>
+      )}
+      <Table<DocumentEntry>
         caption={content.list}
         rows={documents}
         idOf={keyOf}
-        empty={empty}
+        empty={none}
         columns={[
           {
             id: 'name',
             head: content.name,
             isWide: true,
-            cell: (entry) => <DocumentTitle entry={entry} />,
+            cell: (entry) => (
+              <>
+                <SelectBox entry={entry} selection={selection} />
+                <DocumentTitle entry={entry} />
+              </>
+            ),
           },
           { id: 'kind', head: content.kind, cell: ({ kind }) => content.kinds[kind] },
           {
@@ -116,13 +140,20 @@ export function TrashTable({ documents, empty }: TrashTableProps) {
           </div>
         </Dialog>
       )}
+      {isEmptying && (
+        <Dialog isAlert title={trash.emptyTitle} onClose={() => setEmptying(false)}>
+          <p>{trash.emptyText}</p>
+          <div className="choices">
+            <Button onClick={() => setEmptying(false)}>{trash.cancel}</Button>
+            <Button isPrimary onClick={() => void empty()}>
+              {trash.empty}
+            </Button>
+          </div>
+        </Dialog>
+      )}
       {question && <StepUpDialog {...question} />}
     </div>
   )
-}
-
-function keyOf({ kind, id }: DocumentEntry): string {
-  return `${kind}/${id}`
 }
 
 function endOf(trashedAt: string): string {

@@ -1,79 +1,78 @@
-/** The first steps of a new owner. The list is gone when everything is done, and stays folded once it was folded. */
+/** The first steps of a new owner. The list is gone when everything is done or it was hidden, and stays folded once it was folded. */
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { AdminHome, FirstStep } from '#shared/admin/home.ts'
-import type { KindName } from '#shared/content-kinds.ts'
+import buttonStyles from '../ui/button.module.css'
+import { Button } from '../ui/button.tsx'
 import { readStored, store } from '../ui/storage.ts'
 import { useWords } from '../words/words.ts'
 import styles from './first-steps.module.css'
 
 const storageName = 'panel-first-steps'
-/** How content is replaced on the server; the words say what each does. */
-const commands = [
-  'npm run madang -- content:export ../my-content',
-  '../my-content',
-  'npm run madang -- content:import ../my-content',
-]
-/** Steps that the sample content leaves open. */
-const ofSample: FirstStep[] = ['site', 'languages', 'content']
 
-type Step = AdminHome['firstSteps'][number]
+type Steps = AdminHome['firstSteps']
 
-export function FirstSteps({ steps }: { steps: AdminHome['firstSteps'] }) {
+/** Offered as long as visitors see something of the sample. */
+export function SampleOffer({ steps }: { steps: Steps }) {
+  const { sample } = useWords().home.firstSteps
+  if (steps.every(({ name, isDone }) => name !== 'own' || isDone)) return null
+  return (
+    <section className={styles.sample} aria-labelledby="sample">
+      <h2 id="sample">{sample.title}</h2>
+      <p>{sample.text}</p>
+      <p className={styles.offers}>
+        <Link className={`${buttonStyles.button} ${buttonStyles.primary}`} to="/content/own-site">
+          {sample.start}
+        </Link>
+        <a className="alone" href="/">
+          {sample.look}
+        </a>
+      </p>
+    </section>
+  )
+}
+
+export function FirstSteps({ steps }: { steps: Steps }) {
   const { firstSteps } = useWords().home
-  const [isOpen, setOpen] = useState(() => readStored(storageName) !== 'folded')
+  const [shown, setShown] = useState(() => readStored(storageName) ?? 'open')
   const done = steps.filter(({ isDone }) => isDone).length
-  if (done === steps.length) return null
-  const hasSample = steps.some(({ name, isDone }) => !isDone && ofSample.includes(name))
+  if (done === steps.length || shown === 'hidden') return null
+  const show = (next: 'open' | 'folded' | 'hidden') => {
+    setShown(next)
+    store(storageName, next === 'open' ? null : next)
+  }
   return (
     <details
       className={styles.steps}
-      open={isOpen}
-      onToggle={({ currentTarget }) => {
-        setOpen(currentTarget.open)
-        store(storageName, currentTarget.open ? null : 'folded')
-      }}
+      open={shown === 'open'}
+      onToggle={({ currentTarget }) => show(currentTarget.open ? 'open' : 'folded')}
     >
       <summary>
         <h2>{firstSteps.title(done, steps.length)}</h2>
       </summary>
-      {hasSample && <Sample />}
       <ul className={styles.list}>
-        {steps.map(({ name, isDone, document }) => (
+        {steps.map(({ name, isDone }) => (
           <li key={name} data-done={isDone}>
             <span className="quiet">{isDone ? firstSteps.done : firstSteps.open}</span>
             <b>{firstSteps.steps[name].title}</b>
             {!isDone && (
               <p>
-                {firstSteps.steps[name].text} <StepLink name={name} document={document} />
+                {firstSteps.steps[name].text} <StepLink name={name} />
               </p>
             )}
           </li>
         ))}
       </ul>
+      <Button isQuiet onClick={() => show('hidden')}>
+        {firstSteps.hide}
+      </Button>
     </details>
   )
 }
 
-function Sample() {
-  const { sample, replace } = useWords().home.firstSteps
-  return (
-    <div className={styles.sample}>
-      <p>{sample}</p>
-      <ol>
-        {replace.map((text, index) => (
-          <li key={text}>
-            <code>{commands[index]}</code> {text}
-          </li>
-        ))}
-      </ol>
-    </div>
-  )
-}
-
-function StepLink({ name, document }: Pick<Step, 'name' | 'document'>) {
-  const { documents, home } = useWords()
-  const { openProfile, openSite, openResumes, openItem } = home.firstSteps
+function StepLink({ name }: { name: FirstStep }) {
+  const { home } = useWords()
+  const { openAbout, openPosts, openProjects, sample } = home.firstSteps
   if (name === 'secondFactor') {
     return (
       <a className="alone" href="/profile">
@@ -81,16 +80,19 @@ function StepLink({ name, document }: Pick<Step, 'name' | 'document'>) {
       </a>
     )
   }
-  if (!document) return null
-  const ofKinds: Record<string, string> = {
-    profile: openProfile,
-    site: openSite,
-    resumes: openResumes,
+  const links: Partial<Record<FirstStep, [to: string, text: string][]>> = {
+    own: [['/content/own-site', sample.start]],
+    about: [['/content/profile/profile', openAbout]],
+    work: [
+      ['/content?kind=project', openProjects],
+      ['/blog', openPosts],
+    ],
   }
-  const kind = document.slice(0, document.indexOf('/')) as KindName
-  return (
-    <Link className="alone" to={`/content/${document}`}>
-      {ofKinds[kind] ?? openItem(documents.kinds[kind])}
-    </Link>
-  )
+  return links[name]?.map(([to, text]) => (
+    <span key={to}>
+      <Link className="alone" to={to}>
+        {text}
+      </Link>{' '}
+    </span>
+  ))
 }

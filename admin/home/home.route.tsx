@@ -22,7 +22,7 @@ import { showProblem, showToast } from '../ui/toasts.ts'
 import { chooseTitle } from '../words/document-title.ts'
 import { formatBriefly, formatSpan } from '../words/times.ts'
 import { usePanelLanguage, useRoomWords, useWords } from '../words/words.ts'
-import { FirstSteps } from './first-steps.tsx'
+import { FirstSteps, SampleOffer } from './first-steps.tsx'
 import styles from './home.module.css'
 import { unfitWords } from './words.ts'
 
@@ -71,6 +71,7 @@ export function Component() {
 
   return (
     <Page title={home.title}>
+      <SampleOffer steps={firstSteps} />
       <h2 className={styles.heading}>{home.needsYou}</h2>
       {isCalm && <p className={styles.calm}>{home.calm}</p>}
       <div className={styles.sections}>

@@ -2,7 +2,7 @@
  * The parts of the printed curriculum vitae that the screen shows elsewhere: contact, projects and studies.
  */
 import { inBrackets } from '#client/punctuation.ts'
-import type { Academics } from '#shared/academics.ts'
+import { type Academics, labelOfGrade } from '#shared/academics.ts'
 import type { Profile } from '#shared/profile.ts'
 import type { ProjectList } from '#shared/projects.ts'
 import { inLanguage, useMessages, usePage } from '../page.tsx'
@@ -31,7 +31,7 @@ export function PrintedContact({ contact }: Pick<Profile, 'contact'>) {
 
 export function PrintedProjects({ projects }: { projects: ProjectList['items'] }) {
   const { language } = usePage()
-  const { navigation } = useMessages()
+  const { navigation, pages } = useMessages()
   if (projects.length === 0) return null
   return (
     <div className={styles.printed}>
@@ -43,7 +43,12 @@ export function PrintedProjects({ projects }: { projects: ProjectList['items'] }
                 <TitleText>{title}</TitleText>
               </h3>
               <p className={styles.period}>
-                <Period startDate={startDate} endDate={endDate} language={language} />
+                <Period
+                  startDate={startDate}
+                  endDate={endDate}
+                  language={language}
+                  present={pages.present}
+                />
               </p>
               <p>{summary}</p>
               <p className={styles.technologies}>{techStacks.join(', ')}</p>
@@ -58,7 +63,7 @@ export function PrintedProjects({ projects }: { projects: ProjectList['items'] }
 export function PrintedStudies({ record }: { record: Academics }) {
   const { language } = usePage()
   const { academics: words, navigation } = useMessages()
-  const { completedCredits, exemptedCredits, gpa, wam } = record.summary
+  const { completedCredits, exemptedCredits, gpa, wam, percentage } = record.summary
   const completed = record.courses.filter(({ status }) => status === 'completed')
   if (completed.length === 0) return null
   return (
@@ -67,14 +72,19 @@ export function PrintedStudies({ record }: { record: Academics }) {
         <p className={styles.summary}>
           {gpa !== null && `${words.gpa} ${gpa.toFixed(2)} / ${record.bestGradePoints} · `}
           {wam !== null && `${words.wam} ${wam.toFixed(1)} · `}
-          {`${words.completedCredits} ${completedCredits}`}
-          {exemptedCredits > 0 && inBrackets(words.exempted(exemptedCredits), language)}
+          {percentage !== undefined && `${words.percentage} ${percentage} · `}
+          {record.figures.includes('completedCredits') && (
+            <>
+              {`${words.completedCredits} ${completedCredits}`}
+              {exemptedCredits > 0 && inBrackets(words.exempted(exemptedCredits), language)}
+            </>
+          )}
         </p>
         <ul className={styles.courses}>
           {completed.map(({ id, name, grade }) => (
             <li key={id}>
               {name}
-              {grade && <span> {words.grades[grade]}</span>}
+              {grade && <span> {labelOfGrade(record, grade)}</span>}
             </li>
           ))}
         </ul>

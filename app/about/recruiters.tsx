@@ -23,6 +23,7 @@ export function Recruiters({ profile, projectsShown }: RecruitersProps) {
   const words = useWords(aboutWords)
   const { language } = usePage()
   const names = new Intl.DisplayNames(language, { type: 'language' })
+  const achievements = profile.totalAchievements ?? profile.achievements.length
   return (
     <div className={styles.recruiters}>
       <Section id="recruiters" label={words.forRecruiters}>
@@ -61,9 +62,11 @@ export function Recruiters({ profile, projectsShown }: RecruitersProps) {
                 },
               ]
             : []),
-          { label: words.totalExperience, figure: profile.totalExperience },
-          ...(profile.achievements.length > 0
-            ? [{ label: words.achievementCount, figure: String(profile.achievements.length) }]
+          ...(profile.totalExperience === ''
+            ? []
+            : [{ label: words.totalExperience, figure: profile.totalExperience }]),
+          ...(achievements > 0
+            ? [{ label: words.achievementCount, figure: String(achievements) }]
             : []),
         ]}
       />

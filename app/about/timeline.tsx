@@ -4,7 +4,7 @@ import type { Entry } from '#shared/entries.ts'
 import { experience } from '#shared/kinds/experience.ts'
 import type { TimelineEntry } from '#shared/record.ts'
 import { useForeignScript } from '../foreign-script.ts'
-import { usePage, useWords } from '../page.tsx'
+import { useMessages, usePage, useWords } from '../page.tsx'
 import { Chips } from '../ui/chips.tsx'
 import { formatMonth, rangeMark } from '../ui/dates.ts'
 import { Section } from '../ui/section.tsx'
@@ -50,6 +50,7 @@ type EntryPeriodProps = Pick<TimelineEntry, 'startDate' | 'endDate' | 'isComing'
 
 function EntryPeriod({ startDate, endDate, isComing, isExpected }: EntryPeriodProps) {
   const { record } = useWords(aboutWords)
+  const { present } = useMessages().pages
   const { language } = usePage()
   const start = formatMonth(`${startDate}-01`, language)
   if (isComing && !endDate) return <time dateTime={startDate}>{record.from(start)}</time>
@@ -60,7 +61,7 @@ function EntryPeriod({ startDate, endDate, isComing, isExpected }: EntryPeriodPr
       {endDate ? (
         <time dateTime={endDate}>{formatMonth(`${endDate}-01`, language)}</time>
       ) : (
-        record.present
+        present
       )}
       {isExpected && inBrackets(record.expected, language)}
     </span>

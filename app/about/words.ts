@@ -20,6 +20,7 @@ export const aboutWords = defineWords({
       impact: '결과는 곧 올리겠습니다.',
     },
     introduction: '자기소개',
+    spokenName: '이름 듣기',
     hello: (greeting, name) => `${greeting} ${name}입니다.`,
     skills: '주요 기술',
     focus: '관심 분야',
@@ -42,7 +43,6 @@ export const aboutWords = defineWords({
     record: {
       timeline: '학력과 경력',
       certificates: '자격증과 어학 시험',
-      present: '현재',
       expected: '예정',
       from: (month: string) => `${month}부터`,
       left: '중퇴',
@@ -69,6 +69,7 @@ export const aboutWords = defineWords({
       impact: 'Results coming soon.',
     },
     introduction: 'Introduction',
+    spokenName: 'Hear the name',
     hello: (greeting: string, name: string) => `${greeting} ${name}.`,
     skills: 'Primary skills',
     focus: 'Fields of interest',
@@ -91,7 +92,6 @@ export const aboutWords = defineWords({
     record: {
       timeline: 'Education and experience',
       certificates: 'Certificates and language tests',
-      present: 'present',
       expected: 'expected',
       from: (month: string) => `from ${month}`,
       left: 'left without a degree',
@@ -117,6 +117,7 @@ export const aboutWords = defineWords({
       impact: '結果は近日中に掲載します。',
     },
     introduction: 'プロフィール',
+    spokenName: '名前の発音を聞く',
     hello: (greeting, name) => `${greeting}${name}です。`,
     skills: '主なスキル',
     focus: '関心のある分野',
@@ -139,7 +140,6 @@ export const aboutWords = defineWords({
     record: {
       timeline: '学歴と職歴',
       certificates: '資格・語学試験',
-      present: '現在',
       expected: '見込み',
       from: (month: string) => `${month}から`,
       left: '中退',

@@ -2,7 +2,7 @@
 import { data, Link, useLoaderData } from 'react-router'
 import type { Academics, Course } from '#shared/academics.ts'
 import * as context from '../context.ts'
-import { useMessages, useWords } from '../page.tsx'
+import { useIntro, useMessages, useWords } from '../page.tsx'
 import { PageMeta } from '../page-meta.tsx'
 import { RefusedRoute } from '../refused.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -26,15 +26,16 @@ export async function loader({ request, context: given }: context.LoaderArgument
 export function Component() {
   const { filter, record } = useLoaderData<typeof loader>()
   const words = useWords(academicsWords)
+  const intro = useIntro('academics', words.description)
   return (
     <>
       <PageMeta
         title={words.title}
-        description={words.description}
+        description={intro}
         isListed={filter === 'all'}
         seed="academics"
       />
-      <Heading title={words.title} text={words.description} seed="academics">
+      <Heading title={words.title} text={intro} seed="academics">
         {record.study && <StudyLine {...record.study} />}
       </Heading>
       {record.courses.length === 0 ? (
@@ -45,7 +46,7 @@ export function Component() {
         </div>
       ) : (
         <>
-          <Summary summary={record.summary} bestGradePoints={record.bestGradePoints} />
+          <Summary record={record} />
           <Filters chosen={filter} />
           <PaintFrom id="footer" />
           {filter === 'semester' ? (
@@ -56,11 +57,11 @@ export function Component() {
                 label={label}
                 aside={months && <p className={styles.months}>{months}</p>}
               >
-                <CourseTable courses={courses} showSemester={false} />
+                <CourseTable courses={courses} grades={record.grades} showSemester={false} />
               </Section>
             ))
           ) : (
-            <Chosen courses={record.courses} filter={filter} />
+            <Chosen courses={record.courses} grades={record.grades} filter={filter} />
           )}
         </>
       )}
@@ -108,16 +109,17 @@ function StudyLine({ degree, university, period }: NonNullable<Academics['study'
 
 interface ChosenProps {
   courses: Course[]
+  grades: Academics['grades']
   filter: Exclude<ShownPart, 'semester'>
 }
 
-function Chosen({ courses, filter }: ChosenProps) {
+function Chosen({ courses, grades, filter }: ChosenProps) {
   const words = useWords(academicsWords)
   const chosen = courses.filter(({ kind }) => filter === 'all' || kind === filter)
   if (chosen.length === 0) return <p className={styles.none}>{words.noCourses}</p>
   return (
     <section className={`framed ${styles.whole}`} aria-label={words[filter]}>
-      <CourseTable courses={chosen} showSemester />
+      <CourseTable courses={chosen} grades={grades} showSemester />
     </section>
   )
 }
@@ -140,27 +142,37 @@ function toSemesters(courses: Course[]): Semester[] {
   }))
 }
 
-/** The summary of the record in four figures. */
-function Summary({ summary, bestGradePoints }: Pick<Academics, 'summary' | 'bestGradePoints'>) {
+/** The summary of the record in the figures of the school. */
+function Summary({
+  record: { summary, bestGradePoints, figures: stated },
+}: {
+  record: Academics
+}) {
   const words = useWords(academicsWords)
   const { academics: common } = useMessages()
-  const { totalCredits, completedCredits, exemptedCredits, gpa, wam } = summary
+  const { totalCredits, completedCredits, exemptedCredits, gpa, wam, percentage } = summary
+  const all = {
+    totalCredits: { label: words.totalCredits, figure: String(totalCredits) },
+    completedCredits: {
+      label: common.completedCredits,
+      figure: String(completedCredits),
+      note: exemptedCredits > 0 ? common.exempted(exemptedCredits) : undefined,
+    },
+    gpa: {
+      label: common.gpa,
+      figure: gpa?.toFixed(2) ?? '–',
+      note: words.gpaScale(bestGradePoints),
+    },
+    wam: { label: common.wam, figure: wam?.toFixed(1) ?? '–', note: words.wamMeaning },
+  }
   return (
     <Figures
       label={words.summary}
       figures={[
-        { label: words.totalCredits, figure: String(totalCredits) },
-        {
-          label: common.completedCredits,
-          figure: String(completedCredits),
-          note: exemptedCredits > 0 ? common.exempted(exemptedCredits) : undefined,
-        },
-        {
-          label: common.gpa,
-          figure: gpa?.toFixed(2) ?? '–',
-          note: words.gpaScale(bestGradePoints),
-        },
-        { label: common.wam, figure: wam?.toFixed(1) ?? '–', note: words.wamMeaning },
+        ...stated.map((figure) => all[figure]),
+        ...(percentage === undefined
+          ? []
+          : [{ label: common.percentage, figure: String(percentage), note: words.wamMeaning }]),
       ]}
     />
   )

@@ -1,5 +1,5 @@
 /** Courses as a table, which becomes a list on narrow screens. */
-import type { Course, Grade } from '#shared/academics.ts'
+import { type Academics, type Course, labelOfGrade } from '#shared/academics.ts'
 import { useMessages, useWords } from '../page.tsx'
 import { TitleText } from '../ui/title-text.tsx'
 import styles from './course-table.module.css'
@@ -7,10 +7,11 @@ import { academicsWords } from './words.ts'
 
 interface CourseTableProps {
   courses: Course[]
+  grades: Academics['grades']
   showSemester: boolean
 }
 
-export function CourseTable({ courses, showSemester }: CourseTableProps) {
+export function CourseTable({ courses, grades, showSemester }: CourseTableProps) {
   const words = useWords(academicsWords)
   return (
     <table className={styles.table}>
@@ -43,13 +44,16 @@ export function CourseTable({ courses, showSemester }: CourseTableProps) {
             <td>
               <StatusMark status={course.status} />
             </td>
-            <td className={course.grade ? undefined : styles.none}>
-              <GradeMark grade={course.grade} />
+            <td className={course.grade || course.marks !== undefined ? undefined : styles.none}>
+              {course.grade && <GradeMark grade={course.grade} grades={grades} />}
+              {!course.grade && course.marks === undefined && (
+                <span className={styles.ungraded}>–</span>
+              )}
               {course.marks !== undefined && (
                 <span className={styles.marks}>{words.marks(course.marks)}</span>
               )}
             </td>
-            <td data-label={words.credits}>{course.creditPoints}</td>
+            <td data-label={words.credits}>{course.creditPoints ?? '–'}</td>
           </tr>
         ))}
       </tbody>
@@ -69,15 +73,17 @@ function StatusMark({ status }: { status: Course['status'] }) {
   return <span className={`${styles.mark} ${statusStyles[status]}`}>{statuses[status]}</span>
 }
 
-const gradeStyles: Record<Grade, string | undefined> = {
-  'HIGH DISTINCTION': styles.highDistinction,
-  DISTINCTION: styles.distinction,
-  CREDIT: styles.credit,
-  PASS: styles.pass,
-}
+/** The best grades first. */
+const gradeStyles = [styles.highDistinction, styles.distinction, styles.credit, styles.pass]
 
-function GradeMark({ grade }: { grade: Grade | undefined }) {
-  const { grades } = useMessages().academics
-  if (!grade) return <span className={styles.ungraded}>–</span>
-  return <span className={`${styles.mark} ${gradeStyles[grade]}`}>{grades[grade]}</span>
+/** Grades that pass share the colours evenly, in their order. */
+function GradeMark({ grade, grades }: { grade: string; grades: Academics['grades'] }) {
+  const passing = grades.filter(({ points = 0 }) => points > 0)
+  const place = passing.findIndex((one) => one.grade === grade)
+  const colour = gradeStyles[Math.floor((place * gradeStyles.length) / passing.length)]
+  return (
+    <span className={colour ? `${styles.mark} ${colour}` : styles.ungraded}>
+      {labelOfGrade({ grades }, grade)}
+    </span>
+  )
 }

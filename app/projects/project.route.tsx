@@ -1,7 +1,7 @@
 /** /projects/{id}: one project, with its facts in the rail. */
-import { data, Link, useLoaderData } from 'react-router'
+import { data, Link, redirect, useLoaderData } from 'react-router'
 import type { Language } from '#shared/i18n/languages.ts'
-import type { Project, ProjectNeighbours } from '#shared/projects.ts'
+import { nameOfProject, type Project, type ProjectNeighbours } from '#shared/projects.ts'
 import * as context from '../context.ts'
 import { Breadcrumbs, JsonLd, useItem, useOwner } from '../json-ld.tsx'
 import { useMessages, usePage, useWords } from '../page.tsx'
@@ -19,16 +19,16 @@ import { Untranslated } from '../ui/untranslated.tsx'
 import { Written } from '../written.tsx'
 import styles from './project.module.css'
 import { projectWords } from './project-words.ts'
-import { readProjectId } from './read-project-id.ts'
 import { projectsWords } from './words.ts'
 
 export async function loader({ params, context: given }: context.LoaderArguments) {
   const { projects } = given.get(context.api)
   const { language } = given.get(context.visit)
-  const id = readProjectId(params['id'])
-  const project = id === null ? null : await projects.find(id, language)
-  if (id === null || !project) throw data(null, 404)
-  return { project, neighbours: await projects.findNeighbours(id, language) }
+  const found = await projects.findByName(params['id'] ?? '')
+  const project = found && (await projects.find(found.id, language))
+  if (!project) throw data(null, 404)
+  if (found.name !== params['id']) throw redirect(`/projects/${found.name}`, 301)
+  return { project, neighbours: await projects.findNeighbours(found.id, language) }
 }
 
 export function Component() {
@@ -83,9 +83,9 @@ export function Component() {
 
 function toNeighbour(project: ProjectNeighbours['next'], label: string, pageLanguage: Language) {
   if (!project) return null
-  const { id, title, language } = project
+  const { title, language } = project
   const lang = language === pageLanguage ? undefined : language
-  return { to: `/projects/${id}`, label, title, lang }
+  return { to: `/projects/${nameOfProject(project)}`, label, title, lang }
 }
 
 export function ErrorBoundary() {
@@ -99,13 +99,14 @@ export function ErrorBoundary() {
 function Facts({ project }: { project: Project }) {
   const { language } = usePage()
   const words = useWords(projectWords)
+  const { present } = useMessages().pages
   const { startDate, endDate, githubUrl, demoUrl, relatedAcademics, techStacks } = project
   return (
     <dl className={facts.facts}>
       <div>
         <dt>{words.period}</dt>
         <dd>
-          <Period startDate={startDate} endDate={endDate} language={language} />
+          <Period startDate={startDate} endDate={endDate} language={language} present={present} />
         </dd>
       </div>
       {relatedAcademics.length > 0 && (
@@ -202,7 +203,7 @@ function Gallery({ pictures = [] }: { pictures?: Project['gallery'] }) {
 
 function ProjectFacts({ project }: { project: Project }) {
   const projects = useWords(projectsWords)
-  const path = `/projects/${project.id}`
+  const path = `/projects/${nameOfProject(project)}`
   const { problem, contribution, results, role } = project
   const outline = [problem, contribution, results].filter((one) => one !== undefined)
   const owner = useOwner()
@@ -219,8 +220,9 @@ function ProjectFacts({ project }: { project: Project }) {
           name: project.title,
           description: project.summary,
           author,
-          temporalCoverage: `${project.startDate}/${project.endDate}`,
-          dateCreated: project.endDate,
+          // ISO 8601: an open end is two points.
+          temporalCoverage: `${project.startDate}/${project.endDate ?? '..'}`,
+          ...(project.endDate && { dateCreated: project.endDate }),
           keywords: project.techStacks,
           ...(outline.length > 0 && { abstract: outline.join(' ') }),
           ...(elsewhere.length > 0 && { sameAs: elsewhere }),

@@ -2,7 +2,7 @@
 const months = new Map<string, Intl.DateTimeFormat>()
 const days = new Map<string, Intl.DateTimeFormat>()
 
-/** `2025-03-14` as `2025년 3월` (ko), `Mar 2025` (en) or `2025年3月` (ja). */
+/** `2025-03-14` or `2025-03` as `2025년 3월` (ko), `Mar 2025` (en) or `2025年3月` (ja). */
 export function formatMonth(day: string, language: string): string {
   return format(months, { year: 'numeric', month: 'short' }, day, language)
 }
@@ -23,7 +23,8 @@ function format(
   const locale = language === 'en' ? 'en-GB' : language
   const made = known ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
   formats.set(language, made)
-  return made.format(new Date(`${day}T00:00:00Z`))
+  // Of a month alone, this is its first day.
+  return made.format(new Date(day))
 }
 
 /** Between the two ends of a period, in each language. */

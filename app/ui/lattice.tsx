@@ -1,6 +1,10 @@
+import { createContext, use } from 'react'
 import classes from './lattice.module.css'
 import { type Layout, type Rect, toLayout } from './lattice-layout.ts'
 import { type LatticePattern, repeatAcross, type Tile, tiles } from './lattice-patterns.ts'
+
+/** The pattern of all doors of the site; undefined: each has its own. */
+export const LatticeContext = createContext<LatticePattern | undefined>(undefined)
 
 /**
  * A paper door (changho) drawn from an id: the picture for items without one. The same seed always gives the
@@ -18,7 +22,7 @@ export function Lattice({
   tall?: boolean
   className?: string
 }) {
-  const layout = toLayout(seed, pattern, tall)
+  const layout = toLayout(seed, use(LatticeContext) ?? pattern, tall)
   return (
     <svg
       className={className ? `${classes['lattice']} ${className}` : classes['lattice']}

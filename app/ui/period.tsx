@@ -2,22 +2,25 @@
 import { formatMonth, rangeMark } from './dates.ts'
 
 interface PeriodProps {
-  /** Days, `2025-03-14`. */
+  /** Months or days, `2025-03` or `2025-03-14`. */
   startDate: string
-  endDate: string
+  /** Missing: it goes on. */
+  endDate: string | undefined
   language: string
+  /** What stands for an end that is missing. */
+  present: string
 }
 
-export function Period({ startDate, endDate, language }: PeriodProps) {
+export function Period({ startDate, endDate, language, present }: PeriodProps) {
   const start = formatMonth(startDate, language)
-  const end = formatMonth(endDate, language)
+  const end = endDate && formatMonth(endDate, language)
   return (
     <>
       <time dateTime={startDate}>{start}</time>
       {end !== start && (
         <>
           {rangeMark(language)}
-          <time dateTime={endDate}>{end}</time>
+          {endDate ? <time dateTime={endDate}>{end}</time> : present}
         </>
       )}
     </>

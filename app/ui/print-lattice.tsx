@@ -1,7 +1,8 @@
 /** A lattice as a file of its own, with fixed colours, for places without the page's CSS. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import classes from './lattice.module.css'
-import { Lattice } from './lattice.tsx'
+import { Lattice, LatticeContext } from './lattice.tsx'
+import type { LatticePattern } from './lattice-patterns.ts'
 
 /** The paper colour of the light theme; lattice.module.css mixes the same from the tokens. */
 const rules: Record<string, string> = {
@@ -11,15 +12,32 @@ const rules: Record<string, string> = {
   painted: 'fill:#d6e5e1;stroke:#7f7771',
   timber: 'fill-rule:evenodd;fill:#e5e1db;stroke:#7f7771',
   bars: 'fill:none;stroke:#6a615a;stroke-linecap:square',
-  ring: 'fill:none;stroke:#bb2f17;stroke-width:2.5',
-  seal: 'fill:#bb2f17',
+}
+
+interface Dress {
+  accent: { day: string } | null
+  lattice?: LatticePattern | undefined
 }
 
 /** The upright door of a seed, to fill a picture of the given size. */
-export function printLattice(seed: string, { width, height }: { width: number; height: number }) {
-  const style = Object.entries(rules).map(([name, text]) => `.${classes[name]}{${text}}`)
+export function printLattice(
+  seed: string,
+  { width, height }: { width: number; height: number },
+  { accent, lattice }: Dress = { accent: null },
+) {
+  const colour = accent?.day ?? '#bb2f17'
+  const accented = {
+    ring: `fill:none;stroke:${colour};stroke-width:2.5`,
+    seal: `fill:${colour}`,
+  }
+  const style = Object.entries({ ...rules, ...accented }).map(([name, text]) => `.${classes[name]}{${text}}`)
   const ground = '<rect width="100%" height="100%" fill="#f1ede8"/>'
-  return copyPanes(renderToStaticMarkup(<Lattice seed={seed} tall />)).replace(
+  const door = (
+    <LatticeContext value={lattice}>
+      <Lattice seed={seed} tall />
+    </LatticeContext>
+  )
+  return copyPanes(renderToStaticMarkup(door)).replace(
     /^<svg([^>]*)>/,
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"$1>` +
       `<style>path,circle{vector-effect:non-scaling-stroke}${style.join('')}</style>${ground}`,

@@ -14,13 +14,17 @@ interface ProjectCardProps {
     language: string
     title: string
     summary: string
+    /** Of its address; missing: that has the number. */
+    slug?: string | undefined
     startDate: string
-    endDate: string
+    endDate?: string | undefined
     techStacks: string[]
     /** A lattice is drawn where there is none. */
     cover?: PictureFile | undefined
   }
   language: string
+  /** What stands for the end of an ongoing project. */
+  present: string
   /** The heading level of the title. */
   level: 2 | 3
   /** Whether its picture is in the first screen. */
@@ -34,6 +38,7 @@ const sizes = '(width > 75em) 400px, (width > 56em) 33vw, (width > 36em) 50vw, 1
 export function ProjectCard({
   project,
   language,
+  present,
   level,
   isInFirstScreen = false,
 }: ProjectCardProps) {
@@ -50,10 +55,15 @@ export function ProjectCard({
       </div>
       <div className={styles.words}>
         <p className={styles.period}>
-          <Period startDate={project.startDate} endDate={project.endDate} language={language} />
+          <Period
+            startDate={project.startDate}
+            endDate={project.endDate}
+            language={language}
+            present={present}
+          />
         </p>
         <Heading className={styles.title} lang={foreign} dir="auto" data-shared="title">
-          <Link to={`/projects/${project.id}`}>
+          <Link to={`/projects/${project.slug ?? project.id}`}>
             <TitleText>{project.title}</TitleText>
           </Link>
         </Heading>

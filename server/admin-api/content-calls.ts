@@ -1,5 +1,6 @@
 /** The panel's calls that list, edit and publish documents. */
 import * as v from 'valibot'
+import { bulkAnswerSchema, bulkSchema } from '#shared/admin/bulk.ts'
 import {
   contentLimits,
   type DocumentKey,
@@ -8,6 +9,7 @@ import {
   documentQuerySchema,
   documentSchema,
   type EditedDocument,
+  languageTextsSchema,
   newDocumentSchema,
   publishSchema,
   renameSchema,
@@ -20,17 +22,21 @@ import {
 import { iconListSchema, iconQuerySchema } from '#shared/admin/icons.ts'
 import { matrixQuerySchema, matrixSchema } from '#shared/admin/matrix.ts'
 import { emptySchema } from '#shared/auth.ts'
+import { languages } from '#shared/i18n/languages.ts'
 import { fail, ok } from '#shared/result.ts'
+import { importRenderer } from '../content/markdown/default-renderer.ts'
 import type { TextRenderer } from '../content/markdown/text-renderer.ts'
 import { readSiteLanguages } from '../content/store/site-languages.ts'
 import { findIcons, searchIcons } from '../content/tech-stack/icon-catalogue.ts'
+import { actOnAll } from '../editing/bulk.ts'
 import { createDraft, discardDraft, saveDraft } from '../editing/drafts.ts'
+import { countTexts, deleteHiddenTexts } from '../editing/hidden-texts.ts'
 import { createDocumentLists } from '../editing/list-documents.ts'
 import { describeDocument } from '../editing/open-document.ts'
 import { publish } from '../editing/publish.ts'
 import { rename } from '../editing/rename.ts'
 import { findRevision, listRevisions, restoreRevision } from '../editing/revisions.ts'
-import { deleteDocument, restoreDocument, trashDocument } from '../editing/trash.ts'
+import { deleteAll, deleteDocument, restoreDocument, trashDocument } from '../editing/trash.ts'
 import type { Audit } from '../identity/audit/audit.ts'
 import { type AdminReader, requireFresh } from '../identity/sign-in/admin-guard.ts'
 import type { SecondFactor } from '../identity/sign-in/second-factor.ts'
@@ -42,6 +48,8 @@ interface ContentCallsDependencies {
   audit: Audit
   db: Database
   now: () => Date
+  /** ADMIN_PATH */
+  panelPath: string
   renderer: TextRenderer
   secondFactor: Pick<SecondFactor, 'methodsOf'>
 }
@@ -96,6 +104,16 @@ function describeReading({ db, now }: ContentCallsDependencies): AdminCall[] {
       summary: 'The languages of the site.',
       answer: siteLanguagesSchema,
       run: async () => ok({ languages: await readSiteLanguages(db) }),
+    }),
+    defineCall({
+      access: 'admin',
+      path: '/api/admin/documents/texts',
+      summary:
+        'How many texts are published in a language: they are hidden when it leaves the site.',
+      input: v.strictObject({ language: v.picklist(languages) }),
+      answer: languageTextsSchema,
+      run: async ({ admin, input: { language } }) =>
+        ok({ texts: await countTexts(db, admin, language) }),
     }),
     defineCall({
       access: 'admin',
@@ -261,6 +279,43 @@ function describeTrash(dependencies: ContentCallsDependencies): AdminCall[] {
           return deleteDocument(dependencies, tx, fresh.value, input)
         })
         return deleted.ok ? ok({}) : deleted
+      },
+    }),
+    defineCall({
+      access: 'admin',
+      method: 'POST',
+      path: '/api/admin/documents/empty-trash',
+      summary: 'Deletes all documents in the trash and their history for ever.',
+      answer: v.strictObject({ deleted: v.number() }),
+      failures: ['STEP_UP_REQUIRED'],
+      run: ({ change }) =>
+        change(async (tx, by) => {
+          const fresh = requireFresh(by)
+          return fresh.ok
+            ? deleteAll(dependencies, tx, fresh.value)
+            : { ...fresh, data: { methods: await secondFactor.methodsOf(tx, by.userId) } }
+        }),
+    }),
+    defineCall({
+      access: 'admin',
+      method: 'POST',
+      path: '/api/admin/documents/delete-hidden',
+      summary:
+        'Deletes the texts in languages that the site does not have. The history keeps what was published.',
+      answer: v.strictObject({ documents: v.number() }),
+      failures: ['STALE'],
+      run: ({ change }) => deleteHiddenTexts({ ...dependencies, renderer: importRenderer, change }),
+    }),
+    defineCall({
+      access: 'admin',
+      method: 'POST',
+      path: '/api/admin/documents/acts',
+      summary:
+        'Publishes, moves to the trash, restores, shows or hides several documents. Says which were refused, and why.',
+      body: bulkSchema,
+      answer: bulkAnswerSchema,
+      async run({ change, body: { act, documents } }) {
+        return ok(await actOnAll({ ...dependencies, change }, act, documents))
       },
     }),
   ]

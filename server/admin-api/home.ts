@@ -3,9 +3,11 @@ import { type AuditEvent, alertingEvents } from '#shared/admin/audit.ts'
 import { type AdminHome, type FirstStep, homeDays, homeShown } from '#shared/admin/home.ts'
 import type { UnfitDocument } from '#shared/content.ts'
 import { kindOf } from '#shared/content-kinds.ts'
+import { type FixedPage, languagesOf } from '#shared/site.ts'
 import { listBackups } from '../backups/backups.ts'
+import { getEntry } from '../content/store/entries.ts'
 import { parseStoredGroup } from '../content/store/read-stored.ts'
-import { findSampleLeft } from '../content/store/sample-content.ts'
+import { listSamples } from '../content/store/sample-documents.ts'
 import { listDamagedDrafts } from '../editing/damaged-drafts.ts'
 import { keyOf } from '../editing/list-documents.ts'
 import { failuresUntilNotified } from '../identity/second-factor/attempts.ts'
@@ -119,28 +121,39 @@ async function listFirstSteps(
   { user }: AdminReader,
   backup: AdminHome['backup'],
 ): Promise<AdminHome['firstSteps']> {
-  const left = await findSampleLeft(db)
+  const samples = await listSamples(db)
+  const isSample = new Set(samples.map(keyOf))
+  const site = await getEntry(db, 'site')
+  const { summary } = await getEntry(db, 'profile')
+  const shows = (page: FixedPage) => site.pages?.includes(page) ?? true
   const sendsMail = env.mail.kind !== 'mailbox' && (await listOwnerAddresses()).length > 0
   const done: Partial<Record<FirstStep, boolean>> = {
-    site: left.person === null,
-    languages: left.names === null,
-    content: left.items === null,
+    own: samples.length === 0,
+    ...(shows('about') && {
+      about:
+        !isSample.has('profile/profile') && languagesOf(site).every((one) => Boolean(summary[one])),
+    }),
+    ...((shows('projects') || shows('blog')) && { work: await hasOwnWork(db, isSample) }),
     provider: env.googleClientId !== null,
     mail: sendsMail,
     secondFactor: user.twoFactorEnabled,
     // The backups of other tools are not visible here.
     ...(backup && { backup: backup.madeAt !== null }),
   }
-  const places: Partial<Record<FirstStep, string | null>> = {
-    site: left.person,
-    languages: left.names,
-    content: left.items,
-  }
   return (Object.entries(done) as [FirstStep, boolean][]).map(([name, isDone]) => ({
     name,
     isDone,
-    ...(places[name] && { document: places[name] }),
   }))
+}
+
+/** Whether there is a project or a post that is not of the sample. */
+async function hasOwnWork(db: Database, isSample: ReadonlySet<string>): Promise<boolean> {
+  const projects = await db.selectFrom('project').select('id').execute()
+  const posts = await db.selectFrom('post').select('slug as id').execute()
+  return (
+    projects.some(({ id }) => !isSample.has(`project/${id}`)) ||
+    posts.some(({ id }) => !isSample.has(`post/${id}`))
+  )
 }
 
 const failure: AuditEvent = 'authn_login_fail'

@@ -40,6 +40,7 @@ import { importRenderer } from '../content/markdown/default-renderer.ts'
 import { RefusedTextError } from '../content/markdown/text-renderer.ts'
 import { readDefaultLanguage } from '../content/store/site-languages.ts'
 import { listStoredMedia } from '../content/store/store-media.ts'
+import { toShown } from '../content/translations/hidden-languages.ts'
 import type { Audit } from '../identity/audit/audit.ts'
 import { requireFresh } from '../identity/sign-in/admin-guard.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -78,7 +79,7 @@ export function createImportCalls(dependencies: ImportCallsDependencies): AdminC
         if (!written.ok) return written
         // Loaded only here: an export is rare, and a process never unloads these modules.
         const { zipContent } = await import('../content/folder/zip-content.ts')
-        const zip = zipContent(await loadContent(db), await loadOriginals(db))
+        const zip = zipContent(toShown(await loadContent(db)), await loadOriginals(db))
         return new Response(zip, {
           headers: {
             ...securityHeaders,

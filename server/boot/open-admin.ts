@@ -8,6 +8,7 @@ import { createDraftCalls, type DraftCallsDependencies } from '../admin-api/draf
 import { createImportCalls } from '../admin-api/import-calls.ts'
 import { createInboxCalls } from '../admin-api/inbox-calls.ts'
 import { createMediaCalls } from '../admin-api/media-calls.ts'
+import { createOwnSiteCalls } from '../admin-api/own-site-calls.ts'
 import { createSecurityCalls } from '../admin-api/security-calls.ts'
 import { createSystemCalls } from '../admin-api/system-calls.ts'
 import type { TextRenderer } from '../content/markdown/text-renderer.ts'
@@ -44,7 +45,7 @@ export function createAdminCalls(dependencies: AdminDependencies): AdminCall[] {
   const { auth, env } = dependencies
   const { ownerLanguage, publicOrigin } = env
   const listOwners = () => listOwnerAddresses(dependencies.db, env)
-  const common = { ...dependencies, ...auth, times: env.authTimes }
+  const common = { ...dependencies, ...auth, times: env.authTimes, panelPath: env.adminPath }
   const siteContext = { ...common, ownerLanguage, publicOrigin }
   return [
     ...createSystemCalls({ ...common, listOwnerAddresses: listOwners }),
@@ -60,6 +61,7 @@ export function createAdminCalls(dependencies: AdminDependencies): AdminCall[] {
     ...createContentCalls(common),
     ...createDraftCalls(common),
     ...createBlogCalls(common),
+    ...createOwnSiteCalls(common),
     ...createMediaCalls({ ...common, ...dependencies.openedMedia }),
     ...createSecurityCalls(common),
     ...createAccountCalls({

@@ -22,6 +22,7 @@ import { type Language, languages } from '#shared/i18n/languages.ts'
 import { storedKinds } from '../content/kinds/kinds.ts'
 import { parseStored } from '../content/store/read-stored.ts'
 import { readPerRevision } from '../content/store/revision.ts'
+import { listSamples } from '../content/store/sample-documents.ts'
 import { readDefaultLanguage, readSiteLanguages } from '../content/store/site-languages.ts'
 import {
   type Confirmed,
@@ -50,6 +51,7 @@ export function createDocumentLists({ db, now }: { db: Database; now: () => Date
     async list(_by: AdminReader, query: DocumentQuery): Promise<DocumentList> {
       const { kind, search, state = 'all' } = query
       const all = await readEntries()
+      const samples = new Set((await listSamples(db)).map(keyOf))
       const groups: Record<DocumentState | 'all', ListedEntry[]> = {
         all,
         draft: all.filter(({ draftedAt }) => draftedAt !== null),
@@ -59,6 +61,7 @@ export function createDocumentLists({ db, now }: { db: Database; now: () => Date
           ({ isPublished, visibility }) =>
             isPublished && (visibility === 'hidden' || visibility === 'unlisted'),
         ),
+        sample: all.filter((entry) => samples.has(keyOf(entry))),
         trash: await readTrash(db),
       }
       const found = groups[state].filter(
@@ -69,6 +72,7 @@ export function createDocumentLists({ db, now }: { db: Database; now: () => Date
         incomplete: groups.incomplete.length,
         stale: groups.stale.length,
         unseen: groups.unseen.length,
+        sample: groups.sample.length,
         trash: groups.trash.length,
       }
       return { ...toPage(found, query, toEntry), counts }

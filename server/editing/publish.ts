@@ -14,7 +14,6 @@ import { describePublication } from '#shared/admin/visibility.ts'
 import type { FieldProblem } from '#shared/check-document.ts'
 import { checkPublished } from '#shared/content-kinds.ts'
 import { fail, ok } from '#shared/result.ts'
-import { languagesOf, type SiteContent } from '#shared/site.ts'
 import type { TextWarning } from '#shared/text-warnings.ts'
 import { requireFit } from '../content/kinds/check-stored.ts'
 import { appendReplaced, appendVersion } from '../content/kinds/history.ts'
@@ -22,6 +21,7 @@ import { storedKindOf } from '../content/kinds/kinds.ts'
 import type { Store } from '../content/kinds/stored-kind.ts'
 import { RefusedTextError, type TextRenderer } from '../content/markdown/text-renderer.ts'
 import { countRevision } from '../content/store/revision.ts'
+import { unmarkSamples } from '../content/store/sample-documents.ts'
 import { readDefaultLanguage, readSiteLanguages } from '../content/store/site-languages.ts'
 import { findTextWarnings } from '../content/warnings/find-warnings.ts'
 import { readPlaces } from '../content/warnings/site-places.ts'
@@ -37,7 +37,6 @@ import {
   removeDraft,
   storeDraft,
 } from './drafts.ts'
-import { forgetSample, withoutSample } from './forget-sample.ts'
 import { type OpenDocument, openDocument, openVersion } from './open-document.ts'
 import { settleConfirmations } from './translations.ts'
 
@@ -96,7 +95,7 @@ export async function publish(
     await store(tx)
     const { outcome: event } = describePublication(key.kind, published, document, now())
     await appendVersion(tx, { ...key, at, by: by.userId, event, document })
-    if (key.kind === 'site') await forgetSample(tx, by, at)
+    await unmarkSamples(tx, [key])
     const rest = acts ? findRemainder(opened.current, document, acts) : null
     await settleConfirmations(tx, { key, opened, document, leavesDraft: rest !== null, isTypo })
     if (rest === null) await removeDraft(tx, key, at)
@@ -128,8 +127,7 @@ function choose(
   now: Date,
 ): unknown {
   const draft = today && publishesByLanguage(key.kind) ? showFromNow(current, today, now) : current
-  const chosen = acts ? chooseTexts(draft, published, acts) : draft
-  return key.kind === 'site' ? withoutSample(chosen, languagesOf(chosen as SiteContent)) : chosen
+  return acts ? chooseTexts(draft, published, acts) : draft
 }
 
 export type Prepared =

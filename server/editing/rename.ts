@@ -5,6 +5,7 @@ import { ok } from '#shared/result.ts'
 import { appendReplaced, appendVersion } from '../content/kinds/history.ts'
 import { postKind } from '../content/kinds/post-kind.ts'
 import { countRevision } from '../content/store/revision.ts'
+import { unmarkSamples } from '../content/store/sample-documents.ts'
 import { moveConfirmations } from '../content/translations/confirmations.ts'
 import type { Outcome } from '../platform/json-api/define-call.ts'
 import {
@@ -65,6 +66,7 @@ export async function rename(
       await appendReplaced(tx, { ...key, at, document: opened.published })
       await postKind.remove(tx, [key.id])
       await prepared.store(tx)
+      await unmarkSamples(tx, [key])
       await countRevision(tx)
     }
     if (!opened.draft) await removeDraft(tx, key, at)

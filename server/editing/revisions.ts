@@ -3,12 +3,10 @@ import type { DocumentKey, RevisionEntry } from '#shared/admin/content.ts'
 import { findChanges, replaceAt, valueAt } from '#shared/content-changes.ts'
 import { fail, ok } from '#shared/result.ts'
 import { parseStored } from '../content/store/read-stored.ts'
-import { readSiteLanguages } from '../content/store/site-languages.ts'
 import type { Admin, AdminReader } from '../identity/sign-in/admin-guard.ts'
 import type { Database, Transaction } from '../platform/db/database.ts'
 import type { Outcome } from '../platform/json-api/define-call.ts'
 import { type EditingDependencies, saveDraft } from './drafts.ts'
-import { withoutSample } from './forget-sample.ts'
 import { openVersion } from './open-document.ts'
 
 /** Newest first. */
@@ -49,7 +47,7 @@ export async function restoreRevision(
   const opened = await openVersion(tx, key, version)
   if (!opened.ok) return opened
   const { current } = opened.value
-  const earlier = withoutSample(parseStored(row.document) ?? {}, await readSiteLanguages(tx))
+  const earlier = parseStored(row.document) ?? {}
   const changes = findChanges(current, keepFields(key.kind, current, earlier))
   if (changes.length === 0) return ok(key)
   const saved = await saveDraft(dependencies, tx, by, { key, version, changes })

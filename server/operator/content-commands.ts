@@ -1,4 +1,6 @@
 /** Commands of the operator for content as files. */
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { checkContent } from '../content/folder/check-content.ts'
 import { listContentFolder } from '../content/folder/content-folder.ts'
 import { importContent } from '../content/folder/import-content.ts'
@@ -9,6 +11,7 @@ import { loadOriginals } from '../content/folder/write-media.ts'
 import { describeUnfit } from '../content/kinds/check-stored.ts'
 import { defaultRenderer } from '../content/markdown/default-renderer.ts'
 import { renderAgain } from '../content/store/render-again.ts'
+import { toShown } from '../content/translations/hidden-languages.ts'
 import { countOf } from '../platform/count-of.ts'
 import { OperatorError, UsageError } from '../platform/operator-error.ts'
 import type { Env } from '../settings/env.ts'
@@ -33,7 +36,7 @@ export const contentCommands: Record<string, Command> = {
     const loaded = await db.selectFrom('content_revision').select('id').executeTakeFirst()
     if (!loaded) throw new OperatorError('The database contains no content yet.')
     const content = await loadContent(db)
-    await writeContent(folder, content, await loadOriginals(db))
+    await writeContent(folder, toShown(content), await loadOriginals(db))
     const missing = (content.leftOut?.documents ?? []).map(
       (unfit) => `\n  left out: ${describeUnfit(unfit)}`,
     )
@@ -80,6 +83,30 @@ export async function contentCheck(_env: Env, _now: () => Date, args: string[]):
   throw new OperatorError(
     `${folder} has ${countOf(problems.length, 'problem')}:\n  ${problems.join('\n  ')}${remarks}`,
   )
+}
+
+/** The comments are in the language of the owner. */
+export async function contentNew(env: Env, _now: () => Date, args: string[]): Promise<string> {
+  const folder = onlyFolder(args)
+  const language = env.ownerLanguage ?? 'en'
+  const { listNewFiles } = await import('../content/folder/new-content.ts')
+  const words = {
+    ko: () => import('#shared/i18n/panel/fields/ko.ts'),
+    en: () => import('#shared/i18n/panel/fields/en.ts'),
+    ja: () => import('#shared/i18n/panel/fields/ja.ts'),
+  }
+  const { fields } = await words[language]()
+  await mkdir(folder, { recursive: true })
+  const present = await readdir(folder)
+  if (present.length > 0) {
+    throw new OperatorError(`${folder} is not empty. Nothing was written to it.`)
+  }
+  const files = listNewFiles(language, fields)
+  for (const [path, text] of files) {
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), text)
+  }
+  return `${countOf(files.size, 'file')} were written to ${folder}. Edit them, then: npm run madang -- content:check ${folder}`
 }
 
 function onlyFolder([folder, ...rest]: string[]): string {

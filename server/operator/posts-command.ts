@@ -40,7 +40,8 @@ export async function importPosts({ db, env, args, now }: Operation): Promise<st
   const { withBlog } = await import('../content/blog-import/open-blog.ts')
   const { preparePostsImport } = await import('../content/blog-import/store-posts.ts')
   const { defaultRenderer } = await import('../content/markdown/default-renderer.ts')
-  const { hasContent, importContent } = await import('../content/folder/import-content.ts')
+  const { importContent } = await import('../content/folder/import-content.ts')
+  const { hasContent } = await import('../content/kinds/store-content.ts')
   // The first start imports the content of the site only if there is none.
   if (!request.isDry && !(await hasContent(db))) await importContent(db, env.contentDir, now)
   const language = request.language ?? (await readDefaultLanguage(db))

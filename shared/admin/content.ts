@@ -16,7 +16,7 @@ export const contentLimits = {
   trashDays: 30,
 }
 
-export const documentStates = ['draft', 'incomplete', 'stale', 'unseen', 'trash'] as const
+export const documentStates = ['draft', 'incomplete', 'stale', 'unseen', 'sample', 'trash'] as const
 export type DocumentState = (typeof documentStates)[number]
 
 const kindSchema = v.picklist(kindNames as [KindName, ...KindName[]])
@@ -92,6 +92,9 @@ export type EditedDocument = v.InferOutput<typeof documentSchema>
 /** GET …/languages: those of the site, in their order; the first is the default. */
 export const siteLanguagesSchema = v.strictObject({ languages: v.array(v.picklist(languages)) })
 export type SiteLanguagesAnswer = v.InferOutput<typeof siteLanguagesSchema>
+
+/** GET …/documents/texts: how many texts are published in a language. */
+export const languageTextsSchema = v.strictObject({ texts: v.number() })
 
 export const changeSchema = v.strictObject({
   /** Empty: the whole document, for kinds that are a list. */

@@ -11,11 +11,11 @@ export const homeShown = 5
 /** How far back alerts and reports are counted. */
 export const homeDays = 7
 
-/** The first steps of a new owner, in the order of the list. */
+/** The first steps of a new owner, in the order of the list. Those of pages that the site does not show are left out. */
 export const firstSteps = [
-  'site',
-  'languages',
-  'content',
+  'own',
+  'about',
+  'work',
   'provider',
   'mail',
   'secondFactor',
@@ -39,8 +39,6 @@ export const adminHomeSchema = v.strictObject({
     v.strictObject({
       name: v.picklist(firstSteps),
       isDone: v.boolean(),
-      /** `{kind}/{id}` of the first document that still is the sample's. */
-      document: v.optional(v.string()),
     }),
   ),
   messages: v.strictObject({

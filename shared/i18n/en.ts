@@ -84,14 +84,9 @@ export const en = {
     exempted: (credits: number) => `plus ${credits} by exemption`,
     gpa: 'GPA',
     wam: 'WAM',
+    percentage: 'Percentage',
     exemption: 'Exemption',
     statuses: { completed: 'Completed', enrolled: 'Enrolled', exemption: 'Exempted' },
-    grades: {
-      'HIGH DISTINCTION': 'High Distinction',
-      DISTINCTION: 'Distinction',
-      CREDIT: 'Credit',
-      PASS: 'Pass',
-    },
   },
   messages,
   notices,
@@ -105,6 +100,8 @@ export const en = {
   },
   pages: {
     loading: 'Loading...',
+    /** The end of a period that goes on. */
+    present: 'present',
     notFound: {
       title: 'Page not found',
       text: 'There is nothing at this address. The page may have moved, or there may be a typo in the address.',

@@ -78,14 +78,9 @@ export const ja: Messages = {
     exempted: (credits) => `ほかに認定単位${credits}`,
     gpa: '成績平均値（GPA）',
     wam: '加重平均（WAM）',
+    percentage: '百分率換算',
     exemption: '単位認定',
     statuses: { completed: '修得', enrolled: '履修中', exemption: '認定' },
-    grades: {
-      'HIGH DISTINCTION': '秀（HD）',
-      DISTINCTION: '優（D）',
-      CREDIT: '良（CR）',
-      PASS: '可（P）',
-    },
   },
   messages,
   notices,
@@ -99,6 +94,7 @@ export const ja: Messages = {
   },
   pages: {
     loading: '読み込み中…',
+    present: '現在',
     notFound: {
       title: 'ページが見つかりません',
       text: 'このアドレスには何もありません。ページが移動したか、アドレスに誤りがあるかもしれません。',

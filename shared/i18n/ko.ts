@@ -78,14 +78,9 @@ export const ko: Messages = {
     exempted: (credits) => `이 밖에 인정 학점 ${credits}`,
     gpa: '평점 평균(GPA)',
     wam: '가중 평균(WAM)',
+    percentage: '백분위 환산 점수',
     exemption: '학점 인정',
     statuses: { completed: '이수', enrolled: '수강 중', exemption: '인정' },
-    grades: {
-      'HIGH DISTINCTION': '최우등(HD)',
-      DISTINCTION: '우등(D)',
-      CREDIT: '우수(CR)',
-      PASS: '통과(P)',
-    },
   },
   messages,
   notices,
@@ -99,6 +94,7 @@ export const ko: Messages = {
   },
   pages: {
     loading: '불러오는 중…',
+    present: '현재',
     notFound: {
       title: '페이지를 찾을 수 없습니다',
       text: '이 주소에는 아무것도 없습니다. 페이지가 옮겨졌거나 주소가 잘못 입력되었을 수 있습니다.',

@@ -14,6 +14,8 @@ export interface ContentKind {
   member: string
   /** The file of each document, for kinds whose documents are one YAML file. */
   file?: string
+  /** Its only file may be missing: then the document is empty, and an empty one has no file. */
+  mayBeMissing?: true
   /** How documents are named: always the same ones, by an id of the owner's choice, or by number. */
   ids: readonly string[] | 'slug' | 'number'
   /** Where the title of a document is, below which a language or a localized text follows. */

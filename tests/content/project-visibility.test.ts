@@ -108,7 +108,7 @@ describe.each(databases)('on $name', (database) => {
       expect([path, response.status]).toEqual([path, 404])
       expect(await response.text(), path).not.toContain('hidden work')
     }
-    expect(await site.api.projects.has(hidden)).toBe(false)
+    expect(await site.api.projects.findByName(String(hidden))).toBeNull()
     const kept = await loadContent(site.database.db)
     expect(kept.projects).toEqual(createContent().projects)
   })

@@ -6,13 +6,14 @@ import {
   courseKinds,
   courseStatuses,
   exemption,
-  grades,
 } from '#shared/academics.ts'
 import type { Content } from '#shared/content.ts'
+import { academicFigures } from '#shared/grading.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
+import { accentNames, latticePatterns } from '#shared/look.ts'
 import { type PostContent, postStatuses, tagSchema } from '#shared/posts.ts'
 import { linkKinds } from '#shared/profile.ts'
-import { projectVisibilities } from '#shared/projects.ts'
+import { projectSlugSchema, projectVisibilities } from '#shared/projects.ts'
 import { englishFlags } from '#shared/site.ts'
 import { inherited } from '../fuzz/hostile-values.ts'
 import { arbitraryLists, byId } from './arbitrary-lists.ts'
@@ -24,6 +25,7 @@ import {
   moment,
   month,
   optionalLine,
+  optionalParagraphs,
   paragraphs,
   url,
 } from './arbitrary-text.ts'
@@ -51,6 +53,22 @@ const site = fc.record(
     ),
   },
   { requiredKeys: ['title', 'description', 'copyrightYear'] },
+)
+
+const look = fc.record(
+  {
+    accent: fc.oneof(
+      fc.constantFrom(...accentNames),
+      fc.integer({ max: 0xffffff, min: 0 }).map((rgb) => `#${rgb.toString(16).padStart(6, '0')}`),
+    ),
+    headings: fc.constantFrom('serif', 'sans'),
+    headingFonts: fc.constantFrom('system', 'site'),
+    lattice: fc.constantFrom(...latticePatterns),
+    corners: fc.constantFrom('square', 'soft'),
+    hero: fc.constantFrom('door', 'portrait', 'words'),
+    mark: fc.constantFrom('lattice', 'initial'),
+  },
+  { requiredKeys: [] },
 )
 
 const card = { title: localized(line(60)), description: localized(paragraphs(400)) }
@@ -115,16 +133,31 @@ const semester = fc
   .map(({ endDate, ...rest }) =>
     endDate === undefined || endDate < rest.startDate ? rest : { ...rest, endDate },
   )
-const academics = fc.record({
-  grading: fc.record({
-    scale: fc.record({
-      'HIGH DISTINCTION': point,
-      DISTINCTION: point,
-      CREDIT: point,
-      PASS: point,
-    }),
-    weight: fc.constantFrom('equal' as const, 'credits' as const),
+const weight = fc.constantFrom('equal' as const, 'credits' as const)
+const formerGrading = fc.record({
+  scale: fc.record({
+    'HIGH DISTINCTION': point,
+    DISTINCTION: point,
+    CREDIT: point,
+    PASS: point,
   }),
+  weight,
+})
+const grade = fc.record(
+  { grade: line(40), points: point, label: localized(line(40)) },
+  { requiredKeys: ['grade'] },
+)
+const grading = fc.record(
+  {
+    grades: fc.uniqueArray(grade, { selector: ({ grade }) => grade, maxLength: 4 }),
+    figures: fc.subarray([...academicFigures]),
+    percentage: point,
+    weight,
+  },
+  { requiredKeys: ['weight'] },
+)
+const academics = fc.record({
+  grading: fc.oneof(formerGrading, grading),
   semesters: fc.uniqueArray(semester, { selector: ({ id }) => id, maxLength: 3 }),
 })
 
@@ -136,23 +169,26 @@ const course = (semesters: string[]): fc.Arbitrary<CourseContent> =>
         semester: fc.constantFrom(exemption, ...semesters),
         status: fc.constantFrom(...courseStatuses.filter((status) => status !== exemption)),
         kind: fc.constantFrom(...courseKinds),
-        creditPoints: whole(100),
-        grade: fc.constantFrom(...grades),
-        marks: whole(100),
-        description: localized(paragraphs(2000)),
+        creditPoints: point,
+        grade: line(40),
+        marks: point,
+        description: localized(optionalParagraphs(2000)),
       },
-      { requiredKeys: ['name', 'semester', 'status', 'kind', 'creditPoints', 'description'] },
+      { requiredKeys: ['name', 'semester', 'status', 'kind', 'description'] },
     )
     .map((facts) => (facts.semester === exemption ? { ...facts, status: exemption } : facts))
 
+const projectSlug = id.filter((name) => v.is(projectSlugSchema, name))
 const project = (courses: string[]) =>
   fc.record({
     id: fc.integer({ min: 1, max: 2_147_483_647 }),
     facts: fc
       .record(
         {
-          startDate: day,
-          endDate: day,
+          startDate: fc.oneof(day, month),
+          endDate: fc.oneof(day, month),
+          slug: projectSlug,
+          aliases: fc.uniqueArray(projectSlug, { maxLength: 3 }),
           techStacks: fc.uniqueArray(line(40), { maxLength: 4 }),
           githubUrl: url,
           demoUrl: url,
@@ -164,13 +200,14 @@ const project = (courses: string[]) =>
           results: localized(line(300)),
           visibility: fc.constantFrom(...projectVisibilities),
         },
-        { requiredKeys: ['startDate', 'endDate', 'techStacks'] },
+        { requiredKeys: ['startDate', 'techStacks'] },
       )
-      .map(({ startDate, endDate, ...rest }) =>
-        startDate <= endDate
+      .map(({ startDate, endDate, ...rest }) => {
+        if (endDate === undefined) return { startDate, ...rest }
+        return startDate <= endDate
           ? { startDate, endDate, ...rest }
-          : { startDate: endDate, endDate: startDate, ...rest },
-      ),
+          : { startDate: endDate, endDate: startDate, ...rest }
+      }),
     texts: localized(
       fc.record({ title: line(120), summary: line(300), description: paragraphs(50_000) }),
     ),
@@ -218,6 +255,7 @@ export const arbitraryContent: fc.Arbitrary<Content> = fc
   .chain(([names, courses, posts, record, files]) =>
     fc.record({
       site,
+      look,
       home,
       profile,
       academics: fc.constant(record),

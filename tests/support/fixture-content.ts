@@ -24,6 +24,7 @@ export function createFixtureContent(): Content {
       ),
       copyrightYear: 2023,
     },
+    look: {},
     home: {
       showcaseHint: words('카드를 골라 보세요', 'Choose a card', 'カードを選んでください'),
       showcase: [

@@ -33,6 +33,7 @@ const content = [
   /^site_language$/,
   /^translation_confirmed$/,
   /^draft_confirmation$/,
+  /^sample_document$/,
 ]
 /** Columns whose values matter to the site that is started on them. */
 const meanings: Record<string, string> = {

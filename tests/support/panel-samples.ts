@@ -1,6 +1,7 @@
 /** A valid request for each changing call of the panel, each on an object of its own. */
 import type { AuditEvent } from '#shared/admin/audit.ts'
 import type { AdminCall } from '../../server/admin-api/admin-access.ts'
+import { countRevision } from '../../server/content/store/revision.ts'
 import { createFixtureContent } from './fixture-content.ts'
 import type { PanelSite } from './panel-api.ts'
 import { makeGif, pdf } from './sample-media.ts'
@@ -39,7 +40,24 @@ export async function createPanelSamples(site: PanelSite): Promise<PanelSamples>
   await addDocuments(site)
   const versionOf = async (document: string): Promise<number> =>
     (await site.ada.ask('GET', `/content/${document}`)).data.version
+  const revision = await db.selectFrom('content_revision').select('revision').executeTakeFirst()
   return {
+    // Before anything else is published.
+    'POST /own-site/undo': {
+      path: '/own-site/undo',
+      body: { at: startedAt, revision: revision?.revision },
+      event: 'content_sample_restored',
+    },
+    'POST /own-site': {
+      path: '/own-site',
+      body: {
+        languages: ['ko'],
+        name: { ko: '하나' },
+        work: { ko: '배웁니다.' },
+        email: 'hana@studio.example',
+      },
+      event: 'content_sample_replaced',
+    },
     'POST /messages/{id}/read': { path: `/messages/${opened}/read`, event: 'message_opened' },
     'PATCH /messages/{id}': {
       path: `/messages/${changed}`,
@@ -159,6 +177,20 @@ export async function createPanelSamples(site: PanelSite): Promise<PanelSamples>
       event: 'content_deleted',
       isFresh: true,
     },
+    'POST /documents/acts': {
+      path: '/documents/acts',
+      body: { act: 'trash', documents: [{ kind: 'achievement', id: 'returned' }] },
+      event: 'content_trashed',
+    },
+    'POST /documents/delete-hidden': {
+      path: '/documents/delete-hidden',
+      event: 'content_hidden_deleted',
+    },
+    'POST /documents/empty-trash': {
+      path: '/documents/empty-trash',
+      event: 'content_deleted',
+      isFresh: true,
+    },
     'POST /posts/import': {
       path: '/posts/import?language=ko',
       body: await zipFiles([{ path: 'one.md', bytes: '---\ntitle: One\n---\nText\n' }]),
@@ -182,6 +214,8 @@ export async function createPanelSamples(site: PanelSite): Promise<PanelSamples>
 
 const texts = { ko: 'a', en: 'a', ja: 'a' }
 const achievement = { date: '2025-01', title: texts, description: texts, impact: texts }
+/** When an own site took the place of the sample. */
+const startedAt = '2026-01-05T10:00:00.000Z'
 const laterDate = { changes: [{ path: ['date'], before: '2025-01', value: '2025-02' }] }
 
 /** Documents of which each is what one sample needs. */
@@ -231,6 +265,16 @@ async function addDocuments(site: PanelSite): Promise<void> {
     .insertInto('content_history')
     .values({ kind, id: 'returned', number: 1, at, by, event: 'published', document: earlier })
     .execute()
+  const prize = { kind, id: 'prize', at: startedAt, by }
+  await db
+    .insertInto('content_history')
+    .values([
+      { ...prize, number: 1, event: 'imported', document: earlier },
+      { ...prize, number: 2, event: 'published', document },
+    ])
+    .execute()
+  await db.insertInto('sample_document').values({ kind, id: 'prize' }).execute()
+  await db.transaction().execute(countRevision)
   await db
     .insertInto('content_trash')
     .values(

@@ -4,12 +4,12 @@ import {
   type Academics,
   type CountedCourse,
   courseStatuses,
-  type Grade,
-  type Grading,
-  grades,
+  labelOfGrade,
   summarize,
 } from '#shared/academics.ts'
 import type { EditedDocument } from '#shared/admin/content.ts'
+import { checkDocument } from '#shared/check-document.ts'
+import { type AcademicFigure, figuresOf, type Grading, gradesOf, gradingFields } from '#shared/grading.ts'
 import { choiceTextOf } from '#shared/i18n/panel/fields/field-labels.ts'
 import { lookUp } from '#shared/look-up.ts'
 import { call } from '../../session/call.ts'
@@ -23,6 +23,13 @@ export interface NamedCourse extends CountedCourse {
   name: string
 }
 
+interface RecordInForm {
+  courses: NamedCourse[]
+  grading: Grading
+  /** With their labels. */
+  grades: Academics['grades']
+}
+
 interface AcademicFiguresProps {
   kind: 'course' | 'academics'
   id: string
@@ -31,7 +38,7 @@ interface AcademicFiguresProps {
 
 export function AcademicFigures({ kind, id, document }: AcademicFiguresProps) {
   const { words } = useForm()
-  const [record, setRecord] = useState<{ courses: NamedCourse[]; grading: Grading } | null>(null)
+  const [record, setRecord] = useState<RecordInForm | null>(null)
 
   useEffect(() => {
     void loadRecord().then(setRecord)
@@ -45,22 +52,31 @@ export function AcademicFigures({ kind, id, document }: AcademicFiguresProps) {
       <Figures courses={courses} grading={grading} />
       <details>
         <summary>{words.figures.whatIf}</summary>
-        <WhatIf courses={courses} grading={grading} />
+        <WhatIf courses={courses} grading={grading} grades={record.grades} />
       </details>
     </section>
   )
 }
 
 export function Figures({ courses, grading }: { courses: CountedCourse[]; grading: Grading }) {
-  const { words } = useForm()
-  const { gpa, wam, completedCredits, totalCredits } = summarize(courses, grading)
+  const { words, fieldWords } = useForm()
+  const summary = summarize(courses, grading)
   const { none } = words.figures
+  const values: Record<AcademicFigure, string> = {
+    totalCredits: String(summary.totalCredits),
+    completedCredits: String(summary.completedCredits),
+    gpa: summary.gpa?.toFixed(2) ?? none,
+    wam: summary.wam?.toFixed(1) ?? none,
+  }
   return (
     <dl className={figures.numbers}>
-      <Figure name={words.figures.gpa} value={gpa?.toFixed(2) ?? none} />
-      <Figure name={words.figures.wam} value={wam?.toFixed(1) ?? none} />
-      <Figure name={words.figures.completed} value={String(completedCredits)} />
-      <Figure name={words.figures.total} value={String(totalCredits)} />
+      {figuresOf(grading).map((figure) => (
+        <Figure
+          key={figure}
+          name={choiceTextOf(fieldWords, 'academics', ['grading', 'figures', 0], figure)}
+          value={values[figure]}
+        />
+      ))}
     </dl>
   )
 }
@@ -81,15 +97,16 @@ async function loadRecord() {
     call<EditedDocument>('/api/admin/content/academics/academics'),
   ])
   const grading = document.ok ? toGrading(document.data.document) : null
-  return academics.ok && grading ? { courses: academics.data.courses, grading } : null
+  if (!academics.ok || !grading) return null
+  const { courses, grades } = academics.data
+  return { courses, grading, grades }
 }
 
 /** null: the draft is incomplete. */
 function toGrading(document: unknown): Grading | null {
-  const { grading } = (document ?? {}) as { grading?: Partial<Grading> }
-  const { scale, weight } = grading ?? {}
-  const isComplete = scale && grades.every((grade) => typeof scale[grade] === 'number')
-  return isComplete && weight ? { scale, weight } : null
+  const { grading } = (document ?? {}) as { grading?: unknown }
+  const checked = checkDocument(gradingFields, grading)
+  return checked.ok ? checked.value : null
 }
 
 /** The course as it is in the form, which may be incomplete, in place of the published one. */
@@ -99,8 +116,8 @@ function withCourse(courses: NamedCourse[], id: string, document: unknown): Name
     id,
     name: courses.find((course) => course.id === id)?.name ?? id,
     status: courseStatuses.find((one) => one === status) ?? 'enrolled',
-    creditPoints: Number(creditPoints ?? 0),
-    ...(grades.includes(grade as Grade) && { grade: grade as Grade }),
+    ...(typeof creditPoints === 'number' && { creditPoints }),
+    ...(typeof grade === 'string' && grade !== '' && { grade }),
     ...(typeof marks === 'number' && { marks }),
   }
   return [...courses.filter((course) => course.id !== id), edited]
@@ -109,8 +126,8 @@ function withCourse(courses: NamedCourse[], id: string, document: unknown): Name
 type Guess = Pick<CountedCourse, 'grade' | 'marks'>
 
 /** Tries marks and grades of courses. Nothing of it is saved. */
-function WhatIf({ courses, grading }: { courses: NamedCourse[]; grading: Grading }) {
-  const { words, fieldWords } = useForm()
+function WhatIf({ courses, grading, grades }: RecordInForm) {
+  const { words } = useForm()
   const [guesses, setGuesses] = useState<Record<string, Guess>>({})
   const tried = courses.map((course): NamedCourse => {
     const guess = lookUp(guesses, course.id)
@@ -146,12 +163,12 @@ function WhatIf({ courses, grading }: { courses: NamedCourse[]; grading: Grading
                 value={lookUp(guesses, id)?.grade ?? ''}
                 choices={[
                   { value: '', text: words.figures.asIs },
-                  ...grades.map((one) => ({
-                    value: one,
-                    text: choiceTextOf(fieldWords, 'course', ['grade'], one),
+                  ...gradesOf(grading).map(({ grade }) => ({
+                    value: grade,
+                    text: labelOfGrade({ grades }, grade),
                   })),
                 ]}
-                onChange={({ target }) => guess(id, { grade: (target.value || grade) as Grade })}
+                onChange={({ target }) => guess(id, { grade: target.value || grade })}
               />
             </li>
           ))}

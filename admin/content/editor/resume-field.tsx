@@ -4,7 +4,6 @@ import { resumeRefusals, type UploadedResume } from '#shared/admin/media.ts'
 import type { FieldPath } from '#shared/check-document.ts'
 import type { EditorWords } from '#shared/i18n/panel/editor/en.ts'
 import { resumeLimits } from '#shared/profile.ts'
-import { namesSample } from '#shared/sample-person.ts'
 import { send } from '../../session/call.ts'
 import { FileButton } from '../../ui/file-button.tsx'
 import { FieldFrame } from './field-frame.tsx'
@@ -78,12 +77,10 @@ function describeUpload(upload: Upload, words: EditorWords['resume']): string {
   }
 }
 
-/** The name that visitors get stays as the owner has written it, with the ending of a PDF. The sample's is replaced. */
+/** The name that visitors get stays as the owner has written it, with the ending of a PDF. */
 function toDownloadName(present: unknown, chosen: string): string {
   const name = typeof present === 'string' ? present.trim() : ''
-  return name === '' || namesSample(name)
-    ? chosen.slice(-120)
-    : `${name.replace(/\.(?:pdf|txt)$/i, '')}.pdf`
+  return name === '' ? chosen.slice(-120) : `${name.replace(/\.(?:pdf|txt)$/i, '')}.pdf`
 }
 
 function reasonOf(answer: {

@@ -5,6 +5,7 @@ import type { TextControl } from '#shared/fields.ts'
 import { lookUp } from '#shared/look-up.ts'
 import field from '../../ui/field.module.css'
 import { toLocalTime, toMoment } from '../../ui/local-time.ts'
+import { ColourField } from './colour-field.tsx'
 import styles from './editor.module.css'
 import type { FieldOf } from './field-editor.tsx'
 import { type ControlProps, FieldFrame } from './field-frame.tsx'
@@ -17,7 +18,7 @@ import { toValue } from './use-suggestions.ts'
 type InputProps = InputHTMLAttributes<HTMLInputElement>
 
 const controls: Record<
-  Exclude<TextControl, 'lines' | 'markdown' | 'moment' | 'icon' | 'picture' | 'resume'>,
+  Exclude<TextControl, 'lines' | 'markdown' | 'moment' | 'colour' | 'icon' | 'picture' | 'resume'>,
   InputProps
 > = {
   line: { type: 'text' },
@@ -54,6 +55,7 @@ export function TextField({
   const likely = lookUp(suggestions, String(path.at(-1)))
   const isLines = control === 'lines' || control === 'markdown'
   if (control === 'moment') return <MomentField path={path} text={text} write={write} />
+  if (control === 'colour') return <ColourField path={path} colour={text} write={write} />
   if (control === 'icon') return <IconField path={path} name={text} write={write} />
   if (control === 'picture') return <PictureField path={path} file={text} write={write} />
   if (control === 'resume') return <ResumeField path={path} file={text} write={write} />

@@ -6,20 +6,25 @@ import {
   exemption,
   summarize,
 } from '#shared/academics.ts'
+import { figuresOf, gradesOf } from '#shared/grading.ts'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { dateLocales, type Language } from '#shared/i18n/languages.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { getEntry, listEntries } from '../store/entries.ts'
-import { createShow } from '../store/text-in.ts'
+import { createShow, createTextIn } from '../store/text-in.ts'
 
 export function createAcademics({ db }: { db: Database }): AcademicsApi {
   return {
     async get(language): Promise<Academics> {
       const show = await createShow(db, language)
-      const { study, semesters, grading } = show('academics', await getEntry(db, 'academics'))
+      const { grading, ...academics } = await getEntry(db, 'academics')
+      const { study, semesters } = show('academics', { grading, ...academics })
+      const textIn = await createTextIn(db, language)
+      const grades = gradesOf(grading)
       const stored = await listEntries(db, 'course')
       const courses = Object.entries(stored).map(([id, course]): Course => {
-        const { semester: semesterId, ...shown } = show('course', course)
+        const { semester: named, ...shown } = show('course', course)
+        const semesterId = (shown.status !== exemption && named) || exemption
         const semester = semesters.find((one) => one.id === semesterId)
         return {
           id,
@@ -35,7 +40,13 @@ export function createAcademics({ db }: { db: Database }): AcademicsApi {
         ...(study && { study }),
         courses: courses.sort(newestSemesterFirst(semesters)),
         summary: summarize(Object.values(stored), grading),
-        bestGradePoints: Math.max(...Object.values(grading.scale)),
+        bestGradePoints: Math.max(0, ...grades.map(({ points = 0 }) => points)),
+        grades: grades.map(({ grade, points, label }) => ({
+          grade,
+          label: label ? textIn(label) : grade,
+          ...(points !== undefined && { points }),
+        })),
+        figures: [...figuresOf(grading)],
       }
     },
   }

@@ -1,7 +1,14 @@
 /** Converts content to files in their canonical form. */
 import { checkDocument, type FieldPath } from '#shared/check-document.ts'
 import type { Content } from '#shared/content.ts'
-import { contentKinds, defaultLanguageOf, entryKinds, isEntryKind } from '#shared/content-kinds.ts'
+import {
+  contentKinds,
+  defaultLanguageOf,
+  type EntryKind,
+  entryKinds,
+  isEntryKind,
+  kindOf,
+} from '#shared/content-kinds.ts'
 import type { Field, GroupField, ValueOf } from '#shared/fields.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { legalPages } from '#shared/legal.ts'
@@ -40,7 +47,7 @@ export function toContentFiles(content: Content): Map<string, Uint8Array> {
   const documents = toDocuments(content)
   for (const kind of entryKinds) {
     for (const [id, document] of Object.entries(documents[kind])) {
-      if (document === undefined) continue
+      if (document === undefined || isMissing(kind, document)) continue
       addYaml(layout.entryPath(kind, id), contentKinds[kind].fields, document)
     }
   }
@@ -126,6 +133,10 @@ export function toContentFiles(content: Content): Map<string, Uint8Array> {
     if (refusal) refuse(path, [], refusal)
     files.set(path, bytes)
   }
+}
+
+function isMissing(kind: EntryKind, document: unknown): boolean {
+  return kindOf(kind).mayBeMissing === true && Object.keys(document as object).length === 0
 }
 
 function refuse(path: string, field: FieldPath, problem: string): never {

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import type { ImportProblem } from '#shared/admin/content-import.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
-import { storeChanges } from '../kinds/store-content.ts'
+import { hasContent, storeChanges } from '../kinds/store-content.ts'
 import { defaultRenderer } from '../markdown/default-renderer.ts'
 import { listStoredMedia } from '../store/store-media.ts'
 import { commandReading, readInHelper } from './read-in-helper.ts'
@@ -40,11 +40,6 @@ export function describeRefusal(folder: string, problems: ImportProblem[], more 
   )
   if (more > 0) lines.push(`  and ${more} more`)
   return `The content in ${folder} was refused:\n${lines.join('\n')}`
-}
-
-export async function hasContent(db: Database): Promise<boolean> {
-  const revision = await db.selectFrom('content_revision').select('id').executeTakeFirst()
-  return revision !== undefined
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   defaultLanguageOf,
   type EntryKind,
   entryKinds,
+  kindOf,
 } from '#shared/content-kinds.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import { type LegalPageName, legalPages } from '#shared/legal.ts'
@@ -78,8 +79,8 @@ export async function readChangedContent(
   // Every null above has added a problem. Without problems, the documents are complete.
   if (problems.length > 0) return { ok: false, problems: sortProblems(problems) }
   const value = toContent(documents, resumeFiles as Record<string, Uint8Array>)
-  const names = new Set(media.map(({ name }) => name))
-  const broken = [...findBrokenReferences(value), ...findBrokenPictures(value, names)]
+  const sizes = new Map(media.map(({ name, bytes }) => [name, bytes]))
+  const broken = [...findBrokenReferences(value), ...findBrokenPictures(value, sizes)]
   for (const { file, path, problem } of broken) {
     reader.refuse(file, path, problem)
   }
@@ -103,9 +104,12 @@ export async function readChangedContent(
   function readEntries(kind: EntryKind) {
     const { file, ids, fields } = contentKinds[kind]
     const [parent = ''] = file.split('/')
-    return byName(ids === 'slug' ? namesIn(parent, '.yaml') : ids, (id) =>
-      readYaml(layout.entryPath(kind, id), fields, defaultLanguage),
-    )
+    const { mayBeMissing } = kindOf(kind)
+    return byName(ids === 'slug' ? namesIn(parent, '.yaml') : ids, (id) => {
+      const path = layout.entryPath(kind, id)
+      if (mayBeMissing && !listed.has(path)) return Promise.resolve({})
+      return readYaml(path, fields, defaultLanguage)
+    })
   }
 
   function listNumbers(): string[] {

@@ -9,7 +9,9 @@ import type { Database } from '../../platform/db/database.ts'
 import { mediaFile } from '../store/layout.ts'
 import { readOriginal } from '../store/originals.ts'
 import { readAltTexts } from '../store/read-stored.ts'
+import { readSiteLanguages } from '../store/site-languages.ts'
 import type { FolderMedia } from '../store/store-media.ts'
+import { withoutHidden } from '../translations/hidden-languages.ts'
 
 export interface Originals {
   /** As it is written to `media.yaml`, sorted by name. */
@@ -21,10 +23,15 @@ export interface Originals {
 export const noOriginals: Originals = { index: {}, async *read() {} }
 
 export async function loadOriginals(db: Database): Promise<Originals> {
+  const shown = await readSiteLanguages(db)
   const rows = await db.selectFrom('media').select(['name', 'hash', 'alt', 'decorative']).execute()
   const entries = rows
     .toSorted((one, other) => (one.name < other.name ? -1 : 1))
-    .map((row) => ({ ...row, alt: readAltTexts(row), decorative: row.decorative === 1 }))
+    .map((row) => ({
+      ...row,
+      alt: withoutHidden(readAltTexts(row), shown),
+      decorative: row.decorative === 1,
+    }))
   return { index: toMediaIndex(entries), read: (hash) => readOriginal(db, hash) }
 }
 

@@ -2,7 +2,7 @@
  * All kinds of content, each with the way it is stored. Import, export, drafts and lists work from these
  * records. A kind needs one here only if its documents refer to others, or are not one YAML file each.
  */
-import { exemption } from '#shared/academics.ts'
+import { type AcademicsContent, type CourseContent, exemption } from '#shared/academics.ts'
 import { checkDocument, type FieldProblem } from '#shared/check-document.ts'
 import {
   defaultLanguageOf,
@@ -11,16 +11,20 @@ import {
   kindNames,
   kindOf,
 } from '#shared/content-kinds.ts'
+import { gradesOf } from '#shared/grading.ts'
+import type { Language } from '#shared/i18n/languages.ts'
 import type { ResumesContent } from '#shared/profile.ts'
 import type { SiteContent } from '#shared/site.ts'
 import type { TechStackContent } from '#shared/tech-stack.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { findEntry, listEntries } from '../store/entries.ts'
+import { findMissingPictures } from '../store/find-pictures.ts'
 import { readDefaultLanguage, storeSiteLanguages } from '../store/site-languages.ts'
 import { isIcon } from '../tech-stack/icon-catalogue.ts'
 import { findMissingChoices } from './chosen-projects.ts'
 import { createEntryKind } from './entry-kind.ts'
 import { legalKind } from './legal-kind.ts'
+import { findUnknownPages, pageKind } from './page-kind.ts'
 import { postKind } from './post-kind.ts'
 import { projectKind } from './project-kind.ts'
 import type { StoredKind } from './stored-kind.ts'
@@ -29,11 +33,9 @@ import type { StoredKind } from './stored-kind.ts'
 const special: Partial<Record<KindName, unknown>> = {
   project: projectKind,
   course: createEntryKind('course', {
-    async findProblems(db, { semester }) {
+    async findProblems(db, course) {
       const academics = await findEntry(db, 'academics', 'academics')
-      const isKnown =
-        semester === exemption || academics?.semesters.some(({ id }) => id === semester)
-      return isKnown ? [] : [{ path: ['semester'], problem: 'is not a semester' }]
+      return findUnknownNames(course, academics)
     },
     async findUses(db, id) {
       const projects = await projectKind.load(db)
@@ -47,16 +49,24 @@ const special: Partial<Record<KindName, unknown>> = {
     async findProblems(db, { semesters }) {
       const known = new Set([exemption, ...semesters.map(({ id }) => id)])
       const courses = Object.values(await listEntries(db, 'course'))
-      const missing = courses.find(({ semester }) => !known.has(semester))
+      const missing = courses.find(({ semester = exemption }) => !known.has(semester))
       return missing ? [{ path: ['semesters'], problem: 'lacks a semester of a course' }] : []
     },
   }),
   post: postKind,
+  look: createEntryKind('look', { findProblems: (db, look) => findMissingPictures(db, look, []) }),
+  page: pageKind,
+  profile: createEntryKind('profile', {
+    findProblems: (db, profile) => findMissingPictures(db, profile, []),
+  }),
   resumes: createEntryKind('resumes', { findProblems: findMissingFiles }),
   legal: legalKind,
   site: createEntryKind('site', {
     storeMore: storeSiteLanguages,
-    findProblems: findUntranslated,
+    findProblems: async (db, site) => [
+      ...(await findUntranslated(db, site)),
+      ...findUnknownPages(site, await listEntries(db, 'page')),
+    ],
   }),
   'tech-stack': createEntryKind('tech-stack', { findProblems: findUnknownIcons }),
 }
@@ -70,6 +80,26 @@ export const storedKinds = kindNames.map((name) => records[name])
 /** The documents that are passed to it must be valid for the kind. */
 export function storedKindOf(name: KindName): StoredKind {
   return records[name]
+}
+
+/**
+ * A course that was published before the grades of the school changed keeps its grade: imports accept it, and the averages
+ * are not shown until it is corrected.
+ */
+function findUnknownNames(
+  { semester = exemption, status, grade }: CourseContent,
+  academics: AcademicsContent | null,
+): FieldProblem[] {
+  const { semesters = [], grading } = academics ?? {}
+  const isSemester = semester === exemption || semesters.some(({ id }) => id === semester)
+  const isGrade =
+    grade === undefined ||
+    status === exemption ||
+    (grading && gradesOf(grading).some((one) => one.grade === grade))
+  return [
+    ...(isSemester ? [] : [{ path: ['semester'], problem: 'is not a semester' }]),
+    ...(isGrade ? [] : [{ path: ['grade'], problem: 'is not a grade of the school' }]),
+  ]
 }
 
 async function findMissingFiles(db: Database, resumes: ResumesContent) {
@@ -87,14 +117,25 @@ const mostNamed = 20
 /** Finds what prevents another default language: published documents that lack a text in it. */
 async function findUntranslated(db: Database, site: SiteContent): Promise<FieldProblem[]> {
   const next = defaultLanguageOf(site)
-  if (next === (await readDefaultLanguage(db))) return []
+  return next === (await readDefaultLanguage(db)) ? [] : findLacking(db, next)
+}
+
+/** `without`: does not look at these, as `kind/id`. */
+export async function findLacking(
+  db: Database,
+  next: Language,
+  without: ReadonlySet<string> = new Set(),
+): Promise<FieldProblem[]> {
   // A post needs any language; the document of the site sets the default.
   const kinds = storedKinds.filter(({ name }) => name !== 'post' && name !== 'site')
   const lists = await Promise.all(
     kinds.map(async ({ name, load }) => {
       const { fields } = kindOf(name)
       return Object.entries(await load(db))
-        .filter(([, document]) => !checkDocument(fields, document, next).ok)
+        .filter(
+          ([id, document]) =>
+            !without.has(`${name}/${id}`) && !checkDocument(fields, document, next).ok,
+        )
         .map(([id]) => (id === name ? name : `${name}/${id}`))
     }),
   )

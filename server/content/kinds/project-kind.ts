@@ -15,6 +15,7 @@ import { foldForSearch } from '../../platform/search/search-words.ts'
 import { rendererVersion } from '../markdown/renderer-version.ts'
 import type { TextRenderer } from '../markdown/text-renderer.ts'
 import { findMissingPictures } from '../store/find-pictures.ts'
+import { ongoingEnd } from '../projects/ongoing.ts'
 import { inBatches } from '../store/in-batches.ts'
 import { projectText } from '../store/layout.ts'
 import { parseStored } from '../store/read-stored.ts'
@@ -37,13 +38,16 @@ export const projectKind: StoredKind<ProjectDocument> = {
       await inBatches(projects.flatMap(toTechnologyRows), (rows) =>
         tx.insertInto('project_technology').values(rows),
       )
+      await inBatches(projects.flatMap(toAliasRows), (rows) =>
+        tx.insertInto('project_alias').values(rows),
+      )
       await inBatches(texts, (rows) => tx.insertInto('project_text').values(rows))
     }
   },
 
   async remove(tx, ids) {
     const numbers = ids?.map(Number)
-    for (const table of ['project_technology', 'project_search', 'project_text'] as const) {
+    for (const table of projectTables) {
       const all = tx.deleteFrom(table)
       await (numbers ? all.where('project_id', 'in', numbers) : all).execute()
     }
@@ -106,6 +110,13 @@ export const projectKind: StoredKind<ProjectDocument> = {
   findUses: async (db, id) => ((await isChosen(db, Number(id))) ? ['home/home'] : []),
 }
 
+const projectTables = [
+  'project_technology',
+  'project_search',
+  'project_alias',
+  'project_text',
+] as const
+
 /** Finds references to courses that do not exist. */
 export function findUnknownCourses(
   { relatedAcademics = [] }: ProjectContent['facts'],
@@ -148,14 +159,19 @@ function toRow({ id, facts }: ProjectContent, storedAt: string) {
   return {
     id,
     start_date: facts.startDate,
-    end_date: facts.endDate,
+    end_date: facts.endDate ?? ongoingEnd,
     start_year: yearOf(facts.startDate),
-    end_year: yearOf(facts.endDate),
+    end_year: yearOf(facts.endDate ?? ongoingEnd),
+    slug: facts.slug ?? null,
     visibility: facts.visibility ?? 'public',
     document: JSON.stringify(facts),
     version: 1,
     updated_at: storedAt,
   }
+}
+
+function toAliasRows({ id, facts: { aliases = [] } }: ProjectContent) {
+  return aliases.map((alias) => ({ project_id: id, alias }))
 }
 
 function toSearchRows({ id, facts, texts }: ProjectContent) {

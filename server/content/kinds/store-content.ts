@@ -1,5 +1,8 @@
 /** Stores the content of a whole site, and replaces the previous content. */
+
 import type { Content } from '#shared/content.ts'
+import { isSame } from '#shared/content-changes.ts'
+import { lookUp } from '#shared/look-up.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { takeLock } from '../../platform/db/take-lock.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
@@ -8,6 +11,13 @@ import type { TextRenderer } from '../markdown/text-renderer.ts'
 import { inBatches } from '../store/in-batches.ts'
 import type { PostDigests } from '../store/post-digests.ts'
 import { countRevision } from '../store/revision.ts'
+import {
+  isOfSample,
+  listSamples,
+  markSamples,
+  sampleEmail,
+  unmarkSamples,
+} from '../store/sample-documents.ts'
 import { type FolderMedia, readKeptFiles, storeMedia } from '../store/store-media.ts'
 import { carryImported } from '../translations/confirmations.ts'
 import { requireFit } from './check-stored.ts'
@@ -74,6 +84,7 @@ export async function prepareChanges(
   return async (tx, by) => {
     // Of two concurrent imports, the later one replaces the content of the other.
     await takeLock(tx, 'content')
+    const isFirst = !(await hasContent(tx))
     const before = await loadPublished(tx, Object.keys(content.posts))
     await removeChangedPosts(tx, { content, digests })
     for (const kind of others) await kind.remove(tx)
@@ -91,9 +102,45 @@ export async function prepareChanges(
         isKept: (id) => name === 'post' && digests.has(id),
       })),
     )
+    if (isFirst) await markFirst(tx, content, after)
+    else await unmarkSamples(tx, await findReplacedSamples(tx, { before, after, digests }))
     await recordImported(tx, after, { at: preparing.storedAt, by })
     await countRevision(tx)
   }
+}
+
+export async function hasContent(db: Database): Promise<boolean> {
+  const revision = await db.selectFrom('content_revision').select('id').executeTakeFirst()
+  return revision !== undefined
+}
+
+/** The first content of a site is the sample, or that of its owner. */
+async function markFirst(
+  tx: Transaction,
+  { profile }: Content,
+  documents: AllDocuments,
+): Promise<void> {
+  if (profile.contact.email !== sampleEmail) return
+  for (const { name } of storedKinds) {
+    const all = Object.entries(documents[name]).filter(([, document]) => isOfSample(document))
+    await markSamples(
+      tx,
+      all.map(([id]) => ({ kind: name, id })),
+    )
+  }
+}
+
+/** Documents of the sample that an import changes or removes. */
+async function findReplacedSamples(
+  tx: Transaction,
+  { before, after, digests }: { before: AllDocuments; after: AllDocuments; digests: PostDigests },
+) {
+  const samples = await listSamples(tx)
+  return samples.filter(({ kind, id }) => {
+    const document = lookUp(after[kind], id)
+    if (document === undefined) return kind !== 'post' || !digests.has(id)
+    return !isSame(lookUp(before[kind], id), document)
+  })
 }
 
 /** Above this number of posts, reading all of them at once is quicker than one by one. */

@@ -1,5 +1,6 @@
 /** Reads projects in the language of the visitor. */
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
+import * as v from 'valibot'
 import type { Language } from '#shared/i18n/languages.ts'
 import { lookUp } from '#shared/look-up.ts'
 import type { PictureView } from '#shared/media.ts'
@@ -12,6 +13,7 @@ import {
   type ProjectsApi,
   type ProjectVisibility,
   projectFactsFields,
+  projectSlugSchema,
 } from '#shared/projects.ts'
 import type { Localized } from '#shared/text.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -20,24 +22,33 @@ import { createSearchCorrector } from '../../platform/search/correct-search.ts'
 import { containing } from '../../platform/search/search-words.ts'
 import { listEntries } from '../store/entries.ts'
 import { findPictures, listReferences } from '../store/find-pictures.ts'
+import { projectNumber } from '../store/layout.ts'
 import { parseStored, readStored } from '../store/read-stored.ts'
 import { readPerRevision } from '../store/revision.ts'
 import { showMedia } from '../store/show-media.ts'
 import { createTextIn, type TextIn } from '../store/text-in.ts'
+import { ongoingYear } from './ongoing.ts'
 
-export function createProjects({ db }: { db: Database }): ProjectsApi {
+interface ProjectsDependencies {
+  db: Database
+  /** An ongoing project counts for this year. */
+  now: () => Date
+}
+
+export function createProjects({ db, now }: ProjectsDependencies): ProjectsApi {
+  const thisYear = () => now().getUTCFullYear()
   const readFolded = readPerRevision(db, listFolded)
   const correctSearch = createSearchCorrector()
   return {
     async list(query, language) {
       const { page, size, search } = query
-      const first = await findMatching(db, query, language)
+      const first = await findMatching(db, query, language, thisYear())
       const folded = first.total === 0 && search !== '' ? await readFolded() : []
       const corrected = correctSearch(search, folded, () => folded)
       const found =
         corrected === null
           ? first
-          : await findMatching(db, { ...query, search: corrected }, language)
+          : await findMatching(db, { ...query, search: corrected }, language, thisYear())
       return {
         page,
         size,
@@ -54,17 +65,9 @@ export function createProjects({ db }: { db: Database }): ProjectsApi {
 
     listByIds: (ids, language) => getProjects(db, ids, language, listed),
 
-    async has(id) {
-      const row = await db
-        .selectFrom('project')
-        .select('id')
-        .where('id', '=', id)
-        .where('visibility', 'in', reachable)
-        .executeTakeFirst()
-      return row !== undefined
-    },
+    findByName: (name) => findByName(db, name),
 
-    listFilters: () => listFilters(db),
+    listFilters: () => listFilters(db, thisYear()),
     findNeighbours: (id, language) => findNeighbours(db, id, language),
   }
 }
@@ -74,8 +77,13 @@ const listed: ProjectVisibility[] = ['public']
 const reachable: ProjectVisibility[] = ['public', 'unlisted']
 
 /** Returns one page of matching ids in order, and the number of all matches. */
-async function findMatching(db: Database, query: ProjectQuery, language: Language) {
-  const matching = selectMatching(db, query, language)
+async function findMatching(
+  db: Database,
+  query: ProjectQuery,
+  language: Language,
+  thisYear: number,
+) {
+  const matching = selectMatching(db, query, language, thisYear)
   const { total } = await matching
     .select((expression) => expression.fn.countAll().as('total'))
     .executeTakeFirstOrThrow()
@@ -90,7 +98,13 @@ async function findMatching(db: Database, query: ProjectQuery, language: Languag
   return { ids: rows.map(({ id }) => id), total: Number(total) }
 }
 
-function selectMatching(db: Database, query: ProjectQuery, language: Language) {
+function selectMatching(
+  db: Database,
+  query: ProjectQuery,
+  language: Language,
+  thisYear: number,
+) {
+  const endsIn = (year: number) => (year === thisYear ? [year, ongoingYear] : [year])
   const { year, endYear, techStacks, search } = query
   const words = search.split(/\s+/).filter((word) => word !== '')
   return db
@@ -98,8 +112,8 @@ function selectMatching(db: Database, query: ProjectQuery, language: Language) {
     .where((expression) =>
       expression.and([
         expression('project.visibility', '=', 'public'),
-        ...(year === undefined ? [] : [startsOrEndsIn(expression, year)]),
-        ...(endYear === undefined ? [] : [expression('project.end_year', '=', endYear)]),
+        ...(year === undefined ? [] : [startsOrEndsIn(expression, year, endsIn(year))]),
+        ...(endYear === undefined ? [] : [expression('project.end_year', 'in', endsIn(endYear))]),
         ...(techStacks.length === 0 ? [] : [usesAnyOf(expression, techStacks)]),
         ...(words.length === 0 ? [] : [isFound(expression, words, language)]),
       ]),
@@ -108,10 +122,10 @@ function selectMatching(db: Database, query: ProjectQuery, language: Language) {
 
 type OfProject = ExpressionBuilder<Tables, 'project'>
 
-function startsOrEndsIn(expression: OfProject, year: number) {
+function startsOrEndsIn(expression: OfProject, year: number, ends: number[]) {
   return expression.or([
     expression('project.start_year', '=', year),
-    expression('project.end_year', '=', year),
+    expression('project.end_year', 'in', ends),
   ])
 }
 
@@ -232,6 +246,7 @@ function toProject(
     cover: named,
     gallery = [],
     visibility: _,
+    aliases: _aliases,
     ...facts
   } = row.facts
   const cover = named && pictures.get(named.file)
@@ -273,7 +288,7 @@ async function listFolded(db: Database): Promise<string[]> {
   return rows.map(({ folded }) => folded)
 }
 
-async function listFilters(db: Database): Promise<ProjectFilters> {
+async function listFilters(db: Database, thisYear: number): Promise<ProjectFilters> {
   const years = await db
     .selectFrom('project')
     .select('end_year')
@@ -289,7 +304,9 @@ async function listFilters(db: Database): Promise<ProjectFilters> {
     .groupBy('technology')
     .execute()
   return {
-    years: years.map(({ end_year }) => end_year),
+    years: [
+      ...new Set(years.map(({ end_year }) => (end_year === ongoingYear ? thisYear : end_year))),
+    ].sort((one, other) => other - one),
     techStacks: technologies
       .sort(
         (one, other) =>
@@ -325,7 +342,7 @@ async function findNeighbours(
 
   const beside = (comparison: '<' | '>', direction: 'asc' | 'desc') =>
     selectTexts(db, language)
-      .select(['project.id', 'project_text.language', 'project_text.title'])
+      .select(['project.id', 'project.slug', 'project_text.language', 'project_text.title'])
       .where('project.visibility', 'in', listed)
       .where(({ eb, refTuple, tuple }) =>
         eb(refTuple('project.end_date', 'project.id'), comparison, tuple(at.end_date, id)),
@@ -335,9 +352,34 @@ async function findNeighbours(
       .limit(1)
       .executeTakeFirst()
   return {
-    previous: (await beside('>', 'asc')) ?? null,
-    next: (await beside('<', 'desc')) ?? null,
+    previous: toNeighbour(await beside('>', 'asc')),
+    next: toNeighbour(await beside('<', 'desc')),
   }
+}
+
+function toNeighbour<Row extends { slug: string | null }>(row: Row | undefined) {
+  if (!row) return null
+  const { slug, ...others } = row
+  return slug === null ? others : { ...others, slug }
+}
+
+/** An earlier slug leads to its project only while no other one has it. */
+async function findByName(db: Database, name: string) {
+  const all = db
+    .selectFrom('project')
+    .select(['project.id', 'project.slug'])
+    .where('project.visibility', 'in', reachable)
+    .orderBy('project.id')
+  if (v.is(projectNumber, name)) return toFound(await all.where('id', '=', Number(name)).execute())
+  if (!v.is(projectSlugSchema, name)) return null
+  const present = await all.where('slug', '=', name).execute()
+  if (present.length > 0) return toFound(present)
+  const earlier = all.innerJoin('project_alias', 'project_alias.project_id', 'project.id')
+  return toFound(await earlier.where('project_alias.alias', '=', name).execute())
+}
+
+function toFound([row]: { id: number; slug: string | null }[]) {
+  return row ? { id: row.id, name: row.slug ?? String(row.id) } : null
 }
 
 /** The language of the text that a reader of `language` sees: the default one, which every project has, without a translation. */

@@ -3,8 +3,11 @@
  * come, and on the first of a month. The page cache depends on it.
  */
 import { languages as allLanguages, type Language } from '#shared/i18n/languages.ts'
+import { usualLook } from '#shared/look.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { readSiteLanguages } from './site-languages.ts'
+import { readLook } from './site-look.ts'
+import { defaultPages, readSitePages } from './site-pages.ts'
 import { selectVisibleTexts } from './visible-posts.ts'
 
 /** Must be called in every transaction that changes content, so that all instances notice the change. */
@@ -20,7 +23,7 @@ export async function countRevision(tx: Transaction): Promise<void> {
     .execute()
 }
 
-async function readRevision(db: Database): Promise<number> {
+export async function readRevision(db: Database): Promise<number> {
   const row = await db.selectFrom('content_revision').select('revision').executeTakeFirst()
   return row?.revision ?? 0
 }
@@ -49,20 +52,33 @@ export type ContentRevision = ReturnType<typeof createContentRevision>
 export function createContentRevision({ db, now }: { db: Database; now: () => Date }) {
   let current = ''
   let languages: readonly Language[] = allLanguages
+  let look = usualLook
+  let lookAt = -1
+  let pages = defaultPages
+  let pagesAt = -1
   return {
     /** The last revision that was read, such as `12.3.2026-11`; empty before the first read. Compare it for equality only. */
     current: () => current,
     /** Of the site, in this revision: known before a request is routed. */
     languages: () => languages,
+    /** The same for how it looks, which error pages show without the database. */
+    look: () => look,
+    /** The same of its pages. */
+    pages: () => pages,
     /** Reads the revision now. */
     async refresh() {
       const revision = await readRevision(db)
       // After the revision: they may be newer than it, and then the next refresh reads them again.
       const readLanguages = await readSiteLanguages(db)
+      const readNow = revision === lookAt ? look : await readLook(db)
       const { visible } = await selectVisibleTexts(db, now)
         .select((expression) => expression.fn.countAll().as('visible'))
         .executeTakeFirstOrThrow()
+      if (revision !== pagesAt) pages = await readSitePages(db)
+      pagesAt = revision
       languages = readLanguages
+      look = readNow
+      lookAt = revision
       // Within one revision, time can only add texts, so a combination never occurs twice. The month, because About says
       // "from Feb 2027" of what begins in a later one (`server/content/record/record.ts`).
       current = `${revision}.${visible}.${now().toISOString().slice(0, 7)}`

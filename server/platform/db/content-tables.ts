@@ -7,11 +7,13 @@ export interface ContentTables {
   content_revision: ContentRevisionTable
   content_entry: ContentEntryTable
   legal_text: LegalTextTable
+  page_text: PageTextTable
   resume_file: ResumeFileTable
   project: ProjectTable
   project_text: ProjectTextTable
   project_search: ProjectSearchTable
   project_technology: ProjectTechnologyTable
+  project_alias: ProjectAliasTable
   post: PostTable
   post_text: PostTextTable
   post_tag: PostTagTable
@@ -20,6 +22,7 @@ export interface ContentTables {
   content_draft: ContentDraftTable
   content_history: ContentHistoryTable
   content_trash: ContentTrashTable
+  sample_document: SampleDocumentTable
   preview_link: PreviewLinkTable
   translation_confirmed: TranslationConfirmedTable
   draft_confirmation: DraftConfirmationTable
@@ -54,6 +57,15 @@ interface LegalTextTable {
   updated_at: string | null
 }
 
+/** Repeats the Markdown of the entry, so that its HTML can be made again. */
+interface PageTextTable {
+  page: string
+  language: Language
+  body: string
+  body_html: string
+  rendered_by: number
+}
+
 interface ResumeFileTable {
   name: string
   bytes_base64: string
@@ -62,9 +74,12 @@ interface ResumeFileTable {
 interface ProjectTable {
   id: number
   start_date: string
+  /** That of `ongoing.ts`: it is ongoing. */
   end_date: string
   start_year: number
   end_year: number
+  /** Of its address; null: that has the number. */
+  slug: Generated<string | null>
   visibility: ProjectVisibility
   /** The JSON facts of `shared/projects.ts`. */
   document: string
@@ -93,6 +108,12 @@ interface ProjectSearchTable {
 interface ProjectTechnologyTable {
   project_id: number
   technology: string
+}
+
+/** Earlier slugs of projects. */
+interface ProjectAliasTable {
+  project_id: number
+  alias: string
 }
 
 interface PostTable {
@@ -191,6 +212,12 @@ interface ContentTrashTable {
   base: string | null
   at: string
   by: string
+}
+
+/** Documents that still are those of the sample content; some of them may be in the trash. */
+interface SampleDocumentTable {
+  kind: string
+  id: string
 }
 
 /** Addresses at which people without an account see a draft. */

@@ -1,12 +1,12 @@
 /** The owner in the format of JSON Resume (jsonresume.org, schema 1.0.0), from the content of the pages. */
-import type { Academics, Course } from '#shared/academics.ts'
+import { type Academics, type Course, labelOfGrade } from '#shared/academics.ts'
 import type { Api } from '#shared/api.ts'
 import type { Entry } from '#shared/entries.ts'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { type Language, languageNames } from '#shared/i18n/languages.ts'
 import { jsonResumePath } from '#shared/pages.ts'
 import type { Profile } from '#shared/profile.ts'
-import { type Project, projectLimits } from '#shared/projects.ts'
+import { nameOfProject, type Project, projectLimits } from '#shared/projects.ts'
 import type { StudentRecord, TimelineEntry } from '#shared/record.ts'
 import type { TechStackCategory } from '#shared/tech-stack.ts'
 
@@ -97,14 +97,15 @@ function toCertificate({ name, issuer, score, date, url }: Entry<'certificate'>)
 
 /** The courses belong to the newest school, or to an entry of their own if the content names no school. */
 function toEducation(
-  { courses, summary, bestGradePoints }: Academics,
+  record: Academics,
   { timeline }: StudentRecord,
   language: Language,
 ) {
+  const { courses, summary, bestGradePoints } = record
   const [newest, ...others] = timeline.filter(({ kind }) => kind === 'education').map(toSchool)
   if (courses.length === 0) return newest ? [newest, ...others] : []
   const score = summary.gpa === null ? {} : { score: `${summary.gpa} / ${bestGradePoints}` }
-  const listed = courses.map((course) => describe(course, language))
+  const listed = courses.map((course) => describe(course, record, language))
   return [{ ...newest, ...score, courses: listed }, ...others]
 }
 
@@ -118,10 +119,14 @@ function toSchool({ title, organisation, startDate, endDate, url }: TimelineEntr
   }
 }
 
-function describe({ name, semester, status, grade }: Course, language: Language): string {
-  const { grades, statuses } = catalogues[language].academics
+function describe(
+  { name, semester, status, grade }: Course,
+  record: Academics,
+  language: Language,
+): string {
+  const { statuses } = catalogues[language].academics
   const facts = status === 'exemption' ? [] : [semester]
-  return `${name} (${[...facts, grade ? grades[grade] : statuses[status]].join(', ')})`
+  return `${name} (${[...facts, grade ? labelOfGrade(record, grade) : statuses[status]].join(', ')})`
 }
 
 /** Lists the languages of the resumes if the content has no spoken languages. */
@@ -152,7 +157,7 @@ function toProject(project: Project, home: string) {
     ...(highlights.length > 0 && { highlights }),
     keywords: project.techStacks,
     startDate: project.startDate,
-    endDate: project.endDate,
-    url: `${home}/projects/${project.id}`,
+    ...(project.endDate !== undefined && { endDate: project.endDate }),
+    url: `${home}/projects/${nameOfProject(project)}`,
   }
 }

@@ -1,11 +1,10 @@
 /**
- * /blog/{slug}.md and /projects/{id}.md, with or without a language before them: the Markdown of a page with its
+ * /blog/{slug}.md, /projects/{id}.md and /{own page}.md, with or without a language before them: the Markdown of a page with its
  * facts as front matter, for people and programs that read text.
  */
 import * as v from 'valibot'
 import type { Api } from '#shared/api.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
-import { projectIdSchema } from '#shared/projects.ts'
 import { slug } from '#shared/text.ts'
 import { joinFrontMatter } from '../../content/folder/front-matter.ts'
 import { linkMedia } from '../../content/store/show-media.ts'
@@ -24,7 +23,7 @@ import { toLink } from '../../platform/http/written-headers.ts'
 import { createRevisionCache, type Revision } from '../../platform/revision-cache/revision-cache.ts'
 
 interface MarkdownTextsDependencies {
-  api: Pick<Api, 'posts' | 'projects'>
+  api: Pick<Api, 'ownPages' | 'posts' | 'projects'>
   db: Database
   publicOrigin: string
   revision: Revision
@@ -44,7 +43,7 @@ interface Text {
   canonical?: string | undefined
 }
 
-const pattern = new RegExp(`^(?:/(${languages.join('|')}))?/(blog|projects)/([^/]+)[.]md$`)
+const pattern = new RegExp(`^(?:/(${languages.join('|')}))?/(?:(blog|projects)/)?([^/]+)[.]md$`)
 const maxBytes = 2 * 1024 * 1024
 
 export function createMarkdownTexts(dependencies: MarkdownTextsDependencies) {
@@ -52,10 +51,10 @@ export function createMarkdownTexts(dependencies: MarkdownTextsDependencies) {
   const ready = createRevisionCache<ReadyBytes>(revision, maxBytes, ({ bytes }) => bytes)
 
   async function render(section: string, name: string, language: Language, isChosen: boolean) {
-    const text =
-      section === 'blog' ? await findPost(name, language) : await findProject(name, language)
+    const find = { '': findOwnPage, blog: findPost, projects: findProject }[section]
+    const text = await find?.(name, language)
     if (!text) return null
-    const page = `${publicOrigin}/${text.language}/${section}/${name}`
+    const page = [publicOrigin, text.language, ...(section ? [section] : []), name].join('/')
     const body = await linkMedia(db, text.body, publicOrigin)
     const front = Object.entries({ ...text.facts, language: text.language, url: page })
       // JSON is YAML too, and needs no rules about quotes.
@@ -82,8 +81,9 @@ export function createMarkdownTexts(dependencies: MarkdownTextsDependencies) {
   }
 
   async function findProject(name: string, language: Language): Promise<Text | null> {
-    const isId = /^[1-9]\d*$/.test(name) && v.is(projectIdSchema, Number(name))
-    const project = isId ? await dependencies.api.projects.find(Number(name), language) : null
+    const { projects } = dependencies.api
+    const found = await projects.findByName(name)
+    const project = found?.name === name ? await projects.find(found.id, language) : null
     if (!project) return null
     const { title, summary, startDate, endDate, role, techStacks, githubUrl, demoUrl } = project
     const facts = { title, summary, startDate, endDate, role, techStacks, githubUrl, demoUrl }
@@ -91,10 +91,19 @@ export function createMarkdownTexts(dependencies: MarkdownTextsDependencies) {
     return { facts, body: description, language: shown, isUnlisted }
   }
 
-  async function redirectMoved(path: string, name: string): Promise<Reply | null> {
-    const moved = v.is(slug, name) ? await dependencies.api.posts.findMoved(name) : null
-    if (moved === null) return null
-    // Browsers would keep the redirect for ever, and a post may get an earlier address back.
+  async function findOwnPage(name: string, language: Language): Promise<Text | null> {
+    const page = v.is(slug, name) ? await dependencies.api.ownPages.find(name, language) : null
+    if (!page) return null
+    const { title, summary, body, language: shown } = page
+    return { facts: { title, summary }, body, language: shown }
+  }
+
+  async function redirectMoved(section: string, path: string, name: string): Promise<Reply | null> {
+    const { posts, projects } = dependencies.api
+    const findMoved = async () => (v.is(slug, name) ? posts.findMoved(name) : null)
+    const moved = section === 'blog' ? await findMoved() : (await projects.findByName(name))?.name
+    if (!moved) return null
+    // Browsers would keep the redirect for ever, and a document may get an earlier address back.
     return redirectTo(301, path.replace(`/${name}.md`, `/${moved}.md`), 'no-cache')
   }
 
@@ -110,7 +119,7 @@ export function createMarkdownTexts(dependencies: MarkdownTextsDependencies) {
     const store = ready.begin()
     return render(section, name, language, prefix === undefined).then(
       (bytes): Promise<Reply | null> | Reply | null => {
-        if (!bytes) return section === 'blog' ? redirectMoved(path, name) : null
+        if (!bytes) return redirectMoved(section, path, name)
         store(key, bytes)
         return answerReady(bytes, headers)
       },

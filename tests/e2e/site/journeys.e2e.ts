@@ -110,7 +110,7 @@ test.each(journeysIn())(
     await expectTitles(items)
     await filters.getByRole('combobox', { name: words.year }).selectOption('2025')
     await page.waitForURL('**?year=2025')
-    const of2025 = items.filter(({ endDate }) => endDate.startsWith('2025'))
+    const of2025 = items.filter(({ endDate }) => endDate?.startsWith('2025'))
     await expectTitles(of2025)
     await filters.getByRole('link', { name: 'TypeScript', exact: true }).click()
     await page.waitForURL('**tech=TypeScript**')

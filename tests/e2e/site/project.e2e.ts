@@ -22,7 +22,7 @@ test('a project shows its facts in each language', async () => {
     await article.getByRole('heading', { level: 1, name: project.title, exact: true }).waitFor()
     const { startDate, endDate } = project
     const period = [startDate, endDate]
-      .map((day) => formatMonth(day, language))
+      .map((day) => formatMonth(String(day), language))
       .join(language === 'ja' ? '～' : ' ~ ')
     expect(await definitionsOf(page, shown.period)).toEqual([period])
     expect(await definitionsOf(page, shown.relatedAcademics)).toEqual(

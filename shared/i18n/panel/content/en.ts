@@ -14,6 +14,7 @@ export const content = {
     incomplete: 'Incomplete',
     stale: 'Out of date',
     unseen: 'Hidden or unlisted',
+    sample: 'Sample',
     trash: 'Trash',
   },
   search: 'Search titles',
@@ -42,8 +43,34 @@ export const content = {
     incomplete: 'All texts are complete in every language.',
     stale: 'Every translation is up to date with its original.',
     unseen: 'Nothing that is published is hidden or unlisted.',
+    sample: 'Nothing of the sample is left.',
     trash: (days: number) =>
       `The trash is empty. What is moved here can be restored for ${days} days.`,
+  },
+  bulk: {
+    chooseAll: 'Select all on this page',
+    choose: (title: string) => `Select “${title}”`,
+    chosen: (count: number) => `${grouped(count)} selected`,
+    label: 'Actions for the selected documents',
+    visibility: 'Visibility',
+    acts: {
+      publish: 'Publish',
+      trash: 'Move to trash',
+      restore: 'Restore',
+      public: 'Public',
+      unlisted: 'Unlisted',
+      hidden: 'Hidden',
+    },
+    clear: 'Clear selection',
+    done: {
+      publish: (count: number) => `Published: ${grouped(count)}`,
+      trash: (count: number) => `Moved to the trash: ${grouped(count)}`,
+      restore: (count: number) => `Restored: ${grouped(count)}`,
+      public: (count: number) => `Now public: ${grouped(count)}`,
+      unlisted: (count: number) => `Now unlisted: ${grouped(count)}`,
+      hidden: (count: number) => `Now hidden: ${grouped(count)}`,
+    },
+    refused: (count: number, first: string) => `Not changed: ${grouped(count)}. ${first}`,
   },
   download: { act: 'Download all (zip)', isRunning: 'Preparing the zip…' },
   upload: {
@@ -170,6 +197,11 @@ export const content = {
     removeText: (title: string) =>
       `“${title}” and its whole history will be deleted. This cannot be undone.`,
     removed: (title: string) => `“${title}” was deleted.`,
+    empty: 'Empty the trash',
+    emptyTitle: 'Empty the trash?',
+    emptyText:
+      'Everything in the trash and its whole history will be deleted, also what other pages of this list show. This cannot be undone.',
+    emptied: (count: number) => `Deleted: ${grouped(count)}`,
     cancel: 'Cancel',
   },
   matrix: {

@@ -13,6 +13,7 @@ export const content: RoomWords = {
     incomplete: '미완성',
     stale: '원문 바뀜',
     unseen: '숨김·목록 제외',
+    sample: '예시',
     trash: '휴지통',
   },
   search: '제목 검색',
@@ -41,8 +42,34 @@ export const content: RoomWords = {
     incomplete: '모든 언어의 내용이 채워져 있습니다.',
     stale: '모든 번역이 원문과 맞습니다.',
     unseen: '게시한 문서 가운데 숨기거나 목록에서 뺀 것이 없습니다.',
+    sample: '남아 있는 예시가 없습니다.',
     trash: (days) =>
       `휴지통이 비어 있습니다. 여기로 옮긴 문서는 ${days}일 동안 복원할 수 있습니다.`,
+  },
+  bulk: {
+    chooseAll: '이 쪽의 문서 모두 선택',
+    choose: (title) => `‘${title}’ 선택`,
+    chosen: (count) => `${grouped(count)}개 선택됨`,
+    label: '선택한 문서에 할 일',
+    visibility: '공개 범위',
+    acts: {
+      publish: '게시',
+      trash: '휴지통으로 옮기기',
+      restore: '되살리기',
+      public: '공개',
+      unlisted: '목록 제외',
+      hidden: '숨김',
+    },
+    clear: '선택 해제',
+    done: {
+      publish: (count) => `${grouped(count)}개를 게시했습니다.`,
+      trash: (count) => `${grouped(count)}개를 휴지통으로 옮겼습니다.`,
+      restore: (count) => `${grouped(count)}개를 되살렸습니다.`,
+      public: (count) => `${grouped(count)}개를 공개했습니다.`,
+      unlisted: (count) => `${grouped(count)}개를 목록에서 뺐습니다.`,
+      hidden: (count) => `${grouped(count)}개를 숨겼습니다.`,
+    },
+    refused: (count, first) => `${grouped(count)}개는 바뀌지 않았습니다. ${first}`,
   },
   download: { act: '전체 내려받기(zip)', isRunning: 'zip을 준비하는 중…' },
   upload: {
@@ -167,6 +194,11 @@ export const content: RoomWords = {
     removeText: (title) =>
       `“${title}” 문서와 그 기록이 모두 삭제됩니다. 이 작업은 되돌릴 수 없습니다.`,
     removed: (title) => `“${title}” 문서를 삭제했습니다.`,
+    empty: '휴지통 비우기',
+    emptyTitle: '휴지통을 비울까요?',
+    emptyText:
+      '다른 쪽에 있는 것까지 휴지통의 모든 문서와 그 기록이 지워집니다. 되돌릴 수 없습니다.',
+    emptied: (count) => `${grouped(count)}개를 지웠습니다.`,
     cancel: '취소',
   },
   matrix: {

@@ -40,6 +40,19 @@ export const editor = {
       `No icon is called “${search}”. You may leave the field empty: the page then shows a small lattice.`,
     failed: 'The icons could not be loaded. Keep typing to try again.',
   },
+  colour: {
+    own: 'Another colour',
+    names: {
+      dancheong: 'Dancheong',
+      persimmon: 'Persimmon',
+      pine: 'Pine',
+      celadon: 'Celadon',
+      indigo: 'Indigo',
+      wisteria: 'Wisteria',
+      plum: 'Plum',
+      ink: 'Ink',
+    },
+  },
   picture: {
     none: 'No picture yet',
     choose: 'Choose a picture',

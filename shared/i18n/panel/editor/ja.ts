@@ -40,6 +40,19 @@ export const editor: EditorWords = {
       `「${search}」というアイコンはありません。空欄のままでもかまいません。その場合は小さな格子模様が表示されます。`,
     failed: 'アイコンを読み込めませんでした。続けて入力すると、もう一度探します。',
   },
+  colour: {
+    own: 'ほかの色',
+    names: {
+      dancheong: '丹青',
+      persimmon: '柿色',
+      pine: '松葉色',
+      celadon: '青磁色',
+      indigo: '藍色',
+      wisteria: '藤色',
+      plum: '梅紫',
+      ink: '墨色',
+    },
+  },
   picture: {
     none: 'まだ画像がありません',
     choose: '画像を選ぶ',

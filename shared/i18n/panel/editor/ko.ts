@@ -40,6 +40,19 @@ export const editor: EditorWords = {
       `이름이 ‘${search}’인 아이콘이 없습니다. 비워 두면 작은 창살무늬가 나옵니다.`,
     failed: '아이콘을 불러오지 못했습니다. 이어서 입력하면 다시 찾습니다.',
   },
+  colour: {
+    own: '다른 색',
+    names: {
+      dancheong: '단청',
+      persimmon: '감빛',
+      pine: '솔빛',
+      celadon: '청자빛',
+      indigo: '쪽빛',
+      wisteria: '등꽃빛',
+      plum: '자둣빛',
+      ink: '먹빛',
+    },
+  },
   picture: {
     none: '아직 이미지가 없습니다',
     choose: '이미지 고르기',

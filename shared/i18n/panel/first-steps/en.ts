@@ -3,30 +3,28 @@ export const firstSteps = {
   title: (done: number, total: number) => `First steps: ${done} of ${total} done`,
   done: 'Done',
   open: 'To do',
-  sample:
-    'Visitors see sample content: the person, the projects and the posts are made up. Change them under Content, or replace all of them on the server:',
-  /** After `content:export`, the folder, and `content:import`. */
-  replace: [
-    'writes all content into a folder.',
-    'is yours to edit: profile.yaml and site.yaml first, then projects and posts.',
-    'shows your content to visitors within a second.',
-  ],
-  openProfile: 'Open the profile',
-  openSite: 'Open the site name and footer',
-  openResumes: 'Open the resumes',
-  openItem: (kind: string) => `Open the first one: ${kind}`,
+  hide: 'Hide these steps',
+  sample: {
+    title: 'This is a sample',
+    text: 'The person, the projects and the posts that visitors see now are made up.',
+    start: 'Start my own site',
+    look: 'Look around the sample',
+  },
+  openAbout: 'Write about yourself',
+  openProjects: 'Add a project',
+  openPosts: 'Write a post',
   steps: {
-    site: {
-      title: 'Add your name and contact details',
-      text: 'Under Content, Profile, enter your name, email address, phone number (or none) and links, and change the title under Site name and footer.',
+    own: {
+      title: 'Start your own site',
+      text: 'One short form replaces the sample. It goes to the trash, so you can look at it for 30 days.',
     },
-    languages: {
-      title: 'Use your name in every language',
-      text: 'In at least one language the profile (the name or how it is read) or the site (the title or the description) still has the sample name.',
+    about: {
+      title: 'Write about yourself',
+      text: 'A few paragraphs for About, in every language of your site.',
     },
-    content: {
-      title: 'Replace or delete the rest of the sample',
-      text: 'Sample projects, posts, resumes, courses, entries of your CV or legal pages are still shown.',
+    work: {
+      title: 'Show something you made',
+      text: 'Add a first project, or write a first post.',
     },
     provider: {
       title: 'Connect Google sign-in',

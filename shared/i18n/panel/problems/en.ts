@@ -57,6 +57,7 @@ export const problems = {
     'lacks a semester of a course': 'A course refers to a semester that is not in this list.',
     'is not an uploaded file': 'There is no such file among the resumes.',
     'is not a picture like media/hall.jpg': 'Choose a picture from Media.',
+    'is not a colour like #2a6f4b': 'Choose one of the colours, or write one like #2a6f4b.',
     'is not among the files of the site': 'This picture is not in Media, or was deleted.',
     'cannot be rendered': 'The text cannot be shown: quotes and lists may be nested too deeply.',
     'cannot be rendered at the moment; try again later':
@@ -120,6 +121,12 @@ export const problems = {
     'is damaged or cut off': 'The file is damaged or cut off.',
     'takes too much memory to be rendered':
       'Showing this text takes too much memory. Make it shorter or simpler.',
+    'has nothing to publish': 'There are no unpublished changes.',
+    'cannot be shown in this way': 'It cannot be shown or hidden in this way.',
+    'is not published': 'It is not published.',
+    'does not exist any more': 'It does not exist any more.',
+    'was changed elsewhere meanwhile': 'It was changed elsewhere meanwhile.',
+    'could not be changed': 'It could not be changed.',
   },
   limits: {
     characters: (limit: string) => `At most ${limit} characters are allowed.`,

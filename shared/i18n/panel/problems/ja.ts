@@ -56,6 +56,7 @@ export const problems: ProblemWords = {
     'lacks a semester of a course': '科目で使われている学期がこの一覧にありません。',
     'is not an uploaded file': 'そのような履歴書ファイルはありません。',
     'is not a picture like media/hall.jpg': 'メディアにある画像を選んでください。',
+    'is not a colour like #2a6f4b': '色を選ぶか、#2a6f4bのように書いてください。',
     'is not among the files of the site': 'この画像はメディアにないか、削除されています。',
     'cannot be rendered': '文章を表示できません。引用や箇条書きの階層が深すぎる可能性があります。',
     'cannot be rendered at the moment; try again later':
@@ -119,6 +120,12 @@ export const problems: ProblemWords = {
     'is damaged or cut off': 'ファイルが壊れているか、途中で切れています。',
     'takes too much memory to be rendered':
       '文章の表示にメモリーを使いすぎます。短くするか、簡単にしてください。',
+    'has nothing to publish': '未公開の変更はありません。',
+    'cannot be shown in this way': 'この文書ではこの公開範囲を選べません。',
+    'is not published': '公開されていない文書です。',
+    'does not exist any more': 'この文書はもうありません。',
+    'was changed elsewhere meanwhile': 'その間にほかの場所で変更されました。',
+    'could not be changed': '変更できませんでした。',
   },
   limits: {
     characters: (limit) => `${limit}文字まで入力できます。`,

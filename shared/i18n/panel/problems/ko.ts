@@ -56,6 +56,7 @@ export const problems: ProblemWords = {
     'lacks a semester of a course': '과목에서 쓰는 학기가 이 목록에 없습니다.',
     'is not an uploaded file': '이력서 중에 그런 파일이 없습니다.',
     'is not a picture like media/hall.jpg': '미디어에 있는 이미지를 고르세요.',
+    'is not a colour like #2a6f4b': '색을 고르거나 #2a6f4b처럼 적어 주세요.',
     'is not among the files of the site': '이 이미지는 미디어에 없거나 삭제되었습니다.',
     'cannot be rendered':
       '글을 표시할 수 없습니다. 인용이나 목록이 너무 깊이 겹쳐 있을 수 있습니다.',
@@ -117,6 +118,12 @@ export const problems: ProblemWords = {
     'is damaged or cut off': '파일이 손상되었거나 중간에 잘렸습니다.',
     'takes too much memory to be rendered':
       '글을 표시하는 데 메모리가 너무 많이 듭니다. 더 짧거나 단순하게 고쳐 주세요.',
+    'has nothing to publish': '게시하지 않은 변경이 없습니다.',
+    'cannot be shown in this way': '이 문서에는 이 공개 범위를 쓸 수 없습니다.',
+    'is not published': '게시하지 않은 문서입니다.',
+    'does not exist any more': '이제 없는 문서입니다.',
+    'was changed elsewhere meanwhile': '그사이 다른 곳에서 바뀌었습니다.',
+    'could not be changed': '바꾸지 못했습니다.',
   },
   limits: {
     characters: (limit) => `${limit}자까지 쓸 수 있습니다.`,

@@ -20,6 +20,16 @@ export const publish = {
   first: 'Nothing of it is published now.',
   none: 'Nothing differs from what visitors see.',
   order: 'Order',
+  leaving: {
+    title: 'Languages that leave the site',
+    text: (language: string, texts: number) =>
+      `${language}: its addresses answer “not found”, and ${texts === 1 ? '1 text is' : `${grouped(texts)} texts are`} hidden.`,
+    counting: (language: string) => `${language}: its addresses answer “not found”.`,
+    remove: 'Also delete the hidden texts',
+    hint: 'Otherwise they stay here, unseen, and come back with the language. Downloads and exports do not carry them in either case.',
+    removed: (documents: number) =>
+      `Hidden texts were deleted from ${grouped(documents)} documents.`,
+  },
   typo: 'Only a typo: translations are still correct',
   typoHint: (count: number) =>
     count === 1

@@ -16,6 +16,15 @@ export const publish: PublishWords = {
   first: '지금 게시되어 있는 내용이 없습니다.',
   none: '지금 공개된 내용과 다른 점이 없습니다.',
   order: '순서',
+  leaving: {
+    title: '사이트에서 빠지는 언어',
+    text: (language, texts) =>
+      `${language}: 이 언어의 주소는 ‘찾을 수 없음’이 되고, 글 ${grouped(texts)}개가 숨겨집니다.`,
+    counting: (language) => `${language}: 이 언어의 주소는 ‘찾을 수 없음’이 됩니다.`,
+    remove: '숨겨지는 글도 지우기',
+    hint: '지우지 않으면 보이지 않게 남아 있다가 언어를 다시 넣을 때 돌아옵니다. 내려받기와 내보내기에는 어느 쪽이든 들어가지 않습니다.',
+    removed: (documents) => `문서 ${grouped(documents)}개에서 숨은 글을 지웠습니다.`,
+  },
   typo: '오타만 고쳤습니다. 번역은 고치지 않아도 됩니다',
   typoHint: (count) => `선택하지 않으면 번역 ${grouped(count)}개에 ‘원문 바뀜’ 표시가 붙습니다.`,
   unchanged: '바뀌지 않은 내용',

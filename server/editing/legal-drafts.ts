@@ -1,0 +1,157 @@
+/** The legal pages that a new site begins with: what the software does, and whom to write to. Their owner may change every word. */
+import type { Language } from '#shared/i18n/languages.ts'
+import type { LegalPageName } from '#shared/legal.ts'
+
+interface Draft {
+  title: string
+  body: string
+}
+
+type Writing = (owner: { name: string; mail: string }) => Draft
+
+export function draftLegalText(
+  page: LegalPageName,
+  language: Language,
+  { name, email, day }: { name: string; email: string; day: string },
+): Draft & { updated: string } {
+  // A name may have characters that Markdown would read.
+  const plain = name.replaceAll(/[\\`*_{}[\]<>()#+!|~$-]/g, String.raw`\$&`)
+  const draft = drafts[page][language]({ name: plain, mail: `[${email}](mailto:${email})` })
+  return { title: draft.title, updated: day, body: draft.body.trim() }
+}
+
+const drafts: Record<LegalPageName, Record<Language, Writing>> = {
+  privacy: {
+    en: ({ name, mail }) => ({
+      title: 'Privacy',
+      body: `
+${name} runs this website. The list below names all data that it keeps about visitors, and the purpose of each.
+
+## Reading
+
+Reading needs no account. Nobody else’s analytics, advertisements or fonts are loaded.
+
+- The browser remembers the chosen theme and language. Three cookies go with that: \`lang\` holds the language, \`known\` says that there is something to remember, and \`typed\` stops the first greeting from being animated twice.
+- Failing scripts and signs of an attack are reported to this server, with the address of the page and the name of the browser.
+- The server counts requests per network address, to slow down floods.
+
+## Messages
+
+The forms keep what was typed into them, together with the time and the language of the page. Email delivers it to the owner and may pass through another company’s servers. It is there for the reply only, and is erased on request. A message that was not sent yet stays in the tab of the browser.
+
+## Signing in
+
+Signing in is optional and works through Google, whose servers the browser contacts where the button is shown.
+
+- Stored are the identifier of the account, the name, the email address and a small copy of the profile picture. A password never reaches this site.
+- Cookies keep the session alive, and signing out removes them. \`__Host-dev\` stays for 180 days after a second factor, so that failed attempts elsewhere lock nobody out, and \`__Host-panel\` stays for 400 days in browsers of admins.
+- Every attempt to sign in is logged with time, network address and browser.
+
+## Your rights
+
+Write to ${mail} to see, correct or erase your data. You will be asked for proof that it is yours.
+`,
+    }),
+    ko: ({ name, mail }) => ({
+      title: '개인정보 처리방침',
+      body: `
+운영자: ${name}. 이 사이트가 방문자에 대해 저장하는 정보와 그 까닭을 모두 적습니다.
+
+## 페이지를 볼 때
+
+계정은 필요 없습니다. 외부 분석 도구, 광고, 글꼴을 불러오지 않습니다.
+
+- 고른 테마와 언어는 브라우저가 기억합니다. 여기에 쿠키 세 개를 씁니다. \`lang\`은 언어를, \`known\`은 기억할 것이 있다는 사실을, \`typed\`는 첫 인사말의 움직임을 이미 보았다는 사실을 담습니다.
+- 스크립트가 실패하거나 공격으로 보이는 일이 생기면 페이지 주소와 브라우저 이름이 이 서버에 보고됩니다.
+- 과도한 접속을 늦추려고 서버가 네트워크 주소별로 요청 수를 셉니다.
+
+## 메시지를 쓸 때
+
+양식에 적은 내용과 보낸 시각, 페이지의 언어가 저장됩니다. 이메일로 운영자에게 전해지며 다른 회사의 서버를 지날 수 있습니다. 답장에만 쓰고, 요청하면 지웁니다. 아직 보내지 않은 글은 브라우저의 그 탭에 남습니다.
+
+## 계정으로 들어올 때
+
+로그인은 선택이며 Google을 통해 이루어집니다. 버튼이 있는 화면에서 브라우저가 Google 서버에 연결됩니다.
+
+- 계정 식별자, 이름, 이메일 주소, 작은 프로필 사진을 저장합니다. 비밀번호는 이 사이트에 오지 않습니다.
+- 세션은 쿠키로 유지되고 로그아웃하면 사라집니다. 2단계 인증 뒤의 \`__Host-dev\`는 다른 곳의 실패 때문에 막히지 않도록 180일, 관리자 브라우저의 \`__Host-panel\`은 400일 남습니다.
+- 모든 로그인 시도는 시각, 네트워크 주소, 브라우저와 함께 기록됩니다.
+
+## 방문자의 권리
+
+내 정보를 보거나 고치거나 지우려면 ${mail} 앞으로 편지를 보내 주세요. 본인 확인을 부탁드릴 수 있습니다.
+`,
+    }),
+    ja: ({ name, mail }) => ({
+      title: 'プライバシーポリシー',
+      body: `
+運営者：${name}。このサイトが訪問者について保存する情報と、その理由をすべて記します。
+
+## ページを見るとき
+
+アカウントは要りません。外部の解析ツール、広告、フォントは読み込みません。
+
+- 選んだテーマと言語はブラウザーが記憶します。そのために3つのクッキーを使います。\`lang\`は言語を、\`known\`は記憶するものがあることを、\`typed\`は最初のあいさつの動きを見終えたことを示します。
+- スクリプトの失敗や攻撃と思われる出来事は、ページのアドレスとブラウザーの名前とともに、このサーバーに報告されます。
+- 過度なアクセスを抑えるため、サーバーがネットワークアドレスごとに要求を数えます。
+
+## メッセージを書くとき
+
+フォームに書かれた内容と、送信の時刻、ページの言語を保存します。メールで運営者に届き、他社のサーバーを通ることがあります。返信だけに使い、求めがあれば消去します。まだ送っていない文章は、ブラウザーのそのタブに残ります。
+
+## サインインするとき
+
+サインインは任意で、Googleを通じて行います。ボタンのある画面では、ブラウザーがGoogleのサーバーにつながります。
+
+- アカウントの識別子、名前、メールアドレス、小さなプロフィール画像を保存します。パスワードがこのサイトに届くことはありません。
+- セッションはクッキーで保たれ、サインアウトすると消えます。二要素認証のあとの\`__Host-dev\`は、よそでの失敗で締め出されないように180日間、管理者のブラウザーの\`__Host-panel\`は400日間残ります。
+- サインインの試みはすべて、時刻、ネットワークアドレス、ブラウザーとともに記録されます。
+
+## 訪問者の権利
+
+自分の情報の確認、訂正、消去を望む方は、${mail}へお知らせください。ご本人であることの確認をお願いする場合があります。
+`,
+    }),
+  },
+  terms: {
+    en: ({ name, mail }) => ({
+      title: 'Terms',
+      body: `
+${name} presents work on this website. Reading it is free.
+
+- **Copyright.** All rights stay with the owner, except where a licence is given. Links and short quotations with their source are fine. The [licences](/licenses) of the software have a page of their own.
+- **Messages.** Write under your own name, and send neither advertisements nor anything that harms others. Messages that break this rule are deleted.
+- **Security.** The panel is for admins. Report weaknesses to the owner before you publish them.
+- **Liability.** Errors are possible, the site may go offline at any time, and linked sites answer for themselves. Rights that the law grants you are not affected.
+
+Questions: ${mail}. How data is handled: [privacy](/privacy).
+`,
+    }),
+    ko: ({ name, mail }) => ({
+      title: '이용 안내',
+      body: `
+${name}의 작업을 소개하는 사이트이며, 누구나 무료로 볼 수 있습니다.
+
+- **저작권.** 라이선스를 밝힌 것을 빼고 모든 권리는 운영자에게 있습니다. 링크와, 출처를 적은 짧은 인용은 괜찮습니다. 소프트웨어의 [라이선스](/licenses)는 따로 모았습니다.
+- **메시지.** 자기 이름으로 쓰고, 광고나 남에게 해가 되는 글은 보내지 마세요. 어긋난 메시지는 삭제됩니다.
+- **보안.** 관리 화면은 관리자만 씁니다. 약점을 찾으면 공개하기 전에 운영자에게 알려 주세요.
+- **책임.** 오류가 있을 수 있고 사이트가 언제든 멈출 수 있으며, 연결된 사이트의 내용은 그 사이트의 책임입니다. 법이 보장하는 권리는 그대로입니다.
+
+질문: ${mail}. 정보의 처리: [개인정보 처리방침](/privacy).
+`,
+    }),
+    ja: ({ name, mail }) => ({
+      title: 'ご利用にあたって',
+      body: `
+${name}の制作物を紹介するサイトで、どなたでも無料でご覧になれます。
+
+- **著作権。** ライセンスを示したものを除き、すべての権利は運営者に属します。リンクと、出典を添えた短い引用は自由です。ソフトウェアの[ライセンス](/licenses)は別のページにまとめています。
+- **メッセージ。** ご自身の名前で書き、広告や人に害を与えるものは送らないでください。守られていないメッセージは削除します。
+- **安全。** 管理画面は管理者専用です。弱点を見つけたら、公開の前に運営者へお知らせください。
+- **責任。** 誤りがあるかもしれず、サイトはいつでも止まることがあり、リンク先の内容はそのサイトの責任です。法律が認める権利はそのままです。
+
+お問い合わせ：${mail}。情報の扱い：[プライバシーポリシー](/privacy)。
+`,
+    }),
+  },
+}

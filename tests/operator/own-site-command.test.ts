@@ -1,0 +1,84 @@
+/** `site:own` and `content:new`: the first steps of an owner without a browser. */
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { kindNames, kindOf } from '#shared/content-kinds.ts'
+import { languages } from '#shared/i18n/languages.ts'
+import { openSqlite } from '../../server/platform/db/database.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+
+async function run(dataDir: string, args: string[], settings: Record<string, string> = {}) {
+  try {
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [...process.execArgv, join(root, 'server', 'cli.ts'), ...args],
+      { cwd: root, env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'fatal', ...settings } },
+    )
+    return { code: 0, text: stdout }
+  } catch (error) {
+    const { code, stderr } = error as { code: number; stderr: string }
+    return { code, text: stderr }
+  }
+}
+
+const openFolder = () => mkdtemp(join(tmpdir(), 'madang-own-'))
+
+test('site:own replaces the sample once, also before the first start', async () => {
+  const dataDir = join(await openFolder(), 'data')
+  const options = ['--languages', 'en,ko', '--name', 'en=Mina Kim', '--name', 'ko=김미나']
+  const others = ['--work', 'en=I study design.', '--email', 'mina@studio.example']
+  const wrong = await run(dataDir, ['site:own', ...options, ...others, '--scale', 'of-mine'])
+  expect(wrong.code).toBe(1)
+  expect(wrong.text).toContain('scale is not one of')
+
+  const own = ['site:own', ...options, ...others, '--scale', 'korea-4.5', '--accent', 'pine']
+  const started = await run(dataDir, [...own, '--pages', 'home,projects,academics,about'])
+  expect(started).toMatchObject({ code: 0 })
+  expect(started.text).toContain('Your site is ready.')
+  const { db } = openSqlite(join(dataDir, 'madang.sqlite'))
+  const entries = await db.selectFrom('content_entry').select(['kind', 'document']).execute()
+  const documentOf = (kind: string) => entries.find((one) => one.kind === kind)?.document ?? ''
+  expect(JSON.parse(documentOf('site'))).toMatchObject({
+    title: { en: 'Mina Kim', ko: '김미나' },
+    languages: ['en', 'ko'],
+    pages: ['home', 'projects', 'academics', 'about'],
+  })
+  expect(JSON.parse(documentOf('look'))).toEqual({ accent: 'pine' })
+  expect(documentOf('academics')).toContain('"A+"')
+  await db.destroy()
+  expect(await run(dataDir, own)).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('Nothing'),
+  })
+})
+
+test.each(languages)(
+  'content:new writes an example of each kind that can be imported, in %s',
+  async (language) => {
+    const [data, folder] = [await openFolder(), join(await openFolder(), 'content')]
+    const settings = { OWNER_LANGUAGE: language }
+    expect(await run(data, ['content:new', folder], settings)).toMatchObject({ code: 0 })
+    const files = await readdir(folder, { recursive: true })
+    for (const kind of kindNames) {
+      const { file = `${kind === 'legal' ? kind : `${kind}s`}/` } = kindOf(kind)
+      const beginning = file.replace(/\{.*/, '')
+      expect(files.filter((path) => path.startsWith(beginning.replace(/\/$/, '')))).not.toEqual([])
+    }
+    const course = await readFile(join(folder, 'courses', 'example.yaml'), 'utf8')
+    expect(course).toMatch(/^# /)
+    expect(course).toMatch(/^# grade: /m)
+    expect(await run(data, ['content:check', folder])).toMatchObject({ code: 0 })
+    // Without its comments, the optional parts are right as well.
+    const full = course.replaceAll(/^# (?=[a-zA-Z]+:| {2})/gm, '')
+    await writeFile(join(folder, 'courses', 'example.yaml'), full)
+    expect((await run(data, ['content:check', folder])).text).not.toContain('is not a known field')
+    expect(await run(data, ['content:new', folder])).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('is not empty'),
+    })
+  },
+)

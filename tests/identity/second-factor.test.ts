@@ -158,7 +158,12 @@ describe.each(databases)('the second factor of a site on $name', (database) => {
 
     const before = browser.cookies.get('__Host-sid')
     const steppedUp = await browser.post('/auth/2fa/verify', { token: app.code() })
-    expect(steppedUp).toMatchObject({ status: 200, data: { user: { email: 'ada@gmail.com' } } })
+    expect(steppedUp.status).toBe(200)
+    expect(steppedUp.data).toEqual({
+      user: expect.objectContaining({ email: 'ada@gmail.com' }),
+      accessToken: expect.stringMatching(/^at_/),
+      refreshToken: expect.stringMatching(/^rx_/),
+    })
     expect(browser.cookies.get('__Host-sid')).not.toBe(before)
     const codes = await change('/auth/2fa/recovery/regenerate')
     expect(codes.data.recoveryCodes).toHaveLength(10)

@@ -6,18 +6,16 @@ import type { Content } from '#shared/content.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { findTakenAddress } from '#shared/own-pages.ts'
 import { aboutSections, type FixedPage, fixedPages, homeSections } from '#shared/site.ts'
-import { readContent } from '../../server/content/folder/read-content.ts'
 import { fixedPageAt } from '../../server/web/shown-pages.ts'
 import { locationsOf } from '../support/discovery.ts'
 import { addPicture } from '../support/media-site.ts'
-import { sampleContent } from '../support/sample-content.ts'
+import { ownPage as now, readSample } from '../support/own-page.ts'
 import { openTestSite, type TestSite } from '../support/site.ts'
 
 async function openWith(change: (content: Content) => void) {
-  const content = await readContent(sampleContent)
-  if (!content.ok) throw new Error('The sample content is broken.')
-  change(content.value)
-  return openTestSite({ content: content.value })
+  const content = await readSample()
+  change(content)
+  return openTestSite({ content })
 }
 
 const without = (...off: FixedPage[]) => fixedPages.filter((page) => !off.includes(page))
@@ -292,13 +290,6 @@ async function changeEntry(site: TestSite, kind: string, change: object) {
   await site.refresh()
 }
 
-const now = {
-  menu: 'listed' as const,
-  texts: {
-    ko: { title: '지금', summary: '요즘 하는 일입니다.', body: '# 일\n\n지도를 **그립니다**.' },
-    en: { title: 'Now', summary: 'What I do now.', body: 'I [draw](/projects) **maps**.' },
-  },
-}
 const uses = { ...now, menu: 'unlisted' as const }
 
 test('an own page is at its address in every language, as Markdown, in the sitemap and as a link picture', async () => {

@@ -48,7 +48,10 @@ test('pages are turned off, ordered and turned on again in the form of the site'
 })
 
 test('a page of the owner is refused an address of the site, and is in the menu once it is published', async () => {
-  await using visit = await enter({ viewport: { width: 1440, height: 900 }, refusals: /400/ })
+  await using visit = await enter({
+    viewport: { width: 1440, height: 900 },
+    refusals: /^\/api\/admin\/content\/page$/,
+  })
   const { page } = visit
   await visit.open(`${adminPath}/content`)
   await page.getByRole('button', { name: content.create.label }).click()

@@ -51,14 +51,14 @@ export const profile = {
       labels: {
         spokenName: {
           label: '名前の読み上げ',
-          hint: '名前を読み上げた短い録音です。紹介ページで押すと再生されます。200KBまで使えます。',
+          hint: '名前を読み上げた短い録音です。自己紹介ページで押すと再生されます。200KBまで使えます。',
         },
         'spokenName.file': { label: 'ファイル', hint: 'メディアの音声です。' },
-        portrait: { label: '写真', hint: '紹介ページの名前の横に表示されます。' },
+        portrait: { label: '写真', hint: '自己紹介ページの名前の横に表示されます。' },
         'portrait.file': { label: 'ファイル', hint: 'メディアの画像です。' },
         'portrait.linkPicture': {
           label: '共有リンクの画像',
-          hint: 'ホームと紹介ページを共有したときに表示されます。選ばなければ格子模様です。',
+          hint: 'ホームと自己紹介ページを共有したときに表示されます。選ばなければ格子模様です。',
         },
       },
       choices: { 'portrait.linkPicture': { lattice: '格子模様', portrait: '写真' } },

@@ -199,7 +199,7 @@ export const site = {
           hint: '最初の画面の下にこの順番で並びます。外したセクションは表示されません。',
         },
         aboutSections: {
-          label: '紹介ページの構成',
+          label: '自己紹介ページの構成',
           item: 'セクション',
           hint: '名前の下にこの順番で並びます。外したセクションは表示されず、JSON Resumeにも含まれません。',
         },
@@ -266,7 +266,7 @@ export const site = {
           home: 'ホーム',
           projects: 'プロジェクト',
           academics: '学業',
-          about: '紹介',
+          about: '自己紹介',
           blog: 'ブログ',
           contact: 'お問い合わせ',
           feedback: 'ご意見',

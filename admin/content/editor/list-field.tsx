@@ -171,7 +171,7 @@ function ListCard({
   }
   return (
     <li
-      className={list.card}
+      className={inner ? list.card : `${list.card} ${list.plain}`}
       data-path={JSON.stringify(path)}
       data-drag={drag ?? undefined}
       onKeyDown={takeKey}

@@ -60,11 +60,14 @@ export const siteFields = f.group({
    * texts in them are kept. Without the field: all that the interface has.
    */
   languages: f.optional(
-    f.list(
-      f.choice(languages),
-      languages.length,
-      { holds: (list) => list.length > 0, problem: 'is empty' },
-      f.unique('names a language twice'),
+    f.preset(
+      f.list(
+        f.choice(languages),
+        languages.length,
+        { holds: (list) => list.length > 0, problem: 'is empty' },
+        f.unique('names a language twice'),
+      ),
+      languages,
     ),
   ),
   /**

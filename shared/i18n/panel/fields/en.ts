@@ -137,7 +137,7 @@ const labels = {
   'site.languages': {
     label: 'Languages of the site',
     item: 'Language',
-    hint: 'In the order of the menu. The first is the default: every text needs it, and readers of the others see it where nothing is translated. Without a list there are all three, Korean first. A language that you leave out cannot be seen or reached any more; its texts are kept.',
+    hint: 'In the order of the menu. The first is the default: every text needs it, and readers of the others see it where nothing is translated. A language that you leave out cannot be seen or reached any more; its texts are kept.',
   },
   nameReading: {
     label: 'How the name is read',

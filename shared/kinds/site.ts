@@ -29,29 +29,9 @@ export const site = {
         },
         homeButtons: { label: '홈의 버튼' },
         'homeButtons.projects': { label: '첫째 버튼' },
-        'homeButtons.projects.label': { label: '글자', hint: '비워 두면 원래 글자가 나옵니다.' },
-        'homeButtons.projects.target': {
-          label: '이동할 곳',
-          hint: 'https://로 시작하는 주소나 /about 같은 이 사이트의 주소입니다. 비워 두면 원래대로 이동합니다.',
-        },
         'homeButtons.techStack': { label: '둘째 버튼' },
-        'homeButtons.techStack.label': { label: '글자', hint: '비워 두면 원래 글자가 나옵니다.' },
-        'homeButtons.techStack.target': {
-          label: '이동할 곳',
-          hint: 'https://로 시작하는 주소나 /about 같은 이 사이트의 주소입니다. 비워 두면 원래대로 이동합니다.',
-        },
         'homeButtons.email': { label: '셋째 버튼' },
-        'homeButtons.email.label': { label: '글자', hint: '비워 두면 원래 글자가 나옵니다.' },
-        'homeButtons.email.target': {
-          label: '이동할 곳',
-          hint: 'https://로 시작하는 주소나 /about 같은 이 사이트의 주소입니다. 비워 두면 원래대로 이동합니다.',
-        },
         'homeButtons.network': { label: '넷째 버튼' },
-        'homeButtons.network.label': { label: '글자', hint: '비워 두면 원래 글자가 나옵니다.' },
-        'homeButtons.network.target': {
-          label: '이동할 곳',
-          hint: 'https://로 시작하는 주소나 /about 같은 이 사이트의 주소입니다. 비워 두면 원래대로 이동합니다.',
-        },
         headerLinks: { label: '메뉴에 더할 링크', item: '링크' },
         'headerLinks.label': { label: '글자' },
         'headerLinks.target': {
@@ -67,11 +47,11 @@ export const site = {
           hint: '숨겨도 /login 주소로는 로그인할 수 있습니다.',
         },
         intros: { label: '페이지의 첫 문장' },
-        'intros.projects': { label: '프로젝트', hint: '비워 두면 준비된 문장이 나옵니다.' },
-        'intros.academics': { label: '학업', hint: '비워 두면 준비된 문장이 나옵니다.' },
-        'intros.blog': { label: '블로그', hint: '비워 두면 준비된 문장이 나옵니다.' },
-        'intros.contact': { label: '연락하기', hint: '비워 두면 준비된 문장이 나옵니다.' },
-        'intros.feedback': { label: '의견 보내기', hint: '비워 두면 준비된 문장이 나옵니다.' },
+        'intros.projects': { label: '프로젝트' },
+        'intros.academics': { label: '학업' },
+        'intros.blog': { label: '블로그' },
+        'intros.contact': { label: '연락하기' },
+        'intros.feedback': { label: '의견 보내기' },
       },
       choices: {
         pages: {
@@ -115,29 +95,9 @@ export const site = {
         },
         homeButtons: { label: 'Buttons of Home' },
         'homeButtons.projects': { label: 'First button' },
-        'homeButtons.projects.label': { label: 'Label', hint: 'If empty, it is the usual one.' },
-        'homeButtons.projects.target': {
-          label: 'Leads to',
-          hint: 'An address that begins with https://, or one of this site such as /about. If empty, it is the usual one.',
-        },
         'homeButtons.techStack': { label: 'Second button' },
-        'homeButtons.techStack.label': { label: 'Label', hint: 'If empty, it is the usual one.' },
-        'homeButtons.techStack.target': {
-          label: 'Leads to',
-          hint: 'An address that begins with https://, or one of this site such as /about. If empty, it is the usual one.',
-        },
         'homeButtons.email': { label: 'Third button' },
-        'homeButtons.email.label': { label: 'Label', hint: 'If empty, it is the usual one.' },
-        'homeButtons.email.target': {
-          label: 'Leads to',
-          hint: 'An address that begins with https://, or one of this site such as /about. If empty, it is the usual one.',
-        },
         'homeButtons.network': { label: 'Fourth button' },
-        'homeButtons.network.label': { label: 'Label', hint: 'If empty, it is the usual one.' },
-        'homeButtons.network.target': {
-          label: 'Leads to',
-          hint: 'An address that begins with https://, or one of this site such as /about. If empty, it is the usual one.',
-        },
         headerLinks: { label: 'More links in the menu', item: 'Link' },
         'headerLinks.label': { label: 'Label' },
         'headerLinks.target': {
@@ -153,11 +113,11 @@ export const site = {
           hint: 'If it is hidden, you can still sign in at /login.',
         },
         intros: { label: 'First sentences of pages' },
-        'intros.projects': { label: 'Projects', hint: 'If empty, a ready sentence is shown.' },
-        'intros.academics': { label: 'Academics', hint: 'If empty, a ready sentence is shown.' },
-        'intros.blog': { label: 'Blog', hint: 'If empty, a ready sentence is shown.' },
-        'intros.contact': { label: 'Contact', hint: 'If empty, a ready sentence is shown.' },
-        'intros.feedback': { label: 'Feedback', hint: 'If empty, a ready sentence is shown.' },
+        'intros.projects': { label: 'Projects' },
+        'intros.academics': { label: 'Academics' },
+        'intros.blog': { label: 'Blog' },
+        'intros.contact': { label: 'Contact' },
+        'intros.feedback': { label: 'Feedback' },
       },
       choices: {
         pages: {
@@ -205,38 +165,9 @@ export const site = {
         },
         homeButtons: { label: 'ホームのボタン' },
         'homeButtons.projects': { label: '1つ目のボタン' },
-        'homeButtons.projects.label': {
-          label: '表示名',
-          hint: '空欄なら、もとの表示名になります。',
-        },
-        'homeButtons.projects.target': {
-          label: 'リンク先',
-          hint: 'https:// で始まるアドレス、または /about のようなこのサイトのアドレスです。空欄なら、もとのリンク先になります。',
-        },
         'homeButtons.techStack': { label: '2つ目のボタン' },
-        'homeButtons.techStack.label': {
-          label: '表示名',
-          hint: '空欄なら、もとの表示名になります。',
-        },
-        'homeButtons.techStack.target': {
-          label: 'リンク先',
-          hint: 'https:// で始まるアドレス、または /about のようなこのサイトのアドレスです。空欄なら、もとのリンク先になります。',
-        },
         'homeButtons.email': { label: '3つ目のボタン' },
-        'homeButtons.email.label': { label: '表示名', hint: '空欄なら、もとの表示名になります。' },
-        'homeButtons.email.target': {
-          label: 'リンク先',
-          hint: 'https:// で始まるアドレス、または /about のようなこのサイトのアドレスです。空欄なら、もとのリンク先になります。',
-        },
         'homeButtons.network': { label: '4つ目のボタン' },
-        'homeButtons.network.label': {
-          label: '表示名',
-          hint: '空欄なら、もとの表示名になります。',
-        },
-        'homeButtons.network.target': {
-          label: 'リンク先',
-          hint: 'https:// で始まるアドレス、または /about のようなこのサイトのアドレスです。空欄なら、もとのリンク先になります。',
-        },
         headerLinks: { label: 'メニューに加えるリンク', item: 'リンク' },
         'headerLinks.label': { label: '表示名' },
         'headerLinks.target': {
@@ -252,14 +183,11 @@ export const site = {
           hint: '隠しても、/login からログインできます。',
         },
         intros: { label: 'ページの最初の一文' },
-        'intros.projects': {
-          label: 'プロジェクト',
-          hint: '空欄なら、用意された文が表示されます。',
-        },
-        'intros.academics': { label: '学業', hint: '空欄なら、用意された文が表示されます。' },
-        'intros.blog': { label: 'ブログ', hint: '空欄なら、用意された文が表示されます。' },
-        'intros.contact': { label: 'お問い合わせ', hint: '空欄なら、用意された文が表示されます。' },
-        'intros.feedback': { label: 'ご意見', hint: '空欄なら、用意された文が表示されます。' },
+        'intros.projects': { label: 'プロジェクト' },
+        'intros.academics': { label: '学業' },
+        'intros.blog': { label: 'ブログ' },
+        'intros.contact': { label: 'お問い合わせ' },
+        'intros.feedback': { label: 'ご意見' },
       },
       choices: {
         pages: {

@@ -32,6 +32,11 @@ const labels = {
   icon: { label: 'Icon' },
   kind: { label: 'Kind' },
   status: { label: 'State' },
+  label: { label: 'Label', hint: 'If empty, it is the usual one.' },
+  target: {
+    label: 'Leads to',
+    hint: 'An address that begins with https://, or one of this site such as /about. If empty, it is the usual one.',
+  },
   url: { label: 'Address', hint: 'Begins with https://' },
   technologies: { label: 'Technologies', item: 'Technology' },
   techStacks: { label: 'Technologies', item: 'Technology' },

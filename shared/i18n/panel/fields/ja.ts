@@ -31,6 +31,11 @@ export const fields = addKinds('ja', {
     icon: { label: 'アイコン' },
     kind: { label: '種類' },
     status: { label: '状態' },
+    label: { label: '表示名', hint: '空欄なら、もとの表示名になります。' },
+    target: {
+      label: 'リンク先',
+      hint: 'https:// で始まるアドレス、または /about のようなこのサイトのアドレスです。空欄なら、もとのリンク先になります。',
+    },
     url: { label: 'アドレス', hint: 'https://で始まります。' },
     technologies: { label: '技術', item: '技術' },
     techStacks: { label: '使用技術', item: '技術' },

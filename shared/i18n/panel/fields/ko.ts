@@ -28,6 +28,11 @@ export const fields = addKinds('ko', {
     icon: { label: '아이콘' },
     kind: { label: '종류' },
     status: { label: '상태' },
+    label: { label: '글자', hint: '비워 두면 원래 글자가 나옵니다.' },
+    target: {
+      label: '이동할 곳',
+      hint: 'https://로 시작하는 주소나 /about 같은 이 사이트의 주소입니다. 비워 두면 원래대로 이동합니다.',
+    },
     url: { label: '주소', hint: 'https://로 시작합니다.' },
     technologies: { label: '기술', item: '기술' },
     techStacks: { label: '사용한 기술', item: '기술' },

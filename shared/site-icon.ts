@@ -15,7 +15,10 @@ interface IconShape {
 }
 
 /** A lattice with the accent in its middle, and the initial on it if that is the mark. */
-export function toSiteIcon(look: Look, { margin = 4, radius = 3, hasLetter = true }: IconShape = {}) {
+export function toSiteIcon(
+  look: Look,
+  { margin = 4, radius = 3, hasLetter = true }: IconShape = {},
+) {
   const { day, night } = look.accent ?? accents.dancheong
   const hasInitial = look.mark === 'initial'
   const scale = (32 - 2 * margin) / 24

@@ -1,8 +1,8 @@
 /** The site as a whole: its name, its pages and their sections, its header and its footer. */
-import type { InOneLanguage } from './entries.ts'
 import * as f from './fields.ts'
 import { type Language, languages } from './i18n/languages.ts'
 import { tagLabels, tagRedirects } from './tags.ts'
+import type { InOneLanguage } from './text.ts'
 
 /** The pages of every site, in the order of its menu; own pages come after them (`kinds/page.ts`). */
 export const fixedPages = [
@@ -42,7 +42,7 @@ export type AboutSection = (typeof aboutSections)[number]
 export const siteLimits = { pages: 40, headerLinks: 3 }
 
 const button = f.optional(
-  f.group({ label: f.optional(f.localized(f.line(40))), url: f.optional(f.linkTarget) }),
+  f.group({ label: f.optional(f.localized(f.line(40))), target: f.optional(f.linkTarget) }),
 )
 const intro = f.optional(f.localized(f.line(200)))
 
@@ -60,11 +60,14 @@ export const siteFields = f.group({
    * texts in them are kept. Without the field: all that the interface has.
    */
   languages: f.optional(
-    f.list(
-      f.choice(languages),
-      languages.length,
-      { holds: (list) => list.length > 0, problem: 'is empty' },
-      f.unique('names a language twice'),
+    f.preset(
+      f.list(
+        f.choice(languages),
+        languages.length,
+        { holds: (list) => list.length > 0, problem: 'is empty' },
+        f.unique('names a language twice'),
+      ),
+      languages,
     ),
   ),
   /**
@@ -89,7 +92,10 @@ export const siteFields = f.group({
   ),
   /** After the pages of the menu. */
   headerLinks: f.optional(
-    f.list(f.group({ label: f.localized(f.line(30)), url: f.linkTarget }), siteLimits.headerLinks),
+    f.list(
+      f.group({ label: f.localized(f.line(30)), target: f.linkTarget }),
+      siteLimits.headerLinks,
+    ),
   ),
   /** In place of what the site was built with. */
   footerText: f.optional(f.localized(f.line(160))),

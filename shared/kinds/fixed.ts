@@ -4,18 +4,67 @@ import { homeFields } from '../home.ts'
 import { legalFields, legalPages } from '../legal.ts'
 import { lookFields } from '../look.ts'
 import { profileFields, resumesFields } from '../profile.ts'
-import { siteFields } from '../site.ts'
 import { techStackFields } from '../tech-stack.ts'
 import { type ContentKind, page } from './kind.ts'
 
 export const profile = {
-  name: { ko: '프로필', en: 'Profile', ja: 'プロフィール' },
+  name: { ko: '내 소개', en: 'About me', ja: '自己紹介' },
   member: 'profile',
   file: 'profile.yaml',
   fields: profileFields,
   ids: ['profile'],
   title: ['name'],
   path: page('/about'),
+  words: {
+    ko: {
+      labels: {
+        spokenName: {
+          label: '이름 듣기',
+          hint: '이름을 소리 내어 읽은 짧은 녹음입니다. 소개 페이지에서 누르면 들립니다. 200KB까지 쓸 수 있습니다.',
+        },
+        'spokenName.file': { label: '파일', hint: '미디어의 소리 파일입니다.' },
+        portrait: { label: '사진', hint: '소개 페이지의 이름 옆에 보입니다.' },
+        'portrait.file': { label: '파일', hint: '미디어의 이미지입니다.' },
+        'portrait.linkPicture': {
+          label: '공유한 링크의 그림',
+          hint: '홈과 소개 페이지를 공유했을 때 보입니다. 고르지 않으면 창살무늬입니다.',
+        },
+      },
+      choices: { 'portrait.linkPicture': { lattice: '창살무늬', portrait: '내 사진' } },
+    },
+    en: {
+      labels: {
+        spokenName: {
+          label: 'Your name, spoken',
+          hint: 'A short recording of your name, which visitors of About can play. It can be at most 200 KB.',
+        },
+        'spokenName.file': { label: 'File', hint: 'A sound from Media.' },
+        portrait: { label: 'Portrait', hint: 'Beside your name on About.' },
+        'portrait.file': { label: 'File', hint: 'A picture from Media.' },
+        'portrait.linkPicture': {
+          label: 'Picture of shared links',
+          hint: 'Where Home and About are shared. The lattice if none is chosen.',
+        },
+      },
+      choices: { 'portrait.linkPicture': { lattice: 'Lattice', portrait: 'Portrait' } },
+    },
+    ja: {
+      labels: {
+        spokenName: {
+          label: '名前の読み上げ',
+          hint: '名前を読み上げた短い録音です。自己紹介ページで押すと再生されます。200KBまで使えます。',
+        },
+        'spokenName.file': { label: 'ファイル', hint: 'メディアの音声です。' },
+        portrait: { label: '写真', hint: '自己紹介ページの名前の横に表示されます。' },
+        'portrait.file': { label: 'ファイル', hint: 'メディアの画像です。' },
+        'portrait.linkPicture': {
+          label: '共有リンクの画像',
+          hint: 'ホームと自己紹介ページを共有したときに表示されます。選ばなければ格子模様です。',
+        },
+      },
+      choices: { 'portrait.linkPicture': { lattice: '格子模様', portrait: '写真' } },
+    },
+  },
 } as const satisfies ContentKind
 
 export const home = {
@@ -56,16 +105,6 @@ export const resumes = {
   ids: ['resumes'],
   title: [],
   path: page('/about'),
-} as const satisfies ContentKind
-
-export const site = {
-  name: { ko: '사이트 이름과 바닥글', en: 'Site name and footer', ja: 'サイト名とフッター' },
-  member: 'site',
-  file: 'site.yaml',
-  fields: siteFields,
-  ids: ['site'],
-  title: ['title'],
-  path: page(''),
 } as const satisfies ContentKind
 
 export const look = {

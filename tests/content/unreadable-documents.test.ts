@@ -16,6 +16,7 @@ import { isEntryKind, kindNames, kindOf } from '#shared/content-kinds.ts'
 import { anyDatabase, databases } from '../support/databases.ts'
 import { type EditingSite, openEditingSite } from '../support/editing-site.ts'
 import { isLong } from '../support/is-long.ts'
+import { readSampleWithPage } from '../support/own-page.ts'
 import { now, sampleContent } from '../support/sample-content.ts'
 import { damages, spoilDocument } from '../support/spoil-document.ts'
 import { failuresIn, listAddresses, listPanelReads, visit } from '../support/visit-everything.ts'
@@ -33,7 +34,7 @@ async function chooseDocuments({ database: { db } }: EditingSite): Promise<Docum
 const { addresses, statuses } = await readWhole()
 
 async function readWhole() {
-  await using site = await openEditingSite({ content: sampleContent })
+  await using site = await openEditingSite({ content: await readSampleWithPage() })
   const addresses = await listAddresses(site)
   return { addresses, statuses: await visit(site, addresses) }
 }
@@ -50,7 +51,7 @@ const kinds = kindNames.filter(
 )
 describe.each(databases)('on $name', (database) => {
   test.each(damagesOn(database))('of all kinds: %s', patient, async (damage) => {
-    await using site = await openEditingSite({ database, content: sampleContent })
+    await using site = await openEditingSite({ database, content: await readSampleWithPage() })
     const { db } = site.database
     const keys = await chooseDocuments(site)
     expect(keys.map(({ kind }) => kind)).toEqual(kindNames)
@@ -69,7 +70,7 @@ describe.each(databases)('on $name', (database) => {
 /** What a document is does not depend on the database that stores it. */
 describe.each(anyDatabase)('on $name', (database) => {
   test.each(kinds)('%s alone: all others stay, and it can be repaired', patient, async (kind) => {
-    await using site = await openEditingSite({ database, content: sampleContent })
+    await using site = await openEditingSite({ database, content: await readSampleWithPage() })
     const { db, kind: databaseKind } = site.database
     const [key] = (await chooseDocuments(site)).filter((one) => one.kind === kind)
     if (!key) throw new Error(`There is no ${kind} in the sample content.`)
@@ -131,7 +132,7 @@ describe.each(anyDatabase)('on $name', (database) => {
   })
 
   test('an upgrade renders all others again, and each version of it is logged once', async () => {
-    await using site = await openEditingSite({ database, content: sampleContent })
+    await using site = await openEditingSite({ database, content: await readSampleWithPage() })
     const { db } = site.database
     const logged: object[] = []
     const stop = logUnreadable({ error: (facts: object) => logged.push(facts) } as never)

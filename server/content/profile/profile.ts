@@ -23,7 +23,7 @@ export function createProfile({ db, now }: { db: Database; now: () => Date }): P
         languages: [],
         permits: [],
         ...rest,
-        ...(spokenName !== undefined && (await findSound(db, spokenName))),
+        ...(spokenName && (await findSound(db, spokenName.file))),
         ...(picture && { portrait: picture }),
         ...(picture && portrait?.linkPicture === 'portrait' && { isPortraitShared: true as const }),
         totalProjects: profile.totalProjects ?? (await countProjects(db)),

@@ -7,7 +7,7 @@ import { fields } from '#shared/i18n/panel/fields/en.ts'
 import { adminPath, openPanel } from '../../support/panel.ts'
 
 const { site, enter } = await openPanel(0)
-const { item = '' } = fields.labels['site.languages']
+const { label } = fields.labels['site.languages']
 const names = Object.values(editor.languages)
 
 async function publish(page: Page): Promise<void> {
@@ -31,12 +31,9 @@ test('a site loses a language in the form of the site, and with it all that asks
   await using visit = await enter({ viewport: { width: 1440, height: 900 } })
   const { page } = visit
   await visit.open(`${adminPath}/content/site/site`)
-  const add = page.getByRole('button', { name: editor.list.add(item) })
-  const removeOf = (place: number) =>
-    page.getByRole('button', { name: editor.list.remove(editor.list.item(item, place)) })
-  await add.waitFor()
-  await add.click()
-  await add.click()
+  const removeOf = (name: string) =>
+    page.getByRole('group', { name: label }).getByRole('button', { name: editor.list.remove(name) })
+  await removeOf(editor.languages.ja).click()
   await publish(page)
 
   await expect.poll(() => optionsOf(page, editor.panes.right)).toHaveLength(2)
@@ -61,7 +58,7 @@ test('a site loses a language in the form of the site, and with it all that asks
 
   // Korean alone: there is nothing to choose.
   await visit.open(`${adminPath}/content/site/site`)
-  await removeOf(2).click()
+  await removeOf(editor.languages.en).click()
   await publish(page)
   await page.getByRole('combobox', { name: editor.panes.left }).waitFor({ state: 'detached' })
 })

@@ -32,6 +32,11 @@ const labels = {
   icon: { label: 'Icon' },
   kind: { label: 'Kind' },
   status: { label: 'State' },
+  label: { label: 'Label', hint: 'If empty, it is the usual one.' },
+  target: {
+    label: 'Leads to',
+    hint: 'An address that begins with https://, or one of this site such as /about. If empty, it is the usual one.',
+  },
   url: { label: 'Address', hint: 'Begins with https://' },
   technologies: { label: 'Technologies', item: 'Technology' },
   techStacks: { label: 'Technologies', item: 'Technology' },
@@ -137,7 +142,7 @@ const labels = {
   'site.languages': {
     label: 'Languages of the site',
     item: 'Language',
-    hint: 'In the order of the menu. The first is the default: every text needs it, and readers of the others see it where nothing is translated. Without a list there are all three, Korean first. A language that you leave out cannot be seen or reached any more; its texts are kept.',
+    hint: 'In the order of the menu. The first is the default: every text needs it, and readers of the others see it where nothing is translated. A language that you leave out cannot be seen or reached any more; its texts are kept.',
   },
   nameReading: {
     label: 'How the name is read',
@@ -147,8 +152,8 @@ const labels = {
   'profile.summary': { label: 'About you', hint: 'A few paragraphs for the About page.' },
   'profile.contact.links.name': { label: 'Name of the link' },
   'home.showcase.id': {
-    label: 'Card identifier',
-    hint: 'The cards graphics, software and games come with an interactive piece.',
+    label: 'Short name of the card',
+    hint: 'Lowercase letters, digits and hyphens. Cards called graphics, software or games come with an interactive piece.',
   },
   'project.texts.description': {
     label: 'Description',

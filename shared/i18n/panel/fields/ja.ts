@@ -31,6 +31,11 @@ export const fields = addKinds('ja', {
     icon: { label: 'アイコン' },
     kind: { label: '種類' },
     status: { label: '状態' },
+    label: { label: '表示名', hint: '空欄なら、もとの表示名になります。' },
+    target: {
+      label: 'リンク先',
+      hint: 'https:// で始まるアドレス、または /about のようなこのサイトのアドレスです。空欄なら、もとのリンク先になります。',
+    },
     url: { label: 'アドレス', hint: 'https://で始まります。' },
     technologies: { label: '技術', item: '技術' },
     techStacks: { label: '使用技術', item: '技術' },
@@ -136,7 +141,7 @@ export const fields = addKinds('ja', {
     'site.languages': {
       label: 'サイトの言語',
       item: '言語',
-      hint: 'メニューに並ぶ順です。最初の言語が既定の言語で、すべての文章に必要です。訳がないところには、この言語の文章が出ます。リストがなければ、韓国語を既定として3つの言語すべてです。外した言語はサイトから見えなくなりますが、書いた文章は残ります。',
+      hint: 'メニューに並ぶ順です。最初の言語が既定の言語で、すべての文章に必要です。訳がないところには、この言語の文章が出ます。外した言語はサイトから見えなくなりますが、書いた文章は残ります。',
     },
     nameReading: {
       label: '名前の読み・別表記',
@@ -146,8 +151,8 @@ export const fields = addKinds('ja', {
     'profile.summary': { label: '自己紹介', hint: '自己紹介ページに載せる数段落です。' },
     'profile.contact.links.name': { label: 'リンクの名前' },
     'home.showcase.id': {
-      label: 'カードの識別子',
-      hint: 'graphics、software、gamesのカードには動く作品が付きます。',
+      label: 'カードの英字名',
+      hint: '半角の英小文字、数字、ハイフンで付けます。graphics、software、gamesと名付けたカードには動く作品が付きます。',
     },
     'project.texts.description': {
       label: '説明',

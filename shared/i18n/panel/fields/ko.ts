@@ -28,6 +28,11 @@ export const fields = addKinds('ko', {
     icon: { label: '아이콘' },
     kind: { label: '종류' },
     status: { label: '상태' },
+    label: { label: '글자', hint: '비워 두면 원래 글자가 나옵니다.' },
+    target: {
+      label: '이동할 곳',
+      hint: 'https://로 시작하는 주소나 /about 같은 이 사이트의 주소입니다. 비워 두면 원래대로 이동합니다.',
+    },
     url: { label: '주소', hint: 'https://로 시작합니다.' },
     technologies: { label: '기술', item: '기술' },
     techStacks: { label: '사용한 기술', item: '기술' },
@@ -133,7 +138,7 @@ export const fields = addKinds('ko', {
     'site.languages': {
       label: '사이트의 언어',
       item: '언어',
-      hint: '메뉴에 나오는 순서입니다. 첫 번째가 기본 언어로, 모든 글에 꼭 있어야 하고 번역이 없는 곳에 대신 나옵니다. 목록이 없으면 한국어를 기본으로 세 언어를 모두 씁니다. 뺀 언어는 사이트에서 사라지지만, 써 둔 글은 남아 있습니다.',
+      hint: '메뉴에 나오는 순서입니다. 첫 번째가 기본 언어로, 모든 글에 꼭 있어야 하고 번역이 없는 곳에 대신 나옵니다. 뺀 언어는 사이트에서 사라지지만, 써 둔 글은 남아 있습니다.',
     },
     nameReading: {
       label: '이름의 다른 표기',
@@ -143,8 +148,8 @@ export const fields = addKinds('ko', {
     'profile.summary': { label: '자기소개', hint: '소개 페이지에 들어갈 몇 문단입니다.' },
     'profile.contact.links.name': { label: '링크 이름' },
     'home.showcase.id': {
-      label: '카드 식별자',
-      hint: 'graphics, software, games 카드에는 움직이는 작품이 함께 나옵니다.',
+      label: '카드의 영문 이름',
+      hint: '영문 소문자, 숫자, 붙임표로 짓습니다. graphics, software, games라고 지으면 움직이는 작품이 함께 나옵니다.',
     },
     'project.texts.description': {
       label: '설명',

@@ -33,8 +33,10 @@ import {
   listFooterPages,
   listRoutes,
   listSamples,
+  ownPage,
   type RouteAt,
   routeAt,
+  unownedRoute,
 } from './route-at.ts'
 import { routes } from './routes.ts'
 import { dress } from './styles/dress.ts'
@@ -63,6 +65,13 @@ export function createPages(dependencies: PagesDependencies): Pages {
       createStaticHandler(routes, { basename: basename || '/' }),
     ]),
   )
+
+  /** An own page that is not there is any other address. */
+  function routeFor(path: string): RouteAt {
+    const at = routeAt(path)
+    const isThere = at.route?.path !== ownPage || dependencies.hasOwnPage(at.params['page'] ?? '')
+    return isThere ? at : { route: unownedRoute, params: {} }
+  }
 
   /** False if that cannot be read: the page of the route then shows the error inside the frame. */
   async function isAbsent({ route, params }: RouteAt): Promise<boolean> {
@@ -117,7 +126,7 @@ export function createPages(dependencies: PagesDependencies): Pages {
 
   return {
     listed: listRoutes(),
-    owns: (path) => routeAt(path).route?.path !== '*',
+    owns: (path) => routeFor(path).route?.path !== '*',
     reserves: isReserved,
     takesPosts: (path) => handleAt(path).takesPosts ?? false,
     offersSignIn: (path) => handleAt(path).isSignInPage ?? false,
@@ -129,7 +138,7 @@ export function createPages(dependencies: PagesDependencies): Pages {
 
     async find(url, visit) {
       const { pathname, search } = new URL(url)
-      const at = routeAt(pathname)
+      const at = routeFor(pathname)
       const { route } = at
       const pattern = route?.path === '*' ? '*' : `/${route?.path ?? ''}`
       const renderLater = async (at?: string) =>
@@ -161,7 +170,7 @@ export function createPages(dependencies: PagesDependencies): Pages {
     },
 
     async preview(url, visit) {
-      const at = routeAt(new URL(url).pathname)
+      const at = routeFor(new URL(url).pathname)
       if (at.route?.path === '*' || (await isAbsent(at))) return null
       const { handler, context } = await query({ url }, visit)
       // An error page has no metadata.

@@ -75,6 +75,7 @@ export function ProfilePage({ person, name, record }: ProfilePageProps) {
     ...owner,
     url: publicOrigin + inLanguage(language, '/'),
     description: person.subtitle,
+    ...(person.portrait && { image: publicOrigin + person.portrait.src }),
     email: `mailto:${person.contact.email}`,
     sameAs: person.contact.links.map((link) => link.url),
     knowsAbout: [...person.primarySkills, ...person.industryFocus],

@@ -7,6 +7,7 @@ import type { Language } from '#shared/i18n/languages.ts'
 import type { Look } from '#shared/look.ts'
 import { lookUp } from '#shared/look-up.ts'
 import type { PagesDependencies, PageVisit } from '#shared/pages.ts'
+import type { FixedPage, Site } from '#shared/site.ts'
 import type { RootData } from './root.tsx'
 import type { RouteHandle } from './route-handle.ts'
 
@@ -92,6 +93,17 @@ export function useLanguages(): readonly Language[] {
 /** The same address in another language: `/en/projects`. */
 export function inLanguage(language: Language, path: string): string {
   return path === '/' ? `/${language}` : `/${language}${path}`
+}
+
+/** Whether a page is on. Where the frame could not be loaded, it may be. */
+export function useIsOn(): (page: FixedPage) => boolean {
+  const menu = useFrame()?.site.menu
+  return (page) => menu?.some((entry) => 'page' in entry && entry.page === page) ?? true
+}
+
+/** The first sentence of a page: the owner's, or ours. */
+export function useIntro(page: keyof NonNullable<Site['intros']>, ours: string): string {
+  return useFrame()?.site.intros?.[page] ?? ours
 }
 
 /** The data of header and footer; null if it could not be loaded. */

@@ -76,7 +76,7 @@ function Frame({ site, owner, children }: RootData & { children: React.ReactNode
       <a className="skip" href="#content">
         {skip}
       </a>
-      <Header title={site.title} login={<LoginLink />}>
+      <Header site={site} login={site.loginLink !== 'hidden' && <LoginLink />}>
         <SignInWidget />
       </Header>
       <main id="content">{children}</main>

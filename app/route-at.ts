@@ -19,6 +19,10 @@ const pages = routes
   .sort((one, other) => countParameters(one.segments) - countParameters(other.segments))
 const firstSegments = new Set(pages.map(({ segments: [first] }) => first))
 const unowned = pages.find(({ route }) => route.path === '*')
+export const unownedRoute = unowned?.route
+
+/** The route of pages that the owner adds. */
+export const ownPage = ':page'
 
 /**
  * `path`: canonical, with or without a language. Without the router, which would need a millisecond for each of the

@@ -128,6 +128,11 @@ export const routes: RouteObject[] = [
         },
         refusals: { 'an unknown post': [404, '/blog/no-such-post'] },
       }),
+      page(':page', 'own-pages/own-page.route.tsx', {
+        sitemap: 'own page',
+        languagesOf: writtenLanguages,
+        samples: {},
+      }),
       page('privacy', 'legal/privacy.route.tsx', {
         ...legalPage,
         samples: { Privacy: '/privacy' },

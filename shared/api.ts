@@ -4,6 +4,7 @@ import type { EntriesApi } from './entries.ts'
 import type { HomeApi } from './home.ts'
 import type { LegalApi } from './legal.ts'
 import type { ContactApi, FeedbackApi } from './message.ts'
+import type { OwnPagesApi } from './own-pages.ts'
 import type { PostsApi } from './posts.ts'
 import type { ProfileApi } from './profile.ts'
 import type { ProjectsApi } from './projects.ts'
@@ -19,6 +20,7 @@ export interface Api {
   feedback: FeedbackApi
   home: HomeApi
   legal: LegalApi
+  ownPages: OwnPagesApi
   posts: PostsApi
   profile: ProfileApi
   projects: ProjectsApi

@@ -22,6 +22,9 @@ export type TextControl =
   | 'resume'
   | 'picture'
   | 'colour'
+  | 'sound'
+  | 'target'
+  | 'page'
 
 interface Common<Value> {
   isOptional: boolean
@@ -67,6 +70,8 @@ export interface ListField<Value = unknown> extends Common<Value> {
   type: 'list'
   item: Field
   limit: number
+  /** What the site shows without the field: the form shows it, and a change begins with it. */
+  preset?: readonly unknown[]
 }
 
 export type Field = TextField | NumberField | ChoiceField | GroupField | LocalizedField | ListField
@@ -143,6 +148,10 @@ export const isoMonth = textField('month', 100, schemas.isoMonth)
 export const isoMoment = textField('moment', 100, schemas.isoMoment)
 export const slug = textField('slug', 80, schemas.slug)
 export const httpsUrl = textField('url', 2048, schemas.httpsUrl)
+/** An https address, or one of this site. */
+export const linkTarget = textField('target', 2048, schemas.linkTarget)
+/** The name of a fixed page, or the slug of an own one. */
+export const pageName = textField('page', 80, schemas.slug)
 export const email = textField('email', 254, schemas.email)
 
 /** A whole number. */
@@ -204,6 +213,13 @@ export function list<Item extends Field>(
       return addRules(limit === null ? schema : v.pipe(schema, v.maxLength(limit)), rules)
     }),
   }
+}
+
+export function preset<Value>(
+  field: ListField<Value>,
+  entries: readonly unknown[],
+): ListField<Value> {
+  return { ...field, preset: entries }
 }
 
 /** The same field in each language. */

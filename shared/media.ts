@@ -43,6 +43,10 @@ export function isPicture(type: MediaType): boolean {
   return type.startsWith('image/')
 }
 
+export function isSound(type: MediaType): boolean {
+  return type.startsWith('audio/')
+}
+
 /** The type that a name promises; null if its ending is not known. */
 export function typeOfName(name: string): MediaType | null {
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
@@ -123,9 +127,13 @@ function decodeOnce(written: string): string {
 
 /** Whether a text of content names a picture of `media/`; it need not be there. */
 export function isPictureReference(reference: string): boolean {
+  return isReferenceOf(reference, isPicture)
+}
+
+function isReferenceOf(reference: string, isWanted: (type: MediaType) => boolean): boolean {
   const name = nameOfFile(reference)
   const type = typeOfName(name)
-  return reference !== name && v.is(mediaNameSchema, name) && type !== null && isPicture(type)
+  return reference !== name && v.is(mediaNameSchema, name) && type !== null && isWanted(type)
 }
 
 const referenceLimit = folder.length + mediaLimits.name
@@ -137,6 +145,20 @@ export const picture = f.textField(
     v.string(),
     v.maxLength(referenceLimit),
     v.check(isPictureReference, 'is not a picture like media/hall.jpg'),
+  ),
+)
+
+/** Of a sound that a page offers: it must arrive soon after the press. */
+export const pageSoundBytes = 200_000
+
+/** A sound of at most `pageSoundBytes`, which is checked where it is stored. */
+export const sound = f.textField(
+  'sound',
+  referenceLimit,
+  v.pipe(
+    v.string(),
+    v.maxLength(referenceLimit),
+    v.check((reference) => isReferenceOf(reference, isSound), 'is not a sound like media/name.mp3'),
   ),
 )
 

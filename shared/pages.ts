@@ -21,6 +21,8 @@ export interface PagesDependencies {
   styles: Record<string, string[]>
   /** The classes that an island may show, by the island's name. */
   islandClasses: Record<string, string[]>
+  /** Whether the owner has a page of his own at `/{slug}`. */
+  hasOwnPage(slug: string): boolean
   /** The packages and their licences, for the licences page. */
   licences: Licence[]
   /** Where the script of public pages is served. */
@@ -167,6 +169,7 @@ export type SitemapSource =
   | 'posts'
   | 'tags'
   | 'legal page'
+  | 'own page'
   /** One address, which shows content of these kinds. */
   | { kinds: string[] }
   /** An address for each whose card is on Home: the id of its card, by the last part of its address. */

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import * as f from './fields.ts'
 import { type Language, languages } from './i18n/languages.ts'
+import { picture, pictureViewSchema, sound } from './media.ts'
 import { foldWidth } from './text.ts'
 
 export const linkKinds = ['professional-network', 'code-hosting', 'website'] as const
@@ -17,6 +18,16 @@ export const profileFields = f.group({
   name: f.localized(f.line(60)),
   /** How the name is read or written besides: Chinese characters, furigana, romanised. */
   nameReading: f.optional(f.localized(f.optionalLine(80))),
+  /** How the name is spoken: a sound that plays when it is asked for. */
+  spokenName: f.optional(sound),
+  /** A picture of the owner for About and search engines. */
+  portrait: f.optional(
+    f.group({
+      file: picture,
+      /** What link pictures of Home and About show; the lattice by default. */
+      linkPicture: f.optional(f.choice(['lattice', 'portrait'])),
+    }),
+  ),
   greeting: f.localized(f.line(80)),
   subtitle: f.localized(f.line(160)),
   summary: f.localized(f.text(3000)),
@@ -99,6 +110,11 @@ export const profileSchema = v.strictObject({
   nameReading: v.string(),
   /** The name in the other languages of the site, where it is written in another way. */
   otherNames: v.array(v.strictObject({ language: v.picklist(languages), name: v.string() })),
+  /** The address of a sound. */
+  spokenName: v.optional(v.string()),
+  portrait: v.optional(pictureViewSchema),
+  /** Link pictures of Home and About show the portrait. */
+  isPortraitShared: v.optional(v.literal(true)),
   greeting: v.string(),
   subtitle: v.string(),
   summary: v.string(),

@@ -1,7 +1,50 @@
-/** The site as a whole: its name and its footer. */
+/** The site as a whole: its name, its pages and their sections, its header and its footer. */
+import type { InOneLanguage } from './entries.ts'
 import * as f from './fields.ts'
 import { type Language, languages } from './i18n/languages.ts'
 import { tagLabels, tagRedirects } from './tags.ts'
+
+/** The pages of every site, in the order of its menu; own pages come after them (`kinds/page.ts`). */
+export const fixedPages = [
+  'home',
+  'projects',
+  'academics',
+  'about',
+  'blog',
+  'contact',
+  'feedback',
+] as const
+export type FixedPage = (typeof fixedPages)[number]
+
+export function pathOf(page: FixedPage): string {
+  return page === 'home' ? '/' : `/${page}`
+}
+
+export function isFixedPage(name: string): name is FixedPage {
+  return (fixedPages as readonly string[]).includes(name)
+}
+
+/** Below the first screen. */
+export const homeSections = ['showcase', 'projects', 'contact'] as const
+export type HomeSection = (typeof homeSections)[number]
+/** Below the name. */
+export const aboutSections = [
+  'facts',
+  'record',
+  'certificates',
+  'achievements',
+  'introduction',
+  'contact',
+  'tech-stack',
+] as const
+export type AboutSection = (typeof aboutSections)[number]
+
+export const siteLimits = { pages: 40, headerLinks: 3 }
+
+const button = f.optional(
+  f.group({ label: f.optional(f.localized(f.line(40))), url: f.optional(f.linkTarget) }),
+)
+const intro = f.optional(f.localized(f.line(200)))
 
 export const englishFlags = ['us', 'gb', 'au', 'ca', 'ie', 'nz'] as const
 
@@ -24,9 +67,46 @@ export const siteFields = f.group({
       f.unique('names a language twice'),
     ),
   ),
+  /**
+   * Names of fixed pages and slugs of own pages, in the order of the menu. A fixed page that is missing is off: nothing
+   * leads to it, and its address is not found. An own page that is missing comes after the others.
+   */
+  pages: f.optional(
+    f.preset(
+      f.list(f.pageName, siteLimits.pages, f.unique('names a page twice'), {
+        holds: (list) => list.includes('home'),
+        problem: 'lacks the home page',
+      }),
+      fixedPages,
+    ),
+  ),
+  /** Those of Home and About that are shown, in this order. */
+  homeSections: sections(homeSections),
+  aboutSections: sections(aboutSections),
+  /** Another label or target for buttons of the first screen. */
+  homeButtons: f.optional(
+    f.group({ projects: button, techStack: button, email: button, network: button }),
+  ),
+  /** After the pages of the menu. */
+  headerLinks: f.optional(
+    f.list(f.group({ label: f.localized(f.line(30)), url: f.linkTarget }), siteLimits.headerLinks),
+  ),
+  /** In place of what the site was built with. */
+  footerText: f.optional(f.localized(f.line(160))),
+  /** Whether header and footer lead to the login page, which answers in any case. */
+  loginLink: f.optional(f.choice(['shown', 'hidden'])),
+  /** The first sentences of pages. That of About is the subtitle of the profile. */
+  intros: f.optional(
+    f.group({ projects: intro, academics: intro, blog: intro, contact: intro, feedback: intro }),
+  ),
   tagLabels: f.optional(tagLabels),
   tagRedirects: f.optional(tagRedirects),
 })
+
+function sections<const Name extends string>(names: readonly Name[]) {
+  const list = f.list(f.choice(names), names.length, f.unique('names a section twice'))
+  return f.optional(f.preset(list, names))
+}
 
 export type SiteContent = f.ValueOf<typeof siteFields>
 
@@ -34,14 +114,29 @@ export function languagesOf({ languages: own }: SiteContent): readonly Language[
   return own ?? languages
 }
 
+/** The fixed pages that are on. */
+export function pagesOf({ pages }: Pick<SiteContent, 'pages'>): FixedPage[] {
+  return fixedPages.filter((page) => pages?.includes(page) ?? true)
+}
+
+/** An entry of the menu: a fixed page by its name, or an own page with its title. */
+export type MenuEntry = { page: FixedPage } | { slug: string; title: string }
+
+type Shown = InOneLanguage<SiteContent>
+
 /** The site's own text, in one language. */
-export interface Site {
+export interface Site
+  extends Pick<Shown, 'homeButtons' | 'headerLinks' | 'footerText' | 'loginLink' | 'intros'> {
   title: string
   description: string
   copyrightYear: number
   englishFlag?: SiteContent['englishFlag']
   /** In the order of the switcher; the first is the default. */
   languages: readonly Language[]
+  /** In the order of the menu. */
+  menu: MenuEntry[]
+  homeSections: readonly HomeSection[]
+  aboutSections: readonly AboutSection[]
   /** What tags are called in the language; a tag that is missing is called what it is. */
   tagLabels: Readonly<Record<string, string>>
 }

@@ -150,6 +150,17 @@ export const httpsUrl = v.pipe(
   v.check((text) => !/\s/.test(text), 'has a space'),
 )
 
+/** Where a link of the owner leads: an https address, or an address of this site without its language. */
+export const linkTarget = v.pipe(
+  v.string(),
+  v.transform((text) => (/^[/／]/.test(text) ? foldWidth(text) : foldUrl(text))),
+  v.maxLength(2048),
+  v.check(
+    (text) => /^\/(?![/\\])[^\s\\]*$/.test(text) || v.is(httpsUrl, text),
+    'is not an address like https://example.com or /about',
+  ),
+)
+
 export const email = v.pipe(
   v.string(),
   v.transform(foldWidth),

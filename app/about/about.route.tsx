@@ -1,13 +1,14 @@
 /** /about: the owner's profile for recruiters; prints as a curriculum vitae. */
 
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import { jsonResumePath } from '#shared/pages.ts'
 import type { Profile } from '#shared/profile.ts'
+import { type AboutSection, aboutSections } from '#shared/site.ts'
 import * as context from '../context.ts'
 import { useForeignScript } from '../foreign-script.ts'
 import { ProfilePage } from '../json-ld.tsx'
-import { usePage, useWords } from '../page.tsx'
+import { useFrame, useIsOn, usePage, useWords } from '../page.tsx'
 import { PageMeta } from '../page-meta.tsx'
 import button from '../ui/button-link.module.css'
 import { Chips } from '../ui/chips.tsx'
@@ -15,6 +16,7 @@ import { formatMonth } from '../ui/dates.ts'
 import { Heading } from '../ui/heading.tsx'
 import { PaintFrom } from '../ui/paint-from.tsx'
 import { Section } from '../ui/section.tsx'
+import spoken from '../ui/sound.module.css'
 import { TitleText } from '../ui/title-text.tsx'
 import styles from './about.module.css'
 import { PrintedContact, PrintedProjects, PrintedStudies } from './printed.tsx'
@@ -50,10 +52,46 @@ export function Component() {
   const { language } = usePage()
   const words = useWords(aboutWords)
   const langOf = useForeignScript()
+  const isOn = useIsOn()
+  const sections = useFrame()?.site.aboutSections ?? aboutSections
+  // Print has them after the introduction.
+  const printedAt = sections.indexOf('introduction') + 1 || sections.length
+  const parts: Record<AboutSection, ReactNode> = {
+    facts: <Recruiters profile={person} projectsShown={projectsShown} />,
+    record: <Timeline entries={history.timeline} />,
+    certificates: <Certificates certificates={history.certificates} />,
+    achievements: <Achievements achievements={person.achievements} />,
+    introduction: <Introduction person={person} />,
+    contact: (
+      <div className={styles.unprinted}>
+        <Section
+          id="contact"
+          label={words.contact}
+          aside={
+            isOn('contact') && (
+              <Link className={button.button} to="/contact">
+                {words.contactForm}
+              </Link>
+            )
+          }
+        >
+          <ContactCard contact={person.contact} />
+        </Section>
+      </div>
+    ),
+    'tech-stack': <TechStack categories={categories} />,
+  }
+  const show = (name: AboutSection) => <Fragment key={name}>{parts[name]}</Fragment>
   return (
     <div className={styles.page}>
-      <PaintFrom id="introduction" />
-      <PageMeta title={words.title} description={person.subtitle} type="profile" seed="about" />
+      {sections.includes('introduction') && <PaintFrom id="introduction" />}
+      <PageMeta
+        title={words.title}
+        description={person.subtitle}
+        type="profile"
+        seed="about"
+        cover={person.isPortraitShared && person.portrait?.src}
+      />
       <link
         rel="alternate"
         type="application/json"
@@ -68,47 +106,59 @@ export function Component() {
           text={person.subtitle}
           textLang={langOf(person.subtitle)}
           seed={`about-${person.name}`}
+          portrait={person.portrait}
         >
           <Names {...person} />
+          {person.spokenName && <SpokenName address={person.spokenName} />}
           <PrintedContact contact={person.contact} />
         </Heading>
       </div>
-      <Recruiters profile={person} projectsShown={projectsShown} />
-      <Timeline entries={history.timeline} />
-      <Certificates certificates={history.certificates} />
-      <Achievements achievements={person.achievements} />
-      <div className={styles.introduction}>
-        <Section id="introduction" label={words.introduction}>
-          <div className={styles.text}>
-            <p className={styles.greeting}>{words.hello(person.greeting, person.name)}</p>
-            {person.summary.split(/\n{2,}/).map((paragraph) => (
-              <p key={paragraph} className={styles.paragraph} lang={langOf(paragraph)}>
-                {paragraph}
-              </p>
-            ))}
-            <div className={styles.unprinted}>
-              <NamedChips label={words.skills} names={person.primarySkills} />
-              <NamedChips label={words.focus} names={person.industryFocus} />
-            </div>
-          </div>
-        </Section>
-      </div>
+      {sections.slice(0, printedAt).map(show)}
       <PrintedStudies record={studies} />
       <PrintedProjects projects={projects} />
-      <div className={styles.unprinted}>
-        <Section
-          id="contact"
-          label={words.contact}
-          aside={
-            <Link className={button.button} to="/contact">
-              {words.contactForm}
-            </Link>
-          }
-        >
-          <ContactCard contact={person.contact} />
-        </Section>
-      </div>
-      <TechStack categories={categories} />
+      {sections.slice(printedAt).map(show)}
+    </div>
+  )
+}
+
+function Introduction({ person }: { person: Profile }) {
+  const words = useWords(aboutWords)
+  const langOf = useForeignScript()
+  return (
+    <div className={styles.introduction}>
+      <Section id="introduction" label={words.introduction}>
+        <div className={styles.text}>
+          <p className={styles.greeting}>{words.hello(person.greeting, person.name)}</p>
+          {person.summary.split(/\n{2,}/).map((paragraph) => (
+            <p key={paragraph} className={styles.paragraph} lang={langOf(paragraph)}>
+              {paragraph}
+            </p>
+          ))}
+          <div className={styles.unprinted}>
+            <NamedChips label={words.skills} names={person.primarySkills} />
+            <NamedChips label={words.focus} names={person.industryFocus} />
+          </div>
+        </div>
+      </Section>
+    </div>
+  )
+}
+
+/** How the name is spoken. Nothing is loaded before it is played, and the browser's own control needs no script. */
+function SpokenName({ address }: { address: string }) {
+  const words = useWords(aboutWords)
+  return (
+    <div className={styles.unprinted}>
+      {/* biome-ignore lint/a11y/useMediaCaption: what is spoken is written above it, the name */}
+      <audio
+        className={spoken.sound}
+        controls
+        controlsList="nodownload noplaybackrate"
+        preload="none"
+        src={address}
+        aria-label={words.spokenName}
+        title={words.spokenName}
+      />
     </div>
   )
 }

@@ -2,7 +2,7 @@
 import { data, Link, useLoaderData } from 'react-router'
 import type { Academics, Course } from '#shared/academics.ts'
 import * as context from '../context.ts'
-import { useMessages, useWords } from '../page.tsx'
+import { useIntro, useMessages, useWords } from '../page.tsx'
 import { PageMeta } from '../page-meta.tsx'
 import { RefusedRoute } from '../refused.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -26,15 +26,16 @@ export async function loader({ request, context: given }: context.LoaderArgument
 export function Component() {
   const { filter, record } = useLoaderData<typeof loader>()
   const words = useWords(academicsWords)
+  const intro = useIntro('academics', words.description)
   return (
     <>
       <PageMeta
         title={words.title}
-        description={words.description}
+        description={intro}
         isListed={filter === 'all'}
         seed="academics"
       />
-      <Heading title={words.title} text={words.description} seed="academics">
+      <Heading title={words.title} text={intro} seed="academics">
         {record.study && <StudyLine {...record.study} />}
       </Heading>
       {record.courses.length === 0 ? (

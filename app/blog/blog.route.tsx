@@ -1,7 +1,7 @@
 /** /blog: all posts, newest first, or those that match the search. */
 import { data, Link, useLoaderData } from 'react-router'
 import * as context from '../context.ts'
-import { useMessages, useWords } from '../page.tsx'
+import { useIntro, useMessages, useWords } from '../page.tsx'
 import { PageMeta } from '../page-meta.tsx'
 import { RefusedRoute } from '../refused.tsx'
 import button from '../ui/button-link.module.css'
@@ -33,7 +33,7 @@ export async function loader({ request, context: given }: context.LoaderArgument
 export function Component() {
   const { listing, list, tags } = useLoaderData<typeof loader>()
   const words = useWords(blogWords)
-  const { description } = useMessages().blog
+  const description = useIntro('blog', useMessages().blog.description)
   const { q } = listing
   return (
     <>

@@ -7,7 +7,15 @@ import type { Post, PostNeighbours, PostSection, PostSeries, PostSummary } from 
 import { slug } from '#shared/text.ts'
 import * as context from '../context.ts'
 import { JsonLd, useItem, useOwner } from '../json-ld.tsx'
-import { inLanguage, useAddress, useFrame, useMessages, usePage, useWords } from '../page.tsx'
+import {
+  inLanguage,
+  useAddress,
+  useFrame,
+  useIsOn,
+  useMessages,
+  usePage,
+  useWords,
+} from '../page.tsx'
 import { PageMeta } from '../page-meta.tsx'
 import { RefusedRoute } from '../refused.tsx'
 import { Article } from '../ui/article.tsx'
@@ -297,19 +305,26 @@ function Ending() {
   const { navigation } = useMessages()
   const { share } = words
   const owner = useFrame()?.owner
+  const isOn = useIsOn()
   return (
     <section className={`framed ${styles.ending}`} aria-label={words.ending}>
       {owner && (
         <p>
           {words.author}{' '}
-          <Link to="/about" rel="author">
-            {owner.name}
-          </Link>
+          {isOn('about') ? (
+            <Link to="/about" rel="author">
+              {owner.name}
+            </Link>
+          ) : (
+            owner.name
+          )}
         </p>
       )}
-      <p>
-        {words.answer} <Link to="/contact">{navigation.contact}</Link>
-      </p>
+      {isOn('contact') && (
+        <p>
+          {words.answer} <Link to="/contact">{navigation.contact}</Link>
+        </p>
+      )}
       <button type="button" data-copied={share.copied} data-selected={share.selected}>
         <span aria-live="polite">{share.act}</span>
       </button>

@@ -2,13 +2,14 @@
  * The first screen. Its text is complete in the document and laid out from the start; the page's script types
  * it by colour only (`docs/decisions/look.md`).
  */
-import { Link } from 'react-router'
 import type { Profile } from '#shared/profile.ts'
+import type { Site } from '#shared/site.ts'
 import { useForeignScript } from '../foreign-script.ts'
-import { useMessages, useWords } from '../page.tsx'
+import { useFrame, useIsOn, useMessages, useWords } from '../page.tsx'
 import { ExternalIcon, ForwardIcon, MailIcon } from '../ui/icons.tsx'
 import { Lattice } from '../ui/lattice.tsx'
 import { PaintFrom } from '../ui/paint-from.tsx'
+import { TargetLink } from '../ui/target-link.tsx'
 import { TitleText } from '../ui/title-text.tsx'
 import styles from './hero.module.css'
 import { homeWords } from './words.ts'
@@ -20,13 +21,10 @@ interface HeroProps {
 }
 
 export function Hero({ profile, hasTechStack }: HeroProps) {
-  const home = useWords(homeWords)
-  const { navigation } = useMessages()
   const langOf = useForeignScript()
-  const { links, email } = profile.contact
+  const buttons = useButtons(profile, hasTechStack)
   const { level, seeking } = profile.availability ?? {}
   const facts = [level, seeking].filter((fact) => fact !== undefined)
-  const network = links.find(({ kind }) => kind === 'professional-network') ?? links[0]
   return (
     <section className={`framed ${styles.hero}`}>
       <PaintFrom id="hero-picture" />
@@ -43,36 +41,83 @@ export function Hero({ profile, hasTechStack }: HeroProps) {
             </p>
           ))}
         </div>
-        <div className={styles.buttons}>
-          <Link className={styles.primary} to="/projects">
-            <span>
-              <TitleText>{home.projects}</TitleText>
-            </span>
-            <ForwardIcon />
-          </Link>
-          <Link to={hasTechStack ? '/about#tech-stack' : '/about'}>
-            <span>
-              <TitleText>{hasTechStack ? home.techStack : navigation.about}</TitleText>
-            </span>
-            <ForwardIcon />
-          </Link>
-          <a href={`mailto:${email}`}>
-            <span>
-              <TitleText>{home.email}</TitleText>
-            </span>
-            <MailIcon />
-          </a>
-          {network && (
-            <a href={network.url} rel="me noopener">
-              {network.name}
-              <ExternalIcon />
-            </a>
-          )}
+        <div
+          className={buttons.length % 2 === 0 ? styles.buttons : `${styles.buttons} ${styles.odd}`}
+        >
+          {buttons.map(({ to, label }, index) => (
+            <HeroButton key={to} to={to} className={index === 0 ? styles.primary : undefined}>
+              {label}
+            </HeroButton>
+          ))}
         </div>
       </div>
       <div className={styles.panel} id="hero-picture">
         <Lattice className={styles.lattice} seed={profile.name} tall />
       </div>
     </section>
+  )
+}
+
+/** The four of the specification, with the owner's own labels and targets; without those of pages that are off. */
+function useButtons({ contact: { email, links } }: Profile, hasTechStack: boolean) {
+  const words = useWords(homeWords)
+  const { navigation } = useMessages()
+  const isOn = useIsOn()
+  const {
+    projects,
+    techStack,
+    email: mail,
+    network,
+  }: NonNullable<Site['homeButtons']> = useFrame()?.site.homeButtons ?? {}
+  const about = hasTechStack ? '/about#tech-stack' : '/about'
+  const link = links.find(({ kind }) => kind === 'professional-network') ?? links[0]
+  const buttons = [
+    { to: isOn('projects') && '/projects', label: words.projects, ...own(projects) },
+    {
+      to: isOn('about') && about,
+      label: hasTechStack ? words.techStack : navigation.about,
+      ...own(techStack),
+    },
+    { to: `mailto:${email}`, label: words.email, ...own(mail) },
+    { to: link?.url, label: link?.name, ...own(network) },
+  ]
+  return buttons.flatMap(({ to, label }) => (to && label ? [{ to, label }] : []))
+}
+
+function own({ label, url }: { label?: string | undefined; url?: string | undefined } = {}) {
+  return { ...(label !== undefined && { label }), ...(url !== undefined && { to: url }) }
+}
+
+interface HeroButtonProps {
+  to: string
+  className: string | undefined
+  children: string
+}
+
+function HeroButton({ to, className, children }: HeroButtonProps) {
+  if (to.startsWith('https:')) {
+    return (
+      <a className={className} href={to} rel="me noopener">
+        {children}
+        <ExternalIcon />
+      </a>
+    )
+  }
+  const content = (
+    <>
+      <span>
+        <TitleText>{children}</TitleText>
+      </span>
+      {to.startsWith('/') ? <ForwardIcon /> : <MailIcon />}
+    </>
+  )
+  return to.startsWith('/') ? (
+    <TargetLink className={className} to={to}>
+      {content}
+    </TargetLink>
+  ) : (
+    <a className={className} href={to}>
+      {content}
+    </a>
   )
 }

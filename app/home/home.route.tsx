@@ -1,6 +1,8 @@
 /** /: the hero, then the focus areas, the projects, and the contact. */
+import { Fragment, type ReactNode } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import { projectLimits } from '#shared/projects.ts'
+import type { HomeSection } from '#shared/site.ts'
 import * as context from '../context.ts'
 import { ProfilePage } from '../json-ld.tsx'
 import { usePage, useWords } from '../page.tsx'
@@ -52,34 +54,46 @@ export function Component() {
   const { site, profile, home, projects, areChosen, hasTechStack } = useLoaderData<typeof loader>()
   const { language } = usePage()
   const words = useWords(homeWords)
-  return (
-    <>
-      <PageMeta description={site.description} type="profile" seed="home" />
-      <ProfilePage person={profile} name={site.title} />
-      <Hero profile={profile} hasTechStack={hasTechStack} />
-      <Showcase {...home} />
-      {projects.length > 0 && (
-        <Section
-          id="projects"
-          label={areChosen ? words.chosenProjects : words.recentProjects}
-          aside={
-            <Link className={styles.all} to="/projects">
-              {words.allProjects}
-              <ForwardIcon />
-            </Link>
-          }
-        >
-          <ProjectGrid>
-            {projects.map((project) => (
-              <ProjectCard key={project.id} project={project} language={language} level={3} />
-            ))}
-          </ProjectGrid>
-        </Section>
-      )}
+  const sections: Record<HomeSection, ReactNode> = {
+    showcase: <Showcase {...home} />,
+    projects: projects.length > 0 && (
+      <Section
+        id="projects"
+        label={areChosen ? words.chosenProjects : words.recentProjects}
+        aside={
+          <Link className={styles.all} to="/projects">
+            {words.allProjects}
+            <ForwardIcon />
+          </Link>
+        }
+      >
+        <ProjectGrid>
+          {projects.map((project) => (
+            <ProjectCard key={project.id} project={project} language={language} level={3} />
+          ))}
+        </ProjectGrid>
+      </Section>
+    ),
+    contact: (
       <section className={`framed ${styles.contact}`}>
         <p>{words.contactLine}</p>
         <a href={`mailto:${profile.contact.email}`}>{profile.contact.email}</a>
       </section>
+    ),
+  }
+  return (
+    <>
+      <PageMeta
+        description={site.description}
+        type="profile"
+        seed="home"
+        cover={profile.isPortraitShared && profile.portrait?.src}
+      />
+      <ProfilePage person={profile} name={site.title} />
+      <Hero profile={profile} hasTechStack={hasTechStack} />
+      {site.homeSections.map((name) => (
+        <Fragment key={name}>{sections[name]}</Fragment>
+      ))}
     </>
   )
 }

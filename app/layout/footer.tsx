@@ -1,12 +1,17 @@
 /** The footer of every page: four columns on wide screens, three short lines on phones. */
 import { Link } from 'react-router'
+import { type FixedPage, pathOf } from '#shared/site.ts'
 import { useForeignScript } from '../foreign-script.ts'
-import { useMessages, usePage } from '../page.tsx'
+import { useIsOn, useMessages, usePage } from '../page.tsx'
 import type { RootData } from '../root.tsx'
 import { CodeIcon, GlobeIcon, MailIcon, PersonIcon } from '../ui/icons.tsx'
 import styles from './footer.module.css'
 
 type FooterProps = Pick<RootData, 'site' | 'owner'>
+
+/** Contact and feedback have buttons of their own. */
+const inColumn: readonly FixedPage[] = ['home', 'projects', 'academics', 'about']
+const inCompact: readonly FixedPage[] = ['projects', 'about', 'contact', 'feedback']
 
 export function Footer(props: FooterProps) {
   return (
@@ -20,6 +25,7 @@ export function Footer(props: FooterProps) {
 
 function Columns({ site, owner }: FooterProps) {
   const { layout, navigation } = useMessages()
+  const isOn = useIsOn()
   const langOf = useForeignScript()
   return (
     <div className={styles.columns}>
@@ -32,10 +38,19 @@ function Columns({ site, owner }: FooterProps) {
       <nav aria-labelledby="footer-pages">
         <h2 id="footer-pages">{layout.footer.navigation}</h2>
         <ul className={styles.list}>
-          <FooterLink to="/">{navigation.home}</FooterLink>
-          <FooterLink to="/projects">{navigation.projects}</FooterLink>
-          <FooterLink to="/academics">{navigation.academics}</FooterLink>
-          <FooterLink to="/about">{navigation.about}</FooterLink>
+          {site.menu.map((entry) =>
+            'page' in entry ? (
+              inColumn.includes(entry.page) && (
+                <FooterLink key={entry.page} to={pathOf(entry.page)}>
+                  {navigation[entry.page]}
+                </FooterLink>
+              )
+            ) : (
+              <FooterLink key={entry.slug} to={`/${entry.slug}`}>
+                {entry.title}
+              </FooterLink>
+            ),
+          )}
         </ul>
       </nav>
       <section>
@@ -50,14 +65,12 @@ function Columns({ site, owner }: FooterProps) {
             </li>
           ))}
         </ul>
-        <ul className={styles.ways}>
-          <li>
-            <Link to="/contact">{navigation.contact}</Link>
-          </li>
-          <li>
-            <Link to="/feedback">{layout.footer.feedback}</Link>
-          </li>
-        </ul>
+        {(isOn('contact') || isOn('feedback')) && (
+          <ul className={styles.ways}>
+            {isOn('contact') && <FooterLink to="/contact">{navigation.contact}</FooterLink>}
+            {isOn('feedback') && <FooterLink to="/feedback">{layout.footer.feedback}</FooterLink>}
+          </ul>
+        )}
       </section>
       {owner.contact.links.length > 0 && (
         <section>
@@ -83,15 +96,20 @@ const linkIcons = {
   website: GlobeIcon,
 }
 
-function Compact({ owner }: FooterProps) {
+function Compact({ site, owner }: FooterProps) {
   const { navigation } = useMessages()
   return (
     <div className={styles.compact}>
       <ul className={styles.row}>
-        <FooterLink to="/projects">{navigation.projects}</FooterLink>
-        <FooterLink to="/about">{navigation.about}</FooterLink>
-        <FooterLink to="/contact">{navigation.contact}</FooterLink>
-        <FooterLink to="/feedback">{navigation.feedback}</FooterLink>
+        {site.menu.map(
+          (entry) =>
+            'page' in entry &&
+            inCompact.includes(entry.page) && (
+              <FooterLink key={entry.page} to={pathOf(entry.page)}>
+                {navigation[entry.page]}
+              </FooterLink>
+            ),
+        )}
       </ul>
       <ul className={`${styles.row} ${styles.icons}`}>
         <li>
@@ -117,11 +135,14 @@ function Compact({ owner }: FooterProps) {
 function Imprint({ site, owner }: FooterProps) {
   const { layout, navigation } = useMessages()
   const { footerPages, language } = usePage()
+  const langOf = useForeignScript()
   return (
     <div className={styles.imprint}>
       <p>
         {layout.footer.copyright(site.copyrightYear, owner.name)}{' '}
-        <span className={styles.built}>{layout.footer.builtWith}</span>
+        <span className={styles.built} lang={site.footerText && langOf(site.footerText)}>
+          {site.footerText ?? layout.footer.builtWith}
+        </span>
       </p>
       <ul className={styles.row}>
         <FooterLink to="/privacy">{navigation.privacy}</FooterLink>

@@ -1,24 +1,31 @@
 /** The header of every page: 64 px, with a menu that needs no script (a popover on phones). */
 import { Link } from 'react-router'
+import { type FixedPage, pathOf, type Site } from '#shared/site.ts'
 import { useAddress, useMessages, usePage } from '../page.tsx'
 import { CloseIcon, ExternalIcon, MenuIcon } from '../ui/icons.tsx'
+import { TargetLink } from '../ui/target-link.tsx'
 import styles from './header.module.css'
 import { LanguageSwitcher } from './language-switcher.tsx'
 import { ThemeButton } from './theme-button.tsx'
 
 interface HeaderProps {
-  title: string
-  /** The link to the login page, or what takes its place. */
+  site: Pick<Site, 'title' | 'menu' | 'headerLinks'>
+  /** The link to the login page, or what takes its place; false: there is none. */
   login: React.ReactNode
   /** The account of the signed-in user. */
   children: React.ReactNode
 }
 
-export function Header({ title, login, children }: HeaderProps) {
+export function Header({ site: { title, menu, headerLinks = [] }, login, children }: HeaderProps) {
   const { layout, navigation } = useMessages()
-  const { blogUrl } = usePage()
+  const entries = menu.filter((entry) => !('page' in entry) || entry.page !== 'feedback')
+  const labels = [
+    ...entries.map((entry) => ('page' in entry ? navigation[entry.page] : entry.title)),
+    ...headerLinks.map(({ label }) => label),
+    ...(login ? [navigation.login] : []),
+  ]
   return (
-    <header className={styles.header}>
+    <header className={[styles.header, rowsFor(labels)].filter(Boolean).join(' ')}>
       <div className={styles.inner}>
         <Link className={styles.brand} to="/">
           <Mark />
@@ -26,19 +33,24 @@ export function Header({ title, login, children }: HeaderProps) {
         </Link>
         <nav className={styles.menu} id="menu" popover="auto" aria-label={layout.mainNavigation}>
           <ul className={styles.links}>
-            <MenuLink to="/">{navigation.home}</MenuLink>
-            <MenuLink to="/projects">{navigation.projects}</MenuLink>
-            <MenuLink to="/academics">{navigation.academics}</MenuLink>
-            <MenuLink to="/about">{navigation.about}</MenuLink>
-            <li>
-              <BlogLink url={blogUrl}>
-                {navigation.blog}
-                <ExternalIcon />
-                <span className="quiet">({layout.opensInNewTab})</span>
-              </BlogLink>
-            </li>
-            <MenuLink to="/contact">{navigation.contact}</MenuLink>
-            <li className={styles.login}>{login}</li>
+            {entries.map((entry) =>
+              'page' in entry ? (
+                <FixedLink key={entry.page} page={entry.page} />
+              ) : (
+                <MenuLink key={entry.slug} to={`/${entry.slug}`}>
+                  {entry.title}
+                </MenuLink>
+              ),
+            )}
+            {headerLinks.map(({ label, url }) => (
+              <li key={url + label}>
+                <TargetLink to={url}>
+                  <Label>{label}</Label>
+                  {!url.startsWith('/') && <ExternalIcon />}
+                </TargetLink>
+              </li>
+            ))}
+            {login && <li className={styles.login}>{login}</li>}
           </ul>
         </nav>
         <div className={styles.tools}>
@@ -61,6 +73,44 @@ export function Header({ title, login, children }: HeaderProps) {
   )
 }
 
+/** How wide labels may be in ems, with the space around each of them, to stand beside the name of the site. */
+const oneRow = { narrow: 31, wide: 50 }
+
+/** With more entries or longer ones, the menu has rows of its own below the name, if only on narrow windows. */
+function rowsFor(labels: string[]): string | undefined {
+  const width = labels.reduce((sum, label) => sum + widthOf(label) + 0.6, 0)
+  if (width <= oneRow.narrow) return undefined
+  return width + labels.length * 1.5 <= oneRow.wide ? styles.many : `${styles.many} ${styles.more}`
+}
+
+/** In ems, roughly. */
+function widthOf(text: string): number {
+  return Array.from(text).reduce((sum, letter) => sum + (letter < '\u1100' ? 0.53 : 0.95), 0)
+}
+
+/** A label that would fill the row is cut. */
+function Label({ children }: { children: string }) {
+  return widthOf(children) > longest ? <span className={styles.long}>{children}</span> : children
+}
+
+const longest = 10
+
+/** A page that every site has. */
+function FixedLink({ page }: { page: FixedPage }) {
+  const { layout, navigation } = useMessages()
+  const { blogUrl } = usePage()
+  if (page !== 'blog') return <MenuLink to={pathOf(page)}>{navigation[page]}</MenuLink>
+  return (
+    <li>
+      <BlogLink url={blogUrl}>
+        {navigation.blog}
+        <ExternalIcon />
+        <span className="quiet">({layout.opensInNewTab})</span>
+      </BlogLink>
+    </li>
+  )
+}
+
 /** Whether the page is the target of a menu link, or below it. */
 function useCurrent(to: string): 'page' | true | undefined {
   const { path } = useAddress()
@@ -72,7 +122,7 @@ function MenuLink({ to, children }: { to: string; children: string }) {
   return (
     <li>
       <Link to={to} aria-current={useCurrent(to)}>
-        {children}
+        <Label>{children}</Label>
       </Link>
     </li>
   )

@@ -3,7 +3,7 @@ import { Link, useActionData, useLoaderData } from 'react-router'
 import type { Messages } from '#shared/i18n/en.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { messageLimits } from '#shared/message.ts'
-import { useMessages, usePage } from '../page.tsx'
+import { useIntro, useIsOn, useMessages, usePage } from '../page.tsx'
 import { PageMeta } from '../page-meta.tsx'
 import { Button } from '../ui/button.tsx'
 import button from '../ui/button-link.module.css'
@@ -31,11 +31,12 @@ export function MessagePage({ name, children }: MessagePageProps) {
   const outcome = useActionData<Outcome>()
   const { messages } = useMessages()
   const words = messages[name]
+  const intro = useIntro(name, words.description)
   const isSent = sent && !outcome
   return (
     <>
-      <PageMeta title={words.title} description={words.description} isListed={!sent} />
-      <Heading title={words.title} text={words.description} seed={name} />
+      <PageMeta title={words.title} description={intro} isListed={!sent} />
+      <Heading title={words.title} text={intro} seed={name} />
       <div data-message-form="">
         <Section
           id="form"
@@ -70,6 +71,11 @@ function Privacy() {
 /** The confirmation that replaces a submitted form, with a link to an empty one and links to go on. */
 function SentPanel({ words, path }: { words: FormWords; path: string }) {
   const { next } = useMessages().messages
+  const isOn = useIsOn()
+  const ways = [
+    ...(isOn('projects') ? [{ to: '/projects', label: next.projects }] : []),
+    ...(isOn('about') ? [{ to: '/about#recruiters', label: next.resume }] : []),
+  ]
   return (
     <div className={styles.panel}>
       <PaintWhole />
@@ -83,10 +89,7 @@ function SentPanel({ words, path }: { words: FormWords; path: string }) {
           {words.again}
         </Link>
         <ul className={styles.next}>
-          {[
-            ['/projects', next.projects],
-            ['/about#recruiters', next.resume],
-          ].map(([to = '', label]) => (
+          {ways.map(({ to, label }) => (
             <li key={to}>
               <Link to={to}>
                 {label}

@@ -2,7 +2,7 @@
 import { data, Link, useLoaderData, useRouteError } from 'react-router'
 import { projectLimits } from '#shared/projects.ts'
 import * as context from '../context.ts'
-import { usePage, useWords } from '../page.tsx'
+import { useIntro, usePage, useWords } from '../page.tsx'
 import { PageMeta } from '../page-meta.tsx'
 import { RefusedRoute } from '../refused.tsx'
 import button from '../ui/button-link.module.css'
@@ -46,18 +46,19 @@ export function Component() {
   const { filter, list, choices } = useLoaderData<typeof loader>()
   const { language } = usePage()
   const words = useWords(projectsWords)
+  const intro = useIntro('projects', words.description)
   const filtered = filterSearch({ ...filter, page: 1, sort: 'newest' }) !== ''
   const isEmpty = list.items.length === 0
   return (
     <>
       <PageMeta
         title={words.title}
-        description={words.description}
+        description={intro}
         isListed={!filtered}
         search={filter.sort === 'newest' ? filterSearch({ page: filter.page }) : ''}
         seed="projects"
       />
-      <Heading title={words.title} text={words.description} />
+      <Heading title={words.title} text={intro} />
       <div className="framed">
         {/* An empty list has its own link that clears them; without projects there is nothing to filter. */}
         {!(isEmpty && !filtered) && (
@@ -109,7 +110,7 @@ function FailedList() {
     <>
       <title>{words.title}</title>
       <meta name="robots" content="noindex" />
-      <Heading title={words.title} text={words.description} />
+      <Heading title={words.title} text={useIntro('projects', words.description)} />
       <div className="framed">
         <EmptyList filtered={false}>{words.failed}</EmptyList>
       </div>

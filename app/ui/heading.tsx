@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import styles from './heading.module.css'
 import { Lattice } from './lattice.tsx'
+import { Picture, type PictureFile } from './picture.tsx'
 import { TitleText } from './title-text.tsx'
 
 interface HeadingProps {
@@ -12,10 +13,12 @@ interface HeadingProps {
   /** The same of the sentence. */
   textLang?: string | undefined
   seed?: string
+  /** Shown instead of the lattice. */
+  portrait?: PictureFile | undefined
   children?: ReactNode
 }
 
-export function Heading({ title, lang, text, textLang, seed, children }: HeadingProps) {
+export function Heading({ title, lang, text, textLang, seed, portrait, children }: HeadingProps) {
   return (
     <header className={styles.heading}>
       <div className={styles.words}>
@@ -27,7 +30,17 @@ export function Heading({ title, lang, text, textLang, seed, children }: Heading
         </p>
         {children}
       </div>
-      {seed && (
+      {portrait && (
+        <div className={`${styles.picture} ${styles.portrait}`}>
+          <Picture
+            {...portrait}
+            sizes="(width > 75em) 500px, (width > 48em) 42vw, 100vw"
+            isFilling
+            isInFirstScreen
+          />
+        </div>
+      )}
+      {seed && !portrait && (
         <div className={styles.picture}>
           <Lattice seed={seed} />
         </div>

@@ -42,6 +42,8 @@ interface ContentCallsDependencies {
   audit: Audit
   db: Database
   now: () => Date
+  /** ADMIN_PATH */
+  panelPath: string
   renderer: TextRenderer
   secondFactor: Pick<SecondFactor, 'methodsOf'>
 }

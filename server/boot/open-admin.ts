@@ -44,7 +44,7 @@ export function createAdminCalls(dependencies: AdminDependencies): AdminCall[] {
   const { auth, env } = dependencies
   const { ownerLanguage, publicOrigin } = env
   const listOwners = () => listOwnerAddresses(dependencies.db, env)
-  const common = { ...dependencies, ...auth, times: env.authTimes }
+  const common = { ...dependencies, ...auth, times: env.authTimes, panelPath: env.adminPath }
   const siteContext = { ...common, ownerLanguage, publicOrigin }
   return [
     ...createSystemCalls({ ...common, listOwnerAddresses: listOwners }),

@@ -12,12 +12,14 @@ import { createHome } from '../content/home/home.ts'
 import { createSiteWords } from '../content/home/site-words.ts'
 import { createLegal } from '../content/legal/legal.ts'
 import { draftRenderer as renderer } from '../content/markdown/default-renderer.ts'
+import { createOwnPages } from '../content/own-pages/own-pages.ts'
 import { createPosts } from '../content/posts/posts.ts'
 import { createProfile } from '../content/profile/profile.ts'
 import { createProjects } from '../content/projects/projects.ts'
 import { createRecord } from '../content/record/record.ts'
 import { createContentRevision } from '../content/store/revision.ts'
 import { readLook } from '../content/store/site-look.ts'
+import { readSitePages } from '../content/store/site-pages.ts'
 import { createTechStacks } from '../content/tech-stack/tech-stack.ts'
 import { createPreview } from '../editing/preview.ts'
 import type { IdentityProvider } from '../identity/sign-in/identity-provider.ts'
@@ -60,6 +62,7 @@ import { createSharedPreviews } from '../web/panel/draft-previews.ts'
 import { createPanelServer } from '../web/panel/serve-panel.ts'
 import { createPictures, createReadCover } from '../web/previews/pictures.ts'
 import { createPublicCalls } from '../web/public-calls.ts'
+import { listShown, showPageAt, withoutHidden } from '../web/shown-pages.ts'
 import { createSite } from '../web/site.ts'
 import { createAdminCalls } from './open-admin.ts'
 import { openAuth } from './open-auth.ts'
@@ -96,42 +99,56 @@ export async function openSite(dependencies: SiteDependencies) {
   const guards = { blockHeadless, blockedSenders, refusals, throttles, isTimed: rateLimits }
   const createApiOver = (db: Database) =>
     createApi({ db, kind, log, now, publicOrigin, ownerLanguage, guards, onLetter })
-  const api = createApiOver(db)
-  const auth = openAuth({ ...dependencies, refusals })
-  const openedMedia = openMedia({ dataDir: settings.dataDir, db, log })
   const revision = createContentRevision({ db, now })
   const siteLanguages = revision.languages
-  const createPagesOver = (api: Api, look: () => Look) =>
+  // The address of the panel is no page, even if an import has brought one.
+  const panelName = settings.adminPath.split('/')[1]
+  const sitePages = () => {
+    const pages = revision.pages()
+    const own = pages.own.filter((slug) => slug !== panelName)
+    return own.length === pages.own.length ? pages : { ...pages, own }
+  }
+  const api = withoutHidden(createApiOver(db), sitePages)
+  const auth = openAuth({ ...dependencies, refusals })
+  const openedMedia = openMedia({ dataDir: settings.dataDir, db, log })
+  const hasOwnPage = (slug: string) => sitePages().own.includes(slug)
+  const createPagesOver = (api: Api, look: () => Look, hasPage = hasOwnPage) =>
     built.createPages({
       api,
       look,
+      hasOwnPage: hasPage,
       publicOrigin,
       blogUrl,
       signIn: { provider: provider?.name ?? null, idleMs: settings.authTimes.idleMs },
       analyticsId,
     })
   const pages = createPagesOver(api, revision.look)
-  /** As a transaction sees the content. */
-  const createPagesIn = async (tx: Database) => {
-    const look = await readLook(tx)
-    return createPagesOver(createApiOver(tx), () => look)
-  }
   if (pages.reserves(settings.adminPath)) {
     throw new OperatorError(`ADMIN_PATH=${settings.adminPath} is already in use by a page.`)
+  }
+  /** Also of a page that is off, or not there yet. */
+  const createDraftPages = async (tx: Database, path: string) => {
+    const withPage = async () => showPageAt(path, await readSitePages(tx))
+    const look = await readLook(tx)
+    return createPagesOver(
+      withoutHidden(createApiOver(tx), withPage),
+      () => look,
+      () => true,
+    )
   }
   const preview = createPreview({
     db,
     now,
     renderer,
     showPage: async (tx, path, language) =>
-      renderPreview(await createPagesIn(tx), publicOrigin + path, language),
+      renderPreview(await createDraftPages(tx, path), publicOrigin + path, language),
   })
   const previewLink = createPreview({
     db,
     now,
     renderer,
     showPage: async (tx, path, language) =>
-      (await createPagesIn(tx)).preview(publicOrigin + path, visitIn(language)),
+      (await createDraftPages(tx, path)).preview(publicOrigin + path, visitIn(language)),
   })
   const panel = createPanelServer({
     adminPath: settings.adminPath,
@@ -162,9 +179,11 @@ export async function openSite(dependencies: SiteDependencies) {
       drawPicture: pictures.draw,
     }),
   ]
+  const listed = () => listShown(pages.listed, sitePages())
   const pageServer = createPageServer({
     brotliQuality,
     budget,
+    listed,
     pages,
     publicOrigin,
     readClient,
@@ -183,7 +202,7 @@ export async function openSite(dependencies: SiteDependencies) {
       api,
       brotliQuality,
       db,
-      listed: pages.listed,
+      listed,
       now,
       pictures,
       publicOrigin,
@@ -235,6 +254,7 @@ export async function openSite(dependencies: SiteDependencies) {
     resumes: createResumes({ db }),
     sessions: auth.sessions,
     siteLanguages,
+    sitePages,
   })
   return {
     api,
@@ -272,6 +292,7 @@ export function createApi(dependencies: MessagesDependencies): Api {
     feedback,
     home: createHome(dependencies),
     legal: createLegal(dependencies),
+    ownPages: createOwnPages(dependencies),
     posts: createPosts(dependencies),
     profile: createProfile(dependencies),
     projects: createProjects(dependencies),

@@ -14,6 +14,7 @@ import type { FieldProblem } from '#shared/check-document.ts'
 import { applyChanges, type Change, isSame, replaceAt } from '#shared/content-changes.ts'
 import { checkDraft, emptyOf } from '#shared/content-fields.ts'
 import { documentIdSchema, kindOf } from '#shared/content-kinds.ts'
+import { findTakenAddress, takenAddress } from '#shared/own-pages.ts'
 import { fail, ok } from '#shared/result.ts'
 import { readDefaultLanguage } from '../content/store/site-languages.ts'
 import { removeDraftConfirmations } from '../content/translations/confirmations.ts'
@@ -131,14 +132,14 @@ export async function storeDraft(
 
 /** Creates an empty draft. The id is missing for kinds that number their documents. */
 export async function createDraft(
-  { audit, now }: EditingDependencies,
+  { audit, now, panelPath }: EditingDependencies & { panelPath: string },
   tx: Transaction,
   by: Admin,
   { kind, id, today }: { kind: DocumentKey['kind'] } & NewDocument,
 ): Promise<Outcome<DocumentKey>> {
   const { ids, fields } = kindOf(kind)
   const chosen = ids === 'number' && id === undefined ? await nextNumber(tx, kind) : id
-  const problem = checkNewId(ids, id)
+  const problem = checkNewId(ids, id) ?? (kind === 'page' ? findTaken(id, panelPath) : null)
   if (chosen === undefined || problem)
     return refuseFields([{ path: ['id'], problem: problem ?? 'is missing' }])
   const key = { kind, id: chosen }
@@ -165,6 +166,11 @@ function checkNewId(ids: ReturnType<typeof kindOf>['ids'], id: string | undefine
   if (ids !== 'slug') return 'is one of the documents that every site has'
   if (id === undefined) return 'is missing'
   return v.is(documentIdSchema, id) ? null : 'may hold only a-z, 0-9 and single hyphens'
+}
+
+/** Of an own page. */
+function findTaken(slug = '', panelPath: string): string | null {
+  return slug === panelPath.split('/')[1] ? takenAddress : findTakenAddress(slug)
 }
 
 /** Also counts documents in the trash and with a history, because their addresses may still be linked. */

@@ -5,6 +5,7 @@
 import { languages } from '#shared/i18n/languages.ts'
 import type { PageFailure } from '#shared/pages.ts'
 import type { ReportsApi } from '#shared/security-report.ts'
+import type { SitePages } from '../content/store/site-pages.ts'
 import type { ProviderAddresses } from '../identity/sign-in/identity-provider.ts'
 import { isOutage } from '../platform/db/outage.ts'
 import {
@@ -40,6 +41,7 @@ import type { PageServer } from './pages/serve-pages.ts'
 import type { SharedPreviews } from './panel/draft-previews.ts'
 import type { PanelServer } from './panel/serve-panel.ts'
 import { createRefusalLimit, type RefusalBudget } from './refusal-limit.ts'
+import { fixedPageAt } from './shown-pages.ts'
 
 interface SiteDependencies extends AddressesDependencies {
   /** null: requests are not logged. */
@@ -59,6 +61,7 @@ interface SiteDependencies extends AddressesDependencies {
   refusals: Refusals
   reports: Pick<ReportsApi, 'closedForS'>
   sharedPreviews: SharedPreviews
+  sitePages(): SitePages
 }
 
 export type Answer = Reply | Promise<Reply>
@@ -83,6 +86,7 @@ export function createSite(dependencies: SiteDependencies) {
     refuseManyHeaders,
     refuseBrokenAddress,
     refuseOtherLanguage,
+    refuseOffPage,
     redirectToCanonical,
     answerForProvider,
     refuseReport,
@@ -147,6 +151,15 @@ export function createSite(dependencies: SiteDependencies) {
     const language = inLanguage.exec(asked.path)?.[1]
     const isOther = language !== undefined && !own.some((one) => one === language)
     return isOther ? pages.serveAbsent(asked) : null
+  }
+
+  /** The same of a page that the owner has turned off. */
+  function refuseOffPage(asked: Asked) {
+    const page = fixedPageAt(asked.path)
+    if (page === null || dependencies.sitePages().fixed.includes(page)) return null
+    return isForPrograms(asked)
+      ? answerFailure('NOT_FOUND', visitorLanguage(asked.headers))
+      : pages.serveAbsent(asked)
   }
 
   /** Every page has one address (308: also for forms). */

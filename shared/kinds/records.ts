@@ -5,6 +5,7 @@ import { course } from './course.ts'
 import { education } from './education.ts'
 import { experience } from './experience.ts'
 import { academics, home, legal, look, profile, resumes, site, techStack } from './fixed.ts'
+import { ownPage } from './own-page.ts'
 import { post } from './post.ts'
 import { project } from './project.ts'
 
@@ -20,6 +21,7 @@ export const records = {
   course,
   academics,
   post,
+  page: ownPage,
   resumes,
   site,
   look,

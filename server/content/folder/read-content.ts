@@ -79,8 +79,8 @@ export async function readChangedContent(
   // Every null above has added a problem. Without problems, the documents are complete.
   if (problems.length > 0) return { ok: false, problems: sortProblems(problems) }
   const value = toContent(documents, resumeFiles as Record<string, Uint8Array>)
-  const names = new Set(media.map(({ name }) => name))
-  const broken = [...findBrokenReferences(value), ...findBrokenPictures(value, names)]
+  const sizes = new Map(media.map(({ name, bytes }) => [name, bytes]))
+  const broken = [...findBrokenReferences(value), ...findBrokenPictures(value, sizes)]
   for (const { file, path, problem } of broken) {
     reader.refuse(file, path, problem)
   }

@@ -2,7 +2,9 @@
 import { exemption } from '#shared/academics.ts'
 import type { FieldProblem } from '#shared/check-document.ts'
 import type { Content } from '#shared/content.ts'
+import { findTakenAddress } from '#shared/own-pages.ts'
 import { findWrongChoices } from '../kinds/chosen-projects.ts'
+import { findUnknownPages } from '../kinds/page-kind.ts'
 import { findUnknownPictures } from '../store/find-pictures.ts'
 import { entryPath, postFacts, projectFacts } from '../store/layout.ts'
 
@@ -36,17 +38,26 @@ export function findBrokenReferences(content: Content): Broken[] {
     file: entryPath('home', 'home'),
     ...problem,
   }))
-  return [...courses, ...projects, ...chosen]
+  const pages = Object.keys(content.pages).flatMap((id) => {
+    const problem = findTakenAddress(id)
+    return problem ? [{ file: entryPath('page', id), path: [], problem }] : []
+  })
+  const menu = findUnknownPages(content.site, content.pages).map((problem) => ({
+    file: entryPath('site', 'site'),
+    ...problem,
+  }))
+  return [...courses, ...projects, ...chosen, ...pages, ...menu]
 }
 
 /**
- * Finds covers and galleries that name no file of the folder. `media`: the names of all files. An export does not check
+ * Finds covers and galleries that name no file of the folder. `media`: the sizes of all files, by name. An export does not check
  * this: otherwise a site with such a reference could not be exported.
  */
-export function findBrokenPictures(content: Content, media: ReadonlySet<string>): Broken[] {
+export function findBrokenPictures(content: Content, media: ReadonlyMap<string, number>): Broken[] {
   const inFile = (file: string) => (problem: FieldProblem) => ({ file, ...problem })
   return [
     ...findUnknownPictures(content.look, media).map(inFile(entryPath('look', 'look'))),
+    ...findUnknownPictures(content.profile, media).map(inFile(entryPath('profile', 'profile'))),
     ...content.projects.flatMap(({ id, facts }) =>
       findUnknownPictures(facts, media).map(inFile(projectFacts.pathOf(id))),
     ),

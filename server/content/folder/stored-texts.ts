@@ -33,7 +33,7 @@ export async function listStoredPosts(db: Database): Promise<PostDigests> {
   )
 }
 
-/** Returns a renderer that reuses stored HTML of projects and legal texts if the Markdown is the same. */
+/** Returns a renderer that reuses stored HTML of projects, legal texts and own pages if the Markdown is the same. */
 export async function reuseRendered(db: Database, renderer: TextRenderer): Promise<TextRenderer> {
   const projects = await db
     .selectFrom('project_text')
@@ -45,8 +45,13 @@ export async function reuseRendered(db: Database, renderer: TextRenderer): Promi
     .select(['language', 'body as markdown', 'body_html as html'])
     .where('rendered_by', '=', rendererVersion)
     .execute()
+  const own = await db
+    .selectFrom('page_text')
+    .select(['language', 'body as markdown', 'body_html as html'])
+    .where('rendered_by', '=', rendererVersion)
+    .execute()
   const rendered = new Map<string, string>()
-  for (const { language, markdown, html } of [...projects, ...legal]) {
+  for (const { language, markdown, html } of [...projects, ...legal, ...own]) {
     rendered.set(keyOf(markdown, language), html)
   }
   return {

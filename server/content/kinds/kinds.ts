@@ -22,6 +22,7 @@ import { isIcon } from '../tech-stack/icon-catalogue.ts'
 import { findMissingChoices } from './chosen-projects.ts'
 import { createEntryKind } from './entry-kind.ts'
 import { legalKind } from './legal-kind.ts'
+import { findUnknownPages, pageKind } from './page-kind.ts'
 import { postKind } from './post-kind.ts'
 import { projectKind } from './project-kind.ts'
 import type { StoredKind } from './stored-kind.ts'
@@ -54,11 +55,18 @@ const special: Partial<Record<KindName, unknown>> = {
   }),
   post: postKind,
   look: createEntryKind('look', { findProblems: (db, look) => findMissingPictures(db, look, []) }),
+  page: pageKind,
+  profile: createEntryKind('profile', {
+    findProblems: (db, profile) => findMissingPictures(db, profile, []),
+  }),
   resumes: createEntryKind('resumes', { findProblems: findMissingFiles }),
   legal: legalKind,
   site: createEntryKind('site', {
     storeMore: storeSiteLanguages,
-    findProblems: findUntranslated,
+    findProblems: async (db, site) => [
+      ...(await findUntranslated(db, site)),
+      ...findUnknownPages(site, await listEntries(db, 'page')),
+    ],
   }),
   'tech-stack': createEntryKind('tech-stack', { findProblems: findUnknownIcons }),
 }

@@ -1,9 +1,11 @@
 /** Reads the profile with its achievements and resumes. */
 import { sql } from 'kysely'
 import type { Language } from '#shared/i18n/languages.ts'
+import { nameOfFile, originalPath } from '#shared/media.ts'
 import type { ProfileApi, ProfileContent } from '#shared/profile.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { getEntry, listEntries } from '../store/entries.ts'
+import { findPictures } from '../store/find-pictures.ts'
 import { readSiteLanguages } from '../store/site-languages.ts'
 import { createShow } from '../store/text-in.ts'
 
@@ -12,14 +14,19 @@ export function createProfile({ db }: { db: Database }): ProfileApi {
     async get(language) {
       const show = await createShow(db, language)
       const profile = await getEntry(db, 'profile')
-      const shown = show('profile', profile)
+      const { portrait, spokenName, ...rest } = show('profile', profile)
+      const picture =
+        portrait && (await findPictures(db, [portrait.file], language)).get(portrait.file)
       const achievements = Object.values(await listEntries(db, 'achievement'))
       return {
         nameReading: '',
         languages: [],
         permits: [],
-        ...shown,
-        otherNames: listOtherNames(profile, shown.name, await readSiteLanguages(db)),
+        ...rest,
+        ...(spokenName !== undefined && (await findSound(db, spokenName))),
+        ...(picture && { portrait: picture }),
+        ...(picture && portrait?.linkPicture === 'portrait' && { isPortraitShared: true as const }),
+        otherNames: listOtherNames(profile, rest.name, await readSiteLanguages(db)),
         // By date; those of the same month by id.
         achievements: achievements
           .sort((one, other) => (one.date < other.date ? -1 : Number(one.date > other.date)))
@@ -28,6 +35,15 @@ export function createProfile({ db }: { db: Database }): ProfileApi {
       }
     },
   }
+}
+
+async function findSound(db: Database, reference: string) {
+  const sound = await db
+    .selectFrom('media')
+    .select(['hash', 'type'])
+    .where('name', '=', nameOfFile(reference))
+    .executeTakeFirst()
+  return sound && { spokenName: originalPath(sound.hash, sound.type) }
 }
 
 /** Each spelling once, and not the one that is shown. */

@@ -1,7 +1,13 @@
-/** Finds the pictures that fields of content name, such as covers, as pages show them. */
+/** Finds the pictures and sounds that fields of content name, such as covers. */
 import type { FieldPath, FieldProblem } from '#shared/check-document.ts'
 import type { Language } from '#shared/i18n/languages.ts'
-import { nameOfFile, type PictureView, toPicture, toReference } from '#shared/media.ts'
+import {
+  nameOfFile,
+  type PictureView,
+  pageSoundBytes,
+  toPicture,
+  toReference,
+} from '#shared/media.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { readAltTexts } from './read-stored.ts'
 import { readSiteLanguages } from './site-languages.ts'
@@ -28,37 +34,44 @@ export async function findPictures(
   )
 }
 
-/** The fields of an item that name a picture. */
+/** The fields of an item that name a picture, or a sound. */
 export interface PictureFields {
+  spokenName?: string | undefined
+  portrait?: { file: string } | undefined
   cover?: { file: string } | undefined
   gallery?: readonly { file: string }[] | undefined
   markPicture?: string | undefined
 }
 
 export function listReferences({
+  spokenName,
+  portrait,
   cover,
   gallery = [],
   markPicture,
 }: PictureFields): { path: FieldPath; file: string }[] {
   return [
+    ...(spokenName === undefined ? [] : [{ path: ['spokenName'], file: spokenName }]),
+    ...(portrait ? [{ path: ['portrait', 'file'], file: portrait.file }] : []),
     ...(cover ? [{ path: ['cover', 'file'], file: cover.file }] : []),
     ...(markPicture ? [{ path: ['markPicture'], file: markPicture }] : []),
     ...gallery.map(({ file }, index) => ({ path: ['gallery', index, 'file'], file })),
   ]
 }
 
-/** `names`: of all files. */
+/** `sizes`: of all files in bytes, by name. */
 export function findUnknownPictures(
   fields: PictureFields,
-  names: ReadonlySet<string>,
+  sizes: ReadonlyMap<string, number>,
   path: FieldPath = [],
 ): FieldProblem[] {
-  return listReferences(fields)
-    .filter(({ file }) => !names.has(nameOfFile(file)))
-    .map((reference) => ({
-      path: [...path, ...reference.path],
-      problem: 'is not among the files of the site',
-    }))
+  return listReferences(fields).flatMap((reference) => {
+    const size = sizes.get(nameOfFile(reference.file))
+    const at = [...path, ...reference.path]
+    if (size === undefined) return [{ path: at, problem: 'is not among the files of the site' }]
+    const isLong = reference.file === fields.spokenName && size > pageSoundBytes
+    return isLong ? [{ path: at, problem: 'is a sound of more than 200 KB' }] : []
+  })
 }
 
 export async function findMissingPictures(
@@ -68,6 +81,10 @@ export async function findMissingPictures(
 ): Promise<FieldProblem[]> {
   const named = listReferences(fields).map(({ file }) => nameOfFile(file))
   if (named.length === 0) return []
-  const rows = await db.selectFrom('media').select('name').where('name', 'in', named).execute()
-  return findUnknownPictures(fields, new Set(rows.map(({ name }) => name)), path)
+  const rows = await db
+    .selectFrom('media')
+    .select(['name', 'size'])
+    .where('name', 'in', named)
+    .execute()
+  return findUnknownPictures(fields, new Map(rows.map(({ name, size }) => [name, size])), path)
 }

@@ -9,7 +9,7 @@ import type { Tables } from '../../platform/db/tables.ts'
 import { endFirst } from '../../platform/helper/helper.ts'
 import { rendererVersion } from '../markdown/renderer-version.ts'
 import { RefusedTextError, type TextRenderer } from '../markdown/text-renderer.ts'
-import { projectText } from './layout.ts'
+import { entryPath, projectText } from './layout.ts'
 import { toPostTextRows } from './post-rows.ts'
 import { readPostFacts } from './read-stored.ts'
 import { countRevision } from './revision.ts'
@@ -30,6 +30,7 @@ export async function renderAgain(db: Database, renderer: TextRenderer): Promise
     ...(await listPosts(db)).map((row) => () => renderPostRow(row, renderer)),
     ...(await listProjects(db)).map((row) => () => renderProjectRow(row, renderer)),
     ...(await listLegal(db)).map((row) => () => renderLegalRow(row, renderer)),
+    ...(await listOwnPages(db)).map((row) => () => renderOwnPageRow(row, renderer)),
   ]
   for (let start = 0; start < changes.length; start += textsAtOnce) {
     const stores: ((tx: Database) => Promise<unknown>)[] = []
@@ -135,6 +136,29 @@ async function renderLegalRow(row: LegalTextRow, { renderPage }: TextRenderer) {
       .execute()
 }
 
+async function listOwnPages(db: Database) {
+  return db
+    .selectFrom('page_text')
+    .select(['page', 'language', 'body'])
+    .where('rendered_by', '<', rendererVersion)
+    .execute()
+}
+
+type OwnPageRow = Pick<Selectable<Tables['page_text']>, 'page' | 'language' | 'body'>
+
+async function renderOwnPageRow(row: OwnPageRow, { renderPage }: TextRenderer) {
+  const { page, language, body } = row
+  const body_html = await renderPage(entryPath('page', page), body, language)
+  return (tx: Database) =>
+    tx
+      .updateTable('page_text')
+      .set({ body_html, rendered_by: rendererVersion })
+      .where('page', '=', page)
+      .where('language', '=', language)
+      .where('body', '=', body)
+      .execute()
+}
+
 const command = fileURLToPath(new URL('../../cli.ts', import.meta.url))
 
 /**
@@ -160,7 +184,7 @@ export function startRenderingAgain(db: Database, log: Pick<Logger, 'info' | 'wa
 }
 
 async function hasOlderTexts(db: Database): Promise<boolean> {
-  for (const table of ['post_text', 'project_text', 'legal_text'] as const) {
+  for (const table of ['post_text', 'project_text', 'legal_text', 'page_text'] as const) {
     const older = await db
       .selectFrom(table)
       .select('language')

@@ -7,6 +7,7 @@ import { usualLook } from '#shared/look.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { readSiteLanguages } from './site-languages.ts'
 import { readLook } from './site-look.ts'
+import { defaultPages, readSitePages } from './site-pages.ts'
 import { selectVisibleTexts } from './visible-posts.ts'
 
 /** Must be called in every transaction that changes content, so that all instances notice the change. */
@@ -52,7 +53,8 @@ export function createContentRevision({ db, now }: { db: Database; now: () => Da
   let current = ''
   let languages: readonly Language[] = allLanguages
   let look = usualLook
-  let lookAt = -1
+  let pages = defaultPages
+  let readAt = -1
   return {
     /** The last revision that was read, such as `12.3.2026-11`; empty before the first read. Compare it for equality only. */
     current: () => current,
@@ -60,18 +62,19 @@ export function createContentRevision({ db, now }: { db: Database; now: () => Da
     languages: () => languages,
     /** The same for how it looks, which error pages show without the database. */
     look: () => look,
+    /** The same of its pages. */
+    pages: () => pages,
     /** Reads the revision now. */
     async refresh() {
       const revision = await readRevision(db)
       // After the revision: they may be newer than it, and then the next refresh reads them again.
       const readLanguages = await readSiteLanguages(db)
-      const readNow = revision === lookAt ? look : await readLook(db)
       const { visible } = await selectVisibleTexts(db, now)
         .select((expression) => expression.fn.countAll().as('visible'))
         .executeTakeFirstOrThrow()
+      if (revision !== readAt) [look, pages] = [await readLook(db), await readSitePages(db)]
+      readAt = revision
       languages = readLanguages
-      look = readNow
-      lookAt = revision
       // Within one revision, time can only add texts, so a combination never occurs twice. The month, because About says
       // "from Feb 2027" of what begins in a later one (`server/content/record/record.ts`).
       current = `${revision}.${visible}.${now().toISOString().slice(0, 7)}`

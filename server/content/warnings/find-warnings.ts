@@ -16,6 +16,7 @@ interface Site {
 /** The fields in Markdown. `*` stands for a language. */
 export const markdownFields: Partial<Record<KindName, string[]>> = {
   legal: ['*', 'body'],
+  page: ['texts', '*', 'body'],
   post: ['texts', '*', 'body'],
   project: ['texts', '*', 'description'],
 }

@@ -10,18 +10,24 @@ export interface SitePlaces {
   /** By slug, earlier slugs included. */
   posts: ReadonlySet<string>
   projects: ReadonlySet<string>
+  /** Own pages. */
+  pages: ReadonlySet<string>
   tags: ReadonlySet<string>
   /** The names of the media. */
   files: ReadonlySet<string>
 }
 
 /** `files`: the names of its media. */
-export function listPlacesOf({ posts, projects }: Content, files: Iterable<string>): SitePlaces {
+export function listPlacesOf(
+  { pages, posts, projects }: Content,
+  files: Iterable<string>,
+): SitePlaces {
   return {
     ...listPostPlaces(posts),
     projects: new Set(
       projects.flatMap(({ id, facts }) => (facts.visibility === 'hidden' ? [] : [String(id)])),
     ),
+    pages: new Set(Object.keys(pages)),
     files: new Set(files),
   }
 }
@@ -54,10 +60,16 @@ export async function readPlaces(db: Database): Promise<SitePlaces> {
     .select('id')
     .where('visibility', '!=', 'hidden')
     .execute()
+  const pages = await db
+    .selectFrom('content_entry')
+    .select('id')
+    .where('kind', '=', 'page')
+    .execute()
   const files = await db.selectFrom('media').select('name').execute()
   return {
     posts: new Set(posts.map(({ slug }) => slug)),
     projects: new Set(projects.map(({ id }) => String(id))),
+    pages: new Set(pages.map(({ id }) => id)),
     tags: new Set(tags.map(({ tag }) => tag)),
     files: new Set(files.map(({ name }) => name)),
   }
@@ -78,13 +90,15 @@ const fixed =
   /^\/(?:|projects|academics|about|feedback|contact|login|login\/button|profile|blog|privacy|terms|licenses)$/
 
 /** `path`: of an address, with its language or without. */
-export function hasPage({ posts, projects, tags }: SitePlaces, path: string): boolean {
+export function hasPage({ pages, posts, projects, tags }: SitePlaces, path: string): boolean {
   // Texts are there as Markdown, too.
   const plain =
-    decode(path.replace(language, '').replace(/\/$|(?<=^\/(?:blog|projects)\/[^/]+)\.md$/, '')) ||
-    '/'
+    decode(
+      path.replace(language, '').replace(/\/$|(?<=^\/(?:(?:blog|projects)\/)?[^/]+)\.md$/, ''),
+    ) || '/'
   const [, area = '', first = '', second] = plain.split('/')
-  if (fixed.test(plain) || /^\/[^/]+\.\w+$/.test(plain)) return true
+  if (fixed.test(plain) || (pages.has(area) && first === '') || /^\/[^/]+\.\w+$/.test(plain))
+    return true
   if (area === 'blog' && first === 'tags') return tags.has(second ?? '')
   if (second !== undefined) return false
   if (area === 'blog') return posts.has(first)

@@ -7,6 +7,7 @@ export interface ContentTables {
   content_revision: ContentRevisionTable
   content_entry: ContentEntryTable
   legal_text: LegalTextTable
+  page_text: PageTextTable
   resume_file: ResumeFileTable
   project: ProjectTable
   project_text: ProjectTextTable
@@ -52,6 +53,15 @@ interface LegalTextTable {
   body_html: string
   rendered_by: RenderedBy
   updated_at: string | null
+}
+
+/** Repeats the Markdown of the entry, so that its HTML can be made again. */
+interface PageTextTable {
+  page: string
+  language: Language
+  body: string
+  body_html: string
+  rendered_by: number
 }
 
 interface ResumeFileTable {

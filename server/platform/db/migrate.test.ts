@@ -102,6 +102,7 @@ describe.each(databases)('migrations on $name', ({ openEmpty }) => {
       'message',
       'migration',
       'notice_sent',
+      'page_text',
       'passkey',
       'pending_factor',
       'post',

@@ -34,6 +34,8 @@ interface PageContents {
   inlineStyles: string[]
   /** Whether it loads the analytics script. */
   isMeasured?: boolean
+  /** Whether it can play a sound of the site. */
+  hasSound?: boolean
   /** Whether it shows the frame of the sign-in button. */
   offersSignIn?: boolean
 }
@@ -47,6 +49,7 @@ export function pagePolicy({
   inlineScripts = [],
   inlineStyles,
   isMeasured = false,
+  hasSound = false,
   offersSignIn = false,
 }: PageContents): string {
   return [
@@ -55,6 +58,7 @@ export function pagePolicy({
     `style-src ${inlineStyles.map(toHash).join(' ')}`,
     `img-src 'self' data:${isMeasured ? tagReports : ''}`,
     `connect-src 'self'${isMeasured ? tagReports : ''}`,
+    ...(hasSound ? ["media-src 'self'"] : []),
     ...(offersSignIn ? ["frame-src 'self'"] : []),
     "manifest-src 'self'",
     "form-action 'self'",

@@ -18,7 +18,7 @@ interface DiscoveryDependencies {
   api: Api
   brotliQuality: number
   db: Database
-  listed: ListedRoute[]
+  listed(): ListedRoute[]
   now: () => Date
   pictures: Pictures
   publicOrigin: string
@@ -54,7 +54,7 @@ export function createDiscovery({
       {
         mediaType: 'application/xml; charset=utf-8',
         write: async () =>
-          toSitemap(await listPublicPages(listed, db, now), publicOrigin, siteLanguages()),
+          toSitemap(await listPublicPages(listed(), db, now), publicOrigin, siteLanguages()),
       },
     ],
     [
@@ -71,7 +71,7 @@ export function createDiscovery({
       '/speculation-rules.json',
       {
         mediaType: 'application/speculationrules+json',
-        write: () => toSpeculationRules(listed, siteLanguages()),
+        write: () => toSpeculationRules(listed(), siteLanguages()),
       },
     ],
     [

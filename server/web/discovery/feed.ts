@@ -97,7 +97,7 @@ export async function getFeed(
   const { blog } = catalogues[language]
   return {
     title: blog.feedTitle(textIn(site.title)),
-    description: blog.description,
+    description: site.intros?.blog ? textIn(site.intros.blog) : blog.description,
     language,
     author: textIn(profile.name),
     url: `${publicOrigin}/${language}/blog`,

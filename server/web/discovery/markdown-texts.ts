@@ -1,5 +1,5 @@
 /**
- * /blog/{slug}.md and /projects/{id}.md, with or without a language before them: the Markdown of a page with its
+ * /blog/{slug}.md, /projects/{id}.md and /{own page}.md, with or without a language before them: the Markdown of a page with its
  * facts as front matter, for people and programs that read text.
  */
 import * as v from 'valibot'
@@ -24,7 +24,7 @@ import { toLink } from '../../platform/http/written-headers.ts'
 import { createRevisionCache, type Revision } from '../../platform/revision-cache/revision-cache.ts'
 
 interface MarkdownTextsDependencies {
-  api: Pick<Api, 'posts' | 'projects'>
+  api: Pick<Api, 'ownPages' | 'posts' | 'projects'>
   db: Database
   publicOrigin: string
   revision: Revision
@@ -44,7 +44,7 @@ interface Text {
   canonical?: string | undefined
 }
 
-const pattern = new RegExp(`^(?:/(${languages.join('|')}))?/(blog|projects)/([^/]+)[.]md$`)
+const pattern = new RegExp(`^(?:/(${languages.join('|')}))?/(?:(blog|projects)/)?([^/]+)[.]md$`)
 const maxBytes = 2 * 1024 * 1024
 
 export function createMarkdownTexts(dependencies: MarkdownTextsDependencies) {
@@ -52,10 +52,10 @@ export function createMarkdownTexts(dependencies: MarkdownTextsDependencies) {
   const ready = createRevisionCache<ReadyBytes>(revision, maxBytes, ({ bytes }) => bytes)
 
   async function render(section: string, name: string, language: Language, isChosen: boolean) {
-    const text =
-      section === 'blog' ? await findPost(name, language) : await findProject(name, language)
+    const find = { '': findOwnPage, blog: findPost, projects: findProject }[section]
+    const text = await find?.(name, language)
     if (!text) return null
-    const page = `${publicOrigin}/${text.language}/${section}/${name}`
+    const page = [publicOrigin, text.language, ...(section ? [section] : []), name].join('/')
     const body = await linkMedia(db, text.body, publicOrigin)
     const front = Object.entries({ ...text.facts, language: text.language, url: page })
       // JSON is YAML too, and needs no rules about quotes.
@@ -89,6 +89,13 @@ export function createMarkdownTexts(dependencies: MarkdownTextsDependencies) {
     const facts = { title, summary, startDate, endDate, role, techStacks, githubUrl, demoUrl }
     const { description, isUnlisted = false, language: shown } = project
     return { facts, body: description, language: shown, isUnlisted }
+  }
+
+  async function findOwnPage(name: string, language: Language): Promise<Text | null> {
+    const page = v.is(slug, name) ? await dependencies.api.ownPages.find(name, language) : null
+    if (!page) return null
+    const { title, summary, body, language: shown } = page
+    return { facts: { title, summary }, body, language: shown }
   }
 
   async function redirectMoved(path: string, name: string): Promise<Reply | null> {

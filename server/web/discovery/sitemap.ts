@@ -107,6 +107,8 @@ async function listPages(
       return [{ path, lastChange: newest(await listProjects(db)) }]
     case 'all posts':
       return [{ path, lastChange: newest(await posts) }]
+    case 'own page':
+      return [await findOwnPage(db, path)]
     case 'projects':
       return listProjects(db)
     case 'posts':
@@ -148,6 +150,27 @@ async function findLegalPage(db: Database, path: string): Promise<PublicPage> {
     .execute()
   const dated = texts.filter(({ lastChange }) => v.is(isoDay, lastChange))
   return { path, lastChange: newest(dated), languages: texts.map(({ language }) => language) }
+}
+
+async function findOwnPage(db: Database, path: string): Promise<PublicPage> {
+  const page = await db
+    .selectFrom('content_entry')
+    .select('updated_at')
+    .where('kind', '=', 'page')
+    .where('id', '=', path.slice(1))
+    .executeTakeFirst()
+  const texts = await db
+    .selectFrom('page_text')
+    .innerJoin('site_language', 'site_language.language', 'page_text.language')
+    .select('page_text.language')
+    .where('page', '=', path.slice(1))
+    .orderBy('site_language.position')
+    .execute()
+  return {
+    path,
+    lastChange: page?.updated_at ?? null,
+    languages: texts.map(({ language }) => language),
+  }
 }
 
 async function listProjects(db: Database): Promise<PublicPage[]> {

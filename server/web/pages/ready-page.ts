@@ -60,7 +60,7 @@ export function answerPage(page: ReadyPage, headers: SentHeaders): ReadyAnswer {
 export const popupsMayAnswer = { 'Cross-Origin-Opener-Policy': 'same-origin-allow-popups' }
 
 function toPageHeaders(
-  { inlineScripts, inlineStyles, isMeasured, provider }: RenderedPage,
+  { html, inlineScripts, inlineStyles, isMeasured, provider }: RenderedPage,
   { language, prefixed }: PageVisit,
 ): Record<string, string> {
   const offersSignIn = provider !== null
@@ -72,6 +72,7 @@ function toPageHeaders(
       inlineScripts,
       inlineStyles,
       isMeasured,
+      hasSound: html.includes('<audio '),
       offersSignIn,
     }),
     'Content-Type': 'text/html; charset=utf-8',

@@ -1,6 +1,6 @@
 /** Serves pages: from the cache, or rendered once for all requests that wait for the page. */
 import { randomBytes } from 'node:crypto'
-import type { FoundPage, Pages, PageVisit, RenderedPage } from '#shared/pages.ts'
+import type { FoundPage, ListedRoute, Pages, PageVisit, RenderedPage } from '#shared/pages.ts'
 import type { BrowserLock } from '../../identity/sign-in/identity-provider.ts'
 import { isOutage } from '../../platform/db/outage.ts'
 import { type Asked, isRead } from '../../platform/http/asked.ts'
@@ -27,6 +27,8 @@ interface PageServerDependencies {
   /** For pages without a query, which are asked for most. */
   brotliQuality: number
   budget: Pick<SearchBudget, 'take'>
+  /** The routes that browsers may fetch ahead. */
+  listed(): ListedRoute[]
   pages: Pages
   publicOrigin: string
   readClient: ReadClient
@@ -47,8 +49,8 @@ type Respond = (asked: Asked) => Reply
 const maxSearchLength = 4096
 
 export function createPageServer(dependencies: PageServerDependencies) {
-  const { brotliQuality, budget, pages, publicOrigin, readClient, sharedCacheS, siteLanguages } =
-    dependencies
+  const { brotliQuality, budget, listed, pages, publicOrigin, readClient } = dependencies
+  const { sharedCacheS, siteLanguages } = dependencies
   const cache = createPageCache(dependencies.revision)
   const answerSignIn = createSignInPages({ ...dependencies, cache })
   const serveFailure = createFailurePages(pages, siteLanguages)
@@ -128,8 +130,7 @@ export function createPageServer(dependencies: PageServerDependencies) {
     if (rendered.status !== 200) return () => answerUncached(rendered, visit)
     const caching = toSharedCaching(rendered, visit, url)
     // Its script adds the rules (`app/browser/first-page.ts`).
-    if (visit.isFirst)
-      rendered.inlineScripts.push(toSpeculationRules(pages.listed, siteLanguages()))
+    if (visit.isFirst) rendered.inlineScripts.push(toSpeculationRules(listed(), siteLanguages()))
     const page = await toReadyPage(rendered, visit, url.search === '' ? brotliQuality : 5, caching)
     store(key, url.search, page)
     return ({ headers }) => answerPage(page, headers)
@@ -163,7 +164,11 @@ export function createPageServer(dependencies: PageServerDependencies) {
 
   async function renderNotFound(visit: PageVisit): Promise<RefusedPage> {
     const prefix = visit.prefixed ? `/${visit.language}` : ''
-    const { render } = await pages.find(`http://localhost${prefix}/${placeholder}`, visit)
+    // Two parts: one could be an own page to the router.
+    const { render } = await pages.find(
+      `http://localhost${prefix}/${placeholder}/${placeholder}`,
+      visit,
+    )
     return refuse({ status: 404, pattern: '*' }, render, visit)
   }
 

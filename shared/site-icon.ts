@@ -15,7 +15,10 @@ interface IconShape {
 }
 
 /** A lattice with the accent in its middle, and the initial on it if that is the mark. */
-export function toSiteIcon(look: Look, { margin = 4, radius = 3, hasLetter = true }: IconShape = {}) {
+export function toSiteIcon(
+  look: Look,
+  { margin = 4, radius = 3, hasLetter = true }: IconShape = {},
+) {
   const { day, night } = look.accent ?? accents.dancheong
   const hasInitial = look.mark === 'initial'
   const scale = (32 - 2 * margin) / 24
@@ -32,12 +35,12 @@ export function toSiteIcon(look: Look, { margin = 4, radius = 3, hasLetter = tru
     `<path d="M0 0h24v24H0zM${from} 0v24M${to} 0v24M0 ${from}h24M0 ${to}h24" fill="none"/>`,
     `<path class="a" d="M${from} ${from}h${side}v${side}h-${side}z"/>`,
     hasInitial && hasLetter
-      ? `<text x="12" y="16.6" font-size="13" font-weight="600" text-anchor="middle" font-family="serif">${escape(look.initial)}</text>`
+      ? `<text x="12" y="16.6" font-size="13" font-weight="600" text-anchor="middle" font-family="serif">${escapeText(look.initial)}</text>`
       : '',
     '</g></svg>',
   ].join('')
 }
 
-function escape(letter: string): string {
+function escapeText(letter: string): string {
   return letter.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }

@@ -60,7 +60,8 @@ import {
 import { createPageServer } from '../web/pages/serve-pages.ts'
 import { createSharedPreviews } from '../web/panel/draft-previews.ts'
 import { createPanelServer } from '../web/panel/serve-panel.ts'
-import { createPictures, createReadCover } from '../web/previews/pictures.ts'
+import { createPictures, createReadCover, createReadMark } from '../web/previews/pictures.ts'
+import { createSiteIcons } from '../web/previews/site-icons.ts'
 import { createPublicCalls } from '../web/public-calls.ts'
 import { listShown, showPageAt, withoutHidden } from '../web/shown-pages.ts'
 import { createSite } from '../web/site.ts'
@@ -161,7 +162,8 @@ export async function openSite(dependencies: SiteDependencies) {
   })
   await revision.refresh()
   const readCover = createReadCover(db, openedMedia.variants)
-  const pictures = createPictures({ pages, publicOrigin, readCover, revision })
+  const readMark = createReadMark(db, readCover)
+  const pictures = createPictures({ pages, publicOrigin, readCover, readMark, revision })
   const ms = () => now().getTime()
   const createBudget = (...allowances: Allowance[]) =>
     rateLimits ? createSearchBudget(ms, ...allowances) : unlimitedBudget
@@ -255,6 +257,7 @@ export async function openSite(dependencies: SiteDependencies) {
     sessions: auth.sessions,
     siteLanguages,
     sitePages,
+    siteIcons: createSiteIcons({ look: revision.look, readMark, revision }),
   })
   return {
     api,

@@ -19,7 +19,7 @@ export const profileFields = f.group({
   /** How the name is read or written besides: Chinese characters, furigana, romanised. */
   nameReading: f.optional(f.localized(f.optionalLine(80))),
   /** How the name is spoken: a sound that plays when it is asked for. */
-  spokenName: f.optional(sound),
+  spokenName: f.optional(f.group({ file: sound })),
   /** A picture of the owner for About and search engines. */
   portrait: f.optional(
     f.group({

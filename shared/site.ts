@@ -42,7 +42,7 @@ export type AboutSection = (typeof aboutSections)[number]
 export const siteLimits = { pages: 40, headerLinks: 3 }
 
 const button = f.optional(
-  f.group({ label: f.optional(f.localized(f.line(40))), url: f.optional(f.linkTarget) }),
+  f.group({ label: f.optional(f.localized(f.line(40))), target: f.optional(f.linkTarget) }),
 )
 const intro = f.optional(f.localized(f.line(200)))
 
@@ -89,7 +89,10 @@ export const siteFields = f.group({
   ),
   /** After the pages of the menu. */
   headerLinks: f.optional(
-    f.list(f.group({ label: f.localized(f.line(30)), url: f.linkTarget }), siteLimits.headerLinks),
+    f.list(
+      f.group({ label: f.localized(f.line(30)), target: f.linkTarget }),
+      siteLimits.headerLinks,
+    ),
   ),
   /** In place of what the site was built with. */
   footerText: f.optional(f.localized(f.line(160))),

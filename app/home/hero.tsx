@@ -99,8 +99,8 @@ function useButtons({ contact: { email, links } }: Profile, hasTechStack: boolea
   return buttons.flatMap(({ to, label }) => (to && label ? [{ to, label }] : []))
 }
 
-function own({ label, url }: { label?: string | undefined; url?: string | undefined } = {}) {
-  return { ...(label !== undefined && { label }), ...(url !== undefined && { to: url }) }
+function own({ label, target }: { label?: string | undefined; target?: string | undefined } = {}) {
+  return { ...(label !== undefined && { label }), ...(target !== undefined && { to: target }) }
 }
 
 interface HeroButtonProps {

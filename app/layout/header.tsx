@@ -42,11 +42,11 @@ export function Header({ site: { title, menu, headerLinks = [] }, login, childre
                 </MenuLink>
               ),
             )}
-            {headerLinks.map(({ label, url }) => (
-              <li key={url + label}>
-                <TargetLink to={url}>
+            {headerLinks.map(({ label, target }) => (
+              <li key={target + label}>
+                <TargetLink to={target}>
                   <Label>{label}</Label>
-                  {!url.startsWith('/') && <ExternalIcon />}
+                  {!target.startsWith('/') && <ExternalIcon />}
                 </TargetLink>
               </li>
             ))}

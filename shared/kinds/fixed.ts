@@ -2,20 +2,68 @@
 import { academicsFields } from '../academics.ts'
 import { homeFields } from '../home.ts'
 import { legalFields, legalPages } from '../legal.ts'
-import { lookFields } from '../look.ts'
 import { profileFields, resumesFields } from '../profile.ts'
-import { siteFields } from '../site.ts'
 import { techStackFields } from '../tech-stack.ts'
 import { type ContentKind, page } from './kind.ts'
 
 export const profile = {
-  name: { ko: '프로필', en: 'Profile', ja: 'プロフィール' },
+  name: { ko: '내 소개', en: 'About me', ja: '自己紹介' },
   member: 'profile',
   file: 'profile.yaml',
   fields: profileFields,
   ids: ['profile'],
   title: ['name'],
   path: page('/about'),
+  words: {
+    ko: {
+      labels: {
+        spokenName: {
+          label: '이름 듣기',
+          hint: '이름을 소리 내어 읽은 짧은 녹음입니다. 소개 페이지에서 누르면 들립니다. 200KB까지 쓸 수 있습니다.',
+        },
+        'spokenName.file': { label: '파일', hint: '미디어의 소리 파일입니다.' },
+        portrait: { label: '사진', hint: '소개 페이지의 이름 옆에 보입니다.' },
+        'portrait.file': { label: '파일', hint: '미디어의 이미지입니다.' },
+        'portrait.linkPicture': {
+          label: '공유한 링크의 그림',
+          hint: '홈과 소개 페이지를 공유했을 때 보입니다. 고르지 않으면 창살무늬입니다.',
+        },
+      },
+      choices: { 'portrait.linkPicture': { lattice: '창살무늬', portrait: '내 사진' } },
+    },
+    en: {
+      labels: {
+        spokenName: {
+          label: 'Your name, spoken',
+          hint: 'A short recording of your name, which visitors of About can play. It can be at most 200 KB.',
+        },
+        'spokenName.file': { label: 'File', hint: 'A sound from Media.' },
+        portrait: { label: 'Portrait', hint: 'Beside your name on About.' },
+        'portrait.file': { label: 'File', hint: 'A picture from Media.' },
+        'portrait.linkPicture': {
+          label: 'Picture of shared links',
+          hint: 'Where Home and About are shared. The lattice if none is chosen.',
+        },
+      },
+      choices: { 'portrait.linkPicture': { lattice: 'Lattice', portrait: 'Portrait' } },
+    },
+    ja: {
+      labels: {
+        spokenName: {
+          label: '名前の読み上げ',
+          hint: '名前を読み上げた短い録音です。紹介ページで押すと再生されます。200KBまで使えます。',
+        },
+        'spokenName.file': { label: 'ファイル', hint: 'メディアの音声です。' },
+        portrait: { label: '写真', hint: '紹介ページの名前の横に表示されます。' },
+        'portrait.file': { label: 'ファイル', hint: 'メディアの画像です。' },
+        'portrait.linkPicture': {
+          label: '共有リンクの画像',
+          hint: 'ホームと紹介ページを共有したときに表示されます。選ばなければ格子模様です。',
+        },
+      },
+      choices: { 'portrait.linkPicture': { lattice: '格子模様', portrait: '写真' } },
+    },
+  },
 } as const satisfies ContentKind
 
 export const home = {
@@ -56,162 +104,6 @@ export const resumes = {
   ids: ['resumes'],
   title: [],
   path: page('/about'),
-} as const satisfies ContentKind
-
-export const site = {
-  name: { ko: '사이트 이름과 바닥글', en: 'Site name and footer', ja: 'サイト名とフッター' },
-  member: 'site',
-  file: 'site.yaml',
-  fields: siteFields,
-  ids: ['site'],
-  title: ['title'],
-  path: page(''),
-} as const satisfies ContentKind
-
-export const look = {
-  name: { ko: '디자인', en: 'Look', ja: 'デザイン' },
-  member: 'look',
-  file: 'look.yaml',
-  mayBeMissing: true,
-  fields: lookFields,
-  ids: ['look'],
-  title: [],
-  path: page(''),
-  words: {
-    ko: {
-      labels: {
-        accent: {
-          label: '강조색',
-          hint: '여덟 가지 가운데 하나를 고르거나 아무 색이나 정하세요. 밝기는 밝은 화면과 어두운 화면에서 모두 읽기 쉽도록 맞춥니다.',
-        },
-        headings: { label: '제목 글꼴' },
-        headingFonts: {
-          label: '제목 글꼴 보내기',
-          hint: '사이트의 글꼴을 함께 보내면 어느 기기에서나 제목이 같은 모양입니다. 두 번째로 여는 페이지부터 쓰입니다.',
-        },
-        lattice: { label: '문살', hint: '정하지 않으면 페이지마다 다릅니다.' },
-        corners: { label: '모서리' },
-        hero: {
-          label: '홈의 첫 화면',
-          hint: '사진은 프로필에 올린 것입니다. 사진이 없으면 문이 보입니다.',
-        },
-        mark: { label: '사이트 표시', hint: '브라우저 탭과 홈 화면, 링크 미리보기에 쓰입니다.' },
-        markPicture: { label: '표시 그림', hint: '정사각형 그림이 좋습니다.' },
-      },
-      choices: {
-        headings: { serif: '명조', sans: '고딕' },
-        headingFonts: { system: '보내지 않음', site: '보냄' },
-        lattice: {
-          tti: '띠살',
-          yong: '용자살',
-          aja: '아자살',
-          wanja: '완자살',
-          man: '만살',
-          bit: '빗살',
-          soseul: '소슬빗살',
-          kkot: '꽃살',
-          gwigap: '귀갑살',
-          sutdae: '숫대살',
-        },
-        corners: { square: '각지게', soft: '둥글게' },
-        hero: { door: '글과 문', portrait: '글과 사진', words: '글만' },
-        mark: { lattice: '문살', initial: '문살 속 첫 글자', picture: '그림' },
-      },
-    },
-    en: {
-      labels: {
-        accent: {
-          label: 'Accent',
-          hint: 'One of eight pairs, or any colour: its lightness is set so that it can be read in the light and in the dark theme.',
-        },
-        headings: { label: 'Headings' },
-        headingFonts: {
-          label: 'Fonts of headings',
-          hint: 'With fonts that the site sends, headings look the same on every device, from the second page of a visit on.',
-        },
-        lattice: {
-          label: 'Lattice of the doors',
-          hint: 'Without a choice, each page has its own.',
-        },
-        corners: { label: 'Corners' },
-        hero: {
-          label: 'Top of Home',
-          hint: 'The portrait is that of your profile. Without one, the door is shown.',
-        },
-        mark: {
-          label: 'Mark of the site',
-          hint: 'In tabs of browsers, on home screens and where pages are shared.',
-        },
-        markPicture: { label: 'Picture of the mark', hint: 'A square picture is best.' },
-      },
-      choices: {
-        headings: { serif: 'With serifs', sans: 'Without serifs' },
-        headingFonts: { system: 'Those of the device', site: 'Those of the site' },
-        lattice: {
-          tti: 'Belts of bars',
-          yong: 'Few bars',
-          aja: 'Folded squares',
-          wanja: 'Interlocked hooks',
-          man: 'Square grid',
-          bit: 'Diagonals',
-          soseul: 'Stars',
-          kkot: 'Flowers',
-          gwigap: 'Tortoise shell',
-          sutdae: 'Counting rods',
-        },
-        corners: { square: 'Square', soft: 'Soft' },
-        hero: { door: 'Words and a door', portrait: 'Words and a portrait', words: 'Words only' },
-        mark: {
-          lattice: 'The lattice',
-          initial: 'An initial in the lattice',
-          picture: 'A picture',
-        },
-      },
-    },
-    ja: {
-      labels: {
-        accent: {
-          label: 'アクセントカラー',
-          hint: '8組から1つ選ぶか、好きな色を指定してください。明るさは、ライトテーマでもダークテーマでも読めるように調整されます。',
-        },
-        headings: { label: '見出しの書体' },
-        headingFonts: {
-          label: '見出しのフォント',
-          hint: 'サイトのフォントを送ると、どの端末でも見出しが同じ形になります。2ページ目から使われます。',
-        },
-        lattice: { label: '扉の格子', hint: '選ばなければ、ページごとに異なります。' },
-        corners: { label: '角' },
-        hero: {
-          label: 'ホームの最初の画面',
-          hint: '写真はプロフィールのものです。写真がなければ扉が表示されます。',
-        },
-        mark: {
-          label: 'サイトのマーク',
-          hint: 'ブラウザーのタブやホーム画面、リンクのプレビューに使われます。',
-        },
-        markPicture: { label: 'マークの画像', hint: '正方形の画像が適しています。' },
-      },
-      choices: {
-        headings: { serif: '明朝体', sans: 'ゴシック体' },
-        headingFonts: { system: '端末のフォント', site: 'サイトのフォント' },
-        lattice: {
-          tti: '帯格子',
-          yong: '用の字格子',
-          aja: '亜の字格子',
-          wanja: '卍崩し',
-          man: '正格子',
-          bit: '斜め格子',
-          soseul: '星形格子',
-          kkot: '花格子',
-          gwigap: '亀甲',
-          sutdae: '算木崩し',
-        },
-        corners: { square: '角ばった形', soft: '丸い形' },
-        hero: { door: '文章と扉', portrait: '文章と写真', words: '文章のみ' },
-        mark: { lattice: '格子', initial: '格子の中の頭文字', picture: '画像' },
-      },
-    },
-  },
 } as const satisfies ContentKind
 
 export const legal = {

@@ -44,7 +44,7 @@ export const FieldEditor = memo(
       case 'localized':
         return <LocalizedField {...rest} field={field} />
       case 'list':
-        return field.item.type === 'text' ? (
+        return field.item.type === 'text' && field.item.control !== 'page' ? (
           <ChipsField {...rest} field={field} />
         ) : (
           <ListField {...rest} field={field} />

@@ -5,7 +5,7 @@ import type { FieldPath } from '#shared/check-document.ts'
 import { emptyOf } from '#shared/content-fields.ts'
 import type { Field } from '#shared/fields.ts'
 import type { Language } from '#shared/i18n/languages.ts'
-import { fieldTextOf } from '#shared/i18n/panel/fields/field-labels.ts'
+import { choiceTextOf, fieldTextOf } from '#shared/i18n/panel/fields/field-labels.ts'
 import { lookUp } from '#shared/look-up.ts'
 import { Button } from '../../ui/button.tsx'
 import frame from '../../ui/field.module.css'
@@ -30,16 +30,17 @@ function toNew(item: Field, items: readonly unknown[], defaultLanguage: Language
 }
 
 export function ListField({ path, field, value }: FieldOf<'list'>) {
-  const { kind, words, fieldWords, defaultLanguage, edit, read, announce } = useForm()
+  const { kind, words, fieldWords, suggestions, defaultLanguage, edit, read, announce } = useForm()
   const reportRemoved = useUndo()
   const cards = useRef<HTMLOListElement>(null)
   const moved = useRef<{ to: number; by: Mover } | null>(null)
-  const items = Array.isArray(value) ? value : []
+  const { preset } = field
+  const items: readonly unknown[] = Array.isArray(value) ? value : (preset ?? [])
   const { label, hint, item = label } = fieldTextOf(fieldWords, kind, path)
   const id = idOf(path)
   const readList = (place = path): unknown[] => {
     const list = read(place)
-    return Array.isArray(list) ? list : []
+    return Array.isArray(list) ? list : [...(preset ?? [])]
   }
 
   useLayoutEffect(() => {
@@ -49,11 +50,21 @@ export function ListField({ path, field, value }: FieldOf<'list'>) {
     card?.querySelector<HTMLElement>(`:scope > * > * > [data-mover=${target?.by}]`)?.focus()
   })
 
+  const others = lookUp(suggestions, String(path.at(-1))) ?? []
+  const nameFor = (value: unknown) =>
+    others.find((one) => one.value === value)?.name ??
+    choiceTextOf(fieldWords, kind, path, String(value))
+  // Where the values are known, entries are named by them, and those that are left out are offered.
+  const nameOf = (index: number) =>
+    preset ? nameFor(items[index]) : words.list.item(item, index + 1)
+  const left =
+    preset && [...preset, ...others.map((one) => one.value)].filter((one) => !items.includes(one))
+
   const move = (from: number, to: number, by: Mover) => {
     if (to === from || to < 0 || to >= items.length) return
     moved.current = { to, by }
     edit(path, moveTo(items, from, to))
-    announce(words.list.moved(words.list.item(item, from + 1), to + 1, items.length))
+    announce(words.list.moved(nameOf(from), to + 1, items.length))
   }
   const { drag, handlersOf } = useDragOrder(cards, (from, to) => move(from, to, 'handle'))
   const remove = (index: number) => {
@@ -61,7 +72,7 @@ export function ListField({ path, field, value }: FieldOf<'list'>) {
     const rest = readList().toSpliced(index, 1)
     // An optional list that is emptied is removed.
     edit(path, rest.length === 0 && field.isOptional ? undefined : rest)
-    reportRemoved(words.list.removed(words.list.item(item, index + 1)), path, (place) =>
+    reportRemoved(words.list.removed(nameOf(index)), path, (place) =>
       edit(place, readList(place).toSpliced(index, 0, removed)),
     )
     document.getElementById(id)?.focus()
@@ -75,9 +86,9 @@ export function ListField({ path, field, value }: FieldOf<'list'>) {
           <ListCard
             key={idOf([...path, index])}
             path={[...path, index]}
-            field={field.item}
+            field={preset ? null : field.item}
             value={value}
-            name={words.list.item(item, index + 1)}
+            name={nameOf(index)}
             count={items.length}
             drag={drag && toDragMark(drag, index)}
             dragHandlers={handlersOf(index)}
@@ -88,7 +99,19 @@ export function ListField({ path, field, value }: FieldOf<'list'>) {
       </ol>
       {items.length === 0 && <p>{words.list.empty}</p>}
       <Problems path={path} />
-      {items.length < field.limit ? (
+      {left ? (
+        <p className={list.left}>
+          {left.map((value, index) => (
+            <Button
+              key={String(value)}
+              id={index === 0 ? id : undefined}
+              onClick={() => edit(path, [...items, value])}
+            >
+              {words.list.add(nameFor(value))}
+            </Button>
+          ))}
+        </p>
+      ) : items.length < field.limit ? (
         <Button
           id={id}
           onClick={() => edit(path, [...items, toNew(field.item, items, defaultLanguage)])}
@@ -111,7 +134,8 @@ function toDragMark({ from, to }: { from: number; to: number }, index: number) {
 
 interface ListCardProps {
   path: FieldPath
-  field: Field
+  /** null: the name says it all. */
+  field: Field | null
   value: unknown
   name: string
   count: number
@@ -205,11 +229,8 @@ function ListCard({
           </Button>
         </span>
       </div>
-      {inner.type === 'group' ? (
-        <GroupFields path={path} field={inner} value={value} />
-      ) : (
-        <FieldEditor path={path} field={inner} value={value} />
-      )}
+      {inner?.type === 'group' && <GroupFields path={path} field={inner} value={value} />}
+      {inner && inner.type !== 'group' && <FieldEditor path={path} field={inner} value={value} />}
     </li>
   )
 }

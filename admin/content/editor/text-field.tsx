@@ -11,14 +11,14 @@ import type { FieldOf } from './field-editor.tsx'
 import { type ControlProps, FieldFrame } from './field-frame.tsx'
 import { useForm } from './form-context.ts'
 import { IconField } from './icon-field.tsx'
-import { PictureField } from './picture-field.tsx'
+import { MediaField } from './media-field.tsx'
 import { ResumeField } from './resume-field.tsx'
 import { toValue } from './use-suggestions.ts'
 
 type InputProps = InputHTMLAttributes<HTMLInputElement>
 
 const controls: Record<
-  Exclude<TextControl, 'lines' | 'markdown' | 'moment' | 'colour' | 'icon' | 'picture' | 'resume'>,
+  Exclude<TextControl, 'lines' | 'markdown' | 'moment' | 'colour' | 'icon' | 'picture' | 'sound' | 'resume'>,
   InputProps
 > = {
   line: { type: 'text' },
@@ -26,6 +26,8 @@ const controls: Record<
   // Firefox and Safari show a text field for months.
   month: { type: 'month', placeholder: '2025-03' },
   url: { type: 'url', inputMode: 'url', placeholder: 'https://' },
+  page: { type: 'text' },
+  target: { type: 'text', inputMode: 'url', placeholder: 'https://', spellCheck: false },
   email: { type: 'email', inputMode: 'email' },
   slug: { type: 'text', autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false },
 }
@@ -57,7 +59,8 @@ export function TextField({
   if (control === 'moment') return <MomentField path={path} text={text} write={write} />
   if (control === 'colour') return <ColourField path={path} colour={text} write={write} />
   if (control === 'icon') return <IconField path={path} name={text} write={write} />
-  if (control === 'picture') return <PictureField path={path} file={text} write={write} />
+  if (control === 'picture' || control === 'sound')
+    return <MediaField path={path} kind={control} file={text} write={write} />
   if (control === 'resume') return <ResumeField path={path} file={text} write={write} />
   return (
     <FieldFrame

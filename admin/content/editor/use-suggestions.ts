@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { inBrackets } from '#client/punctuation.ts'
 import { type Academics, type AcademicsContent, exemption } from '#shared/academics.ts'
-import type { EditedDocument } from '#shared/admin/content.ts'
+import type { DocumentList, EditedDocument } from '#shared/admin/content.ts'
 import type { FieldPath } from '#shared/check-document.ts'
 import type { KindName } from '#shared/content-kinds.ts'
 import type { Language } from '#shared/i18n/languages.ts'
@@ -26,6 +26,7 @@ const loaders: Partial<Record<KindName, ((language: Language) => Promise<Suggest
   experience: [loadTechnologies],
   project: [loadTechnologies, loadCourses],
   course: [loadCourses, loadSemesters],
+  site: [loadPages],
 }
 
 /** @param language of the names */
@@ -88,6 +89,19 @@ async function loadSemesters(language: Language): Promise<Suggestions> {
     name: name[language] || Object.values(name).find(Boolean) || id,
   }))
   return { semester: nameApart([...named, { value: exemption, name: exemption }], language) }
+}
+
+/** Own pages that are published. */
+async function loadPages(language: Language): Promise<Suggestions> {
+  const list = await call<DocumentList>('/api/admin/content?kind=page')
+  if (!list.ok) return {}
+  const published = list.data.items.filter(({ isPublished }) => isPublished)
+  return {
+    pages: published.map(({ id, titles }) => ({
+      value: id,
+      name: titles[language] || Object.values(titles).find(Boolean) || id,
+    })),
+  }
 }
 
 /** Each value once, and each name: those that several values share are followed by the value. */

@@ -23,7 +23,7 @@ export function createProfile({ db }: { db: Database }): ProfileApi {
         languages: [],
         permits: [],
         ...rest,
-        ...(spokenName !== undefined && (await findSound(db, spokenName))),
+        ...(spokenName && (await findSound(db, spokenName.file))),
         ...(picture && { portrait: picture }),
         ...(picture && portrait?.linkPicture === 'portrait' && { isPortraitShared: true as const }),
         otherNames: listOtherNames(profile, rest.name, await readSiteLanguages(db)),

@@ -36,7 +36,7 @@ export async function findPictures(
 
 /** The fields of an item that name a picture, or a sound. */
 export interface PictureFields {
-  spokenName?: string | undefined
+  spokenName?: { file: string } | undefined
   portrait?: { file: string } | undefined
   cover?: { file: string } | undefined
   gallery?: readonly { file: string }[] | undefined
@@ -51,7 +51,7 @@ export function listReferences({
   markPicture,
 }: PictureFields): { path: FieldPath; file: string }[] {
   return [
-    ...(spokenName === undefined ? [] : [{ path: ['spokenName'], file: spokenName }]),
+    ...(spokenName ? [{ path: ['spokenName', 'file'], file: spokenName.file }] : []),
     ...(portrait ? [{ path: ['portrait', 'file'], file: portrait.file }] : []),
     ...(cover ? [{ path: ['cover', 'file'], file: cover.file }] : []),
     ...(markPicture ? [{ path: ['markPicture'], file: markPicture }] : []),
@@ -69,7 +69,7 @@ export function findUnknownPictures(
     const size = sizes.get(nameOfFile(reference.file))
     const at = [...path, ...reference.path]
     if (size === undefined) return [{ path: at, problem: 'is not among the files of the site' }]
-    const isLong = reference.file === fields.spokenName && size > pageSoundBytes
+    const isLong = reference.file === fields.spokenName?.file && size > pageSoundBytes
     return isLong ? [{ path: at, problem: 'is a sound of more than 200 KB' }] : []
   })
 }

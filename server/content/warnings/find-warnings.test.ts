@@ -11,6 +11,7 @@ const renderer = {
 const places = {
   posts: new Set(['two', 'earlier']),
   projects: new Set(['3']),
+  pages: new Set(['now']),
   tags: new Set(['한국']),
   files: new Set(['hall.jpg', '지도.png', 'paper.pdf']),
 }
@@ -25,7 +26,7 @@ test.each([
   '[a](#소개) [b](#소개-1) [c](#%EC%86%8C%EA%B0%9C) [d](#section-소개) [e](#) [f](#top)\n\n## 소개\n\n## 소개',
   'A note.[^1]\n\n[^1]: Here.',
   '[a](/blog/two) [b](/ko/blog/two) [c](/ja/blog/earlier/) [d](/blog/two#x) [e](two) [f](./two) [g](../about)',
-  '[a](/) [b](/ko) [c](/projects/3) [d](/blog/tags/한국) [e](/en/blog?page=2) [f](?q=a) [g](/play/hanok)',
+  '[a](/) [b](/ko) [c](/projects/3) [d](/blog/tags/한국) [e](/en/blog?page=2) [f](?q=a) [g](/play/hanok) [h](/now) [i](/ko/now.md)',
   '[a](/feed.xml) [h](/blog/two.md) [b](/resumes/gildong.pdf) [c](media/paper.pdf) [d](mailto:a@b.example) [e](tel:02-123)',
   '![a](media/hall.jpg) ![b](media/지도.png) ![c](https://example.com/x.png)',
   'https://example.com/blog/none [a](//example.com/none) `[b](/none)`\n\n```\n![c](media/none.png)\n```',

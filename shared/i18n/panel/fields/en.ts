@@ -147,8 +147,8 @@ const labels = {
   'profile.summary': { label: 'About you', hint: 'A few paragraphs for the About page.' },
   'profile.contact.links.name': { label: 'Name of the link' },
   'home.showcase.id': {
-    label: 'Card identifier',
-    hint: 'The cards graphics, software and games come with an interactive piece.',
+    label: 'Short name of the card',
+    hint: 'Lowercase letters, digits and hyphens. Cards called graphics, software or games come with an interactive piece.',
   },
   'project.texts.description': {
     label: 'Description',

@@ -146,8 +146,8 @@ export const fields = addKinds('ja', {
     'profile.summary': { label: '自己紹介', hint: '自己紹介ページに載せる数段落です。' },
     'profile.contact.links.name': { label: 'リンクの名前' },
     'home.showcase.id': {
-      label: 'カードの識別子',
-      hint: 'graphics、software、gamesのカードには動く作品が付きます。',
+      label: 'カードの英字名',
+      hint: '半角の英小文字、数字、ハイフンで付けます。graphics、software、gamesと名付けたカードには動く作品が付きます。',
     },
     'project.texts.description': {
       label: '説明',

@@ -143,8 +143,8 @@ export const fields = addKinds('ko', {
     'profile.summary': { label: '자기소개', hint: '소개 페이지에 들어갈 몇 문단입니다.' },
     'profile.contact.links.name': { label: '링크 이름' },
     'home.showcase.id': {
-      label: '카드 식별자',
-      hint: 'graphics, software, games 카드에는 움직이는 작품이 함께 나옵니다.',
+      label: '카드의 영문 이름',
+      hint: '영문 소문자, 숫자, 붙임표로 짓습니다. graphics, software, games라고 지으면 움직이는 작품이 함께 나옵니다.',
     },
     'project.texts.description': {
       label: '설명',

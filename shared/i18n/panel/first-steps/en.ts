@@ -11,14 +11,14 @@ export const firstSteps = {
     'is yours to edit: profile.yaml and site.yaml first, then projects and posts.',
     'shows your content to visitors within a second.',
   ],
-  openProfile: 'Open the profile',
+  openProfile: 'Open About me',
   openSite: 'Open the site name and footer',
   openResumes: 'Open the resumes',
   openItem: (kind: string) => `Open the first one: ${kind}`,
   steps: {
     site: {
       title: 'Add your name and contact details',
-      text: 'Under Content, Profile, enter your name, email address, phone number (or none) and links, and change the title under Site name and footer.',
+      text: 'Under Content, About me, enter your name, email address, phone number (or none) and links, and change the title under Site.',
     },
     languages: {
       title: 'Use your name in every language',

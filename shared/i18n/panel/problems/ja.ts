@@ -30,11 +30,23 @@ export const problems: ProblemWords = {
       'タグに / \\ % は使えません。ピリオドだけのタグも使えません。',
     'names a technology twice': '同じ技術が2回入っています。',
     'names a project twice': '同じプロジェクトが2回あります。',
-    'names a card twice': '識別子が同じカードがあります。',
+    'names a card twice': '英字名が同じカードがあります。',
     'names a category twice': '識別子が同じカテゴリーがあります。',
     'names a semester twice': '識別子が同じ学期があります。',
     'names a tag twice': '同じタグが2回入っています。',
     'names a language twice': '同じ言語が2回入っています。',
+    'names a page twice': '同じページが2回あります。',
+    'names a section twice': '同じセクションが2回あります。',
+    'lacks the home page': 'ホームは必ず必要です。もう一度追加してください。',
+    'is not a page of the site':
+      'そのようなページはありません。まだ公開されていない可能性があります。',
+    'is only digits': 'ページのアドレスは数字だけにはできません。',
+    'is an address of the site already':
+      'サイトですでに使われているアドレスです。別のアドレスを選んでください。',
+    'is not an address like https://example.com or /about':
+      'https:// で始まるアドレスか、/about のようなこのサイトのアドレスを入力してください。',
+    'is not a sound like media/name.mp3': 'メディアから音声を選んでください。',
+    'is a sound of more than 200 KB': 'この音声は200KB以下にしてください。',
     'names an address twice': '同じアドレスが2回入っています。',
     'cannot be renamed': 'この文書の名前は変更できません。',
     'may not be called exemption': '学期の識別子に「exemption」は使えません。',
@@ -57,7 +69,7 @@ export const problems: ProblemWords = {
     'is not an uploaded file': 'そのような履歴書ファイルはありません。',
     'is not a picture like media/hall.jpg': 'メディアにある画像を選んでください。',
     'is not a colour like #2a6f4b': '色を選ぶか、#2a6f4bのように書いてください。',
-    'is not among the files of the site': 'この画像はメディアにないか、削除されています。',
+    'is not among the files of the site': 'このファイルはメディアにないか、削除されています。',
     'cannot be rendered': '文章を表示できません。引用や箇条書きの階層が深すぎる可能性があります。',
     'cannot be rendered at the moment; try again later':
       'ただいま文章を表示できません。しばらくしてからもう一度お試しください。',

@@ -30,11 +30,22 @@ export const problems: ProblemWords = {
       '태그에는 / \\ %를 쓸 수 없고, 점만으로 된 태그도 쓸 수 없습니다.',
     'names a technology twice': '같은 기술이 두 번 들어 있습니다.',
     'names a project twice': '같은 프로젝트가 두 번 있습니다.',
-    'names a card twice': '식별자가 같은 카드가 있습니다.',
+    'names a card twice': '영문 이름이 같은 카드가 있습니다.',
     'names a category twice': '식별자가 같은 분류가 있습니다.',
     'names a semester twice': '식별자가 같은 학기가 있습니다.',
     'names a tag twice': '같은 태그가 두 번 들어 있습니다.',
     'names a language twice': '같은 언어가 두 번 들어 있습니다.',
+    'names a page twice': '같은 페이지가 두 번 있습니다.',
+    'names a section twice': '같은 구역이 두 번 있습니다.',
+    'lacks the home page': '홈은 항상 있어야 합니다. 다시 넣어 주세요.',
+    'is not a page of the site': '그런 페이지가 없습니다. 아직 게시하지 않았을 수 있습니다.',
+    'is only digits': '페이지 주소는 숫자로만 지을 수 없습니다.',
+    'is an address of the site already':
+      '사이트에서 이미 쓰는 주소입니다. 다른 주소를 골라 주세요.',
+    'is not an address like https://example.com or /about':
+      'https://로 시작하는 주소나 /about 같은 이 사이트의 주소를 적어 주세요.',
+    'is not a sound like media/name.mp3': '미디어에서 소리 파일을 골라 주세요.',
+    'is a sound of more than 200 KB': '이 소리 파일은 200KB를 넘을 수 없습니다.',
     'names an address twice': '같은 주소가 두 번 들어 있습니다.',
     'cannot be renamed': '이 문서의 이름은 바꿀 수 없습니다.',
     'may not be called exemption': '학기의 식별자로 “exemption”은 쓸 수 없습니다.',
@@ -57,7 +68,7 @@ export const problems: ProblemWords = {
     'is not an uploaded file': '이력서 중에 그런 파일이 없습니다.',
     'is not a picture like media/hall.jpg': '미디어에 있는 이미지를 고르세요.',
     'is not a colour like #2a6f4b': '색을 고르거나 #2a6f4b처럼 적어 주세요.',
-    'is not among the files of the site': '이 이미지는 미디어에 없거나 삭제되었습니다.',
+    'is not among the files of the site': '이 파일은 미디어에 없거나 삭제되었습니다.',
     'cannot be rendered':
       '글을 표시할 수 없습니다. 인용이나 목록이 너무 깊이 겹쳐 있을 수 있습니다.',
     'cannot be rendered at the moment; try again later':

@@ -1,9 +1,16 @@
-/** A picture of the room Media: chosen there or uploaded, and shown with what its alternative text lacks. */
+/** A picture or a sound of the room Media: chosen there or uploaded. A picture is shown with what its alternative text lacks. */
 import { type FormEvent, Suspense, use, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import type { Media, MediaList } from '#shared/admin/media.ts'
 import type { FieldPath } from '#shared/check-document.ts'
-import { isPicture, nameOfFile, toReference, variantPath, widthsOf } from '#shared/media.ts'
+import {
+  isPicture,
+  isSound,
+  nameOfFile,
+  toReference,
+  variantPath,
+  widthsOf,
+} from '#shared/media.ts'
 import { useSiteLanguages } from '../../session/site-languages.ts'
 import { type UploadRefusal, uploadFile } from '../../session/upload-file.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,10 +21,18 @@ import { Mark } from '../../ui/mark.tsx'
 import { type FoundMedia, findMedia, listMedia, listUndescribed } from '../find-undescribed.ts'
 import { FieldFrame } from './field-frame.tsx'
 import { idOf, useForm } from './form-context.ts'
-import styles from './picture-field.module.css'
+import styles from './media-field.module.css'
 
-interface PictureFieldProps {
+/** By the control of the field. */
+const kinds = {
+  picture: { accept: 'image/*', fits: isPicture },
+  sound: { accept: 'audio/*', fits: isSound },
+}
+type Kind = keyof typeof kinds
+
+interface MediaFieldProps {
   path: FieldPath
+  kind: Kind
   file: string
   write(file: string): void
 }
@@ -27,14 +42,15 @@ type Upload =
   | { step: 'sending'; name: string }
   | { step: 'refused'; name: string; reason: UploadRefusal }
 
-export function PictureField({ path, file, write }: PictureFieldProps) {
+export function MediaField({ path, kind, file, write }: MediaFieldProps) {
   const { words, announce } = useForm()
+  const own = words[kind]
   const [isChoosing, setChoosing] = useState(false)
   const [upload, setUpload] = useState<Upload>({ step: 'none' })
 
   const take = (media: Pick<Media, 'name'>) => {
     write(toReference(media.name))
-    announce(words.picture.chosen(media.name))
+    announce(own.chosen(media.name))
   }
   const send = async (chosen: File) => {
     setUpload({ step: 'sending', name: chosen.name })
@@ -49,24 +65,18 @@ export function PictureField({ path, file, write }: PictureFieldProps) {
     <FieldFrame path={path} isOptional={false} isWide>
       {(props) => (
         <>
-          <input
-            {...props}
-            type="text"
-            readOnly
-            placeholder={words.picture.none}
-            value={nameOfFile(file)}
-          />
-          {file !== '' && <PicturePreview file={file} />}
+          <input {...props} type="text" readOnly placeholder={own.none} value={nameOfFile(file)} />
+          {kind === 'picture' && file !== '' && <PicturePreview file={file} />}
           <div className={styles.acts}>
             <Button aria-describedby={`${idOf(path)}-label`} onClick={() => setChoosing(true)}>
-              {words.picture.choose}
+              {own.choose}
             </Button>
             <FileButton
-              accept="image/*"
+              accept={kinds[kind].accept}
               isBusy={upload.step === 'sending'}
               onFiles={([chosen]) => chosen && void send(chosen)}
             >
-              {words.picture.upload}
+              {own.upload}
             </FileButton>
             <span role="status" className={upload.step === 'refused' ? styles.refused : undefined}>
               {upload.step === 'sending' && words.markdown.uploading(upload.name)}
@@ -78,7 +88,8 @@ export function PictureField({ path, file, write }: PictureFieldProps) {
             </span>
           </div>
           {isChoosing && (
-            <PictureDialog
+            <MediaDialog
+              kind={kind}
               onChoose={(media) => {
                 setChoosing(false)
                 take(media)
@@ -92,14 +103,15 @@ export function PictureField({ path, file, write }: PictureFieldProps) {
   )
 }
 
-interface PictureDialogProps {
+interface MediaDialogProps {
+  kind: Kind
   onChoose(media: Media): void
   onClose(): void
 }
 
-/** The pictures of the screen Media, newest first, to choose one. */
-function PictureDialog({ onChoose, onClose }: PictureDialogProps) {
-  const { picture } = useForm().words
+/** The files of the screen Media, newest first, to choose one. */
+function MediaDialog({ kind, onChoose, onClose }: MediaDialogProps) {
+  const own = useForm().words[kind]
   const [search, setSearch] = useState('')
   const open = (number: number) => ({ number, list: listMedia(search, number) })
   const [pages, setPages] = useState(() => [open(0)])
@@ -109,47 +121,53 @@ function PictureDialog({ onChoose, onClose }: PictureDialogProps) {
   }
   const more = () => setPages((pages) => [...pages, open(pages.length)])
   return (
-    <Dialog isWide title={picture.title} onClose={onClose}>
+    <Dialog isWide title={own.title} onClose={onClose}>
       <form className={styles.search} onSubmit={find}>
         <TextField
-          label={picture.search}
+          label={own.search}
           type="search"
           maxLength={200}
           value={search}
           onChange={({ target }) => setSearch(target.value)}
         />
-        <Button type="submit">{picture.find}</Button>
+        <Button type="submit">{own.find}</Button>
       </form>
       {pages.map(({ number, list }) => (
-        <Suspense key={number} fallback={<p role="status">{picture.loading}</p>}>
-          <Pictures page={list} isLast={number === pages.length - 1} {...{ onChoose, more }} />
+        <Suspense key={number} fallback={<p role="status">{own.loading}</p>}>
+          <Files
+            page={list}
+            kind={kind}
+            isLast={number === pages.length - 1}
+            {...{ onChoose, more }}
+          />
         </Suspense>
       ))}
       <p>
-        <Button onClick={onClose}>{picture.cancel}</Button>
+        <Button onClick={onClose}>{own.cancel}</Button>
       </p>
     </Dialog>
   )
 }
 
-interface PicturesProps {
+interface FilesProps {
+  kind: Kind
   page: Promise<MediaList | undefined>
   isLast: boolean
   onChoose(media: Media): void
   more(): void
 }
 
-function Pictures({ page, isLast, onChoose, more }: PicturesProps) {
-  const { picture } = useForm().words
+function Files({ page, kind, isLast, onChoose, more }: FilesProps) {
+  const own = useForm().words[kind]
   const list = use(page)
-  if (!list) return <p role="alert">{picture.failed}</p>
-  const pictures = list.items.filter(({ type }) => isPicture(type))
+  if (!list) return <p role="alert">{own.failed}</p>
+  const files = list.items.filter(({ type }) => kinds[kind].fits(type))
   const rest = list.total > (list.page + 1) * list.size
   return (
     <>
-      {pictures.length === 0 && !rest && list.page === 0 && <p>{picture.empty}</p>}
-      <ul className={styles.pictures} aria-label={picture.title}>
-        {pictures.map((media) => (
+      {files.length === 0 && !rest && list.page === 0 && <p>{own.empty}</p>}
+      <ul className={styles.pictures} aria-label={own.title}>
+        {files.map((media) => (
           <li key={media.hash}>
             <button type="button" className={styles.choice} onClick={() => onChoose(media)}>
               <SmallPicture media={media} />
@@ -158,7 +176,7 @@ function Pictures({ page, isLast, onChoose, more }: PicturesProps) {
           </li>
         ))}
       </ul>
-      {isLast && rest && <Button onClick={more}>{picture.more}</Button>}
+      {isLast && rest && <Button onClick={more}>{own.more}</Button>}
     </>
   )
 }

@@ -1,0 +1,288 @@
+import { siteFields } from '../site.ts'
+import { type ContentKind, page } from './kind.ts'
+
+export const site = {
+  name: { ko: '사이트', en: 'Site', ja: 'サイト' },
+  member: 'site',
+  file: 'site.yaml',
+  fields: siteFields,
+  ids: ['site'],
+  title: ['title'],
+  path: page(''),
+  words: {
+    ko: {
+      labels: {
+        pages: {
+          label: '메뉴 순서',
+          item: '페이지',
+          hint: '메뉴에 이 순서로 나옵니다. 목록에서 뺀 페이지는 꺼져서, 어디에서도 이어지지 않고 주소로도 열리지 않습니다. 직접 만든 페이지는 목록에 없으면 메뉴 끝에 나옵니다.',
+        },
+        homeSections: {
+          label: '홈의 구성',
+          item: '구역',
+          hint: '첫 화면 아래에 이 순서로 나옵니다. 뺀 구역은 보이지 않습니다.',
+        },
+        aboutSections: {
+          label: '소개 페이지의 구성',
+          item: '구역',
+          hint: '이름 아래에 이 순서로 나옵니다. 뺀 구역은 보이지 않고, JSON 이력서에서도 빠집니다.',
+        },
+        homeButtons: { label: '홈의 버튼' },
+        'homeButtons.projects': { label: '첫째 버튼' },
+        'homeButtons.projects.label': { label: '글자', hint: '비워 두면 원래 글자가 나옵니다.' },
+        'homeButtons.projects.target': {
+          label: '이동할 곳',
+          hint: 'https://로 시작하는 주소나 /about 같은 이 사이트의 주소입니다. 비워 두면 원래대로 이동합니다.',
+        },
+        'homeButtons.techStack': { label: '둘째 버튼' },
+        'homeButtons.techStack.label': { label: '글자', hint: '비워 두면 원래 글자가 나옵니다.' },
+        'homeButtons.techStack.target': {
+          label: '이동할 곳',
+          hint: 'https://로 시작하는 주소나 /about 같은 이 사이트의 주소입니다. 비워 두면 원래대로 이동합니다.',
+        },
+        'homeButtons.email': { label: '셋째 버튼' },
+        'homeButtons.email.label': { label: '글자', hint: '비워 두면 원래 글자가 나옵니다.' },
+        'homeButtons.email.target': {
+          label: '이동할 곳',
+          hint: 'https://로 시작하는 주소나 /about 같은 이 사이트의 주소입니다. 비워 두면 원래대로 이동합니다.',
+        },
+        'homeButtons.network': { label: '넷째 버튼' },
+        'homeButtons.network.label': { label: '글자', hint: '비워 두면 원래 글자가 나옵니다.' },
+        'homeButtons.network.target': {
+          label: '이동할 곳',
+          hint: 'https://로 시작하는 주소나 /about 같은 이 사이트의 주소입니다. 비워 두면 원래대로 이동합니다.',
+        },
+        headerLinks: { label: '메뉴에 더할 링크', item: '링크' },
+        'headerLinks.label': { label: '글자' },
+        'headerLinks.target': {
+          label: '이동할 곳',
+          hint: 'https://로 시작하는 주소나 /now 같은 이 사이트의 주소입니다.',
+        },
+        footerText: {
+          label: '바닥글 한 줄',
+          hint: '무엇으로 만들었는지 알리는 문장 대신 나옵니다.',
+        },
+        loginLink: {
+          label: '메뉴의 ‘로그인’',
+          hint: '숨겨도 /login 주소로는 로그인할 수 있습니다.',
+        },
+        intros: { label: '페이지의 첫 문장' },
+        'intros.projects': { label: '프로젝트', hint: '비워 두면 준비된 문장이 나옵니다.' },
+        'intros.academics': { label: '학업', hint: '비워 두면 준비된 문장이 나옵니다.' },
+        'intros.blog': { label: '블로그', hint: '비워 두면 준비된 문장이 나옵니다.' },
+        'intros.contact': { label: '연락하기', hint: '비워 두면 준비된 문장이 나옵니다.' },
+        'intros.feedback': { label: '의견 보내기', hint: '비워 두면 준비된 문장이 나옵니다.' },
+      },
+      choices: {
+        pages: {
+          home: '홈',
+          projects: '프로젝트',
+          academics: '학업',
+          about: '소개',
+          blog: '블로그',
+          contact: '연락하기',
+          feedback: '의견 보내기',
+        },
+        homeSections: { showcase: '관심 분야 카드', projects: '프로젝트', contact: '연락' },
+        aboutSections: {
+          facts: '채용 담당자께',
+          record: '경력과 학력',
+          certificates: '자격증·어학 시험',
+          achievements: '주요 성과',
+          introduction: '자기소개',
+          contact: '연락처',
+          'tech-stack': '기술 스택',
+        },
+        loginLink: { shown: '보이기', hidden: '숨기기' },
+      },
+    },
+    en: {
+      labels: {
+        pages: {
+          label: 'Menu',
+          item: 'Page',
+          hint: 'The pages in the order of the menu. A page that you take out is off: nothing leads to it, and its address is not found. Your own pages come last unless they are in the list.',
+        },
+        homeSections: {
+          label: 'Sections of Home',
+          item: 'Section',
+          hint: 'In this order below the first screen. Those that you take out are not shown.',
+        },
+        aboutSections: {
+          label: 'Sections of About',
+          item: 'Section',
+          hint: 'In this order below your name. Those that you take out are not shown, nor are they in the JSON Resume.',
+        },
+        homeButtons: { label: 'Buttons of Home' },
+        'homeButtons.projects': { label: 'First button' },
+        'homeButtons.projects.label': { label: 'Label', hint: 'If empty, it is the usual one.' },
+        'homeButtons.projects.target': {
+          label: 'Leads to',
+          hint: 'An address that begins with https://, or one of this site such as /about. If empty, it is the usual one.',
+        },
+        'homeButtons.techStack': { label: 'Second button' },
+        'homeButtons.techStack.label': { label: 'Label', hint: 'If empty, it is the usual one.' },
+        'homeButtons.techStack.target': {
+          label: 'Leads to',
+          hint: 'An address that begins with https://, or one of this site such as /about. If empty, it is the usual one.',
+        },
+        'homeButtons.email': { label: 'Third button' },
+        'homeButtons.email.label': { label: 'Label', hint: 'If empty, it is the usual one.' },
+        'homeButtons.email.target': {
+          label: 'Leads to',
+          hint: 'An address that begins with https://, or one of this site such as /about. If empty, it is the usual one.',
+        },
+        'homeButtons.network': { label: 'Fourth button' },
+        'homeButtons.network.label': { label: 'Label', hint: 'If empty, it is the usual one.' },
+        'homeButtons.network.target': {
+          label: 'Leads to',
+          hint: 'An address that begins with https://, or one of this site such as /about. If empty, it is the usual one.',
+        },
+        headerLinks: { label: 'More links in the menu', item: 'Link' },
+        'headerLinks.label': { label: 'Label' },
+        'headerLinks.target': {
+          label: 'Leads to',
+          hint: 'An address that begins with https://, or one of this site such as /now.',
+        },
+        footerText: {
+          label: 'Sentence in the footer',
+          hint: 'In place of the one that says what the site was built with.',
+        },
+        loginLink: {
+          label: '“Login” in the menu',
+          hint: 'If it is hidden, you can still sign in at /login.',
+        },
+        intros: { label: 'First sentences of pages' },
+        'intros.projects': { label: 'Projects', hint: 'If empty, a ready sentence is shown.' },
+        'intros.academics': { label: 'Academics', hint: 'If empty, a ready sentence is shown.' },
+        'intros.blog': { label: 'Blog', hint: 'If empty, a ready sentence is shown.' },
+        'intros.contact': { label: 'Contact', hint: 'If empty, a ready sentence is shown.' },
+        'intros.feedback': { label: 'Feedback', hint: 'If empty, a ready sentence is shown.' },
+      },
+      choices: {
+        pages: {
+          home: 'Home',
+          projects: 'Projects',
+          academics: 'Academics',
+          about: 'About',
+          blog: 'Blog',
+          contact: 'Contact',
+          feedback: 'Feedback',
+        },
+        homeSections: {
+          showcase: 'Cards of your fields',
+          projects: 'Projects',
+          contact: 'Contact',
+        },
+        aboutSections: {
+          facts: 'For recruiters',
+          record: 'Experience and education',
+          certificates: 'Certificates and language tests',
+          achievements: 'Achievements',
+          introduction: 'About you',
+          contact: 'Contact',
+          'tech-stack': 'Tech stack',
+        },
+        loginLink: { shown: 'Shown', hidden: 'Hidden' },
+      },
+    },
+    ja: {
+      labels: {
+        pages: {
+          label: 'メニューの順番',
+          item: 'ページ',
+          hint: 'メニューにこの順番で並びます。リストから外したページはオフになり、どこからもリンクされず、アドレスでも開けません。独自ページは、リストになければメニューの最後に並びます。',
+        },
+        homeSections: {
+          label: 'ホームの構成',
+          item: 'セクション',
+          hint: '最初の画面の下にこの順番で並びます。外したセクションは表示されません。',
+        },
+        aboutSections: {
+          label: '紹介ページの構成',
+          item: 'セクション',
+          hint: '名前の下にこの順番で並びます。外したセクションは表示されず、JSON Resumeにも含まれません。',
+        },
+        homeButtons: { label: 'ホームのボタン' },
+        'homeButtons.projects': { label: '1つ目のボタン' },
+        'homeButtons.projects.label': {
+          label: '表示名',
+          hint: '空欄なら、もとの表示名になります。',
+        },
+        'homeButtons.projects.target': {
+          label: 'リンク先',
+          hint: 'https:// で始まるアドレス、または /about のようなこのサイトのアドレスです。空欄なら、もとのリンク先になります。',
+        },
+        'homeButtons.techStack': { label: '2つ目のボタン' },
+        'homeButtons.techStack.label': {
+          label: '表示名',
+          hint: '空欄なら、もとの表示名になります。',
+        },
+        'homeButtons.techStack.target': {
+          label: 'リンク先',
+          hint: 'https:// で始まるアドレス、または /about のようなこのサイトのアドレスです。空欄なら、もとのリンク先になります。',
+        },
+        'homeButtons.email': { label: '3つ目のボタン' },
+        'homeButtons.email.label': { label: '表示名', hint: '空欄なら、もとの表示名になります。' },
+        'homeButtons.email.target': {
+          label: 'リンク先',
+          hint: 'https:// で始まるアドレス、または /about のようなこのサイトのアドレスです。空欄なら、もとのリンク先になります。',
+        },
+        'homeButtons.network': { label: '4つ目のボタン' },
+        'homeButtons.network.label': {
+          label: '表示名',
+          hint: '空欄なら、もとの表示名になります。',
+        },
+        'homeButtons.network.target': {
+          label: 'リンク先',
+          hint: 'https:// で始まるアドレス、または /about のようなこのサイトのアドレスです。空欄なら、もとのリンク先になります。',
+        },
+        headerLinks: { label: 'メニューに加えるリンク', item: 'リンク' },
+        'headerLinks.label': { label: '表示名' },
+        'headerLinks.target': {
+          label: 'リンク先',
+          hint: 'https:// で始まるアドレス、または /now のようなこのサイトのアドレスです。',
+        },
+        footerText: {
+          label: 'フッターの一文',
+          hint: '何で作られたかを伝える文の代わりに表示されます。',
+        },
+        loginLink: {
+          label: 'メニューの「ログイン」',
+          hint: '隠しても、/login からログインできます。',
+        },
+        intros: { label: 'ページの最初の一文' },
+        'intros.projects': {
+          label: 'プロジェクト',
+          hint: '空欄なら、用意された文が表示されます。',
+        },
+        'intros.academics': { label: '学業', hint: '空欄なら、用意された文が表示されます。' },
+        'intros.blog': { label: 'ブログ', hint: '空欄なら、用意された文が表示されます。' },
+        'intros.contact': { label: 'お問い合わせ', hint: '空欄なら、用意された文が表示されます。' },
+        'intros.feedback': { label: 'ご意見', hint: '空欄なら、用意された文が表示されます。' },
+      },
+      choices: {
+        pages: {
+          home: 'ホーム',
+          projects: 'プロジェクト',
+          academics: '学業',
+          about: '紹介',
+          blog: 'ブログ',
+          contact: 'お問い合わせ',
+          feedback: 'ご意見',
+        },
+        homeSections: { showcase: '分野のカード', projects: 'プロジェクト', contact: '連絡' },
+        aboutSections: {
+          facts: '採用ご担当者へ',
+          record: '職歴と学歴',
+          certificates: '資格・語学試験',
+          achievements: '主な成果',
+          introduction: '自己紹介',
+          contact: '連絡先',
+          'tech-stack': '技術スタック',
+        },
+        loginLink: { shown: '表示', hidden: '非表示' },
+      },
+    },
+  },
+} as const satisfies ContentKind

@@ -8,6 +8,7 @@ import {
   ContentIcon,
   HomeIcon,
   InboxIcon,
+  LookIcon,
   MediaIcon,
   ShieldIcon,
   SystemIcon,
@@ -91,6 +92,16 @@ export const rooms: Room[] = [
         { index: true, lazy: () => loadModule(() => import('./media/list.route.tsx')) },
         { path: ':hash', lazy: () => loadModule(() => import('./media/file.route.tsx')) },
       ],
+    },
+  },
+  {
+    path: 'look',
+    name: { ko: '디자인', en: 'Look', ja: 'デザイン' },
+    icon: <LookIcon />,
+    key: 'l',
+    route: {
+      path: 'look',
+      lazy: () => loadModule(() => import('./content/document.route.tsx')),
     },
   },
   {

@@ -35,6 +35,7 @@ import type { EditorHandle, EditorState } from './editor/editor-types.ts'
 import { findStilled, findUndescribed } from './find-undescribed.ts'
 import type { Warning } from './find-warnings.ts'
 import { listProblems, type Refused } from './list-problems.ts'
+import { LookPreview } from './look-preview.tsx'
 import { publicAddress, roomOf, titleOf } from './names.ts'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
@@ -43,7 +44,9 @@ import { ShareDialog } from './share-dialog.tsx'
 import { type SavedDraft, useDocumentActs } from './use-document-acts.ts'
 
 export function loader({ params, request }: LoaderFunctionArgs) {
-  return loadWithLanguages<EditedDocument>(`/content/${params['kind']}/${params['id']}`, request)
+  // The look of the site is a room of its own.
+  const { kind = 'look', id = 'look' } = params
+  return loadWithLanguages<EditedDocument>(`/content/${kind}/${id}`, request)
 }
 
 /** The form has the document from here on: loading it again would not show it. */
@@ -183,6 +186,7 @@ function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
         }}
         handle={handle}
       />
+      {kind === 'look' && <LookPreview document={document} version={state.version} />}
       {dialog?.name === 'publish' && (
         <PublishDialog
           document={document}

@@ -28,6 +28,9 @@ export const BlogIcon = icon(<path d="M4 20h4L19 9l-4-4L4 16Zm9-13 4 4M13 20h7" 
 export const MediaIcon = icon(
   <path d="M4 4h16v16H4ZM4 16l4.500-4.500L13 16l2.500-2.500L20 18M15 8.500a1 1 0 1 0 0 .010" />,
 )
+export const LookIcon = icon(
+  <path d="M12 3c4 4.500 6 7.500 6 10.500a6 6 0 0 1-12 0C6 10.500 8 7.500 12 3Zm0 0v16.500" />,
+)
 export const ShieldIcon = icon(<path d="M12 22s8-3.5 8-10V5l-8-3-8 3v7c0 6.5 8 10 8 10Z" />)
 export const SystemIcon = icon(
   <path d="M4 5h9m5 0h2M4 12h2m5 0h9M4 19h9m5 0h2M13 3v4M6 10v4M13 17v4" />,

@@ -52,8 +52,6 @@ export const lookFields = f.group(
   {
     accent: f.optional(accent),
     headings: f.optional(f.choice(['serif', 'sans'])),
-    /** Whether headings are set in fonts that the site sends, or in those of the visitor's system. */
-    headingFonts: f.optional(f.choice(['system', 'site'])),
     /** Of every door; without it, each page has its own. */
     lattice: f.optional(f.choice(latticePatterns)),
     corners: f.optional(f.choice(['square', 'soft'])),

@@ -55,7 +55,10 @@ export function Hero({ profile, hasTechStack }: HeroProps) {
         </div>
       </div>
       {look.hero !== 'words' && (
-        <div className={styles.panel} id="hero-picture">
+        <div
+          className={portrait ? `${styles.panel} ${styles.withPortrait}` : styles.panel}
+          id="hero-picture"
+        >
           {portrait ? (
             <Picture
               {...portrait}

@@ -18,10 +18,6 @@ export const look = {
           hint: '여덟 가지 가운데 하나를 고르거나 아무 색이나 정하세요. 밝기는 밝은 화면과 어두운 화면에서 모두 읽기 쉽도록 맞춥니다.',
         },
         headings: { label: '제목 글꼴' },
-        headingFonts: {
-          label: '제목 글꼴 보내기',
-          hint: '사이트의 글꼴을 함께 보내면 어느 기기에서나 제목이 같은 모양입니다. 두 번째로 여는 페이지부터 쓰입니다.',
-        },
         lattice: { label: '문살', hint: '정하지 않으면 페이지마다 다릅니다.' },
         corners: { label: '모서리' },
         hero: {
@@ -33,7 +29,6 @@ export const look = {
       },
       choices: {
         headings: { serif: '명조', sans: '고딕' },
-        headingFonts: { system: '보내지 않음', site: '보냄' },
         lattice: {
           tti: '띠살',
           yong: '용자살',
@@ -58,10 +53,6 @@ export const look = {
           hint: 'One of eight pairs, or any colour: its lightness is set so that it can be read in the light and in the dark theme.',
         },
         headings: { label: 'Headings' },
-        headingFonts: {
-          label: 'Fonts of headings',
-          hint: 'With fonts that the site sends, headings look the same on every device, from the second page of a visit on.',
-        },
         lattice: {
           label: 'Lattice of the doors',
           hint: 'Without a choice, each page has its own.',
@@ -79,7 +70,6 @@ export const look = {
       },
       choices: {
         headings: { serif: 'With serifs', sans: 'Without serifs' },
-        headingFonts: { system: 'Those of the device', site: 'Those of the site' },
         lattice: {
           tti: 'Belts of bars',
           yong: 'Few bars',
@@ -108,10 +98,6 @@ export const look = {
           hint: '8組から1つ選ぶか、好きな色を指定してください。明るさは、ライトテーマでもダークテーマでも読めるように調整されます。',
         },
         headings: { label: '見出しの書体' },
-        headingFonts: {
-          label: '見出しのフォント',
-          hint: 'サイトのフォントを送ると、どの端末でも見出しが同じ形になります。2ページ目から使われます。',
-        },
         lattice: { label: '扉の格子', hint: '選ばなければ、ページごとに異なります。' },
         corners: { label: '角' },
         hero: {
@@ -126,7 +112,6 @@ export const look = {
       },
       choices: {
         headings: { serif: '明朝体', sans: 'ゴシック体' },
-        headingFonts: { system: '端末のフォント', site: 'サイトのフォント' },
         lattice: {
           tti: '帯格子',
           yong: '用の字格子',

@@ -61,7 +61,6 @@ const look = fc.record(
       fc.integer({ max: 0xffffff, min: 0 }).map((rgb) => `#${rgb.toString(16).padStart(6, '0')}`),
     ),
     headings: fc.constantFrom('serif', 'sans'),
-    headingFonts: fc.constantFrom('system', 'site'),
     lattice: fc.constantFrom(...latticePatterns),
     corners: fc.constantFrom('square', 'soft'),
     hero: fc.constantFrom('door', 'portrait', 'words'),

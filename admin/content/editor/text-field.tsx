@@ -18,7 +18,10 @@ import { toValue } from './use-suggestions.ts'
 type InputProps = InputHTMLAttributes<HTMLInputElement>
 
 const controls: Record<
-  Exclude<TextControl, 'lines' | 'markdown' | 'moment' | 'colour' | 'icon' | 'picture' | 'sound' | 'resume'>,
+  Exclude<
+    TextControl,
+    'lines' | 'markdown' | 'moment' | 'colour' | 'icon' | 'picture' | 'sound' | 'resume'
+  >,
   InputProps
 > = {
   line: { type: 'text' },

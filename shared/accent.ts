@@ -103,25 +103,27 @@ function litPane(theme: Theme): Rgb {
 }
 
 /**
- * The accent of each theme for a colour: of the same hue, and of the lightness nearest to its own with which every meeting
- * has its contrast.
+ * The accent of each theme for a colour: of the same hue, and of the lightness nearest to its own, or by night to a light
+ * one, with which every meeting has its contrast.
  */
 export function toAccentPair(colour: string): AccentPair {
   const [lightness, chroma, hue] = toOklch(parseHex(colour))
-  const settle = (theme: Theme) => {
-    const all = steps.toSorted(
-      (one, other) => Math.abs(one - lightness) - Math.abs(other - lightness),
+  const settle = (theme: Theme, wanted: number) => {
+    const nearest = steps.toSorted(
+      (one, other) => Math.abs(one - wanted) - Math.abs(other - wanted),
     )
-    const found = all
+    const found = [wanted, ...nearest]
       .map((step) => toHex(toRgb(intoGamut([step, chroma, hue]))))
       .find((hex) => isReadable(hex, theme))
     if (!found) throw new Error(`No lightness of ${colour} can be read.`)
     return found
   }
-  return { day: settle('day'), night: settle('night') }
+  return { day: settle('day', lightness), night: settle('night', Math.max(lightness, lantern)) }
 }
 
 const steps = Array.from({ length: 201 }, (_, index) => index / 200)
+/** How light an accent is at night, if the colour is not lighter. */
+const lantern = 0.76
 
 export function isReadable(hex: string, theme: Theme): boolean {
   return listMeetings(parseHex(hex), theme).every(({ contrast, atLeast }) => contrast >= atLeast)

@@ -14,14 +14,11 @@ test('a colour is seen in a post in both themes before it is published, and by v
   const accentIn = (theme: 'light' | 'dark') =>
     page
       .frameLocator(`iframe[title$="${content.preview.themes[theme]}"]`)
-      .locator('sup a, article a, a')
-      .first()
-      .evaluate((element) => {
+      .locator('html')
+      .evaluate((root) => {
         const canvas = document.createElement('canvas').getContext('2d')
         if (!canvas) throw new Error('There is no canvas to read the colour from.')
-        canvas.fillStyle = getComputedStyle(element).outlineColor
-        const style = getComputedStyle(element.ownerDocument.documentElement)
-        canvas.fillStyle = style.accentColor
+        canvas.fillStyle = getComputedStyle(root).accentColor
         return canvas.fillStyle
       })
   await page

@@ -186,7 +186,9 @@ function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
         }}
         handle={handle}
       />
-      {kind === 'look' && <LookPreview document={document} version={state.version} />}
+      {kind === 'look' && (
+        <LookPreview document={document} version={state.version} onField={goToField} />
+      )}
       {dialog?.name === 'publish' && (
         <PublishDialog
           document={document}

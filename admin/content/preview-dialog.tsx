@@ -105,7 +105,7 @@ export function PreviewDialog({ document, title, problems, onField, onClose }: P
   )
 }
 
-function Problems({
+export function Problems({
   document,
   problems,
   onField,

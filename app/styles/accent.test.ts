@@ -1,8 +1,20 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import tokensCss from '../app/styles/tokens.css?raw'
-import { listMeetings, parseHex, themes, toAccentPair, toHex, tokens, toRgb } from './accent.ts'
-import { accentNames, accentPairOf, accents } from './look.ts'
+import {
+  listMeetings,
+  parseHex,
+  themes,
+  toAccentPair,
+  toHex,
+  tokens,
+  toRgb,
+} from '#shared/accent.ts'
+import { accentNames, accentPairOf, accents } from '#shared/look.ts'
+
+const folder = join(import.meta.dirname, '..')
+const tokensCss = readFileSync(join(folder, 'styles', 'tokens.css'), 'utf8')
 
 function listUnreadable(hex: string, theme: 'day' | 'night') {
   return listMeetings(parseHex(hex), theme).filter(({ contrast, atLeast }) => contrast < atLeast)
@@ -65,15 +77,12 @@ function tokenOf(name: string, theme: 'day' | 'night') {
   ]
 }
 
-const sheets = import.meta.glob<string>('../app/**/*.css', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-})
-
 /** A new mixture needs a line in `listMeetings`. */
 test('every colour that the site mixes from the accent is compared', () => {
-  const mixed = Object.values(sheets).flatMap((css) =>
+  const sheets = globSync('**/*.css', { cwd: folder }).map((file) =>
+    readFileSync(join(folder, file), 'utf8'),
+  )
+  const mixed = sheets.flatMap((css) =>
     [...css.matchAll(/color-mix\([^;{}]*var\(--(?:accent|sign)\)[^;{}]*\)/g)].map(([all]) => all),
   )
   expect(new Set(mixed)).toEqual(

@@ -51,13 +51,14 @@ const accent = f.textField(
 export const lookFields = f.group(
   {
     accent: f.optional(accent),
-    headings: f.optional(f.choice(['serif', 'sans'])),
+    headings: f.optional(f.choice(['sans'])),
     /** Of every door; without it, each page has its own. */
     lattice: f.optional(f.choice(latticePatterns)),
-    corners: f.optional(f.choice(['square', 'soft'])),
-    /** What Home begins with, beside the words. */
-    hero: f.optional(f.choice(['door', 'portrait', 'words'])),
-    mark: f.optional(f.choice(['lattice', 'initial', 'picture'])),
+    corners: f.optional(f.choice(['soft'])),
+    /** What Home begins with: a portrait beside the words instead of a door, or nothing. */
+    hero: f.optional(f.choice(['portrait', 'words'])),
+    /** In icons and link pictures, instead of the lattice. */
+    mark: f.optional(f.choice(['initial', 'picture'])),
     markPicture: f.optional(picture),
   },
   {

@@ -2,8 +2,8 @@
 import { iconGround } from './accent.ts'
 import { accents, type Look } from './look.ts'
 
-export function hasOwnIcon({ accent, mark = 'lattice' }: Look): boolean {
-  return accent !== null || mark !== 'lattice'
+export function hasOwnIcon({ accent, mark }: Look): boolean {
+  return accent !== null || mark !== undefined
 }
 
 interface IconShape {

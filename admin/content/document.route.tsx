@@ -176,19 +176,21 @@ function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
           </a>
         )}
       </p>
-      <DocumentEditor
-        document={loaded}
-        problems={problems}
-        onChange={(next) => {
-          latest.current = next
-          setState(next)
-          opening.resolve()
-        }}
-        handle={handle}
-      />
-      {kind === 'look' && (
-        <LookPreview document={document} version={state.version} onField={goToField} />
-      )}
+      <div className={kind === 'look' ? styles.beside : undefined}>
+        <DocumentEditor
+          document={loaded}
+          problems={problems}
+          onChange={(next) => {
+            latest.current = next
+            setState(next)
+            opening.resolve()
+          }}
+          handle={handle}
+        />
+        {kind === 'look' && (
+          <LookPreview document={document} version={state.version} onField={goToField} />
+        )}
+      </div>
       {dialog?.name === 'publish' && (
         <PublishDialog
           document={document}

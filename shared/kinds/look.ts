@@ -18,7 +18,7 @@ export const look = {
           hint: '여덟 가지 가운데 하나를 고르거나 아무 색이나 정하세요. 밝기는 밝은 화면과 어두운 화면에서 모두 읽기 쉽도록 맞춥니다.',
         },
         headings: { label: '제목 글꼴' },
-        lattice: { label: '문살', hint: '정하지 않으면 페이지마다 다릅니다.' },
+        lattice: { label: '문살' },
         corners: { label: '모서리' },
         hero: {
           label: '홈의 첫 화면',
@@ -28,8 +28,9 @@ export const look = {
         markPicture: { label: '표시 그림', hint: '정사각형 그림이 좋습니다.' },
       },
       choices: {
-        headings: { serif: '명조', sans: '고딕' },
+        headings: { '': '명조', sans: '고딕' },
         lattice: {
+          '': '페이지마다 다르게',
           tti: '띠살',
           yong: '용자살',
           aja: '아자살',
@@ -41,9 +42,9 @@ export const look = {
           gwigap: '귀갑살',
           sutdae: '숫대살',
         },
-        corners: { square: '각지게', soft: '둥글게' },
-        hero: { door: '글과 문', portrait: '글과 사진', words: '글만' },
-        mark: { lattice: '문살', initial: '문살 속 첫 글자', picture: '그림' },
+        corners: { '': '각지게', soft: '둥글게' },
+        hero: { '': '글과 문', portrait: '글과 사진', words: '글만' },
+        mark: { '': '문살', initial: '문살 속 첫 글자', picture: '그림' },
       },
     },
     en: {
@@ -53,10 +54,7 @@ export const look = {
           hint: 'One of eight pairs, or any colour: its lightness is set so that it can be read in the light and in the dark theme.',
         },
         headings: { label: 'Headings' },
-        lattice: {
-          label: 'Lattice of the doors',
-          hint: 'Without a choice, each page has its own.',
-        },
+        lattice: { label: 'Lattice of the doors' },
         corners: { label: 'Corners' },
         hero: {
           label: 'Top of Home',
@@ -69,8 +67,9 @@ export const look = {
         markPicture: { label: 'Picture of the mark', hint: 'A square picture is best.' },
       },
       choices: {
-        headings: { serif: 'With serifs', sans: 'Without serifs' },
+        headings: { '': 'With serifs', sans: 'Without serifs' },
         lattice: {
+          '': 'Each page its own',
           tti: 'Belts of bars',
           yong: 'Few bars',
           aja: 'Folded squares',
@@ -82,10 +81,10 @@ export const look = {
           gwigap: 'Tortoise shell',
           sutdae: 'Counting rods',
         },
-        corners: { square: 'Square', soft: 'Soft' },
-        hero: { door: 'Words and a door', portrait: 'Words and a portrait', words: 'Words only' },
+        corners: { '': 'Square', soft: 'Soft' },
+        hero: { '': 'Words and a door', portrait: 'Words and a portrait', words: 'Words only' },
         mark: {
-          lattice: 'The lattice',
+          '': 'The lattice',
           initial: 'An initial in the lattice',
           picture: 'A picture',
         },
@@ -98,7 +97,7 @@ export const look = {
           hint: '8組から1つ選ぶか、好きな色を指定してください。明るさは、ライトテーマでもダークテーマでも読めるように調整されます。',
         },
         headings: { label: '見出しの書体' },
-        lattice: { label: '扉の格子', hint: '選ばなければ、ページごとに異なります。' },
+        lattice: { label: '扉の格子' },
         corners: { label: '角' },
         hero: {
           label: 'ホームの最初の画面',
@@ -111,8 +110,9 @@ export const look = {
         markPicture: { label: 'マークの画像', hint: '正方形の画像が適しています。' },
       },
       choices: {
-        headings: { serif: '明朝体', sans: 'ゴシック体' },
+        headings: { '': '明朝体', sans: 'ゴシック体' },
         lattice: {
+          '': 'ページごとに異なる',
           tti: '帯格子',
           yong: '用の字格子',
           aja: '亜の字格子',
@@ -124,9 +124,9 @@ export const look = {
           gwigap: '亀甲',
           sutdae: '算木崩し',
         },
-        corners: { square: '角ばった形', soft: '丸い形' },
-        hero: { door: '文章と扉', portrait: '文章と写真', words: '文章のみ' },
-        mark: { lattice: '格子', initial: '格子の中の頭文字', picture: '画像' },
+        corners: { '': '角ばった形', soft: '丸い形' },
+        hero: { '': '文章と扉', portrait: '文章と写真', words: '文章のみ' },
+        mark: { '': '格子', initial: '格子の中の頭文字', picture: '画像' },
       },
     },
   },

@@ -43,13 +43,7 @@ async function readIcon(site: TestSite, path: string) {
 test('a look that chooses what is there anyway changes no byte of a page, an icon or a picture', async () => {
   await using plain = await openTestSite({ content: createFixtureContent() })
   await using same = await openTestSite({
-    content: withLook({
-      accent: 'dancheong',
-      headings: 'serif',
-      corners: 'square',
-      hero: 'door',
-      mark: 'lattice',
-    }),
+    content: withLook({ accent: 'dancheong' }),
   })
   for (const path of ['/ko', '/en/about', '/ja/login', '/nowhere', '/favicon.svg', '/og/en.png']) {
     const [one, other] = await Promise.all(
@@ -88,8 +82,7 @@ test('the chosen accent, headings and corners are in every page, within its poli
 test('a look adds at most 250 bytes to a page of the sample, and nothing without a choice', async () => {
   const sample = await readSample()
   await using plain = await openTestSite({ content: sample })
-  const look: LookContent = { ...dearest, mark: 'lattice' }
-  delete look.lattice
+  const { lattice: _, mark: __, ...look } = dearest
   await using dressed = await openTestSite({ content: { ...sample, look } })
   for (const path of [
     '/ko',
@@ -172,7 +165,7 @@ test('icons have the accent, in all their sizes', async () => {
 test('the initial of the site stands in its icons', async () => {
   const look: LookContent = { accent: 'ink', mark: 'initial' }
   await using site = await openTestSite({ content: withLook(look) })
-  await using other = await openTestSite({ content: withLook({ ...look, mark: 'lattice' }) })
+  await using other = await openTestSite({ content: withLook({ accent: 'ink' }) })
   expect((await readIcon(site, '/favicon.svg')).bytes.toString()).toContain('>김</text>')
   const { bytes } = await readIcon(site, '/icon-512.png')
   expect(bytes.equals((await readIcon(other, '/icon-512.png')).bytes)).toBe(false)
@@ -191,7 +184,9 @@ test('a link picture has the accent', async () => {
     .raw()
     .toBuffer({ resolveWithObject: true })
   const middle = (20 * 14 + 7) * 3
-  expect([...data.subarray(middle, middle + 3)]).toEqual([0x17, 0x65, 0x3c])
+  // A palette rounds colours.
+  const away = [0x17, 0x65, 0x3c].map((part, at) => Math.abs((data[middle + at] ?? 0) - part))
+  expect(Math.max(...away)).toBeLessThan(3)
 })
 
 test('a look is published like other documents, and every cache shows it', async () => {
@@ -215,7 +210,7 @@ test.each([
   await using site = await openEditingSite()
   await site.save('/look/look', 'present', { [field]: [undefined, value] })
   const { status, data } = await site.ask('POST', '/look/look/publish', { version: 'present' })
-  expect(status).toBe(422)
+  expect(status).toBe(400)
   const path = field === 'mark' ? ['markPicture'] : [field]
   expect(data.problems).toEqual([{ path, problem }])
 })

@@ -1,5 +1,8 @@
 /** The look that an owner has chosen: in pages, icons and link pictures, from its publication on. */
 import { createHash } from 'node:crypto'
+import { mkdtempDisposable } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Content } from '#shared/content.ts'
@@ -8,10 +11,11 @@ import { accents, type LookContent, latticePatterns } from '#shared/look.ts'
 import { latticePatterns as drawnPatterns } from '../../app/ui/lattice-patterns.ts'
 import { toContentFiles } from '../../server/content/folder/content-files.ts'
 import { readContent } from '../../server/content/folder/read-content.ts'
+import { storeContent } from '../../server/content/kinds/store-content.ts'
 import { openEditingSite } from '../support/editing-site.ts'
 import { countBytes, maxFlightBytes } from '../support/first-flight.ts'
 import { createFixtureContent } from '../support/fixture-content.ts'
-import { sampleContent } from '../support/sample-content.ts'
+import { now, sampleContent } from '../support/sample-content.ts'
 import { openTestSite, type TestSite } from '../support/site.ts'
 
 const dearest: LookContent = {
@@ -237,4 +241,42 @@ test('a site without a choice has no file of it, and one with a choice has it ba
   expect([...toContentFiles(createFixtureContent()).keys()]).not.toContain('look.yaml')
   const file = toContentFiles(withLook({ accent: 'pine', corners: 'soft' })).get('look.yaml')
   expect(new TextDecoder().decode(file)).toBe('accent: pine\ncorners: soft\n')
+})
+
+test('a picture is the mark in icons and link pictures, and a portrait stands on Home', async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-look-'))
+  await using site = await openEditingSite({ settings: { dataDir: folder.path } })
+  const create = { width: 300, height: 300, channels: 3, background: '#0050f0' } as const
+  const body = new Uint8Array(await sharp({ create }).png().toBuffer())
+  const guard = { 'x-requested-with': 'XMLHttpRequest', 'sec-fetch-site': 'same-origin' }
+  const uploaded = await site.get('/api/admin/media?name=mark.png', {
+    method: 'POST',
+    headers: { ...site.asAdmin, ...guard, origin: 'http://localhost:3000' },
+    body,
+  })
+  expect(uploaded.status).toBe(200)
+  const content = createFixtureContent()
+  content.look = { mark: 'picture', markPicture: 'media/mark.png', hero: 'portrait' }
+  content.profile.portrait = { file: 'media/mark.png' }
+  await storeContent(site.database.db, content, now)
+  await site.refresh()
+
+  const isBlue = async (bytes: Buffer, left: number, top: number) => {
+    const pixel = sharp(bytes).extract({ left, top, width: 1, height: 1 }).removeAlpha()
+    const [red = 255, green = 255, blue = 0] = await pixel.raw().toBuffer()
+    return red < 40 && green < 110 && blue > 200
+  }
+  for (const [path, side] of [
+    ['/icon-192.png', 192],
+    ['/icon-maskable-512.png', 512],
+  ] as const) {
+    expect(await isBlue((await readIcon(site, path)).bytes, side / 2, side / 2), path).toBe(true)
+  }
+  const svg = (await readIcon(site, '/favicon.svg')).bytes.toString()
+  expect(svg).toContain('href="data:image/png;base64,')
+  const picture = Buffer.from(await (await site.get('/og/en/projects.png')).arrayBuffer())
+  expect(await isBlue(picture, 84, 80)).toBe(true)
+  const home = await (await site.get('/en')).text()
+  expect(home).toContain('<link rel="icon" href="data:," data-href="/favicon.svg"/>')
+  expect(/id="hero-picture"><picture/.test(home)).toBe(true)
 })

@@ -33,7 +33,8 @@ export function routeAt(path: string): RouteAt {
   const hasPrefix = languages.some((language) => language === first)
   const given = hasPrefix && others.length > 0 ? others : [hasPrefix ? '' : first, ...others]
   const found = pages.find(
-    ({ segments }) =>
+    ({ route, segments }) =>
+      route !== unownedRoute &&
       segments.length === given.length &&
       segments.every((one, index) => one === given[index] || (isParameter(one) && given[index])),
   )

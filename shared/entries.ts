@@ -1,17 +1,7 @@
 /** Documents as visitors see them: public, and in one language. */
 import type { EntryOf, ListedKind } from './content-kinds.ts'
 import type { Language } from './i18n/languages.ts'
-
-/** The same with one text where there is one for each language. */
-export type InOneLanguage<Value> = Value extends readonly (infer Item)[]
-  ? InOneLanguage<Item>[]
-  : Value extends object
-    ? [string, Language] extends [keyof Value, keyof Value]
-      ? Record<string, InOneLanguage<Value[keyof Value]>>
-      : [Language] extends [keyof Value]
-        ? NonNullable<Value[Language & keyof Value]>
-        : { [Key in keyof Value]: InOneLanguage<Value[Key]> }
-    : Value
+import type { InOneLanguage } from './text.ts'
 
 export type Entry<Kind extends ListedKind> = { id: string } & InOneLanguage<
   Omit<EntryOf<Kind>, 'visibility'>

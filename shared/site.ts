@@ -1,8 +1,8 @@
 /** The site as a whole: its name, its pages and their sections, its header and its footer. */
-import type { InOneLanguage } from './entries.ts'
 import * as f from './fields.ts'
 import { type Language, languages } from './i18n/languages.ts'
 import { tagLabels, tagRedirects } from './tags.ts'
+import type { InOneLanguage } from './text.ts'
 
 /** The pages of every site, in the order of its menu; own pages come after them (`kinds/page.ts`). */
 export const fixedPages = [

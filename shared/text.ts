@@ -91,6 +91,17 @@ export const markdown = (limit: number) =>
 /** The same value in each language. */
 export type Localized<Value = string> = { [Name in Language]?: Value | undefined }
 
+/** The same with one text where there is one for each language. */
+export type InOneLanguage<Value> = Value extends readonly (infer Item)[]
+  ? InOneLanguage<Item>[]
+  : Value extends object
+    ? [string, Language] extends [keyof Value, keyof Value]
+      ? Record<string, InOneLanguage<Value[keyof Value]>>
+      : [Language] extends [keyof Value]
+        ? NonNullable<Value[Language & keyof Value]>
+        : { [Key in keyof Value]: InOneLanguage<Value[Key]> }
+    : Value
+
 /**
  * In the default language where there is no translation, which a published document has, or else in any. Only for reading:
  * nothing is filled in when it is stored.

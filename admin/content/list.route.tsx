@@ -184,6 +184,11 @@ function NewDocument() {
   const send = useCreateDocument()
   const [asked, setAsked] = useState<KindName | null>(null)
 
+  const sayName = (kind: KindName, id: string) => {
+    const address = kindOf(kind).path(id)
+    if (kind === 'post') return create.idInAddress(address)
+    return kind === 'page' ? create.idIsAddress(address) : create.idInFiles
+  }
   const begin = async (kind: KindName) => {
     if (kindOf(kind).ids === 'slug') return setAsked(kind)
     const problem = await send(kind)
@@ -206,9 +211,7 @@ function NewDocument() {
           <IdForm
             label={create.id}
             act={create.act}
-            hint={(id) =>
-              asked === 'post' ? create.idInAddress(kindOf(asked).path(id)) : create.idInFiles
-            }
+            hint={(id) => sayName(asked, id)}
             onSend={(id) => send(asked, id)}
             onCancel={() => setAsked(null)}
           />

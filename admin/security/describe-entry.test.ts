@@ -98,7 +98,7 @@ test.each(languages)(
 
 test('a document is named by its kind', () => {
   const nameOf = (document: string) => describeEntry(entry('content_published', { document }), en)
-  expect(nameOf('profile/profile')).toEqual(['Profile'])
+  expect(nameOf('profile/profile')).toEqual(['About me'])
   expect(nameOf('project/1')).toEqual(['Project 1'])
 })
 

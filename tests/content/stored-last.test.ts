@@ -13,6 +13,7 @@ import { listSources, root } from '../repository/list-sources.ts'
 import { databases } from '../support/databases.ts'
 import { openEditingSite } from '../support/editing-site.ts'
 import { writeBlog } from '../support/old-blogs.ts'
+import { readSampleWithPage } from '../support/own-page.ts'
 import { now, sampleContent } from '../support/sample-content.ts'
 import { tooLong } from '../support/spoil-document.ts'
 
@@ -35,6 +36,7 @@ describe.each(databases)('on $name', (database) => {
     async (kind) => {
       await using opened = await database.openFilled()
       const { db } = opened
+      await storeContent(db, await readSampleWithPage(), now, renderer)
       const content = await loadContent(db)
       const documents = toDocuments(structuredClone(content))
       const [id = '', document] = Object.entries(documents[kind]).at(-1) ?? []
@@ -66,7 +68,7 @@ describe.each(databases)('on $name', (database) => {
 const ofOtherRows = ['content/store/render-again.ts']
 
 test('every place that writes documents ends with the check of what it has stored', async () => {
-  const tables = '(?:content_entry|project|project_text|post|post_text|legal_text)'
+  const tables = '(?:content_entry|project|project_text|post|post_text|page_text|legal_text)'
   const writes = new RegExp(
     `(?:insertInto|updateTable)\\('${tables}'\\)|(?:[dD]|kind)[.]prepare\\(|preparePosts\\(`,
   )

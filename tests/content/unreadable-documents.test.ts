@@ -16,6 +16,7 @@ import { kindNames, kindOf } from '#shared/content-kinds.ts'
 import { databases } from '../support/databases.ts'
 import { type EditingSite, openEditingSite } from '../support/editing-site.ts'
 import { isLong } from '../support/is-long.ts'
+import { readSampleWithPage } from '../support/own-page.ts'
 import { now, sampleContent } from '../support/sample-content.ts'
 import { damages, spoilDocument } from '../support/spoil-document.ts'
 import { failuresIn, listAddresses, listPanelReads, visit } from '../support/visit-everything.ts'
@@ -32,7 +33,7 @@ async function chooseDocuments({ database: { db } }: EditingSite): Promise<Docum
 const patient = { timeout: 120_000 }
 describe.each(databases)('on $name', (database) => {
   test.each(Object.keys(damages))('of all kinds: %s', patient, async (damage) => {
-    await using site = await openEditingSite({ database, content: sampleContent })
+    await using site = await openEditingSite({ database, content: await readSampleWithPage() })
     const { db } = site.database
     const addresses = await listAddresses(site)
     const keys = await chooseDocuments(site)
@@ -55,7 +56,7 @@ describe.each(isLong ? databases : databases.slice(0, 1))('on $name', (database)
     '%s alone: all others stay, and it can be repaired',
     patient,
     async (kind) => {
-      await using site = await openEditingSite({ database, content: sampleContent })
+      await using site = await openEditingSite({ database, content: await readSampleWithPage() })
       const { db, kind: databaseKind } = site.database
       const addresses = await listAddresses(site)
       const [key] = (await chooseDocuments(site)).filter((one) => one.kind === kind)
@@ -120,7 +121,7 @@ describe.each(isLong ? databases : databases.slice(0, 1))('on $name', (database)
   })
 
   test('an upgrade renders all others again, and each version of it is logged once', async () => {
-    await using site = await openEditingSite({ database, content: sampleContent })
+    await using site = await openEditingSite({ database, content: await readSampleWithPage() })
     const { db } = site.database
     const logged: object[] = []
     const stop = logUnreadable({ error: (facts: object) => logged.push(facts) } as never)

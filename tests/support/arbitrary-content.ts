@@ -14,7 +14,7 @@ import { accentNames, latticePatterns } from '#shared/look.ts'
 import { type PostContent, postStatuses, tagSchema } from '#shared/posts.ts'
 import { linkKinds } from '#shared/profile.ts'
 import { projectVisibilities } from '#shared/projects.ts'
-import { englishFlags } from '#shared/site.ts'
+import { aboutSections, englishFlags, fixedPages, homeSections } from '#shared/site.ts'
 import { inherited } from '../fuzz/hostile-values.ts'
 import { arbitraryLists, byId } from './arbitrary-lists.ts'
 import {
@@ -50,6 +50,22 @@ const site = fc.record(
       fc.record({ tag, ko: line(40), en: line(40), ja: line(40) }, { requiredKeys: ['tag'] }),
       { maxLength: 3, selector: ({ tag }) => tag },
     ),
+    pages: fc
+      .shuffledSubarray(fixedPages.filter((page) => page !== 'home'))
+      .map((others) => ['home', ...others]),
+    homeSections: fc.shuffledSubarray([...homeSections]),
+    aboutSections: fc.shuffledSubarray([...aboutSections]),
+    homeButtons: fc.record(
+      { email: fc.record({ label: localized(line(40)), target: url }, { requiredKeys: [] }) },
+      { requiredKeys: [] },
+    ),
+    headerLinks: fc.array(
+      fc.record({ label: localized(line(30)), target: fc.oneof(url, fc.constant('/about#x')) }),
+      { maxLength: 3 },
+    ),
+    footerText: localized(line(160)),
+    loginLink: fc.constantFrom('shown' as const, 'hidden' as const),
+    intros: fc.record({ blog: localized(line(200)) }, { requiredKeys: [] }),
   },
   { requiredKeys: ['title', 'description', 'copyrightYear'] },
 )

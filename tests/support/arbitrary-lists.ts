@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import type { Content } from '#shared/content.ts'
 import { contentKinds, type ListedKind } from '#shared/content-kinds.ts'
 import type { Field, TextControl } from '#shared/fields.ts'
+import { findTakenAddress } from '#shared/own-pages.ts'
 import {
   day,
   id,
@@ -22,7 +23,10 @@ import { type ListedMember, listedKinds } from './listed-kinds.ts'
 export function arbitraryLists(ids: string[]) {
   const members = listedKinds
     .filter((kind) => kind !== 'course')
-    .map((kind) => [contentKinds[kind].member, byId(ids, arbitraryEntry(kind))])
+    .map((kind) => {
+      const named = kind === 'page' ? ids.filter((id) => findTakenAddress(id) === null) : ids
+      return [contentKinds[kind].member, byId(named, arbitraryEntry(kind))]
+    })
   return Object.fromEntries(members) as {
     [Member in Exclude<ListedMember, 'courses'>]: fc.Arbitrary<Content[Member]>
   }

@@ -26,6 +26,7 @@ const untouched = ['migration', 'site', 'schema_upgrade', 'backup_run', 'audit_c
 const content = [
   /^content_/,
   /^legal_text$/,
+  /^page_text$/,
   /^resume_file$/,
   /^project/,
   /^post/,

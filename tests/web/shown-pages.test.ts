@@ -6,18 +6,17 @@ import type { Content } from '#shared/content.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { findTakenAddress } from '#shared/own-pages.ts'
 import { aboutSections, type FixedPage, fixedPages, homeSections } from '#shared/site.ts'
-import { readContent } from '../../server/content/folder/read-content.ts'
 import { fixedPageAt } from '../../server/web/shown-pages.ts'
+import { type DatabaseUnderTest, databases } from '../support/databases.ts'
 import { locationsOf } from '../support/discovery.ts'
 import { addPicture } from '../support/media-site.ts'
-import { sampleContent } from '../support/sample-content.ts'
+import { ownPage as now, readSample } from '../support/own-page.ts'
 import { openTestSite, type TestSite } from '../support/site.ts'
 
-async function openWith(change: (content: Content) => void) {
-  const content = await readContent(sampleContent)
-  if (!content.ok) throw new Error('The sample content is broken.')
-  change(content.value)
-  return openTestSite({ content: content.value })
+async function openWith(change: (content: Content) => void, database?: DatabaseUnderTest) {
+  const content = await readSample()
+  change(content)
+  return openTestSite({ content, ...(database && { database }) })
 }
 
 const without = (...off: FixedPage[]) => fixedPages.filter((page) => !off.includes(page))
@@ -292,36 +291,32 @@ async function changeEntry(site: TestSite, kind: string, change: object) {
   await site.refresh()
 }
 
-const now = {
-  menu: 'listed' as const,
-  texts: {
-    ko: { title: '지금', summary: '요즘 하는 일입니다.', body: '# 일\n\n지도를 **그립니다**.' },
-    en: { title: 'Now', summary: 'What I do now.', body: 'I [draw](/projects) **maps**.' },
-  },
-}
 const uses = { ...now, menu: 'unlisted' as const }
 
-test('an own page is at its address in every language, as Markdown, in the sitemap and as a link picture', async () => {
-  await using site = await openWith((content) => {
-    content.pages = { now, uses }
-  })
-  const page = await site.get('/en/now')
-  expect(page.status).toBe(200)
-  const html = await page.text()
-  expect(html).toContain('I <a href="/en/projects">draw</a> <strong>maps</strong>.')
-  expect(html).toContain('name="description" content="What I do now."')
-  // Not written in Japanese: the default language.
-  expect(await (await site.get('/ja/now')).text()).toContain('<strong>그립니다</strong>')
-  expect(await (await site.get('/en/now.md')).text()).toContain('I [draw](/projects) **maps**.')
-  expect((await site.get('/og/en/now.png')).status).toBe(200)
-  const listed = locationsOf(await (await site.get('/sitemap.xml')).text())
-  const own = listed.map((url) => new URL(url).pathname).filter((path) => /now|uses/.test(path))
-  expect(own).toEqual(['/ko/now', '/en/now', '/ko/uses', '/en/uses'])
-  expect(await (await site.get('/speculation-rules.json')).text()).toContain('"/now","/uses"')
-  expect(linksOf(html, header).slice(-2)).toEqual(['/en/now', '/en/login'])
-  expect((await site.get('/nowhere')).status).toBe(404)
-  expect((await site.get('/now/more')).status).toBe(404)
-})
+test.each(databases)(
+  'an own page is at its address, as Markdown, in the sitemap and as a link picture in $name',
+  async (database) => {
+    await using site = await openWith((content) => {
+      content.pages = { now, uses }
+    }, database)
+    const page = await site.get('/en/now')
+    expect(page.status).toBe(200)
+    const html = await page.text()
+    expect(html).toContain('I <a href="/en/projects">draw</a> <strong>maps</strong>.')
+    expect(html).toContain('name="description" content="What I do now."')
+    // Not written in Japanese: the default language.
+    expect(await (await site.get('/ja/now')).text()).toContain('<strong>그립니다</strong>')
+    expect(await (await site.get('/en/now.md')).text()).toContain('I [draw](/projects) **maps**.')
+    expect((await site.get('/og/en/now.png')).status).toBe(200)
+    const listed = locationsOf(await (await site.get('/sitemap.xml')).text())
+    const own = listed.map((url) => new URL(url).pathname).filter((path) => /now|uses/.test(path))
+    expect(own).toEqual(['/ko/now', '/en/now', '/ko/uses', '/en/uses'])
+    expect(await (await site.get('/speculation-rules.json')).text()).toContain('"/now","/uses"')
+    expect(linksOf(html, header).slice(-2)).toEqual(['/en/now', '/en/login'])
+    expect((await site.get('/nowhere')).status).toBe(404)
+    expect((await site.get('/now/more')).status).toBe(404)
+  },
+)
 
 test('an own page has its place in the order of the menu', async () => {
   await using site = await openWith((content) => {

@@ -229,6 +229,7 @@ function ListCard({
           </Button>
         </span>
       </div>
+      {inner === null && <Problems path={path} />}
       {inner?.type === 'group' && <GroupFields path={path} field={inner} value={value} />}
       {inner && inner.type !== 'group' && <FieldEditor path={path} field={inner} value={value} />}
     </li>

@@ -1,11 +1,11 @@
 /** Reads education and experience, as far as they are public. */
-import type { InOneLanguage } from '#shared/entries.ts'
 import type {
   EducationContent,
   ExperienceContent,
   RecordApi,
   TimelineEntry,
 } from '#shared/record.ts'
+import type { InOneLanguage } from '#shared/text.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { listEntries } from '../store/entries.ts'
 import { createShow } from '../store/text-in.ts'

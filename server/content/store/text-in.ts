@@ -1,11 +1,10 @@
 /** Shows documents in one language, and in the default language of the site where there is no translation. */
 
 import { type EntryKind, type EntryOf, kindOf } from '#shared/content-kinds.ts'
-import type { InOneLanguage } from '#shared/entries.ts'
 import type { Field } from '#shared/fields.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { lookUp } from '#shared/look-up.ts'
-import { inLanguage, type Localized } from '#shared/text.ts'
+import { type InOneLanguage, inLanguage, type Localized } from '#shared/text.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { readDefaultLanguage } from './site-languages.ts'
 

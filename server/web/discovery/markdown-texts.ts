@@ -52,8 +52,8 @@ export function createMarkdownTexts(dependencies: MarkdownTextsDependencies) {
   const ready = createRevisionCache<ReadyBytes>(revision, maxBytes, ({ bytes }) => bytes)
 
   async function render(section: string, name: string, language: Language, isChosen: boolean) {
-    const find = { '': findOwnPage, blog: findPost, projects: findProject }[section]
-    const text = await find?.(name, language)
+    const find = section === '' ? findOwnPage : section === 'blog' ? findPost : findProject
+    const text = await find(name, language)
     if (!text) return null
     const page = [publicOrigin, text.language, ...(section ? [section] : []), name].join('/')
     const body = await linkMedia(db, text.body, publicOrigin)

@@ -2,7 +2,9 @@
  * The icons of a site whose owner has chosen an accent or a mark, at the addresses of those that it comes with. Each is drawn
  * at its first request for a look, and then sent from memory.
  */
+import { extname } from 'node:path'
 import type { Look } from '#shared/look.ts'
+import { lookUp } from '#shared/look-up.ts'
 import { hasOwnIcon } from '#shared/site-icon.ts'
 import type { Asked } from '../../platform/http/asked.ts'
 import { inertPolicy, securityHeaders } from '../../platform/http/security-headers.ts'
@@ -22,9 +24,8 @@ const icons = {
 type IconPath = keyof typeof icons
 
 const mediaTypes: Record<string, string> = {
-  svg: 'image/svg+xml',
-  ico: 'image/x-icon',
-  png: 'image/png',
+  '.svg': 'image/svg+xml',
+  '.ico': 'image/x-icon',
 }
 
 interface SiteIconsDependencies {
@@ -83,7 +84,7 @@ function answer(path: string, bytes: Buffer<ArrayBuffer>): Response {
     headers: {
       ...securityHeaders,
       'Content-Security-Policy': inertPolicy,
-      'Content-Type': mediaTypes[path.slice(path.lastIndexOf('.') + 1)] ?? 'image/png',
+      'Content-Type': lookUp(mediaTypes, extname(path)) ?? 'image/png',
       'Cache-Control': 'public, max-age=3600',
     },
   })

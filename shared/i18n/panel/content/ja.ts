@@ -82,6 +82,7 @@ export const content: RoomWords = {
     id: '短い名前',
     idInAddress: (address) =>
       `ページのアドレス ${address} の一部になります。あとから変更できます。`,
+    idIsAddress: (address) => `アドレス ${address} になります。あとで変えることはできません。`,
     idInFiles: 'コンテンツを書き出すときのファイル名になり、あとから変更できません。',
     idExample: '英小文字、数字、ハイフン（-）のみ使えます。例：my-first-app',
     act: '作成',

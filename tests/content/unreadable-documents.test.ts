@@ -64,7 +64,8 @@ describe.each(isLong ? databases : databases.slice(0, 1))('on $name', (database)
       const document = `/${kind}/${key.id}`
       const before = await visit(site, addresses)
       const whole = (await site.ask('GET', document)).data.published
-      await spoilDocument(db, key, damages['no fields'] ?? String)
+      // No field of a look is required.
+      await spoilDocument(db, key, damages[kind === 'look' ? 'a number' : 'no fields'] ?? String)
       await site.refresh()
       const changed = [...(await visit(site, addresses))].filter(
         ([address, status]) => status !== before.get(address),

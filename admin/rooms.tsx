@@ -24,6 +24,8 @@ export interface Room {
   route: RouteObject
 }
 
+const loadDocument = () => loadModule(() => import('./content/document.route.tsx'))
+
 export const rooms: Room[] = [
   {
     path: '',
@@ -62,10 +64,7 @@ export const rooms: Room[] = [
       children: [
         { index: true, lazy: () => loadModule(() => import('./content/list.route.tsx')) },
         { path: 'matrix', lazy: () => loadModule(() => import('./content/matrix.route.tsx')) },
-        {
-          path: ':kind/:id',
-          lazy: () => loadModule(() => import('./content/document.route.tsx')),
-        },
+        { path: ':kind/:id', lazy: loadDocument },
         {
           path: ':kind/:id/history',
           lazy: () => loadModule(() => import('./content/history.route.tsx')),
@@ -99,10 +98,7 @@ export const rooms: Room[] = [
     name: { ko: '디자인', en: 'Look', ja: 'デザイン' },
     icon: <LookIcon />,
     key: 'l',
-    route: {
-      path: 'look',
-      lazy: () => loadModule(() => import('./content/document.route.tsx')),
-    },
+    route: { path: 'look', lazy: loadDocument },
   },
   {
     path: 'security',

@@ -2,6 +2,7 @@
  * The accent of a site: one colour for each theme, whose lightness is such that everything that the site draws with it can be
  * read. Colours are OKLCH (CSS Color 4); contrast is that of WCAG 2.2, section 1.4.
  */
+import { accents, isAccentName, type Look, type LookContent } from './look.ts'
 
 /** Lightness from 0 to 1, chroma, and hue in degrees. */
 export type Oklch = readonly [lightness: number, chroma: number, hue: number]
@@ -119,6 +120,18 @@ export function toAccentPair(colour: string): AccentPair {
     return found
   }
   return { day: settle('day', lightness), night: settle('night', Math.max(lightness, lantern)) }
+}
+
+/** null: the accent that the site comes with. */
+export function accentPairOf({ accent }: Pick<LookContent, 'accent'>): AccentPair | null {
+  if (accent === undefined || accent === 'dancheong') return null
+  return isAccentName(accent) ? accents[accent] : toAccentPair(accent)
+}
+
+export function toLook(content: LookContent, title: string): Look {
+  const [first] = new Intl.Segmenter().segment(title)
+  const initial = first?.segment.toUpperCase() ?? ''
+  return { ...content, accent: accentPairOf(content), initial }
 }
 
 const steps = Array.from({ length: 201 }, (_, index) => index / 200)

@@ -1,6 +1,6 @@
 /** How the site looks: what its owner chooses instead of the look that it comes with. */
 import * as v from 'valibot'
-import { type AccentPair, toAccentPair } from './accent.ts'
+import type { AccentPair } from './accent.ts'
 import * as f from './fields.ts'
 import { picture } from './media.ts'
 
@@ -70,19 +70,13 @@ export const lookFields = f.group(
 
 export type LookContent = f.ValueOf<typeof lookFields>
 
-function isAccentName(text: string): text is AccentName {
+export function isAccentName(text: string): text is AccentName {
   return Object.hasOwn(accents, text)
 }
 
 /** Whether it is one of the owner's own, such as `#2a6f4b`. */
 export function isColour(accent: string): boolean {
   return /^#[0-9a-f]{6}$/.test(accent)
-}
-
-/** null: the accent that the site comes with. */
-export function accentPairOf({ accent }: Pick<LookContent, 'accent'>): AccentPair | null {
-  if (accent === undefined || accent === 'dancheong') return null
-  return isAccentName(accent) ? accents[accent] : toAccentPair(accent)
 }
 
 /** The look as pages, icons and link pictures take it. */
@@ -95,9 +89,3 @@ export interface Look extends Omit<LookContent, 'accent'> {
 
 /** That of a site without a choice. */
 export const usualLook: Look = { accent: null, initial: '' }
-
-export function toLook(content: LookContent, title: string): Look {
-  const [first] = new Intl.Segmenter().segment(title)
-  const initial = first?.segment.toUpperCase() ?? ''
-  return { ...content, accent: accentPairOf(content), initial }
-}

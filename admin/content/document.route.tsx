@@ -1,5 +1,5 @@
 /** One document: its state, what can be done with it, and the form. */
-import { useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import {
   Link,
   type LoaderFunctionArgs,
@@ -35,13 +35,14 @@ import type { EditorHandle, EditorState } from './editor/editor-types.ts'
 import { findStilled, findUndescribed } from './find-undescribed.ts'
 import type { Warning } from './find-warnings.ts'
 import { listProblems, type Refused } from './list-problems.ts'
-import { LookPreview } from './look-preview.tsx'
 import { publicAddress, roomOf, titleOf } from './names.ts'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 import { useRoomLanguage, useWords } from './room-words.ts'
 import { ShareDialog } from './share-dialog.tsx'
 import { type SavedDraft, useDocumentActs } from './use-document-acts.ts'
+
+const LookPreview = lazy(() => import('./look-preview.tsx'))
 
 export function loader({ params, request }: LoaderFunctionArgs) {
   // The look of the site is a room of its own.
@@ -188,7 +189,9 @@ function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
           handle={handle}
         />
         {kind === 'look' && (
-          <LookPreview document={document} version={state.version} onField={goToField} />
+          <Suspense>
+            <LookPreview document={document} version={state.version} onField={goToField} />
+          </Suspense>
         )}
       </div>
       {dialog?.name === 'publish' && (

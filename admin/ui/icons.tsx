@@ -29,7 +29,7 @@ export const MediaIcon = icon(
   <path d="M4 4h16v16H4ZM4 16l4.500-4.500L13 16l2.500-2.500L20 18M15 8.500a1 1 0 1 0 0 .010" />,
 )
 export const LookIcon = icon(
-  <path d="M12 3c4 4.500 6 7.500 6 10.500a6 6 0 0 1-12 0C6 10.500 8 7.500 12 3Zm0 0v16.500" />,
+  <path d="M12 3v17a6 6 0 0 0 6-6c0-5-6-11-6-11s-6 6-6 11a6 6 0 0 0 6 6" />,
 )
 export const ShieldIcon = icon(<path d="M12 22s8-3.5 8-10V5l-8-3-8 3v7c0 6.5 8 10 8 10Z" />)
 export const SystemIcon = icon(

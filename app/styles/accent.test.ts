@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  accentPairOf,
   listMeetings,
   parseHex,
   themes,
@@ -11,7 +12,7 @@ import {
   tokens,
   toRgb,
 } from '#shared/accent.ts'
-import { accentNames, accentPairOf, accents } from '#shared/look.ts'
+import { accentNames, accents } from '#shared/look.ts'
 
 const folder = join(import.meta.dirname, '..')
 const tokensCss = readFileSync(join(folder, 'styles', 'tokens.css'), 'utf8')

@@ -42,7 +42,9 @@ import { useRoomLanguage, useWords } from './room-words.ts'
 import { ShareDialog } from './share-dialog.tsx'
 import { type SavedDraft, useDocumentActs } from './use-document-acts.ts'
 
-const LookPreview = lazy(() => import('./look-preview.tsx'))
+const LookPreview = lazy(() =>
+  import('./look-preview.tsx').then(({ LookPreview }) => ({ default: LookPreview })),
+)
 
 export function loader({ params, request }: LoaderFunctionArgs) {
   // The look of the site is a room of its own.

@@ -23,7 +23,7 @@ interface LookPreviewProps {
   onField(path: FieldPath): void
 }
 
-export default function LookPreview({ document, version, onField }: LookPreviewProps) {
+export function LookPreview({ document, version, onField }: LookPreviewProps) {
   const { language: panelLanguage, words } = useRoomLanguage()
   const { content } = words
   const languages = useSiteLanguages()

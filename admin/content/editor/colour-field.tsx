@@ -13,7 +13,7 @@ interface ColourFieldProps {
   write(colour: string): void
 }
 
-export default function ColourField({ path, colour, write }: ColourFieldProps) {
+export function ColourField({ path, colour, write }: ColourFieldProps) {
   const { words } = useForm()
   const own = isColour(colour) ? colour : null
   const shown = own ? accentPairOf({ accent: own }) : null

@@ -15,7 +15,9 @@ import { ResumeField } from './resume-field.tsx'
 import { toValue } from './use-suggestions.ts'
 
 /** Only the look of the site has one. */
-const ColourField = lazy(() => import('./colour-field.tsx'))
+const ColourField = lazy(() =>
+  import('./colour-field.tsx').then(({ ColourField }) => ({ default: ColourField })),
+)
 
 type InputProps = InputHTMLAttributes<HTMLInputElement>
 

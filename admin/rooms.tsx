@@ -8,6 +8,7 @@ import {
   ContentIcon,
   HomeIcon,
   InboxIcon,
+  LookIcon,
   MediaIcon,
   ShieldIcon,
   SystemIcon,
@@ -22,6 +23,8 @@ export interface Room {
   key: string
   route: RouteObject
 }
+
+const loadDocument = () => loadModule(() => import('./content/document.route.tsx'))
 
 export const rooms: Room[] = [
   {
@@ -62,10 +65,7 @@ export const rooms: Room[] = [
         { index: true, lazy: () => loadModule(() => import('./content/list.route.tsx')) },
         { path: 'own-site', lazy: () => loadModule(() => import('./content/own-site.route.tsx')) },
         { path: 'matrix', lazy: () => loadModule(() => import('./content/matrix.route.tsx')) },
-        {
-          path: ':kind/:id',
-          lazy: () => loadModule(() => import('./content/document.route.tsx')),
-        },
+        { path: ':kind/:id', lazy: loadDocument },
         {
           path: ':kind/:id/history',
           lazy: () => loadModule(() => import('./content/history.route.tsx')),
@@ -93,6 +93,13 @@ export const rooms: Room[] = [
         { path: ':hash', lazy: () => loadModule(() => import('./media/file.route.tsx')) },
       ],
     },
+  },
+  {
+    path: 'look',
+    name: { ko: '디자인', en: 'Look', ja: 'デザイン' },
+    icon: <LookIcon />,
+    key: 'l',
+    route: { path: 'look', lazy: loadDocument },
   },
   {
     path: 'security',

@@ -182,7 +182,10 @@ export function createPages(dependencies: PagesDependencies): Pages {
       if (!pageContext.described.current) return null
       const { seed, picture, ...words } = pageContext.described.current
       const { look } = pageContext
-      const dressing = { accent: look.accent?.day, mark: look.mark === 'picture' ? look.markPicture : undefined }
+      const dressing = {
+        accent: look.accent?.day,
+        mark: look.mark === 'picture' ? look.markPicture : undefined,
+      }
       if (picture) return { ...words, ...dressing, lattice: picture(latticeSize) }
       // A separate module, so that the CSS of lattices stays with the pages that use it.
       const { printLattice } = await import('./ui/print-lattice.tsx')

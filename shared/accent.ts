@@ -2,6 +2,7 @@
  * The accent of a site: one colour for each theme, whose lightness is such that everything that the site draws with it can be
  * read. Colours are OKLCH (CSS Color 4); contrast is that of WCAG 2.2, section 1.4.
  */
+import { accents, isAccentName, type Look, type LookContent } from './look.ts'
 
 /** Lightness from 0 to 1, chroma, and hue in degrees. */
 export type Oklch = readonly [lightness: number, chroma: number, hue: number]
@@ -103,25 +104,39 @@ function litPane(theme: Theme): Rgb {
 }
 
 /**
- * The accent of each theme for a colour: of the same hue, and of the lightness nearest to its own with which every meeting
- * has its contrast.
+ * The accent of each theme for a colour: of the same hue, and of the lightness nearest to its own, or by night to a light
+ * one, with which every meeting has its contrast.
  */
 export function toAccentPair(colour: string): AccentPair {
   const [lightness, chroma, hue] = toOklch(parseHex(colour))
-  const settle = (theme: Theme) => {
-    const all = steps.toSorted(
-      (one, other) => Math.abs(one - lightness) - Math.abs(other - lightness),
+  const settle = (theme: Theme, wanted: number) => {
+    const nearest = steps.toSorted(
+      (one, other) => Math.abs(one - wanted) - Math.abs(other - wanted),
     )
-    const found = all
+    const found = [wanted, ...nearest]
       .map((step) => toHex(toRgb(intoGamut([step, chroma, hue]))))
       .find((hex) => isReadable(hex, theme))
     if (!found) throw new Error(`No lightness of ${colour} can be read.`)
     return found
   }
-  return { day: settle('day'), night: settle('night') }
+  return { day: settle('day', lightness), night: settle('night', Math.max(lightness, lantern)) }
+}
+
+/** null: the accent that the site comes with. */
+export function accentPairOf({ accent }: Pick<LookContent, 'accent'>): AccentPair | null {
+  if (accent === undefined || accent === 'dancheong') return null
+  return isAccentName(accent) ? accents[accent] : toAccentPair(accent)
+}
+
+export function toLook(content: LookContent, title: string): Look {
+  const [first] = new Intl.Segmenter().segment(title)
+  const initial = first?.segment.toUpperCase() ?? ''
+  return { ...content, accent: accentPairOf(content), initial }
 }
 
 const steps = Array.from({ length: 201 }, (_, index) => index / 200)
+/** How light an accent is at night, if the colour is not lighter. */
+const lantern = 0.76
 
 export function isReadable(hex: string, theme: Theme): boolean {
   return listMeetings(parseHex(hex), theme).every(({ contrast, atLeast }) => contrast >= atLeast)

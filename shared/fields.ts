@@ -21,10 +21,10 @@ export type TextControl =
   | 'icon'
   | 'resume'
   | 'picture'
+  | 'colour'
   | 'sound'
   | 'target'
   | 'page'
-  | 'colour'
 
 interface Common<Value> {
   isOptional: boolean

@@ -1,6 +1,6 @@
 /** How the site looks: what its owner chooses instead of the look that it comes with. */
 import * as v from 'valibot'
-import { type AccentPair, toAccentPair } from './accent.ts'
+import type { AccentPair } from './accent.ts'
 import * as f from './fields.ts'
 import { picture } from './media.ts'
 
@@ -51,15 +51,14 @@ const accent = f.textField(
 export const lookFields = f.group(
   {
     accent: f.optional(accent),
-    headings: f.optional(f.choice(['serif', 'sans'])),
-    /** Whether headings are set in fonts that the site sends, or in those of the visitor's system. */
-    headingFonts: f.optional(f.choice(['system', 'site'])),
+    headings: f.optional(f.choice(['sans'])),
     /** Of every door; without it, each page has its own. */
     lattice: f.optional(f.choice(latticePatterns)),
-    corners: f.optional(f.choice(['square', 'soft'])),
-    /** What Home begins with, beside the words. */
-    hero: f.optional(f.choice(['door', 'portrait', 'words'])),
-    mark: f.optional(f.choice(['lattice', 'initial', 'picture'])),
+    corners: f.optional(f.choice(['soft'])),
+    /** What Home begins with: a portrait beside the words instead of a door, or nothing. */
+    hero: f.optional(f.choice(['portrait', 'words'])),
+    /** In icons and link pictures, instead of the lattice. */
+    mark: f.optional(f.choice(['initial', 'picture'])),
     markPicture: f.optional(picture),
   },
   {
@@ -71,19 +70,13 @@ export const lookFields = f.group(
 
 export type LookContent = f.ValueOf<typeof lookFields>
 
-function isAccentName(text: string): text is AccentName {
+export function isAccentName(text: string): text is AccentName {
   return Object.hasOwn(accents, text)
 }
 
 /** Whether it is one of the owner's own, such as `#2a6f4b`. */
 export function isColour(accent: string): boolean {
   return /^#[0-9a-f]{6}$/.test(accent)
-}
-
-/** null: the accent that the site comes with. */
-export function accentPairOf({ accent }: Pick<LookContent, 'accent'>): AccentPair | null {
-  if (accent === undefined || accent === 'dancheong') return null
-  return isAccentName(accent) ? accents[accent] : toAccentPair(accent)
 }
 
 /** The look as pages, icons and link pictures take it. */
@@ -96,9 +89,3 @@ export interface Look extends Omit<LookContent, 'accent'> {
 
 /** That of a site without a choice. */
 export const usualLook: Look = { accent: null, initial: '' }
-
-export function toLook(content: LookContent, title: string): Look {
-  const [first] = new Intl.Segmenter().segment(title)
-  const initial = first?.segment.toUpperCase() ?? ''
-  return { ...content, accent: accentPairOf(content), initial }
-}

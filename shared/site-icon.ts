@@ -2,8 +2,8 @@
 import { iconGround } from './accent.ts'
 import { accents, type Look } from './look.ts'
 
-export function hasOwnIcon({ accent, mark = 'lattice' }: Look): boolean {
-  return accent !== null || mark !== 'lattice'
+export function hasOwnIcon({ accent, mark }: Look): boolean {
+  return accent !== null || mark !== undefined
 }
 
 interface IconShape {
@@ -35,12 +35,12 @@ export function toSiteIcon(
     `<path d="M0 0h24v24H0zM${from} 0v24M${to} 0v24M0 ${from}h24M0 ${to}h24" fill="none"/>`,
     `<path class="a" d="M${from} ${from}h${side}v${side}h-${side}z"/>`,
     hasInitial && hasLetter
-      ? `<text x="12" y="16.6" font-size="13" font-weight="600" text-anchor="middle" font-family="serif">${escape(look.initial)}</text>`
+      ? `<text x="12" y="16.6" font-size="13" font-weight="600" text-anchor="middle" font-family="serif">${escapeText(look.initial)}</text>`
       : '',
     '</g></svg>',
   ].join('')
 }
 
-function escape(letter: string): string {
+function escapeText(letter: string): string {
   return letter.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }

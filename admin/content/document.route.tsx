@@ -1,5 +1,5 @@
 /** One document: its state, what can be done with it, and the form. */
-import { useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import {
   Link,
   type LoaderFunctionArgs,
@@ -42,8 +42,14 @@ import { useRoomLanguage, useWords } from './room-words.ts'
 import { ShareDialog } from './share-dialog.tsx'
 import { type SavedDraft, useDocumentActs } from './use-document-acts.ts'
 
+const LookPreview = lazy(() =>
+  import('./look-preview.tsx').then(({ LookPreview }) => ({ default: LookPreview })),
+)
+
 export function loader({ params, request }: LoaderFunctionArgs) {
-  return loadWithLanguages<EditedDocument>(`/content/${params['kind']}/${params['id']}`, request)
+  // The look of the site is a room of its own.
+  const { kind = 'look', id = 'look' } = params
+  return loadWithLanguages<EditedDocument>(`/content/${kind}/${id}`, request)
 }
 
 /** The form has the document from here on: loading it again would not show it. */
@@ -173,16 +179,23 @@ function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
           </a>
         )}
       </p>
-      <DocumentEditor
-        document={loaded}
-        problems={problems}
-        onChange={(next) => {
-          latest.current = next
-          setState(next)
-          opening.resolve()
-        }}
-        handle={handle}
-      />
+      <div className={kind === 'look' ? styles.beside : undefined}>
+        <DocumentEditor
+          document={loaded}
+          problems={problems}
+          onChange={(next) => {
+            latest.current = next
+            setState(next)
+            opening.resolve()
+          }}
+          handle={handle}
+        />
+        {kind === 'look' && (
+          <Suspense>
+            <LookPreview document={document} version={state.version} onField={goToField} />
+          </Suspense>
+        )}
+      </div>
       {dialog?.name === 'publish' && (
         <PublishDialog
           document={document}

@@ -62,6 +62,8 @@ function listPictures(
   path: FieldPath,
 ): { path: FieldPath; file: string }[] {
   if (field.type === 'text') {
+    // Nobody is told the text of an icon.
+    if (path.at(-1) === 'markPicture') return []
     const isNamed = field.control === 'picture' && typeof value === 'string' && value !== ''
     return isNamed ? [{ path, file: value }] : []
   }

@@ -105,7 +105,7 @@ export function PreviewDialog({ document, title, problems, onField, onClose }: P
   )
 }
 
-function Problems({
+export function Problems({
   document,
   problems,
   onField,
@@ -144,7 +144,7 @@ interface PreviewFrameProps {
 }
 
 /** The page of a draft in a frame, which the server serves below the address of the panel. Nothing in it may run. */
-function PreviewFrame({ address, title, width, isDark, onFailed }: PreviewFrameProps) {
+export function PreviewFrame({ address, title, width, isDark, onFailed }: PreviewFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   useEffect(() => showTheme(frame.current, isDark), [isDark])
   return (

@@ -26,8 +26,9 @@ export const InboxIcon = icon(<path d="M22 12h-6l-2 3h-4l-2-3H2m3.5-7L2 12v7h20v
 export const ContentIcon = icon(<path d="M6 3h9l4 4v14H6ZM15 3v4h4M9.5 12h6m-6 4h6" />)
 export const BlogIcon = icon(<path d="M4 20h4L19 9l-4-4L4 16Zm9-13 4 4M13 20h7" />)
 export const MediaIcon = icon(
-  <path d="M4 4h16v16H4ZM4 16l4.500-4.500L13 16l2.500-2.500L20 18M15 8.500a1 1 0 1 0 0 .010" />,
+  <path d="M4 4h16v16H4ZM4 16l4.5-4.5L13 16l2.5-2.5L20 18M15 8.5a1 1 0 1 0 0 .01" />,
 )
+export const LookIcon = icon(<path d="M12 3v18a9 9 0 0 0 0-18 9 9 0 0 0 0 18" />)
 export const ShieldIcon = icon(<path d="M12 22s8-3.5 8-10V5l-8-3-8 3v7c0 6.5 8 10 8 10Z" />)
 export const SystemIcon = icon(
   <path d="M4 5h9m5 0h2M4 12h2m5 0h9M4 19h9m5 0h2M13 3v4M6 10v4M13 17v4" />,

@@ -5,10 +5,11 @@
 import type { Profile } from '#shared/profile.ts'
 import type { Site } from '#shared/site.ts'
 import { useForeignScript } from '../foreign-script.ts'
-import { useFrame, useIsOn, useMessages, useWords } from '../page.tsx'
+import { useFrame, useIsOn, useMessages, usePage, useWords } from '../page.tsx'
 import { ExternalIcon, ForwardIcon, MailIcon } from '../ui/icons.tsx'
 import { Lattice } from '../ui/lattice.tsx'
 import { PaintFrom } from '../ui/paint-from.tsx'
+import { Picture } from '../ui/picture.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import { TitleText } from '../ui/title-text.tsx'
 import styles from './hero.module.css'
@@ -22,12 +23,14 @@ interface HeroProps {
 
 export function Hero({ profile, hasTechStack }: HeroProps) {
   const langOf = useForeignScript()
+  const { look } = usePage()
+  const portrait = look.hero === 'portrait' ? profile.portrait : undefined
   const buttons = useButtons(profile, hasTechStack)
   const { level, seeking } = profile.availability ?? {}
   const facts = [level, seeking].filter((fact) => fact !== undefined)
   return (
-    <section className={`framed ${styles.hero}`}>
-      <PaintFrom id="hero-picture" />
+    <section className={`framed ${styles.hero}${look.hero === 'words' ? ` ${styles.bare}` : ''}`}>
+      {look.hero !== 'words' && <PaintFrom id="hero-picture" />}
       <div className={styles.words}>
         <div className={styles.intro}>
           <h1 className={styles.lines} lang={langOf(profile.subtitle)} data-hero="">
@@ -51,9 +54,24 @@ export function Hero({ profile, hasTechStack }: HeroProps) {
           ))}
         </div>
       </div>
-      <div className={styles.panel} id="hero-picture">
-        <Lattice className={styles.lattice} seed={profile.name} tall />
-      </div>
+      {look.hero !== 'words' && (
+        <div
+          className={portrait ? `${styles.panel} ${styles.withPortrait}` : styles.panel}
+          id="hero-picture"
+        >
+          {portrait ? (
+            <Picture
+              {...portrait}
+              className={styles.portrait}
+              sizes="(width > 75em) 500px, (width > 48em) 42vw, 100vw"
+              isFilling
+              isInFirstScreen
+            />
+          ) : (
+            <Lattice className={styles.lattice} seed={profile.name} tall />
+          )}
+        </div>
+      )}
     </section>
   )
 }

@@ -30,7 +30,9 @@ export function printLattice(
     ring: `fill:none;stroke:${colour};stroke-width:2.5`,
     seal: `fill:${colour}`,
   }
-  const style = Object.entries({ ...rules, ...accented }).map(([name, text]) => `.${classes[name]}{${text}}`)
+  const style = Object.entries({ ...rules, ...accented }).map(
+    ([name, text]) => `.${classes[name]}{${text}}`,
+  )
   const ground = '<rect width="100%" height="100%" fill="#f1ede8"/>'
   const door = (
     <LatticeContext value={lattice}>

@@ -60,7 +60,8 @@ import {
 import { createPageServer } from '../web/pages/serve-pages.ts'
 import { createSharedPreviews } from '../web/panel/draft-previews.ts'
 import { createPanelServer } from '../web/panel/serve-panel.ts'
-import { createPictures, createReadCover } from '../web/previews/pictures.ts'
+import { createPictures, createReadCover, createReadMark } from '../web/previews/pictures.ts'
+import { createSiteIcons } from '../web/previews/site-icons.ts'
 import { createPublicCalls } from '../web/public-calls.ts'
 import { listShown, showPageAt, withoutHidden } from '../web/shown-pages.ts'
 import { createSite } from '../web/site.ts'
@@ -126,10 +127,10 @@ export async function openSite(dependencies: SiteDependencies) {
   if (pages.reserves(settings.adminPath)) {
     throw new OperatorError(`ADMIN_PATH=${settings.adminPath} is already in use by a page.`)
   }
-  /** As a transaction sees the content; also of a page that is off, or not there yet. */
+  /** Also of a page that is off, or not there yet. */
   const createDraftPages = async (tx: Database, path: string) => {
-    const look = await readLook(tx)
     const withPage = async () => showPageAt(path, await readSitePages(tx))
+    const look = await readLook(tx)
     return createPagesOver(
       withoutHidden(createApiOver(tx), withPage),
       () => look,
@@ -161,7 +162,8 @@ export async function openSite(dependencies: SiteDependencies) {
   })
   await revision.refresh()
   const readCover = createReadCover(db, openedMedia.variants)
-  const pictures = createPictures({ pages, publicOrigin, readCover, revision })
+  const readMark = createReadMark(db, readCover)
+  const pictures = createPictures({ pages, publicOrigin, readCover, readMark, revision })
   const ms = () => now().getTime()
   const createBudget = (...allowances: Allowance[]) =>
     rateLimits ? createSearchBudget(ms, ...allowances) : unlimitedBudget
@@ -255,6 +257,7 @@ export async function openSite(dependencies: SiteDependencies) {
     sessions: auth.sessions,
     siteLanguages,
     sitePages,
+    siteIcons: createSiteIcons({ look: revision.look, readMark, revision }),
   })
   return {
     api,

@@ -1,11 +1,12 @@
 /** Shows the public page of a draft as it would be published. */
-import type { DocumentKey } from '#shared/admin/content.ts'
+import type { DocumentKey, PreviewedPage } from '#shared/admin/content.ts'
 import type { FieldProblem } from '#shared/check-document.ts'
 import { kindOf } from '#shared/content-kinds.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import type { RenderedPage } from '#shared/pages.ts'
 import { storedKindOf } from '../content/kinds/kinds.ts'
 import type { TextRenderer } from '../content/markdown/text-renderer.ts'
+import { selectVisiblePosts } from '../content/store/visible-posts.ts'
 import type { AdminReader } from '../identity/sign-in/admin-guard.ts'
 import type { Database, Transaction } from '../platform/db/database.ts'
 import { takeLock } from '../platform/db/take-lock.ts'
@@ -31,6 +32,8 @@ export type PreviewDocument<Shown = RenderedPage> = (
   by: AdminReader | SharedDocument,
   key: DocumentKey,
   language: Language,
+  /** For a document that all pages show; without it, the page of the document. */
+  page?: PreviewedPage,
 ) => Promise<Preview<Shown> | null>
 
 /**
@@ -44,7 +47,7 @@ export function createPreview<Shown>({
   renderer,
   showPage,
 }: PreviewDependencies<Shown>): PreviewDocument<Shown> {
-  return async (_by, key, language) => {
+  return async (_by, key, language, page) => {
     const opened = await openDocument(db, key)
     if (!opened) return null
     const prepared = await prepareDocument(db, key, opened.current, { renderer, now })
@@ -55,10 +58,31 @@ export function createPreview<Shown>({
       await takeLock(tx, 'content')
       await prepared.store(tx)
       await storedKindOf(key.kind).reveal?.(tx, key.id)
-      const path = `/${language}${kindOf(key.kind).path(key.id)}`
+      const path = `/${language}${page ? await findPath(tx, page, now) : kindOf(key.kind).path(key.id)}`
       return { ok: true, page: await showPage(tx, path, language), version: opened.version }
     } finally {
       await tx.rollback().execute()
     }
   }
+}
+
+/** Home in place of a project or a post that is not there. */
+async function findPath(db: Database, page: PreviewedPage, now: () => Date): Promise<string> {
+  if (page === 'project') {
+    const project = await db
+      .selectFrom('project')
+      .select('id')
+      .where('visibility', '=', 'public')
+      .orderBy('id')
+      .executeTakeFirst()
+    return project ? `/projects/${project.id}` : ''
+  }
+  const post =
+    page === 'post'
+      ? await selectVisiblePosts(db, now)
+          .select('post.slug')
+          .orderBy('post.slug')
+          .executeTakeFirst()
+      : undefined
+  return post ? `/blog/${post.slug}` : ''
 }

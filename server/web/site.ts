@@ -40,6 +40,7 @@ import type { AnswerForm } from './pages/answer-posts.ts'
 import type { PageServer } from './pages/serve-pages.ts'
 import type { SharedPreviews } from './panel/draft-previews.ts'
 import type { PanelServer } from './panel/serve-panel.ts'
+import type { SiteIcons } from './previews/site-icons.ts'
 import { createRefusalLimit, type RefusalBudget } from './refusal-limit.ts'
 import { fixedPageAt } from './shown-pages.ts'
 
@@ -61,6 +62,7 @@ interface SiteDependencies extends AddressesDependencies {
   refusals: Refusals
   reports: Pick<ReportsApi, 'closedForS'>
   sharedPreviews: SharedPreviews
+  siteIcons: SiteIcons
   sitePages(): SitePages
 }
 
@@ -72,7 +74,8 @@ export type Site = ReturnType<typeof createSite>
 
 export function createSite(dependencies: SiteDependencies) {
   const { answerCache, answerForm, assets, discovery, log, markdownTexts, metrics } = dependencies
-  const { pages, panel, provider, publicOrigin, sharedPreviews, siteLanguages } = dependencies
+  const { pages, panel, provider, publicOrigin, sharedPreviews, siteIcons, siteLanguages } =
+    dependencies
   const isOurHost = createHostGuard(publicOrigin)
   const addresses = createAddresses(dependencies)
   const limitRefusals = createRefusalLimit(dependencies)
@@ -94,6 +97,7 @@ export function createSite(dependencies: SiteDependencies) {
     answerCache.serve,
     answerProgram,
     answerWriting,
+    siteIcons,
     assets.serve,
     // Sitemap, robots.txt and such files, and preview pictures.
     discovery,

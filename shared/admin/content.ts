@@ -202,6 +202,10 @@ export function previewPath({ kind, id }: DocumentKey, language: Language): stri
   return `/preview/${kind}/${id}/${language}`
 }
 
+/** Added to that path, the draft is shown in one of these pages: the look of the site is seen in all of them. */
+export const previewedPages = ['home', 'project', 'post'] as const
+export type PreviewedPage = (typeof previewedPages)[number]
+
 /** GET /api/admin/content/{kind}/{id}/shared/{language}: how a draft looks when its address is shared. */
 export const sharedLookKeySchema = v.strictObject({
   ...documentKeySchema.entries,

@@ -33,7 +33,7 @@ export interface KindWords {
   empty?: string
   /** By the path of the field, without languages and places of lists. */
   labels?: Record<string, FieldText>
-  /** Names of choices, by the path of the field. */
+  /** Names of choices, by the path of the field; `''` is that of no choice, if it means more than that. */
   choices?: Record<string, Record<string, string>>
   /** The words of its own page, if it has one. */
   page?: object

@@ -1,6 +1,8 @@
 /** The accent: one of the tested pairs, or any colour, shown as each theme has it. */
+
+import { accentPairOf } from '#shared/accent.ts'
 import type { FieldPath } from '#shared/check-document.ts'
-import { accentNames, accentPairOf, accents, isColour } from '#shared/look.ts'
+import { accentNames, accents, isColour } from '#shared/look.ts'
 import styles from './colour-field.module.css'
 import { FieldFrame } from './field-frame.tsx'
 import { useForm } from './form-context.ts'

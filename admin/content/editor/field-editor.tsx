@@ -73,7 +73,9 @@ function ChoiceField({ path, field, value }: FieldOf<'choice'>) {
           value={isEmpty ? '' : chosen}
           onChange={({ target }) => edit(path, target.value === '' ? undefined : target.value)}
         >
-          {(isOptional || isEmpty) && <option value="">{words.field.none}</option>}
+          {(isOptional || isEmpty) && (
+            <option value="">{choiceTextOf(fieldWords, kind, path, '') || words.field.none}</option>
+          )}
           {values.map((one) => (
             <option key={one} value={one}>
               {choiceTextOf(fieldWords, kind, path, one)}

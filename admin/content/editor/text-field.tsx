@@ -1,11 +1,10 @@
 /** Texts of one or more lines, days, months, addresses and identifiers. */
-import { type InputHTMLAttributes, useEffect, useRef } from 'react'
+import { type InputHTMLAttributes, lazy, Suspense, useEffect, useRef } from 'react'
 import type { FieldPath } from '#shared/check-document.ts'
 import type { TextControl } from '#shared/fields.ts'
 import { lookUp } from '#shared/look-up.ts'
 import field from '../../ui/field.module.css'
 import { toLocalTime, toMoment } from '../../ui/local-time.ts'
-import { ColourField } from './colour-field.tsx'
 import styles from './editor.module.css'
 import type { FieldOf } from './field-editor.tsx'
 import { type ControlProps, FieldFrame } from './field-frame.tsx'
@@ -14,6 +13,11 @@ import { IconField } from './icon-field.tsx'
 import { MediaField } from './media-field.tsx'
 import { ResumeField } from './resume-field.tsx'
 import { toValue } from './use-suggestions.ts'
+
+/** Only the look of the site has one. */
+const ColourField = lazy(() =>
+  import('./colour-field.tsx').then(({ ColourField }) => ({ default: ColourField })),
+)
 
 type InputProps = InputHTMLAttributes<HTMLInputElement>
 
@@ -60,7 +64,12 @@ export function TextField({
   const likely = lookUp(suggestions, String(path.at(-1)))
   const isLines = control === 'lines' || control === 'markdown'
   if (control === 'moment') return <MomentField path={path} text={text} write={write} />
-  if (control === 'colour') return <ColourField path={path} colour={text} write={write} />
+  if (control === 'colour')
+    return (
+      <Suspense>
+        <ColourField path={path} colour={text} write={write} />
+      </Suspense>
+    )
   if (control === 'icon') return <IconField path={path} name={text} write={write} />
   if (control === 'picture' || control === 'sound')
     return <MediaField path={path} kind={control} file={text} write={write} />

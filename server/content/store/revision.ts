@@ -53,9 +53,8 @@ export function createContentRevision({ db, now }: { db: Database; now: () => Da
   let current = ''
   let languages: readonly Language[] = allLanguages
   let look = usualLook
-  let lookAt = -1
   let pages = defaultPages
-  let pagesAt = -1
+  let readAt = -1
   return {
     /** The last revision that was read, such as `12.3.2026-11`; empty before the first read. Compare it for equality only. */
     current: () => current,
@@ -70,15 +69,12 @@ export function createContentRevision({ db, now }: { db: Database; now: () => Da
       const revision = await readRevision(db)
       // After the revision: they may be newer than it, and then the next refresh reads them again.
       const readLanguages = await readSiteLanguages(db)
-      const readNow = revision === lookAt ? look : await readLook(db)
       const { visible } = await selectVisibleTexts(db, now)
         .select((expression) => expression.fn.countAll().as('visible'))
         .executeTakeFirstOrThrow()
-      if (revision !== pagesAt) pages = await readSitePages(db)
-      pagesAt = revision
+      if (revision !== readAt) [look, pages] = [await readLook(db), await readSitePages(db)]
+      readAt = revision
       languages = readLanguages
-      look = readNow
-      lookAt = revision
       // Within one revision, time can only add texts, so a combination never occurs twice. The month, because About says
       // "from Feb 2027" of what begins in a later one (`server/content/record/record.ts`).
       current = `${revision}.${visible}.${now().toISOString().slice(0, 7)}`

@@ -1,6 +1,7 @@
 /** How the site looks, from its own document and the title of the site. */
+import { toLook } from '#shared/accent.ts'
 import { defaultLanguageOf } from '#shared/content-kinds.ts'
-import { type Look, toLook } from '#shared/look.ts'
+import type { Look } from '#shared/look.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { getEntry } from './entries.ts'
 

@@ -1,7 +1,7 @@
 /** Serves drafts: in the panel to an admin, and at the address of a link, /preview/{token}, to whoever has it. */
 
 import * as v from 'valibot'
-import { documentKeySchema, previewLinkPrefix } from '#shared/admin/content.ts'
+import { documentKeySchema, previewedPages, previewLinkPrefix } from '#shared/admin/content.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import { sharedPreview } from '#shared/i18n/shared-preview.ts'
 import type { RenderedPage } from '#shared/pages.ts'
@@ -90,6 +90,7 @@ const requestSchema = v.tuple([
   documentKeySchema.entries.kind,
   documentKeySchema.entries.id,
   v.picklist(languages),
+  v.optional(v.picklist(previewedPages)),
 ])
 
 /** `path`: of `previewPath`. Resolves to null if there is no such document. */
@@ -100,8 +101,8 @@ export async function servePreview(
 ): Promise<Response | null> {
   const asked = v.safeParse(requestSchema, path.split('/').slice(2))
   if (!asked.success) return null
-  const [kind, id, language] = asked.output
-  const result = await preview(by, { kind, id }, language)
+  const [kind, id, language, page] = asked.output
+  const result = await preview(by, { kind, id }, language, page)
   if (!result) return null
   if (result.ok) return answerPreview(result.page, language, 'self')
   const lines = result.problems.map(({ path, problem }) => `${path.join('.')} ${problem}`)

@@ -24,6 +24,7 @@ function openHeldPictures(pictureBytes = 1000) {
     },
     publicOrigin: origin,
     readCover: async () => null,
+    readMark: async () => null,
     revision: { current: () => clock.revision },
   })
   const ask = async (path: string, etag = '"none"') => {

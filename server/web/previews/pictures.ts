@@ -2,9 +2,10 @@
  * Preview pictures of pages for link previews: /og/en.png, /og/ko/projects/3.png. A picture is drawn at its
  * first request and then cached.
  */
-import { isLanguage, type Language } from '#shared/i18n/languages.ts'
+import { fallbackLanguage, isLanguage, type Language } from '#shared/i18n/languages.ts'
 import { widthsOf } from '#shared/media.ts'
 import { latticeSize, type PagePreview, type Pages } from '#shared/pages.ts'
+import { findPictures } from '../../content/store/find-pictures.ts'
 import type { ContentRevision } from '../../content/store/revision.ts'
 import type { Variants } from '../../media/variants.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -22,6 +23,7 @@ interface PicturesDependencies {
   pages: Pick<Pages, 'preview'>
   publicOrigin: string
   readCover: ReadCover
+  readMark: ReadCover
   revision: Pick<ContentRevision, 'current'>
 }
 
@@ -44,6 +46,7 @@ export function createPictures({
   pages,
   publicOrigin,
   readCover,
+  readMark,
   revision,
 }: PicturesDependencies) {
   const { host } = new URL(publicOrigin)
@@ -66,7 +69,8 @@ export function createPictures({
       drawer ??= openDrawer()
       const draw = await drawer
       const cover = preview.cover === undefined ? null : await readCover(preview.cover)
-      return draw(preview, language, host, cover)
+      const mark = preview.mark === undefined ? null : await readMark(preview.mark)
+      return draw(preview, language, host, { cover, mark })
     })
   }
 
@@ -202,5 +206,13 @@ export function createReadCover(db: Database, variants: Pick<Variants, 'find'>):
     const width = widths.find((each) => each >= least) ?? widths.at(-1) ?? whole
     const found = await variants.find({ hash, width, format: 'webp' })
     return found.ok ? found.value : null
+  }
+}
+
+/** The same of the picture that content names, such as `media/mark.png`. */
+export function createReadMark(db: Database, readCover: ReadCover): ReadCover {
+  return async (reference) => {
+    const view = (await findPictures(db, [reference], fallbackLanguage)).get(reference)
+    return view ? readCover(view.src) : null
   }
 }

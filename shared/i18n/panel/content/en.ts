@@ -249,6 +249,8 @@ export const content = {
     view: 'View',
     views: { phone: 'Phone', desktop: 'Desktop', link: 'Shared link' },
     theme: 'Theme',
+    page: 'Page',
+    pages: { home: 'Home', project: 'A project', post: 'A post' },
     themes: { light: 'Light', dark: 'Dark' },
     problems: 'The preview needs these fields first',
     failed: 'The preview could not be loaded.',

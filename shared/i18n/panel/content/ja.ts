@@ -244,6 +244,8 @@ export const content: RoomWords = {
     view: '表示',
     views: { phone: 'スマートフォン', desktop: 'パソコン', link: '共有されたリンク' },
     theme: 'テーマ',
+    page: 'ページ',
+    pages: { home: 'ホーム', project: 'プロジェクト', post: '記事' },
     themes: { light: 'ライト', dark: 'ダーク' },
     problems: 'プレビューには先に次の項目が必要です',
     failed: 'プレビューを読み込めませんでした。',

@@ -245,6 +245,8 @@ export const content: RoomWords = {
     view: '보기',
     views: { phone: '휴대폰', desktop: '컴퓨터', link: '공유된 링크' },
     theme: '테마',
+    page: '페이지',
+    pages: { home: '홈', project: '프로젝트', post: '글' },
     themes: { light: '라이트', dark: '다크' },
     problems: '먼저 채워야 미리 볼 수 있습니다',
     failed: '미리보기를 불러오지 못했습니다.',

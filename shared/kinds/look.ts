@@ -1,0 +1,133 @@
+import { lookFields } from '../look.ts'
+import { type ContentKind, page } from './kind.ts'
+
+export const look = {
+  name: { ko: '디자인', en: 'Look', ja: 'デザイン' },
+  member: 'look',
+  file: 'look.yaml',
+  mayBeMissing: true,
+  fields: lookFields,
+  ids: ['look'],
+  title: [],
+  path: page(''),
+  words: {
+    ko: {
+      labels: {
+        accent: {
+          label: '강조색',
+          hint: '여덟 가지 가운데 하나를 고르거나 아무 색이나 정하세요. 밝기는 밝은 화면과 어두운 화면에서 모두 읽기 쉽도록 맞춥니다.',
+        },
+        headings: { label: '제목 글꼴' },
+        lattice: { label: '문살' },
+        corners: { label: '모서리' },
+        hero: {
+          label: '홈의 첫 화면',
+          hint: '사진은 프로필에 올린 것입니다. 사진이 없으면 문이 보입니다.',
+        },
+        mark: { label: '사이트 표시', hint: '브라우저 탭과 홈 화면, 링크 미리보기에 쓰입니다.' },
+        markPicture: { label: '표시 그림', hint: '정사각형 그림이 좋습니다.' },
+      },
+      choices: {
+        headings: { '': '명조', sans: '고딕' },
+        lattice: {
+          '': '페이지마다 다르게',
+          tti: '띠살',
+          yong: '용자살',
+          aja: '아자살',
+          wanja: '완자살',
+          man: '만살',
+          bit: '빗살',
+          soseul: '소슬빗살',
+          kkot: '꽃살',
+          gwigap: '귀갑살',
+          sutdae: '숫대살',
+        },
+        corners: { '': '각지게', soft: '둥글게' },
+        hero: { '': '글과 문', portrait: '글과 사진', words: '글만' },
+        mark: { '': '문살', initial: '문살 속 첫 글자', picture: '그림' },
+      },
+    },
+    en: {
+      labels: {
+        accent: {
+          label: 'Accent',
+          hint: 'One of eight pairs, or any colour: its lightness is set so that it can be read in the light and in the dark theme.',
+        },
+        headings: { label: 'Headings' },
+        lattice: { label: 'Lattice of the doors' },
+        corners: { label: 'Corners' },
+        hero: {
+          label: 'Top of Home',
+          hint: 'The portrait is that of your profile. Without one, the door is shown.',
+        },
+        mark: {
+          label: 'Mark of the site',
+          hint: 'In tabs of browsers, on home screens and where pages are shared.',
+        },
+        markPicture: { label: 'Picture of the mark', hint: 'A square picture is best.' },
+      },
+      choices: {
+        headings: { '': 'With serifs', sans: 'Without serifs' },
+        lattice: {
+          '': 'Each page its own',
+          tti: 'Belts of bars',
+          yong: 'Few bars',
+          aja: 'Folded squares',
+          wanja: 'Interlocked hooks',
+          man: 'Square grid',
+          bit: 'Diagonals',
+          soseul: 'Stars',
+          kkot: 'Flowers',
+          gwigap: 'Tortoise shell',
+          sutdae: 'Counting rods',
+        },
+        corners: { '': 'Square', soft: 'Soft' },
+        hero: { '': 'Words and a door', portrait: 'Words and a portrait', words: 'Words only' },
+        mark: {
+          '': 'The lattice',
+          initial: 'An initial in the lattice',
+          picture: 'A picture',
+        },
+      },
+    },
+    ja: {
+      labels: {
+        accent: {
+          label: 'アクセントカラー',
+          hint: '8組から1つ選ぶか、好きな色を指定してください。明るさは、ライトテーマでもダークテーマでも読めるように調整されます。',
+        },
+        headings: { label: '見出しの書体' },
+        lattice: { label: '扉の格子' },
+        corners: { label: '角' },
+        hero: {
+          label: 'ホームの最初の画面',
+          hint: '写真はプロフィールのものです。写真がなければ扉が表示されます。',
+        },
+        mark: {
+          label: 'サイトのマーク',
+          hint: 'ブラウザーのタブやホーム画面、リンクのプレビューに使われます。',
+        },
+        markPicture: { label: 'マークの画像', hint: '正方形の画像が適しています。' },
+      },
+      choices: {
+        headings: { '': '明朝体', sans: 'ゴシック体' },
+        lattice: {
+          '': 'ページごとに異なる',
+          tti: '帯格子',
+          yong: '用の字格子',
+          aja: '亜の字格子',
+          wanja: '卍崩し',
+          man: '正格子',
+          bit: '斜め格子',
+          soseul: '星形格子',
+          kkot: '花格子',
+          gwigap: '亀甲',
+          sutdae: '算木崩し',
+        },
+        corners: { '': '角ばった形', soft: '丸い形' },
+        hero: { '': '文章と扉', portrait: '文章と写真', words: '文章のみ' },
+        mark: { '': '格子', initial: '格子の中の頭文字', picture: '画像' },
+      },
+    },
+  },
+} as const satisfies ContentKind

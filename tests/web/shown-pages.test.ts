@@ -9,6 +9,7 @@ import { aboutSections, type FixedPage, fixedPages, homeSections } from '#shared
 import { fixedPageAt } from '../../server/web/shown-pages.ts'
 import { type DatabaseUnderTest, databases } from '../support/databases.ts'
 import { locationsOf } from '../support/discovery.ts'
+import { openEditingSite } from '../support/editing-site.ts'
 import { addPicture } from '../support/media-site.ts'
 import { ownPage as now, readSample } from '../support/own-page.ts'
 import { openTestSite, type TestSite } from '../support/site.ts'
@@ -341,4 +342,21 @@ test('a name that is an address of the site is refused for an own page', async (
   expect(names.size).toBeGreaterThan(20)
   for (const name of names) expect(findTakenAddress(name), name).not.toBeNull()
   expect(findTakenAddress('now')).toBeNull()
+})
+
+test('a spoken name is at most 200 KB long, and names a sound that is there', async () => {
+  await using site = await openEditingSite()
+  const looks = { motion: null, ground: null }
+  await addPicture(site.database.db, 'long.mp3', Buffer.alloc(200_001), looks)
+  await addPicture(site.database.db, 'short.mp3', Buffer.alloc(200_000), looks)
+  const publish = async (before: unknown, file: string) => {
+    await site.save('/profile/profile', 'present', { spokenName: [before, { file }] })
+    return site.ask('POST', '/profile/profile/publish', { version: 'present' })
+  }
+  const path = ['spokenName', 'file']
+  const long = await publish(undefined, 'media/long.mp3')
+  expect(long.data.problems).toEqual([{ path, problem: 'is a sound of more than 200 KB' }])
+  const none = await publish({ file: 'media/long.mp3' }, 'media/none.mp3')
+  expect(none.data.problems).toEqual([{ path, problem: 'is not among the files of the site' }])
+  expect((await publish({ file: 'media/none.mp3' }, 'media/short.mp3')).status).toBe(200)
 })

@@ -24,8 +24,8 @@ export type TextControl =
 
 interface Common<Value> {
   isOptional: boolean
-  /** Of earlier versions: it is read, and the panel shows it where it has a value. */
-  isFormer?: true
+  /** Nobody is asked for it: the panel shows it only where it has a value. */
+  isQuiet?: true
   /** With the default language of the site, in which no text may be missing, it is that of published documents. */
   schema(defaultLanguage?: Language): v.GenericSchema<Value>
 }
@@ -35,8 +35,8 @@ export interface TextField extends Common<string> {
   control: TextControl
   /** In characters (UTF-16 units). */
   limit: number
-  /** It names a semester or a grade of the academic record, or a course: the panel shows a choice among them. */
-  names?: 'semester' | 'grade' | 'course'
+  /** What it names: the panel shows a choice among them. */
+  names?: 'semester' | 'grade' | 'course' | 'categoryIcon'
   /** Nobody types it: it is made from the text of this field beside it, and then stays. */
   madeFrom?: string
 }
@@ -179,6 +179,11 @@ export const idFrom = (name: string): TextField => ({ ...slug, madeFrom: name })
 /** Some of a few values, in their order. */
 export function set<const Value extends string>(values: readonly Value[]): ListField<Value[]> {
   return { ...list(choice(values), values.length, unique('names a choice twice')), isSet: true }
+}
+
+/** The same field, which may be missing, and for which nobody is asked. */
+export function quiet<One extends Field>(field: One): One & IsOptional {
+  return { ...optional(field), isQuiet: true }
 }
 
 /** The same field, which may be missing. */

@@ -17,17 +17,14 @@ const formerGrades = ['HIGH DISTINCTION', 'DISTINCTION', 'CREDIT', 'PASS'] as co
 
 export const gradingFields = f.group(
   {
-    scale: {
-      ...f.optional(
-        f.group(
-          Object.fromEntries(formerGrades.map((grade) => [grade, gradePoints])) as Record<
-            (typeof formerGrades)[number],
-            typeof gradePoints
-          >,
-        ),
+    scale: f.quiet(
+      f.group(
+        Object.fromEntries(formerGrades.map((grade) => [grade, gradePoints])) as Record<
+          (typeof formerGrades)[number],
+          typeof gradePoints
+        >,
       ),
-      isFormer: true,
-    },
+    ),
     /** The best one first. */
     grades: f.optional(
       f.list(

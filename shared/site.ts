@@ -25,7 +25,7 @@ export const siteFields = f.group({
     ),
   ),
   tagLabels: f.optional(tagLabels),
-  tagRedirects: f.optional(tagRedirects),
+  tagRedirects: f.quiet(tagRedirects),
 })
 
 export type SiteContent = f.ValueOf<typeof siteFields>

@@ -28,11 +28,11 @@ export function toSlug(title: string): string {
  * that can be written, or `fallback`. One that is taken gets a number.
  */
 export function deriveSlug(
-  titles: Partial<Record<Language, string>>,
+  titles: Partial<Record<Language, unknown>>,
   fallback: string,
   isTaken: (slug: string) => boolean,
 ): string {
-  const written = (['en', ...languages] as const).map((language) => toSlug(titles[language] ?? ''))
+  const written = (['en', ...languages] as const).map((language) => toSlug(String(titles[language] ?? '')))
   const base = written.find((one) => v.is(slug, one) && /[a-z]/.test(one)) ?? fallback
   for (let number = 1; ; number++) {
     const name = number === 1 ? base : `${base}-${number}`

@@ -66,6 +66,7 @@ function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
   const { content, problems: problemWords } = words
   const siteLanguages = useSiteLanguages()
   const defaultLanguage = useFirstLanguage()
+  const navigate = useNavigate()
   const handle = useRef<EditorHandle>(null)
   /** The form opens after the page: it first looks for unsaved text on this device. */
   const [opening] = useState(() => Promise.withResolvers<void>())
@@ -197,7 +198,10 @@ function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
             changePublishing(null)
             setRefused(null)
             if (kind === 'site') void readSiteLanguages()
-            show(next, dialog.saved.document)
+            // Its first publication has given it a name.
+            if (next.id !== document.id) {
+              void navigate(`/content/${kind}/${next.id}`, { replace: true })
+            } else show(next, dialog.saved.document)
             const now = kind === 'site' ? languagesOf(next.published as SiteContent) : siteLanguages
             const page = publicAddress(next, language, now)
             const link = page ? { href: page, text: content.document.toPage } : null

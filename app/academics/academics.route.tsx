@@ -142,11 +142,7 @@ function toSemesters(courses: Course[]): Semester[] {
 }
 
 /** The summary of the record in the figures of the school. */
-function Summary({
-  record: { summary, bestGradePoints, figures: stated },
-}: {
-  record: Academics
-}) {
+function Summary({ record: { summary, bestGradePoints, figures: stated } }: { record: Academics }) {
   const words = useWords(academicsWords)
   const { academics: common } = useMessages()
   const { totalCredits, completedCredits, exemptedCredits, gpa, wam, percentage } = summary

@@ -1,12 +1,7 @@
 /** Random valid content. */
 import fc from 'fast-check'
 import * as v from 'valibot'
-import {
-  type CourseContent,
-  courseKinds,
-  courseStatuses,
-  exemption,
-} from '#shared/academics.ts'
+import { type CourseContent, courseKinds, courseStatuses, exemption } from '#shared/academics.ts'
 import type { Content } from '#shared/content.ts'
 import { academicFigures } from '#shared/grading.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'

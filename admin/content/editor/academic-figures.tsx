@@ -9,7 +9,13 @@ import {
 } from '#shared/academics.ts'
 import type { EditedDocument } from '#shared/admin/content.ts'
 import { checkDocument } from '#shared/check-document.ts'
-import { type AcademicFigure, figuresOf, type Grading, gradesOf, gradingFields } from '#shared/grading.ts'
+import {
+  type AcademicFigure,
+  figuresOf,
+  type Grading,
+  gradesOf,
+  gradingFields,
+} from '#shared/grading.ts'
 import { choiceTextOf } from '#shared/i18n/panel/fields/field-labels.ts'
 import { lookUp } from '#shared/look-up.ts'
 import { call } from '../../session/call.ts'

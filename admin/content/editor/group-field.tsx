@@ -52,6 +52,10 @@ export function GroupField({ path, field, value }: FieldOf<'group'>) {
   )
 }
 
+function isAsked(field: Field): boolean {
+  return !field.isQuiet && !(field.type === 'text' && field.madeFrom)
+}
+
 interface GroupFieldsProps {
   path: FieldPath
   field: Extract<Field, { type: 'group' }>
@@ -63,9 +67,16 @@ export function GroupFields({ path, field, value }: GroupFieldsProps) {
   const group = (value ?? {}) as Record<string, unknown>
   return (
     <div className={styles.fields}>
-      {Object.entries(field.fields).map(([name, inner]) => (
-        <FieldEditor key={name} path={[...path, name]} field={inner} value={lookUp(group, name)} />
-      ))}
+      {Object.entries(field.fields)
+        .filter(([name, inner]) => isAsked(inner) || (inner.isQuiet && lookUp(group, name)))
+        .map(([name, inner]) => (
+          <FieldEditor
+            key={name}
+            path={[...path, name]}
+            field={inner}
+            value={lookUp(group, name)}
+          />
+        ))}
     </div>
   )
 }

@@ -14,8 +14,8 @@ import type { Database } from '../../platform/db/database.ts'
 import { foldForSearch } from '../../platform/search/search-words.ts'
 import { rendererVersion } from '../markdown/renderer-version.ts'
 import type { TextRenderer } from '../markdown/text-renderer.ts'
-import { findMissingPictures } from '../store/find-pictures.ts'
 import { ongoingEnd } from '../projects/ongoing.ts'
+import { findMissingPictures } from '../store/find-pictures.ts'
 import { inBatches } from '../store/in-batches.ts'
 import { projectText } from '../store/layout.ts'
 import { parseStored } from '../store/read-stored.ts'
@@ -83,6 +83,7 @@ export const projectKind: StoredKind<ProjectDocument> = {
 
   async findProblems(db, { facts }, id) {
     const others = [
+      ...(await findTakenSlug(db, facts, Number(id))),
       ...findUnseenChoice(facts, await isChosen(db, Number(id))),
       ...(await findMissingPictures(db, facts, ['facts'])),
     ]
@@ -128,6 +129,21 @@ export function findUnknownCourses(
       ? []
       : [{ path: [...path, 'relatedAcademics', index], problem: 'is not a course' }],
   )
+}
+
+async function findTakenSlug(
+  db: Database,
+  { slug }: ProjectContent['facts'],
+  id: number,
+): Promise<FieldProblem[]> {
+  if (slug === undefined) return []
+  const other = await db
+    .selectFrom('project')
+    .select('id')
+    .where('slug', '=', slug)
+    .where('id', '<>', id)
+    .executeTakeFirst()
+  return other ? [{ path: ['facts', 'slug'], problem: 'is the address of another project' }] : []
 }
 
 async function readProjects(db: Database, ids?: readonly string[]): Promise<Map<string, unknown>> {

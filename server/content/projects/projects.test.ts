@@ -187,7 +187,10 @@ describe.each(databases)('projects on $name', ({ open }) => {
     await using opened = await open()
     await storeContent(opened.db, { ...content, projects: [related] }, now)
 
-    const found = await createProjects({ ...opened, now: () => new Date('2026-11-29') }).find(1, 'en')
+    const found = await createProjects({ ...opened, now: () => new Date('2026-11-29') }).find(
+      1,
+      'en',
+    )
     expect(found?.relatedAcademics).toEqual([
       { id: course, name: content.courses[course]?.name.en },
     ])

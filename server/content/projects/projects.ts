@@ -98,12 +98,7 @@ async function findMatching(
   return { ids: rows.map(({ id }) => id), total: Number(total) }
 }
 
-function selectMatching(
-  db: Database,
-  query: ProjectQuery,
-  language: Language,
-  thisYear: number,
-) {
+function selectMatching(db: Database, query: ProjectQuery, language: Language, thisYear: number) {
   const endsIn = (year: number) => (year === thisYear ? [year, ongoingYear] : [year])
   const { year, endYear, techStacks, search } = query
   const words = search.split(/\s+/).filter((word) => word !== '')

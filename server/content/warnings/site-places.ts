@@ -20,7 +20,9 @@ export function listPlacesOf({ posts, projects }: Content, files: Iterable<strin
   return {
     ...listPostPlaces(posts),
     projects: new Set(
-      projects.flatMap(({ id, facts }) => (facts.visibility === 'hidden' ? [] : [String(id)])),
+      projects.flatMap(({ id, facts: { visibility, slug, aliases = [] } }) =>
+        visibility === 'hidden' ? [] : [String(id), ...(slug ? [slug] : []), ...aliases],
+      ),
     ),
     files: new Set(files),
   }
@@ -49,15 +51,19 @@ export async function readPlaces(db: Database): Promise<SitePlaces> {
     .select('tag')
     .distinct()
     .execute()
-  const projects = await db
-    .selectFrom('project')
-    .select('id')
-    .where('visibility', '!=', 'hidden')
+  const seen = db.selectFrom('project').where('visibility', '!=', 'hidden')
+  const projects = await seen.select(['id', 'slug']).execute()
+  const aliases = await seen
+    .innerJoin('project_alias', 'project_id', 'id')
+    .select('alias')
     .execute()
   const files = await db.selectFrom('media').select('name').execute()
   return {
     posts: new Set(posts.map(({ slug }) => slug)),
-    projects: new Set(projects.map(({ id }) => String(id))),
+    projects: new Set([
+      ...projects.flatMap(({ id, slug }) => [String(id), ...(slug ? [slug] : [])]),
+      ...aliases.map(({ alias }) => alias),
+    ]),
     tags: new Set(tags.map(({ tag }) => tag)),
     files: new Set(files.map(({ name }) => name)),
   }

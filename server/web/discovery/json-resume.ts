@@ -96,11 +96,7 @@ function toCertificate({ name, issuer, score, date, url }: Entry<'certificate'>)
 }
 
 /** The courses belong to the newest school, or to an entry of their own if the content names no school. */
-function toEducation(
-  record: Academics,
-  { timeline }: StudentRecord,
-  language: Language,
-) {
+function toEducation(record: Academics, { timeline }: StudentRecord, language: Language) {
   const { courses, summary, bestGradePoints } = record
   const [newest, ...others] = timeline.filter(({ kind }) => kind === 'education').map(toSchool)
   if (courses.length === 0) return newest ? [newest, ...others] : []

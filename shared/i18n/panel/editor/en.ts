@@ -35,6 +35,7 @@ export const editor = {
     list: 'Icons',
     placeholder: 'Search by name',
     remove: 'Remove the icon',
+    change: 'Change the icon',
     found: (count: number) => (count === 1 ? '1 icon' : `${count} icons`),
     none: (search: string) =>
       `No icon is called “${search}”. You may leave the field empty: the page then shows a small lattice.`,
@@ -166,10 +167,6 @@ export const editor = {
   },
   figures: {
     title: 'Academic summary with this change',
-    gpa: 'GPA',
-    wam: 'WAM',
-    completed: 'Completed credits',
-    total: 'All credits',
     none: 'none yet',
     whatIf: 'What if…',
     whatIfText: 'Try other marks and grades. Nothing here is saved.',

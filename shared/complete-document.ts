@@ -1,6 +1,7 @@
 /** Fills in what nobody is asked for: the ids of entries of lists. */
-import { lookUp } from './look-up.ts'
+
 import type { Field } from './fields.ts'
+import { lookUp } from './look-up.ts'
 import { deriveSlug } from './slug.ts'
 
 /** A draft as it is published. What is not of the right type stays, for the check. */

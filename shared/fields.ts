@@ -57,7 +57,15 @@ export interface ChoiceField<Value extends string = string> extends Common<Value
 export interface GroupField<Value = unknown> extends Common<Value> {
   type: 'group'
   fields: Record<string, Field>
+  /** What the panel offers to fill it with. */
+  presets?: readonly FieldPreset<Value>[]
   schema(defaultLanguage?: Language): v.GenericSchema<Value> & { entries: object }
+}
+
+export interface FieldPreset<Value = unknown> {
+  name: Record<Language, string>
+  /** A copy, with texts in these languages. */
+  fill(languages: readonly Language[]): Value
 }
 
 /** A group with one entry for each language. */
@@ -183,7 +191,7 @@ export function set<const Value extends string>(values: readonly Value[]): ListF
 
 /** The same field, which may be missing, and for which nobody is asked. */
 export function quiet<One extends Field>(field: One): One & IsOptional {
-  return { ...optional(field), isQuiet: true }
+  return { ...optional(field), isQuiet: true } as One & IsOptional
 }
 
 /** The same field, which may be missing. */

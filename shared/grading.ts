@@ -168,6 +168,15 @@ export function gradingOf(preset: GradingPreset, languages: readonly Language[])
   }
 }
 
+/** The field of the record: the panel offers the presets. */
+export const gradingField = {
+  ...gradingFields,
+  presets: (Object.keys(gradingPresets) as GradingPreset[]).map((preset) => ({
+    name: gradingPresets[preset].name,
+    fill: (languages: readonly Language[]) => gradingOf(preset, languages),
+  })),
+}
+
 /** The grades of a school, the best one first. */
 export function gradesOf({ scale, grades = [] }: Grading): readonly Grade[] {
   if (!scale) return grades

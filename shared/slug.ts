@@ -32,7 +32,9 @@ export function deriveSlug(
   fallback: string,
   isTaken: (slug: string) => boolean,
 ): string {
-  const written = (['en', ...languages] as const).map((language) => toSlug(String(titles[language] ?? '')))
+  const written = (['en', ...languages] as const).map((language) =>
+    toSlug(String(titles[language] ?? '')),
+  )
   const base = written.find((one) => v.is(slug, one) && /[a-z]/.test(one)) ?? fallback
   for (let number = 1; ; number++) {
     const name = number === 1 ? base : `${base}-${number}`

@@ -138,30 +138,7 @@ function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
   const isPublishable = document.isUnreadable || hasDraft || (isPublic && publishesByLanguage(kind))
 
   return (
-    <Page
-      title={title.text}
-      titleLanguage={title.language ?? undefined}
-      acts={
-        <>
-          <Button onClick={openPreview}>{content.document.preview}</Button>
-          <Button
-            isPrimary
-            // Not `disabled`: the focus comes back to it when everything was published.
-            aria-disabled={!isPublishable}
-            title={isPublishable ? undefined : content.document.nothingToPublish}
-            onClick={() => isPublishable && void openPublish()}
-          >
-            {content.document.publish}
-          </Button>
-          <DocumentMenu
-            document={document}
-            hasDraft={hasDraft}
-            onOpen={(name) => setDialog({ name })}
-            onTrash={() => void acts.moveToTrash()}
-          />
-        </>
-      }
-    >
+    <Page title={title.text} titleLanguage={title.language ?? undefined}>
       <p className={styles.facts}>
         <Link className={`alone ${styles.back}`} to={roomOf(kind)}>
           <BackIcon /> {content.back}
@@ -177,6 +154,27 @@ function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
       <DocumentEditor
         document={loaded}
         problems={problems}
+        onPublish={() => isPublishable && void openPublish()}
+        acts={
+          <>
+            <Button onClick={openPreview}>{content.document.preview}</Button>
+            <Button
+              isPrimary
+              // Not `disabled`: the focus comes back to it when everything was published.
+              aria-disabled={!isPublishable}
+              title={isPublishable ? undefined : content.document.nothingToPublish}
+              onClick={() => isPublishable && void openPublish()}
+            >
+              {content.document.publish}
+            </Button>
+            <DocumentMenu
+              document={document}
+              hasDraft={hasDraft}
+              onOpen={(name) => setDialog({ name })}
+              onTrash={() => void acts.moveToTrash()}
+            />
+          </>
+        }
         onChange={(next) => {
           latest.current = next
           setState(next)

@@ -21,14 +21,7 @@ interface IdFormProps {
   onCancel(): void
 }
 
-export function IdForm({
-  before,
-  label,
-  act,
-  hint,
-  onSend,
-  onCancel,
-}: IdFormProps) {
+export function IdForm({ before, label, act, hint, onSend, onCancel }: IdFormProps) {
   const { content, problems } = useWords()
   const { create } = content
   const [id, setId] = useState(before)

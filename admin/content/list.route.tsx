@@ -21,9 +21,9 @@ import { FilterTabs } from '../ui/tabs.tsx'
 import { showToast } from '../ui/toasts.ts'
 import { formatBriefly, formatNumber } from '../words/times.ts'
 import styles from './content.module.css'
+import { useCreateDocument } from './create-document.ts'
 import { useDocumentColumns } from './document-title.tsx'
 import { DownloadButton } from './download-button.tsx'
-import { useCreateDocument } from './create-document.ts'
 import { ImportButton } from './import-dialog.tsx'
 import { useRoomLanguage, useWords } from './room-words.ts'
 import { TrashTable } from './trash-table.tsx'
@@ -187,15 +187,15 @@ function NewDocument() {
     if (problem) showToast(problem, { isProblem: true })
   }
   return (
-      <Menu
-        label={create.label}
-        choices={creatable.map((kind) => ({
-          id: kind,
-          text: content.kinds[kind],
-          onChoose: () => void begin(kind),
-        }))}
-      >
-        {create.label}
-      </Menu>
+    <Menu
+      label={create.label}
+      choices={creatable.map((kind) => ({
+        id: kind,
+        text: content.kinds[kind],
+        onChoose: () => void begin(kind),
+      }))}
+    >
+      {create.label}
+    </Menu>
   )
 }

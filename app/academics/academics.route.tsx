@@ -158,7 +158,11 @@ function Summary({ record: { summary, bestGradePoints, figures: stated } }: { re
       figure: gpa?.toFixed(2) ?? '–',
       note: words.gpaScale(bestGradePoints),
     },
-    wam: { label: common.wam, figure: wam?.toFixed(1) ?? '–', note: words.wamMeaning },
+    wam: {
+      label: stated.includes('gpa') ? common.wam : common.averageMark,
+      figure: wam?.toFixed(1) ?? '–',
+      note: words.wamMeaning,
+    },
   }
   return (
     <Figures

@@ -153,13 +153,9 @@ export async function createDraft(
   return ok(key)
 }
 
-/** Of a draft until it is first published. */
+/** See `isProvisionalId`. */
 function createProvisionalId(): string {
   return `new-${randomBytes(6).toString('hex')}`
-}
-
-export function isProvisional(id: string): boolean {
-  return /^new-[0-9a-f]{12}$/.test(id)
 }
 
 /** A new post is dated today, and its status says that it is public: nobody sees it before its draft is published. */

@@ -6,10 +6,11 @@ import type { DocumentKey } from '#shared/admin/content.ts'
 import { replaceAt, valueAt } from '#shared/content-changes.ts'
 import { titlesOf } from '#shared/content-kinds.ts'
 import { projectLimits } from '#shared/projects.ts'
+import { isProvisionalId } from '#shared/provisional-id.ts'
 import { deriveSlug } from '#shared/slug.ts'
 import { moveConfirmations } from '../content/translations/confirmations.ts'
 import type { Database, Transaction } from '../platform/db/database.ts'
-import { isInTrash, isProvisional, removeLinks } from './drafts.ts'
+import { isInTrash, removeLinks } from './drafts.ts'
 import { openDocument } from './open-document.ts'
 
 /** The key under which a document is published, and the document with its address. `published`: null if it never was. */
@@ -22,7 +23,7 @@ export async function nameDocument(
   if (key.kind === 'project') {
     return { key, document: await nameProject(db, key, document, published) }
   }
-  if (published !== null || !isProvisional(key.id)) return { key, document }
+  if (published !== null || !isProvisionalId(key.id)) return { key, document }
   const taken = await listIds(db, key.kind)
   const isTaken = (id: string) => taken.has(id)
   const date = valueAt(document, ['facts', 'date'])

@@ -6,12 +6,7 @@ import { appendReplaced, appendVersion } from '../content/kinds/history.ts'
 import { postKind } from '../content/kinds/post-kind.ts'
 import { countRevision } from '../content/store/revision.ts'
 import type { Outcome } from '../platform/json-api/define-call.ts'
-import {
-  auditContentEvent,
-  refuseFields,
-  refuseProblems,
-  removeDraft,
-} from './drafts.ts'
+import { auditContentEvent, refuseFields, refuseProblems, removeDraft } from './drafts.ts'
 import { isFree, moveDocument } from './name-document.ts'
 import { openVersion } from './open-document.ts'
 import { findNewer, type Publishing, prepareDocument } from './publish.ts'

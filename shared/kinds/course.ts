@@ -42,7 +42,11 @@ export const course = {
         description: { label: 'What was learnt' },
       },
       choices: {
-        status: { completed: 'Completed', enrolled: 'Enrolled', exemption: 'Credited from elsewhere' },
+        status: {
+          completed: 'Completed',
+          enrolled: 'Enrolled',
+          exemption: 'Credited from elsewhere',
+        },
         kind: { major: 'Major', general: 'General' },
       },
     },

@@ -12,14 +12,16 @@ import {
 } from 'react'
 import { useLocation } from 'react-router'
 import { useStore } from 'zustand'
+import { isComposing } from '#client/is-composing.ts'
 import type { FieldPath } from '#shared/check-document.ts'
 import { valueAt } from '#shared/content-changes.ts'
 import { type KindName, kindOf, sourceLanguageOf } from '#shared/content-kinds.ts'
 import type { Field } from '#shared/fields.ts'
 import type { Language } from '#shared/i18n/languages.ts'
-import { languageOf } from '#shared/i18n/panel/fields/field-labels.ts'
+import { fieldTextOf, languageOf } from '#shared/i18n/panel/fields/field-labels.ts'
 import { isLeavingForSignIn } from '../../session/go-to-sign-in.ts'
 import { useFirstLanguage } from '../../session/site-languages.ts'
+import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { useWords } from '../../words/words.ts'
 import { AcademicFigures } from './academic-figures.tsx'
@@ -30,11 +32,13 @@ import type { DocumentEditorProps, EditorHandle, EditorState } from './editor-ty
 import { FieldEditor } from './field-editor.tsx'
 import { Problems } from './field-frame.tsx'
 import { countMissing, removedLanguage } from './find-missing.ts'
+import { unfold } from './fold-button.tsx'
 import {
   FormContext,
   type FormContextValue,
   type FormWords,
   idOf,
+  useForm,
   useFormWords,
 } from './form-context.ts'
 import { GroupFields } from './group-field.tsx'
@@ -74,7 +78,16 @@ interface DocumentFormProps extends Omit<DocumentEditorProps, 'document'> {
   words: FormWords
 }
 
-function DocumentForm({ kind, editing, words, problems, onChange, handle }: DocumentFormProps) {
+function DocumentForm({
+  kind,
+  editing,
+  words,
+  problems,
+  acts,
+  onPublish,
+  onChange,
+  handle,
+}: DocumentFormProps) {
   const { queue } = editing
   const saved = useStore(queue.store)
   const defaultLanguage = sourceLanguageOf(kind, saved.current, useFirstLanguage())
@@ -135,11 +148,21 @@ function DocumentForm({ kind, editing, words, problems, onChange, handle }: Docu
         }}
         onCompositionStart={() => queue.compose(true)}
         onCompositionEnd={() => queue.compose(false)}
+        // Before the fields: in some, Ctrl and Enter has a meaning of its own.
+        onKeyDownCapture={(event) => {
+          const isMeant = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+          if (!isMeant || isComposing(event.nativeEvent)) return
+          event.preventDefault()
+          event.stopPropagation()
+          onPublish()
+        }}
       >
         <div className={styles.bar}>
           <SaveLine status={status} fields={fields} onRetry={() => void queue.saveNow()} />
           {isLocalized(field) && <LanguageBar panes={shown} missing={missing} />}
+          <div className={styles.acts}>{acts}</div>
         </div>
+        <JumpLinks field={field} onJump={focusField} />
         <Banners editing={editing} conflicts={saved.conflicts} />
         {field.type === 'group' ? (
           <GroupFields path={root} field={field} value={saved.current} />
@@ -159,6 +182,32 @@ function DocumentForm({ kind, editing, words, problems, onChange, handle }: Docu
 }
 
 const root: FieldPath = []
+
+/** A form with fewer parts is seen at a glance. */
+const leastJumps = 4
+
+/** To the parts of a long form. */
+function JumpLinks({ field, onJump }: { field: Field; onJump(path: FieldPath): void }) {
+  const { kind, words, fieldWords } = useForm()
+  const parts =
+    field.type === 'group'
+      ? Object.entries(field.fields).filter(([, inner]) => !inner.isQuiet && isPart(inner))
+      : []
+  if (parts.length < leastJumps) return null
+  return (
+    <nav className={styles.jumps} aria-label={words.jumps}>
+      {parts.map(([name]) => (
+        <Button key={name} isQuiet onClick={() => onJump([name])}>
+          {fieldTextOf(fieldWords, kind, [name]).label}
+        </Button>
+      ))}
+    </nav>
+  )
+}
+
+function isPart(field: Field): boolean {
+  return field.type === 'group' || (field.type === 'list' && field.item.type !== 'choice')
+}
 
 function isLocalized(field: Field): boolean {
   if (field.type === 'localized') return true
@@ -210,6 +259,7 @@ function useFieldFocus(shown: Panes, panes: readonly Language[]) {
     if (language && !panes.includes(language)) return shown.show('left', language)
     setWanted(null)
     const control = findControl(wanted)
+    if (control) unfold(control)
     control?.focus({ preventScroll: true })
     control?.scrollIntoView({ block: 'center' })
   }, [wanted, panes, shown])

@@ -1,7 +1,8 @@
 /** A list of groups: each a card that can be moved and removed. */
-import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { isComposing } from '#client/is-composing.ts'
 import type { FieldPath } from '#shared/check-document.ts'
+import { valueAt } from '#shared/content-changes.ts'
 import { emptyOf } from '#shared/content-fields.ts'
 import type { Field } from '#shared/fields.ts'
 import type { Language } from '#shared/i18n/languages.ts'
@@ -13,6 +14,7 @@ import { CloseIcon, HandleIcon } from '../../ui/icons.tsx'
 import styles from './editor.module.css'
 import { FieldEditor, type FieldOf } from './field-editor.tsx'
 import { Problems } from './field-frame.tsx'
+import { FoldButton } from './fold-button.tsx'
 import { idOf, useForm } from './form-context.ts'
 import { GroupFields } from './group-field.tsx'
 import { moveTo } from './list-acts.ts'
@@ -22,6 +24,20 @@ import { useUndo } from './use-undo.ts'
 
 /** The control that moved a card, so that it keeps the focus. */
 export type Mover = 'up' | 'down' | 'place' | 'handle'
+
+/** Cards of a list with more are folded at first. */
+const mostOpen = 3
+
+/** What a folded card is known by: its first text that is written. */
+function titleOf(value: unknown, panes: readonly Language[]): string | null {
+  if (typeof value !== 'object' || value === null) return null
+  for (const [name, inner] of Object.entries(value)) {
+    const text = panes.reduce<unknown>((found, pane) => found ?? valueAt(inner, [pane]), null)
+    const shown = text ?? (name === 'id' ? null : inner)
+    if (typeof shown === 'string' && shown !== '') return shown
+  }
+  return null
+}
 
 /** Of choices, the first one that is not in the list. */
 function toNew(item: Field, items: readonly unknown[], defaultLanguage: Language): unknown {
@@ -34,13 +50,18 @@ export function ListField({ path, field, value }: FieldOf<'list'>) {
   const reportRemoved = useUndo()
   const cards = useRef<HTMLOListElement>(null)
   const moved = useRef<{ to: number; by: Mover } | null>(null)
-  const items = Array.isArray(value) ? value : []
+  // Without an optional list of choices, all of them count.
+  const all = field.isOptional && field.item.type === 'choice' ? field.item.values : []
+  const toList = (list: unknown): unknown[] => (Array.isArray(list) ? list : [...all])
+  const items = toList(value)
+  /** The places of the cards that are open. */
+  const [opened, setOpened] = useState<readonly boolean[]>(() =>
+    items.map(() => items.length <= mostOpen),
+  )
+  const [isOpen, setOpen] = useState(true)
   const { label, hint, item = label } = fieldTextOf(fieldWords, kind, path)
   const id = idOf(path)
-  const readList = (place = path): unknown[] => {
-    const list = read(place)
-    return Array.isArray(list) ? list : []
-  }
+  const readList = (place = path) => toList(read(place))
 
   useLayoutEffect(() => {
     const target = moved.current
@@ -52,6 +73,7 @@ export function ListField({ path, field, value }: FieldOf<'list'>) {
   const move = (from: number, to: number, by: Mover) => {
     if (to === from || to < 0 || to >= items.length) return
     moved.current = { to, by }
+    setOpened(moveTo(opened, from, to))
     edit(path, moveTo(items, from, to))
     announce(words.list.moved(words.list.item(item, from + 1), to + 1, items.length))
   }
@@ -59,45 +81,60 @@ export function ListField({ path, field, value }: FieldOf<'list'>) {
   const remove = (index: number) => {
     const removed = readList()[index]
     const rest = readList().toSpliced(index, 1)
+    setOpened(opened.toSpliced(index, 1))
     // An optional list that is emptied is removed.
     edit(path, rest.length === 0 && field.isOptional ? undefined : rest)
-    reportRemoved(words.list.removed(words.list.item(item, index + 1)), path, (place) =>
-      edit(place, readList(place).toSpliced(index, 0, removed)),
-    )
+    reportRemoved(words.list.removed(words.list.item(item, index + 1)), path, (place) => {
+      setOpened((now) => now.toSpliced(index, 0, true))
+      edit(place, readList(place).toSpliced(index, 0, removed))
+    })
     document.getElementById(id)?.focus()
   }
   return (
     <fieldset className={styles.group} data-path={JSON.stringify(path)}>
-      {path.length > 0 && <legend>{label}</legend>}
-      {hint && <p className={frame.hint}>{hint}</p>}
-      <ol ref={cards} className={list.cards}>
-        {items.map((value, index) => (
-          <ListCard
-            key={idOf([...path, index])}
-            path={[...path, index]}
-            field={field.item}
-            value={value}
-            name={words.list.item(item, index + 1)}
-            count={items.length}
-            drag={drag && toDragMark(drag, index)}
-            dragHandlers={handlersOf(index)}
-            onMove={(to, by) => move(index, to, by)}
-            onRemove={() => remove(index)}
-          />
-        ))}
-      </ol>
-      {items.length === 0 && <p>{words.list.empty}</p>}
-      <Problems path={path} />
-      {items.length < field.limit ? (
-        <Button
-          id={id}
-          onClick={() => edit(path, [...items, toNew(field.item, items, defaultLanguage)])}
-        >
-          {words.list.add(item)}
-        </Button>
-      ) : (
-        <p>{words.list.full(field.limit)}</p>
+      {path.length > 0 && (
+        <legend>
+          <FoldButton controls={`${id}-inside`} isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
+            {label}
+          </FoldButton>
+        </legend>
       )}
+      <div id={`${id}-inside`} data-folded="" hidden={!isOpen}>
+        {hint && <p className={frame.hint}>{hint}</p>}
+        <ol ref={cards} className={list.cards}>
+          {items.map((value, index) => (
+            <ListCard
+              key={idOf([...path, index])}
+              path={[...path, index]}
+              field={field.item}
+              value={value}
+              name={words.list.item(item, index + 1)}
+              isOpen={opened[index] ?? true}
+              onToggle={() => setOpened(opened.with(index, !opened[index]))}
+              count={items.length}
+              drag={drag && toDragMark(drag, index)}
+              dragHandlers={handlersOf(index)}
+              onMove={(to, by) => move(index, to, by)}
+              onRemove={() => remove(index)}
+            />
+          ))}
+        </ol>
+        {items.length === 0 && <p>{words.list.empty}</p>}
+        <Problems path={path} />
+        {items.length < field.limit ? (
+          <Button
+            id={id}
+            onClick={() => {
+              setOpened([...opened, true])
+              edit(path, [...items, toNew(field.item, items, defaultLanguage)])
+            }}
+          >
+            {words.list.add(item)}
+          </Button>
+        ) : (
+          <p>{words.list.full(field.limit)}</p>
+        )}
+      </div>
     </fieldset>
   )
 }
@@ -114,6 +151,8 @@ interface ListCardProps {
   field: Field
   value: unknown
   name: string
+  isOpen: boolean
+  onToggle(): void
   count: number
   /** null: no card is being dragged to this one. */
   drag: 'dragged' | 'before' | 'after' | null
@@ -128,14 +167,18 @@ function ListCard({
   field: inner,
   value,
   name,
+  isOpen,
+  onToggle,
   count,
   drag,
   dragHandlers,
   onMove,
   onRemove,
 }: ListCardProps) {
-  const { words } = useForm()
+  const { words, panes } = useForm()
   const index = Number(path.at(-1))
+  const inside = `${idOf(path)}-inside`
+  const title = titleOf(value, panes)
   const takeKey = (event: KeyboardEvent) => {
     const step = lookUp({ ArrowUp: -1, ArrowDown: 1 }, event.key)
     if (!step || !event.altKey || event.defaultPrevented || isComposing(event.nativeEvent)) return
@@ -165,7 +208,14 @@ function ListCard({
               <HandleIcon />
             </span>
           )}
-          {name}
+          {inner.type === 'group' ? (
+            <FoldButton controls={inside} isOpen={isOpen} onToggle={onToggle}>
+              {name}
+              {title && <span className={list.title}>{title}</span>}
+            </FoldButton>
+          ) : (
+            name
+          )}
         </b>
         <span className={list.acts}>
           <Button
@@ -206,7 +256,9 @@ function ListCard({
         </span>
       </div>
       {inner.type === 'group' ? (
-        <GroupFields path={path} field={inner} value={value} />
+        <div id={inside} data-folded="" hidden={!isOpen}>
+          <GroupFields path={path} field={inner} value={value} />
+        </div>
       ) : (
         <FieldEditor path={path} field={inner} value={value} />
       )}

@@ -111,6 +111,7 @@ export const editor = {
     confirmed: (field: string) => `${field}: marked as up to date.`,
     failed: 'The server could not be reached. The mark stays for now.',
   },
+  jumps: 'Parts of the form',
   list: {
     add: (name: string) => `Add: ${name}`,
     remove: (name: string) => `Remove ${name}`,
@@ -128,6 +129,8 @@ export const editor = {
     twice: (name: string) => `${name} is already in the list.`,
     chipsHint: 'Type, then press Enter',
     chipHint: 'Alt and the left or right arrow key move it.',
+    presets: 'Fill in:',
+    filled: (name: string) => `Filled in: ${name}`,
     addGroup: (name: string) => `Add ${name}`,
     removeGroup: (name: string) => `Remove ${name}`,
   },

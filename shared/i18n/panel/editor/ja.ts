@@ -110,6 +110,7 @@ export const editor: EditorWords = {
     confirmed: (field) => `${field}：翻訳はこのままでよいと記録しました。`,
     failed: 'サーバーに接続できないため、印を消せませんでした。',
   },
+  jumps: 'フォームの部分',
   list: {
     add: (name) => `${name}を追加`,
     remove: (name) => `${name}を削除`,
@@ -127,6 +128,8 @@ export const editor: EditorWords = {
     twice: (name) => `${name}はすでにあります。`,
     chipsHint: '入力してEnterキー',
     chipHint: 'Altキーと左右の矢印キーで移動できます。',
+    presets: '入力する：',
+    filled: (name) => `${name}で入力しました。`,
     addGroup: (name) => `${name}を追加`,
     removeGroup: (name) => `${name}を削除`,
   },

@@ -110,6 +110,7 @@ export const editor: EditorWords = {
     confirmed: (field) => `${field}: 번역이 최신이라고 표시했습니다.`,
     failed: '서버에 연결할 수 없어 표시를 지우지 못했습니다.',
   },
+  jumps: '양식의 부분',
   list: {
     add: (name) => `${name} 추가`,
     remove: (name) => `${name} 삭제`,
@@ -127,6 +128,8 @@ export const editor: EditorWords = {
     twice: (name) => `이미 목록에 있습니다: ${name}`,
     chipsHint: '입력한 뒤 Enter',
     chipHint: 'Alt와 좌우 화살표 키로 옮길 수 있습니다.',
+    presets: '채우기:',
+    filled: (name) => `${name}(으)로 채웠습니다.`,
     addGroup: (name) => `${name} 추가`,
     removeGroup: (name) => `${name} 삭제`,
   },

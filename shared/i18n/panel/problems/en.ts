@@ -43,7 +43,8 @@ export const problems = {
     'is not a grade of the school': 'The school has no such grade. Choose one of its grades.',
     'names a grade twice': 'A grade is listed twice.',
     'names a choice twice': 'A choice is listed twice.',
-    'is there twice: as a scale, too': 'The grades are also given as the points of four grades. Remove one of the two.',
+    'is there twice: as a scale, too':
+      'The grades are also given as the points of four grades. Remove one of the two.',
     'has only digits': 'The address needs a letter: numbers are the addresses of other projects.',
     'is the address of another project': 'Another project has this address.',
     'is before startDate': 'The end is before the start.',

@@ -41,7 +41,8 @@ export const problems: ProblemWords = {
     'is not a grade of the school': '学校の評価にありません。一覧から選んでください。',
     'names a grade twice': '同じ評価が2回あります。',
     'names a choice twice': '同じ項目を2回選んでいます。',
-    'is there twice: as a scale, too': '4つの評価の点数としても書かれています。どちらかを削除してください。',
+    'is there twice: as a scale, too':
+      '4つの評価の点数としても書かれています。どちらかを削除してください。',
     'has only digits': '英字が1つ以上必要です。数字はほかのプロジェクトのアドレスです。',
     'is the address of another project': 'ほかのプロジェクトがこのアドレスを使っています。',
     'is before startDate': '終了日が開始日より前です。',

@@ -1,0 +1,35 @@
+/** The name of a part of the form; a press hides or shows what is below it. */
+import type { ReactNode } from 'react'
+import styles from './editor.module.css'
+
+interface FoldButtonProps {
+  /** Of the element that is hidden and shown. */
+  controls: string
+  isOpen: boolean
+  onToggle(): void
+  children: ReactNode
+}
+
+export function FoldButton({ controls, isOpen, onToggle, children }: FoldButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles.fold}
+      aria-expanded={isOpen}
+      aria-controls={controls}
+      onClick={onToggle}
+    >
+      {children}
+    </button>
+  )
+}
+
+/** Shows an element that folded parts of the form hide. */
+export function unfold(element: HTMLElement): void {
+  for (;;) {
+    const hidden = element.closest<HTMLElement>('[data-folded][hidden]')
+    if (!hidden) return
+    document.querySelector<HTMLElement>(`[aria-controls="${CSS.escape(hidden.id)}"]`)?.click()
+    if (hidden.hidden) return
+  }
+}

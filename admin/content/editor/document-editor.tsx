@@ -119,6 +119,7 @@ function DocumentForm({
       panes,
       problems,
       stale,
+      isLong: partsOf(field).length >= leastJumps,
       suggestions,
       projects,
       edit,
@@ -126,7 +127,7 @@ function DocumentForm({
       isOpen: () => frame.current !== null,
       announce,
     }),
-    [words, kind, defaultLanguage, panes, problems, stale, suggestions, projects, edit, queue],
+    [words, kind, field, defaultLanguage, panes, problems, stale, suggestions, projects, edit, queue],
   )
   useRestoredNote(editing, words)
   useFirstFocus(frame)
@@ -188,15 +189,11 @@ const leastJumps = 4
 
 /** To the parts of a long form. */
 function JumpLinks({ field, onJump }: { field: Field; onJump(path: FieldPath): void }) {
-  const { kind, words, fieldWords } = useForm()
-  const parts =
-    field.type === 'group'
-      ? Object.entries(field.fields).filter(([, inner]) => !inner.isQuiet && isPart(inner))
-      : []
-  if (parts.length < leastJumps) return null
+  const { kind, words, fieldWords, isLong } = useForm()
+  if (!isLong) return null
   return (
     <nav className={styles.jumps} aria-label={words.jumps}>
-      {parts.map(([name]) => (
+      {partsOf(field).map((name) => (
         <Button key={name} isQuiet onClick={() => onJump([name])}>
           {fieldTextOf(fieldWords, kind, [name]).label}
         </Button>
@@ -205,8 +202,12 @@ function JumpLinks({ field, onJump }: { field: Field; onJump(path: FieldPath): v
   )
 }
 
-function isPart(field: Field): boolean {
-  return field.type === 'group' || (field.type === 'list' && field.item.type !== 'choice')
+function partsOf(field: Field): string[] {
+  if (field.type !== 'group') return []
+  return Object.entries(field.fields).flatMap(([name, inner]) => {
+    const isPart = inner.type === 'group' || (inner.type === 'list' && !inner.isSet)
+    return isPart && !inner.isQuiet ? [name] : []
+  })
 }
 
 function isLocalized(field: Field): boolean {

@@ -1,5 +1,7 @@
 /** The name of a part of the form; a press hides or shows what is below it. */
 import type { ReactNode } from 'react'
+import type { FieldPath } from '#shared/check-document.ts'
+import type { Field } from '#shared/fields.ts'
 import styles from './editor.module.css'
 
 interface FoldButtonProps {
@@ -22,6 +24,11 @@ export function FoldButton({ controls, isOpen, onToggle, children }: FoldButtonP
       {children}
     </button>
   )
+}
+
+/** In a long form, the parts that may be missing are folded at first, except those that are added then. */
+export function isFoldedFirst(path: FieldPath, field: Field, value: unknown): boolean {
+  return path.length === 1 && field.isOptional && value !== undefined
 }
 
 /** Shows an element that folded parts of the form hide. */

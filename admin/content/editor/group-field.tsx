@@ -11,14 +11,14 @@ import { Button } from '../../ui/button.tsx'
 import styles from './editor.module.css'
 import { FieldEditor, type FieldOf } from './field-editor.tsx'
 import { Problems } from './field-frame.tsx'
-import { FoldButton } from './fold-button.tsx'
+import { FoldButton, isFoldedFirst } from './fold-button.tsx'
 import { idOf, useForm } from './form-context.ts'
 import { useUndo } from './use-undo.ts'
 
 export function GroupField({ path, field, value }: FieldOf<'group'>) {
-  const { kind, words, fieldWords, defaultLanguage, edit, read } = useForm()
+  const { kind, words, fieldWords, isLong, defaultLanguage, edit, read } = useForm()
   const reportRemoved = useUndo()
-  const [isOpen, setOpen] = useState(true)
+  const [isOpen, setOpen] = useState(!(isLong && isFoldedFirst(path, field, value)))
   const { label } = fieldTextOf(fieldWords, kind, path)
   const id = idOf(path)
   /** The pressed button is gone then: the button or the group that is there instead has its id. */

@@ -14,7 +14,7 @@ import { CloseIcon, HandleIcon } from '../../ui/icons.tsx'
 import styles from './editor.module.css'
 import { FieldEditor, type FieldOf } from './field-editor.tsx'
 import { Problems } from './field-frame.tsx'
-import { FoldButton } from './fold-button.tsx'
+import { FoldButton, isFoldedFirst } from './fold-button.tsx'
 import { idOf, useForm } from './form-context.ts'
 import { GroupFields } from './group-field.tsx'
 import { moveTo } from './list-acts.ts'
@@ -28,15 +28,16 @@ export type Mover = 'up' | 'down' | 'place' | 'handle'
 /** Cards of a list with more are folded at first. */
 const mostOpen = 3
 
-/** What a folded card is known by: its first text that is written. */
-function titleOf(value: unknown, panes: readonly Language[]): string | null {
-  if (typeof value !== 'object' || value === null) return null
-  for (const [name, inner] of Object.entries(value)) {
-    const text = panes.reduce<unknown>((found, pane) => found ?? valueAt(inner, [pane]), null)
-    const shown = text ?? (name === 'id' ? null : inner)
-    if (typeof shown === 'string' && shown !== '') return shown
-  }
-  return null
+/** What a folded card is known by: its first name, title or grade that is written. */
+function titleOf(field: Field, value: unknown, panes: readonly Language[]): string | null {
+  if (field.type !== 'group') return null
+  const texts = Object.entries(field.fields).flatMap(([name, inner]) => {
+    if (inner.type === 'localized') return panes.map((pane) => valueAt(value, [name, pane]))
+    const isLine = inner.type === 'text' && !inner.madeFrom && inner.control === 'line'
+    return isLine ? [valueAt(value, [name])] : []
+  })
+  const written = texts.find((text) => typeof text === 'string' && text !== '')
+  return typeof written === 'string' ? written : null
 }
 
 /** Of choices, the first one that is not in the list. */
@@ -46,7 +47,7 @@ function toNew(item: Field, items: readonly unknown[], defaultLanguage: Language
 }
 
 export function ListField({ path, field, value }: FieldOf<'list'>) {
-  const { kind, words, fieldWords, defaultLanguage, edit, read, announce } = useForm()
+  const { kind, words, fieldWords, isLong, defaultLanguage, edit, read, announce } = useForm()
   const reportRemoved = useUndo()
   const cards = useRef<HTMLOListElement>(null)
   const moved = useRef<{ to: number; by: Mover } | null>(null)
@@ -58,7 +59,7 @@ export function ListField({ path, field, value }: FieldOf<'list'>) {
   const [opened, setOpened] = useState<readonly boolean[]>(() =>
     items.map(() => items.length <= mostOpen),
   )
-  const [isOpen, setOpen] = useState(true)
+  const [isOpen, setOpen] = useState(!(isLong && isFoldedFirst(path, field, value)))
   const { label, hint, item = label } = fieldTextOf(fieldWords, kind, path)
   const id = idOf(path)
   const readList = (place = path) => toList(read(place))
@@ -178,7 +179,7 @@ function ListCard({
   const { words, panes } = useForm()
   const index = Number(path.at(-1))
   const inside = `${idOf(path)}-inside`
-  const title = titleOf(value, panes)
+  const title = titleOf(inner, value, panes)
   const takeKey = (event: KeyboardEvent) => {
     const step = lookUp({ ArrowUp: -1, ArrowDown: 1 }, event.key)
     if (!step || !event.altKey || event.defaultPrevented || isComposing(event.nativeEvent)) return
@@ -190,7 +191,7 @@ function ListCard({
   }
   return (
     <li
-      className={list.card}
+      className={`${list.card} ${inner.type === 'localized' ? list.compact : ''}`}
       data-path={JSON.stringify(path)}
       data-drag={drag ?? undefined}
       onKeyDown={takeKey}

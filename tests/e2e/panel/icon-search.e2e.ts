@@ -18,6 +18,7 @@ const fields = { ko: fieldsKo, en: fieldsEn, ja: fieldsJa }
 
 /** Of the first technology, whose chip opens it. */
 async function openIconField(page: Page) {
+  await page.locator('[aria-expanded=false][aria-controls$="-0-inside"]').click()
   await page.getByRole('button', { name: 'React', exact: true }).click()
   return page.getByRole('combobox', { name: /^(?:Icon|아이콘|アイコン)/ })
 }
@@ -88,8 +89,8 @@ test.each(journeysIn('ko'))(
     const { page } = visit
     await visit.open(`${adminPath}/content/tech-stack/tech-stack`)
     const { hint = '' } = fields[language].labels['tech-stack.technologies']
-    await page.getByText(hint).first().waitFor()
     const field = await openIconField(page)
+    await page.getByText(hint).first().waitFor()
     await field.fill('no such brand')
     await page.getByRole('status').getByText(words.icon.none('no such brand')).waitFor()
     await field.fill('type')

@@ -1,9 +1,13 @@
 /** Projects are found at their slugs; numbers and earlier slugs lead there. */
 import { describe, expect, test } from 'vitest'
+import { jsonResumePath } from '#shared/pages.ts'
 import { loadContent } from '../../server/content/folder/load-content.ts'
 import { databases } from '../support/databases.ts'
 import { createFixtureContent } from '../support/fixture-content.ts'
-import { openTestSite } from '../support/site.ts'
+import { now } from '../support/sample-content.ts'
+import { openTestSite, type TestSite } from '../support/site.ts'
+
+const readText = async (site: TestSite, path: string) => (await site.get(path)).text()
 
 function createContent() {
   const content = createFixtureContent()
@@ -31,7 +35,7 @@ describe.each(databases)('on $name', (database) => {
     }
     expect((await site.get('/en/projects/alleys')).status).toBe(200)
     expect((await site.get('/projects/alleys.md')).status).toBe(200)
-    expect(await site.read('/en/projects/paths')).toContain(second.texts.en?.title)
+    expect(await readText(site, '/en/projects/paths')).toContain(second.texts.en?.title)
     for (const name of ['no-such-slug', '007', '99', 'Alleys']) {
       expect([name, (await site.get(`/en/projects/${name}`)).status]).toEqual([name, 404])
     }
@@ -42,13 +46,13 @@ describe.each(databases)('on $name', (database) => {
     await using site = await openTestSite({ database, content })
     const number = new RegExp(`/projects/${first.id}\\b`)
     for (const path of ['/en/projects', '/en', '/en/projects/paths', '/sitemap.xml']) {
-      const page = await site.read(path)
+      const page = await readText(site, path)
       expect(page, path).not.toMatch(number)
     }
-    expect(await site.read('/sitemap.xml')).toContain('/projects/alleys<')
-    const { projects } = JSON.parse(await site.read('/resume.json'))
+    expect(await readText(site, '/sitemap.xml')).toContain('/projects/alleys<')
+    const { projects } = JSON.parse(await readText(site, jsonResumePath('en')))
     expect(projects.map(({ url }: { url: string }) => url.split('/').at(-1))).toContain('alleys')
-    expect(JSON.parse(await site.read(`/api/projects/${first.id}`)).data.slug).toBe('alleys')
+    expect(JSON.parse(await readText(site, `/api/projects/${first.id}`)).data.slug).toBe('alleys')
     expect((await loadContent(site.database.db)).projects).toEqual(content.projects)
   })
 })
@@ -64,11 +68,11 @@ test('an ongoing project comes first, and counts for this year', async () => {
   )
   expect(items[0]).toMatchObject({ id: second.id, startDate: '2020-05' })
   expect(items[0]).not.toHaveProperty('endDate')
-  const page = await site.read('/en/projects/paths')
+  const page = await readText(site, '/en/projects/paths')
   expect(page).toMatch(/May 2020<\/time> ~ present/)
   expect(page).toContain('"temporalCoverage":"2020-05/.."')
   const { years } = await site.api.projects.listFilters()
-  const year = new Date(site.now?.() ?? Date.now()).getUTCFullYear()
+  const year = now().getUTCFullYear()
   expect(years[0]).toBe(year)
-  expect(await site.read(`/en/projects?year=${year}`)).toContain('/projects/paths"')
+  expect(await readText(site, `/en/projects?year=${year}`)).toContain('/projects/paths"')
 })

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { databases } from '../support/databases.ts'
 import { openEditingSite } from '../support/editing-site.ts'
+import { createFixtureContent } from '../support/fixture-content.ts'
 
 describe.each(databases)('on $name', (database) => {
   test('a post gets its address from its title, and keeps its preview link', async () => {
@@ -78,7 +79,9 @@ describe.each(databases)('on $name', (database) => {
 })
 
 test('a Korean post on a site whose first language is English needs no English text', async () => {
-  await using site = await openEditingSite({ languages: ['en', 'ko'] })
+  const content = createFixtureContent()
+  content.site.languages = ['en', 'ko']
+  await using site = await openEditingSite({ content })
   const made = await site.ask('POST', '/post', { body: {} })
   expect(made.data.document.texts).toEqual({})
   const path = `/post/${made.data.id}`

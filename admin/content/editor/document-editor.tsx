@@ -127,7 +127,19 @@ function DocumentForm({
       isOpen: () => frame.current !== null,
       announce,
     }),
-    [words, kind, field, defaultLanguage, panes, problems, stale, suggestions, projects, edit, queue],
+    [
+      words,
+      kind,
+      field,
+      defaultLanguage,
+      panes,
+      problems,
+      stale,
+      suggestions,
+      projects,
+      edit,
+      queue,
+    ],
   )
   useRestoredNote(editing, words)
   useFirstFocus(frame)

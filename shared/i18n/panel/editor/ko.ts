@@ -129,7 +129,7 @@ export const editor: EditorWords = {
     chipsHint: '입력한 뒤 Enter',
     chipHint: 'Alt와 좌우 화살표 키로 옮길 수 있습니다.',
     presets: '채우기:',
-    filled: (name) => `${name}(으)로 채웠습니다.`,
+    filled: (name) => `${name}: 채웠습니다.`,
     addGroup: (name) => `${name} 추가`,
     removeGroup: (name) => `${name} 삭제`,
   },

@@ -113,11 +113,7 @@ test.each<[problem: string, old: string | RegExp, replacement: string]>([
     `en: ${longLine}`,
   ],
   ['courses/writing.yaml:7 kind is not one of "major", "general"', 'kind: general', 'kind: fun'],
-  [
-    'courses/writing.yaml:5 semester is missing',
-    'status: exemption',
-    'status: enrolled',
-  ],
+  ['courses/writing.yaml:5 semester is missing', 'status: exemption', 'status: enrolled'],
   [
     'projects/3/project.yaml:3 techStacks is not a list',
     /techStacks:\n.*\n.*\n/,

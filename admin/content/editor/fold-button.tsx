@@ -34,9 +34,10 @@ export function isFoldedFirst(path: FieldPath, field: Field, value: unknown): bo
 /** Shows an element that folded parts of the form hide. */
 export function unfold(element: HTMLElement): void {
   for (;;) {
-    const hidden = element.closest<HTMLElement>('[data-folded][hidden]')
-    if (!hidden) return
-    document.querySelector<HTMLElement>(`[aria-controls="${CSS.escape(hidden.id)}"]`)?.click()
-    if (hidden.hidden) return
+    const folded = element.closest<HTMLElement>('[data-folded][hidden]')
+    if (!folded) return
+    // React renders after the event, and the element is to get the focus now.
+    folded.hidden = false
+    document.querySelector<HTMLElement>(`[aria-controls="${CSS.escape(folded.id)}"]`)?.click()
   }
 }

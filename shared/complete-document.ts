@@ -25,10 +25,10 @@ function fillIds(item: Field, entries: unknown[]): unknown[] {
   return Object.entries(item.fields).reduce((all, [name, field]) => {
     const from = field.type === 'text' && field.madeFrom
     if (!from) return all
-    const taken = new Set(all.map((entry) => isGroup(entry) && entry[name]))
+    const taken = new Set(all.map((entry) => isGroup(entry) && lookUp(entry, name)))
     return all.map((entry, index) => {
-      if (!isGroup(entry) || entry[name]) return entry
-      const text = entry[from]
+      if (!isGroup(entry) || lookUp(entry, name)) return entry
+      const text = lookUp(entry, from)
       const titles = isGroup(text) ? text : {}
       const id = deriveSlug(titles, `${name}-${index + 1}`, (one) => taken.has(one))
       taken.add(id)

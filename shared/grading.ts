@@ -4,6 +4,7 @@
  */
 import * as f from './fields.ts'
 import type { Language } from './i18n/languages.ts'
+import { lookUp } from './look-up.ts'
 import type { Localized } from './text.ts'
 
 /** What is computed from the courses, in the order of the page. */
@@ -182,7 +183,7 @@ export function gradesOf({ scale, grades = [] }: Grading): readonly Grade[] {
   if (!scale) return grades
   return gradingPresets['australia-7'].grading.grades.map((grade) => ({
     ...grade,
-    points: scale[grade.grade as keyof typeof scale],
+    points: lookUp(scale, grade.grade),
   }))
 }
 

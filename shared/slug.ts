@@ -5,6 +5,7 @@
 
 import * as v from 'valibot'
 import { type Language, languages } from './i18n/languages.ts'
+import { lookUp } from './look-up.ts'
 import { slug } from './text.ts'
 
 /** Shorter than what a slug may have: addresses are read. */
@@ -72,6 +73,9 @@ export function romanizeHangul(text: string): string {
   })
 }
 
+/** Of stops, before n and m. */
+const nasals = { k: 'ng', t: 'n', p: 'm' }
+
 /** How a final consonant and the initial after it are written; an empty initial is written as it is. */
 function join(final: number, initial: number | null): [end: string, onset: string] {
   const end = blank(finals[final])
@@ -81,7 +85,7 @@ function join(final: number, initial: number | null): [end: string, onset: strin
     const [rest = '', moved = ''] = (linked[final] ?? '').split('-')
     return [rest, moved]
   }
-  const nasal = { k: 'ng', t: 'n', p: 'm' }[end]
+  const nasal = lookUp(nasals, end)
   if (nasal && (onset === 'n' || onset === 'm')) return [nasal, '']
   if (onset === 'r') {
     if (end === 'l' || end === 'n') return ['l', 'l']

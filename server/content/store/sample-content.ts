@@ -242,5 +242,5 @@ export const sampleDigests = new Set([
   '6fcc0cd3d91cdfb9', // course/visual-communication
   'c0229ef5ac28b224', // course/web-application-development
   '026b12267afa9e5b', // course/web-fundamentals
-  '70370d1f8c40a224', // academics/academics
+  '479782d9e2972182', // academics/academics
 ])

@@ -157,7 +157,7 @@ export type GradingPreset = keyof typeof gradingPresets
 
 /** A copy to be edited, with labels in the languages of the site only. */
 export function gradingOf(preset: GradingPreset, languages: readonly Language[]): Grading {
-  const { grades, ...others }: Preset['grading'] = structuredClone(gradingPresets[preset].grading)
+  const { grades, figures = [], weight }: Preset['grading'] = gradingPresets[preset].grading
   return {
     grades: grades.map(({ label, ...grade }) => ({
       ...grade,
@@ -165,7 +165,8 @@ export function gradingOf(preset: GradingPreset, languages: readonly Language[])
         label: Object.fromEntries(languages.map((language) => [language, label[language]])),
       }),
     })),
-    ...others,
+    figures: [...figures],
+    weight,
   }
 }
 

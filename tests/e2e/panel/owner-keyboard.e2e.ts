@@ -49,11 +49,13 @@ async function write(page: Page, field: Locator, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-/** The parts are in the order of the browser's own language, which is English whatever the page is in. */
+/** The parts are in the order of the browser's own language, which is English whatever the page is in; the first month is January. */
 async function writeMonth(page: Page, field: Locator, written: string): Promise<void> {
   await tabTo(page, field)
-  const [year, month] = written.split('-')
-  await page.keyboard.type(`${month}${year}`)
+  const [year = '', month] = written.split('-')
+  for (let step = 0; step < Number(month); step++) await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.type(year)
   expect(await field.inputValue()).toBe(written)
 }
 

@@ -40,8 +40,7 @@ test.each(isLong ? languages : (['ko'] as const))(
   'the life of a post, with the panel in %s',
   async (own) => {
     const { blog, content, editor, fields } = roomWords[own]
-    const slug = `rain-${own}`
-    const renamed = `${slug}-again`
+    const renamed = `rain-${own}-again`
     // The clock has moved since the last sign-in.
     const state = await signedIn(site)
     await using visit = await enter({ ...small, language: own, state })
@@ -91,6 +90,9 @@ test.each(isLong ? languages : (['ko'] as const))(
     const at = new Date(now().getTime() + 120_000)
     await fieldOf('publishAt', 'ko').fill(await toFieldTime(page, at))
     await publish()
+    // Its address was made from its title.
+    await page.waitForURL('**/content/post/bi-oneun-madang*')
+    const slug = new URL(page.url()).pathname.split('/').at(-1) ?? ''
     expect((await read(visit, `/ko/blog/${slug}`)).text).not.toContain('비가 오면')
     pass(121_000)
     await expect

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type AcademicsContent, type CourseContent, summarize } from './academics.ts'
+import { type GradingPreset, gradingOf, gradingPresets } from './grading.ts'
 
 const grading: AcademicsContent['grading'] = {
   scale: { 'HIGH DISTINCTION': 7, DISTINCTION: 6, CREDIT: 5, PASS: 4 },
@@ -85,4 +86,53 @@ test('without any grade there is no average, instead of zero', () => {
 test('a course without credit points does not cause a division by zero', () => {
   const summary = summarize([graded('PASS', 50, 0)], { ...grading, weight: 'credits' })
   expect(summary).toMatchObject({ gpa: null, wam: null })
+})
+
+test.each([
+  ['korea-4.5', ['A+', 'B0'], 4, null],
+  ['korea-4.3', ['A-', 'C+'], 3.23, null],
+  ['japan-4.0', ['秀', '可'], 3, null],
+  ['us-4.0', ['A', 'B+'], 3.77, null],
+  ['australia-7', ['HIGH DISTINCTION', 'PASS'], 5.5, 75],
+  ['marks-100', [undefined, undefined], null, 80],
+] satisfies [GradingPreset, (string | undefined)[], number | null, number | null][])(
+  '%s has the averages of its school, and no other',
+  (preset, [first, second], gpa, wam) => {
+    const courses = [
+      course({ creditPoints: 4, marks: 90, ...(first && { grade: first }) }),
+      course({ creditPoints: 2, marks: 60, ...(second && { grade: second }) }),
+    ]
+    expect(summarize(courses, gradingOf(preset, ['ko']))).toMatchObject({ gpa, wam })
+  },
+)
+
+test('a failed course counts for the average, but has no credits', () => {
+  const courses = [course({ grade: 'A+' }), course({ grade: 'F' }), course({ grade: 'P' })]
+  const summary = summarize(courses, gradingOf('korea-4.5', ['ko']))
+  expect(summary).toMatchObject({ totalCredits: 18, completedCredits: 12, gpa: 2.25 })
+})
+
+test('courses of two scales have no average', () => {
+  const courses = [course({ grade: 'A+' }), course({ grade: 'DISTINCTION' })]
+  expect(summarize(courses, gradingOf('korea-4.5', ['ko'])).gpa).toBeNull()
+  const credited = course({ grade: 'DISTINCTION', status: 'exemption' })
+  expect(summarize([course({ grade: 'A+' }), credited], gradingOf('korea-4.5', ['ko'])).gpa).toBe(
+    4.5,
+  )
+})
+
+test('a graded course without credits leaves an average by credits unknown', () => {
+  const { creditPoints: _, ...course1 } = course({ grade: 'A+' })
+  const courses = [course1, course({ grade: 'B0' })]
+  const grading = gradingOf('korea-4.5', ['ko'])
+  expect(summarize(courses, grading)).toMatchObject({ gpa: null, totalCredits: 6 })
+  expect(summarize(courses, { ...grading, weight: 'equal' }).gpa).toBe(3.75)
+})
+
+test('a preset has labels in the languages of the site only', () => {
+  const [best] = gradingOf('japan-4.0', ['en']).grades ?? []
+  expect(best?.label).toEqual({ en: '秀 (S)' })
+  // Who edits the copy changes no other one.
+  if (best) best.grade = 'S'
+  expect(gradingPresets['japan-4.0'].grading.grades[0]?.grade).toBe('秀')
 })

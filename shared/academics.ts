@@ -1,7 +1,7 @@
 /** The academic record: courses, semesters, and how marks become averages. */
 import * as v from 'valibot'
 import * as f from './fields.ts'
-import { academicFigures, figuresOf, type Grading, gradesOf, gradingFields } from './grading.ts'
+import { academicFigures, figuresOf, type Grading, gradesOf, gradingField } from './grading.ts'
 import type { Language } from './i18n/languages.ts'
 
 export const courseStatuses = ['completed', 'enrolled', 'exemption'] as const
@@ -60,7 +60,7 @@ export const academicsFields = f.group({
       period: f.localized(f.optionalLine(80)),
     }),
   ),
-  grading: gradingFields,
+  grading: gradingField,
   semesters: f.list(
     semester,
     null,

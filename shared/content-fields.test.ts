@@ -23,7 +23,7 @@ test('a field has limits and a control', () => {
   })
   expect(project.fields.facts).toMatchObject({
     fields: {
-      startDate: { control: 'day', isOptional: false },
+      startDate: { control: 'month', isOptional: false },
       githubUrl: { control: 'url', limit: 2048, isOptional: true },
       techStacks: { type: 'list', limit: 30, item: { control: 'line', limit: 40 } },
     },

@@ -22,7 +22,10 @@ export function emptyOf(field: Field, defaultLanguage: Language): unknown {
     case 'list':
       return []
     case 'localized':
-      return { [defaultLanguage]: emptyOf(field.field, defaultLanguage) }
+      // Where any language will do, a text is there once something was typed in it.
+      return field.needs === 'any'
+        ? {}
+        : { [defaultLanguage]: emptyOf(field.field, defaultLanguage) }
     case 'group':
       return Object.fromEntries(
         Object.entries(field.fields)

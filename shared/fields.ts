@@ -28,8 +28,8 @@ export type TextControl =
 
 interface Common<Value> {
   isOptional: boolean
-  /** Of earlier versions: it is read, and the panel shows it where it has a value. */
-  isFormer?: true
+  /** Nobody is asked for it: the panel shows it only where it has a value. */
+  isQuiet?: true
   /** With the default language of the site, in which no text may be missing, it is that of published documents. */
   schema(defaultLanguage?: Language): v.GenericSchema<Value>
 }
@@ -39,8 +39,8 @@ export interface TextField extends Common<string> {
   control: TextControl
   /** In characters (UTF-16 units). */
   limit: number
-  /** It names a semester or a grade of the academic record, or a course: the panel shows a choice among them. */
-  names?: 'semester' | 'grade' | 'course'
+  /** What it names: the panel shows a choice among them. */
+  names?: 'semester' | 'grade' | 'course' | 'categoryIcon'
   /** Nobody types it: it is made from the text of this field beside it, and then stays. */
   madeFrom?: string
 }
@@ -61,7 +61,15 @@ export interface ChoiceField<Value extends string = string> extends Common<Value
 export interface GroupField<Value = unknown> extends Common<Value> {
   type: 'group'
   fields: Record<string, Field>
+  /** What the panel offers to fill it with. */
+  presets?: readonly FieldPreset<Value>[]
   schema(defaultLanguage?: Language): v.GenericSchema<Value> & { entries: object }
+}
+
+export interface FieldPreset<Value = unknown> {
+  name: Record<Language, string>
+  /** A copy, with texts in these languages. */
+  fill(languages: readonly Language[]): Value
 }
 
 /** A group with one entry for each language. */
@@ -189,6 +197,11 @@ export const idFrom = (name: string): TextField => ({ ...slug, madeFrom: name })
 /** Some of a few values, in their order. */
 export function set<const Value extends string>(values: readonly Value[]): ListField<Value[]> {
   return { ...list(choice(values), values.length, unique('names a choice twice')), isSet: true }
+}
+
+/** The same field, which may be missing, and for which nobody is asked. */
+export function quiet<One extends Field>(field: One): One & IsOptional {
+  return { ...optional(field), isQuiet: true } as One & IsOptional
 }
 
 /** The same field, which may be missing. */

@@ -4,6 +4,7 @@
  */
 import * as f from './fields.ts'
 import type { Language } from './i18n/languages.ts'
+import { lookUp } from './look-up.ts'
 import type { Localized } from './text.ts'
 
 /** What is computed from the courses, in the order of the page. */
@@ -17,17 +18,14 @@ const formerGrades = ['HIGH DISTINCTION', 'DISTINCTION', 'CREDIT', 'PASS'] as co
 
 export const gradingFields = f.group(
   {
-    scale: {
-      ...f.optional(
-        f.group(
-          Object.fromEntries(formerGrades.map((grade) => [grade, gradePoints])) as Record<
-            (typeof formerGrades)[number],
-            typeof gradePoints
-          >,
-        ),
+    scale: f.quiet(
+      f.group(
+        Object.fromEntries(formerGrades.map((grade) => [grade, gradePoints])) as Record<
+          (typeof formerGrades)[number],
+          typeof gradePoints
+        >,
       ),
-      isFormer: true,
-    },
+    ),
     /** The best one first. */
     grades: f.optional(
       f.list(
@@ -159,7 +157,7 @@ export type GradingPreset = keyof typeof gradingPresets
 
 /** A copy to be edited, with labels in the languages of the site only. */
 export function gradingOf(preset: GradingPreset, languages: readonly Language[]): Grading {
-  const { grades, ...others }: Preset['grading'] = structuredClone(gradingPresets[preset].grading)
+  const { grades, figures = [], weight }: Preset['grading'] = gradingPresets[preset].grading
   return {
     grades: grades.map(({ label, ...grade }) => ({
       ...grade,
@@ -167,8 +165,18 @@ export function gradingOf(preset: GradingPreset, languages: readonly Language[])
         label: Object.fromEntries(languages.map((language) => [language, label[language]])),
       }),
     })),
-    ...others,
+    figures: [...figures],
+    weight,
   }
+}
+
+/** The field of the record: the panel offers the presets. */
+export const gradingField = {
+  ...gradingFields,
+  presets: (Object.keys(gradingPresets) as GradingPreset[]).map((preset) => ({
+    name: gradingPresets[preset].name,
+    fill: (languages: readonly Language[]) => gradingOf(preset, languages),
+  })),
 }
 
 /** The grades of a school, the best one first. */
@@ -176,7 +184,7 @@ export function gradesOf({ scale, grades = [] }: Grading): readonly Grade[] {
   if (!scale) return grades
   return gradingPresets['australia-7'].grading.grades.map((grade) => ({
     ...grade,
-    points: scale[grade.grade as keyof typeof scale],
+    points: lookUp(scale, grade.grade),
   }))
 }
 

@@ -38,9 +38,9 @@ export const postFactsFields = f.group(
     /** Where the post appeared first, in one of its languages: search engines list that address instead of ours. */
     canonical: f.optional(f.group({ language: f.choice(languages), url: f.httpsUrl })),
     /** Earlier slugs of the post, oldest first: their addresses lead to the present one. */
-    aliases: f.optional(f.list(f.slug, postLimits.aliases, f.unique('names an address twice'))),
+    aliases: f.quiet(f.list(f.slug, postLimits.aliases, f.unique('names an address twice'))),
     /** The slug by which feeds identify the post, if that is not the first alias. */
-    feedId: f.optional(f.slug),
+    feedId: f.quiet(f.slug),
   },
   {
     holds: ({ date, updated = date }) => date <= updated,

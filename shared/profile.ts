@@ -39,10 +39,10 @@ export const profileFields = f.group({
   }),
   /** Without it, the projects on the site are counted. */
   totalProjects: f.optional(f.integer(0)),
-  /** As text: `2 years`. Without it, the months of the entries of experience are counted. */
-  totalExperience: f.optional(f.localized(f.line(40))),
   /** Without it, the achievements on the site are counted. */
   totalAchievements: f.optional(f.integer(0)),
+  /** As text: `2 years`. Without it, the months of the entries of experience are counted. */
+  totalExperience: f.optional(f.localized(f.line(40))),
   primarySkills: f.list(f.line(40), 40),
   industryFocus: f.list(f.localized(f.line(60)), 20),
   /** The answers to a recruiter's first questions. */

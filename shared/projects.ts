@@ -48,7 +48,7 @@ export const projectFactsFields = f.group(
     /** In its address, instead of its number, which leads there. */
     slug: f.optional(projectSlug),
     /** Earlier slugs, oldest first: their addresses lead to the present one. */
-    aliases: f.optional(
+    aliases: f.quiet(
       f.list(projectSlug, projectLimits.aliases, f.unique('names an address twice')),
     ),
     techStacks: f.list(technology, projectLimits.techStacks, f.unique('names a technology twice')),

@@ -106,7 +106,7 @@ export const siteFields = f.group({
     f.group({ projects: intro, academics: intro, blog: intro, contact: intro, feedback: intro }),
   ),
   tagLabels: f.optional(tagLabels),
-  tagRedirects: f.optional(tagRedirects),
+  tagRedirects: f.quiet(tagRedirects),
 })
 
 function sections<const Name extends string>(names: readonly Name[]) {

@@ -5,6 +5,7 @@
 
 import * as v from 'valibot'
 import { type Language, languages } from './i18n/languages.ts'
+import { lookUp } from './look-up.ts'
 import { slug } from './text.ts'
 
 /** Shorter than what a slug may have: addresses are read. */
@@ -28,11 +29,13 @@ export function toSlug(title: string): string {
  * that can be written, or `fallback`. One that is taken gets a number.
  */
 export function deriveSlug(
-  titles: Partial<Record<Language, string>>,
+  titles: Partial<Record<Language, unknown>>,
   fallback: string,
   isTaken: (slug: string) => boolean,
 ): string {
-  const written = (['en', ...languages] as const).map((language) => toSlug(titles[language] ?? ''))
+  const written = (['en', ...languages] as const).map((language) =>
+    toSlug(String(titles[language] ?? '')),
+  )
   const base = written.find((one) => v.is(slug, one) && /[a-z]/.test(one)) ?? fallback
   for (let number = 1; ; number++) {
     const name = number === 1 ? base : `${base}-${number}`
@@ -70,6 +73,9 @@ export function romanizeHangul(text: string): string {
   })
 }
 
+/** Of stops, before n and m. */
+const nasals = { k: 'ng', t: 'n', p: 'm' }
+
 /** How a final consonant and the initial after it are written; an empty initial is written as it is. */
 function join(final: number, initial: number | null): [end: string, onset: string] {
   const end = blank(finals[final])
@@ -79,7 +85,7 @@ function join(final: number, initial: number | null): [end: string, onset: strin
     const [rest = '', moved = ''] = (linked[final] ?? '').split('-')
     return [rest, moved]
   }
-  const nasal = { k: 'ng', t: 'n', p: 'm' }[end]
+  const nasal = lookUp(nasals, end)
   if (nasal && (onset === 'n' || onset === 'm')) return [nasal, '']
   if (onset === 'r') {
     if (end === 'l' || end === 'n') return ['l', 'l']

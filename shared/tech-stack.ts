@@ -27,7 +27,8 @@ export const techStackFields = f.list(
   f.group({
     id: f.idFrom('title'),
     title: f.localized(f.line(60)),
-    icon: f.slug,
+    /** Of `categoryIcons`; another name, or none, gets a lattice. */
+    icon: f.optional({ ...f.slug, names: 'categoryIcon' }),
     technologies: f.list(
       f.group({ name: f.line(40), icon: f.optional(f.textField('icon', 80, iconName)) }),
       null,

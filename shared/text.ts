@@ -136,7 +136,8 @@ export const isoMonth = v.pipe(
 /** A month, or a day of it: `2025-03` or `2025-03-01`. */
 export const isoMonthOrDay = v.pipe(
   v.string(),
-  v.check((date) => v.is(date.length > 7 ? isoDay : isoMonth, date), 'is not a month like 2025-03'),
+  v.regex(/^\d{4}-(?:0[1-9]|1[0-2])(?:-\d{2})?$/, 'is not a month like 2025-03'),
+  v.check((date) => date.length === 7 || isCalendarDay(date), 'is not a day of the calendar'),
 )
 
 /** A minute in time with its zone, `2025-03-01T09:00+09:00` or `2025-03-01T00:00Z`. */

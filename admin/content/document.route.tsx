@@ -72,6 +72,7 @@ function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
   const { content, problems: problemWords } = words
   const siteLanguages = useSiteLanguages()
   const defaultLanguage = useFirstLanguage()
+  const navigate = useNavigate()
   const handle = useRef<EditorHandle>(null)
   /** The form opens after the page: it first looks for unsaved text on this device. */
   const [opening] = useState(() => Promise.withResolvers<void>())
@@ -143,30 +144,7 @@ function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
   const isPublishable = document.isUnreadable || hasDraft || (isPublic && publishesByLanguage(kind))
 
   return (
-    <Page
-      title={title.text}
-      titleLanguage={title.language ?? undefined}
-      acts={
-        <>
-          <Button onClick={openPreview}>{content.document.preview}</Button>
-          <Button
-            isPrimary
-            // Not `disabled`: the focus comes back to it when everything was published.
-            aria-disabled={!isPublishable}
-            title={isPublishable ? undefined : content.document.nothingToPublish}
-            onClick={() => isPublishable && void openPublish()}
-          >
-            {content.document.publish}
-          </Button>
-          <DocumentMenu
-            document={document}
-            hasDraft={hasDraft}
-            onOpen={(name) => setDialog({ name })}
-            onTrash={() => void acts.moveToTrash()}
-          />
-        </>
-      }
-    >
+    <Page title={title.text} titleLanguage={title.language ?? undefined}>
       <p className={styles.facts}>
         <Link className={`alone ${styles.back}`} to={roomOf(kind)}>
           <BackIcon /> {content.back}
@@ -183,6 +161,27 @@ function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
         <DocumentEditor
           document={loaded}
           problems={problems}
+          onPublish={() => isPublishable && void openPublish()}
+          acts={
+            <>
+              <Button onClick={openPreview}>{content.document.preview}</Button>
+              <Button
+                isPrimary
+                // Not `disabled`: the focus comes back to it when everything was published.
+                aria-disabled={!isPublishable}
+                title={isPublishable ? undefined : content.document.nothingToPublish}
+                onClick={() => isPublishable && void openPublish()}
+              >
+                {content.document.publish}
+              </Button>
+              <DocumentMenu
+                document={document}
+                hasDraft={hasDraft}
+                onOpen={(name) => setDialog({ name })}
+                onTrash={() => void acts.moveToTrash()}
+              />
+            </>
+          }
           onChange={(next) => {
             latest.current = next
             setState(next)
@@ -210,7 +209,10 @@ function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
             changePublishing(null)
             setRefused(null)
             if (kind === 'site') void readSiteLanguages()
-            show(next, dialog.saved.document)
+            // Its first publication has given it a name.
+            if (next.id !== document.id) {
+              void navigate(`/content/${kind}/${next.id}`, { replace: true })
+            } else show(next, dialog.saved.document)
             const now = kind === 'site' ? languagesOf(next.published as SiteContent) : siteLanguages
             const page = publicAddress(next, language, now)
             const link = page ? { href: page, text: content.document.toPage } : null

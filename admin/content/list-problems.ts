@@ -1,7 +1,8 @@
 /** What prevents publishing a document. */
-import { checkDocument, type FieldProblem } from '#shared/check-document.ts'
+import type { FieldProblem } from '#shared/check-document.ts'
+import { completeDocument } from '#shared/complete-document.ts'
 import { isSame, valueAt } from '#shared/content-changes.ts'
-import { type KindName, kindOf, sourceLanguageOf } from '#shared/content-kinds.ts'
+import { checkPublished, type KindName, kindOf } from '#shared/content-kinds.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 
 /** What the server found wrong with a document, beyond its schema: references, files, rendering. */
@@ -17,8 +18,8 @@ export function listProblems(
   defaultLanguage: Language,
   refused: Refused | null = null,
 ): FieldProblem[] {
-  const language = sourceLanguageOf(kind, document, defaultLanguage)
-  const checked = checkDocument(kindOf(kind).fields, withoutNulls(document), language)
+  const completed = completeDocument(kindOf(kind).fields, withoutNulls(document))
+  const checked = checkPublished(kind, completed, defaultLanguage)
   const found = checked.ok ? [] : checked.problems
   const known = new Set(found.map(({ path }) => path.join('.')))
   const still = (refused?.problems ?? []).filter(

@@ -1,5 +1,5 @@
 /** Every document of the site, with its state in each language. */
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import {
   contentLimits,
@@ -10,7 +10,6 @@ import {
 import { type KindName, kindNames, kindOf } from '#shared/content-kinds.ts'
 import { toPagedQuery } from '../session/list-path.ts'
 import { loadWithLanguages, useSiteLanguages } from '../session/site-languages.ts'
-import { Dialog } from '../ui/dialog.tsx'
 import { ChoiceField, Filters, SearchField, toOptions } from '../ui/filters.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { Menu } from '../ui/menu.tsx'
@@ -23,9 +22,9 @@ import { showToast } from '../ui/toasts.ts'
 import { formatBriefly, formatNumber } from '../words/times.ts'
 import { BulkBar, keyOf, SelectBox, useSelection } from './bulk-bar.tsx'
 import styles from './content.module.css'
+import { useCreateDocument } from './create-document.ts'
 import { useDocumentColumns } from './document-title.tsx'
 import { DownloadButton } from './download-button.tsx'
-import { IdForm, useCreateDocument } from './id-form.tsx'
 import { ImportButton } from './import-dialog.tsx'
 import { useRoomLanguage, useWords } from './room-words.ts'
 import { TrashTable } from './trash-table.tsx'
@@ -195,46 +194,26 @@ function StateTabs({ counts }: Pick<DocumentList, 'counts'>) {
 /** The kinds of which there may be any number. */
 const creatable = kindNames.filter((kind) => typeof kindOf(kind).ids === 'string')
 
-/** Creates a document: at once where documents are numbered, else after asking how it is called. */
+/** Creates a document, which gets its name from its title when it is first published. */
 function NewDocument() {
   const { content } = useWords()
   const { create } = content
   const send = useCreateDocument()
-  const [asked, setAsked] = useState<KindName | null>(null)
 
-  const sayName = (kind: KindName, id: string) => {
-    const address = kindOf(kind).path(id)
-    if (kind === 'post') return create.idInAddress(address)
-    return kind === 'page' ? create.idIsAddress(address) : create.idInFiles
-  }
   const begin = async (kind: KindName) => {
-    if (kindOf(kind).ids === 'slug') return setAsked(kind)
     const problem = await send(kind)
     if (problem) showToast(problem, { isProblem: true })
   }
   return (
-    <>
-      <Menu
-        label={create.label}
-        choices={creatable.map((kind) => ({
-          id: kind,
-          text: content.kinds[kind],
-          onChoose: () => void begin(kind),
-        }))}
-      >
-        {create.label}
-      </Menu>
-      {asked && (
-        <Dialog title={create.title(content.kinds[asked])} onClose={() => setAsked(null)}>
-          <IdForm
-            label={create.id}
-            act={create.act}
-            hint={(id) => sayName(asked, id)}
-            onSend={(id) => send(asked, id)}
-            onCancel={() => setAsked(null)}
-          />
-        </Dialog>
-      )}
-    </>
+    <Menu
+      label={create.label}
+      choices={creatable.map((kind) => ({
+        id: kind,
+        text: content.kinds[kind],
+        onChoose: () => void begin(kind),
+      }))}
+    >
+      {create.label}
+    </Menu>
   )
 }

@@ -63,7 +63,7 @@ export function publicAddress(
   const states = kind === 'post' ? listPostStates(published, published, now) : null
   const written = siteLanguages.filter((language) => !states || states[language] === 'live')
   const language = [panelLanguage, ...siteLanguages].find((one) => written.includes(one))
-  return language ? `/${language}${kindOf(kind).path(id)}` : null
+  return language ? `/${language}${kindOf(kind).path(id, published)}` : null
 }
 
 /** The room of the panel that lists documents of a kind. */

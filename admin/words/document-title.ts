@@ -2,6 +2,7 @@
 import type { DocumentEntry } from '#shared/admin/content.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import type { PanelWords } from '#shared/i18n/panel/en.ts'
+import { isProvisionalId } from '#shared/provisional-id.ts'
 
 export interface DocumentTitle {
   text: string
@@ -17,5 +18,6 @@ export function chooseTitle(
 ): DocumentTitle {
   const language = [panelLanguage, ...languages].find((one) => titles[one])
   if (language) return { text: titles[language] ?? '', language }
+  if (isProvisionalId(id)) return { text: words.untitledNew, language: null }
   return { text: id === kind ? words.kinds[kind] : words.untitled(id), language: null }
 }

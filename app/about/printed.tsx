@@ -71,7 +71,7 @@ export function PrintedStudies({ record }: { record: Academics }) {
       <Section id="printed-studies" label={navigation.academics}>
         <p className={styles.summary}>
           {gpa !== null && `${words.gpa} ${gpa.toFixed(2)} / ${record.bestGradePoints} · `}
-          {wam !== null && `${words.wam} ${wam.toFixed(1)} · `}
+          {wam !== null && `${gpa === null ? words.averageMark : words.wam} ${wam.toFixed(1)} · `}
           {percentage !== undefined && `${words.percentage} ${percentage} · `}
           {record.figures.includes('completedCredits') && (
             <>

@@ -143,11 +143,7 @@ function toSemesters(courses: Course[]): Semester[] {
 }
 
 /** The summary of the record in the figures of the school. */
-function Summary({
-  record: { summary, bestGradePoints, figures: stated },
-}: {
-  record: Academics
-}) {
+function Summary({ record: { summary, bestGradePoints, figures: stated } }: { record: Academics }) {
   const words = useWords(academicsWords)
   const { academics: common } = useMessages()
   const { totalCredits, completedCredits, exemptedCredits, gpa, wam, percentage } = summary
@@ -163,7 +159,11 @@ function Summary({
       figure: gpa?.toFixed(2) ?? '–',
       note: words.gpaScale(bestGradePoints),
     },
-    wam: { label: common.wam, figure: wam?.toFixed(1) ?? '–', note: words.wamMeaning },
+    wam: {
+      label: stated.includes('gpa') ? common.wam : common.averageMark,
+      figure: wam?.toFixed(1) ?? '–',
+      note: words.wamMeaning,
+    },
   }
   return (
     <Figures

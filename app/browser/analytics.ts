@@ -60,7 +60,7 @@ function sendPageView(): void {
   const { pathname } = location
   track('page_view', { page_path: pathname, page_title: document.title })
   const path = withoutLanguage(pathname)
-  const project = /^\/projects\/(\d+)$/.exec(path)?.[1]
+  const project = /^\/projects\/([a-z0-9-]+)$/.exec(path)?.[1]
   if (project) track('project_view', { project_id: project })
   const show = new URLSearchParams(location.search).get('show') ?? 'all'
   if (path === '/academics') track('academic_view', { filter: show })

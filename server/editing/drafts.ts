@@ -3,6 +3,7 @@
  * not disturb each other. All changes by admins run one at a time (`admin-guard.ts`).
  */
 
+import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import {
   contentLimits,
@@ -130,7 +131,7 @@ export async function storeDraft(
   return version
 }
 
-/** Creates an empty draft. The id is missing for kinds that number their documents. */
+/** Creates an empty draft. Without an id, it gets one when it is first published. */
 export async function createDraft(
   { audit, now, panelPath }: EditingDependencies & { panelPath: string },
   tx: Transaction,
@@ -138,10 +139,10 @@ export async function createDraft(
   { kind, id, today }: { kind: DocumentKey['kind'] } & NewDocument,
 ): Promise<Outcome<DocumentKey>> {
   const { ids, fields } = kindOf(kind)
-  const chosen = ids === 'number' && id === undefined ? await nextNumber(tx, kind) : id
-  const problem = checkNewId(ids, id) ?? (kind === 'page' ? findTaken(id, panelPath) : null)
-  if (chosen === undefined || problem)
-    return refuseFields([{ path: ['id'], problem: problem ?? 'is missing' }])
+  const isTakenByPage = kind === 'page' && id !== undefined
+  const problem = checkNewId(ids, id) ?? (isTakenByPage ? findTaken(id, panelPath) : null)
+  if (problem) return refuseFields([{ path: ['id'], problem }])
+  const chosen = id ?? (ids === 'number' ? await nextNumber(tx, kind) : createProvisionalId())
   const key = { kind, id: chosen }
   const isTaken = (await openDocument(tx, key)) !== null || (await isInTrash(tx, key))
   if (isTaken) return refuseFields([{ path: ['id'], problem: 'is taken' }])
@@ -154,6 +155,11 @@ export async function createDraft(
   return ok(key)
 }
 
+/** See `isProvisionalId`. */
+function createProvisionalId(): string {
+  return `new-${randomBytes(6).toString('hex')}`
+}
+
 /** A new post is dated today, and its status says that it is public: nobody sees it before its draft is published. */
 function beginDocument(kind: DocumentKey['kind'], empty: unknown, today: string): unknown {
   if (kind !== 'post') return empty
@@ -164,12 +170,12 @@ function beginDocument(kind: DocumentKey['kind'], empty: unknown, today: string)
 function checkNewId(ids: ReturnType<typeof kindOf>['ids'], id: string | undefined): string | null {
   if (ids === 'number') return id === undefined ? null : 'is chosen by the site'
   if (ids !== 'slug') return 'is one of the documents that every site has'
-  if (id === undefined) return 'is missing'
+  if (id === undefined) return null
   return v.is(documentIdSchema, id) ? null : 'may hold only a-z, 0-9 and single hyphens'
 }
 
-/** Of an own page. */
-function findTaken(slug = '', panelPath: string): string | null {
+/** Why an own page cannot have the address; null: it can. */
+export function findTaken(slug: string, panelPath: string): string | null {
   return slug === panelPath.split('/')[1] ? takenAddress : findTakenAddress(slug)
 }
 

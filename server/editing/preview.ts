@@ -58,7 +58,7 @@ export function createPreview<Shown>({
       await takeLock(tx, 'content')
       await prepared.store(tx)
       await storedKindOf(key.kind).reveal?.(tx, key.id)
-      const path = `/${language}${page ? await findPath(tx, page, now) : kindOf(key.kind).path(key.id)}`
+      const path = `/${language}${page ? await findPath(tx, page, now) : kindOf(key.kind).path(key.id, prepared.document)}`
       return { ok: true, page: await showPage(tx, path, language), version: opened.version }
     } finally {
       await tx.rollback().execute()

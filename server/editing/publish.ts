@@ -12,7 +12,8 @@ import {
 } from '#shared/admin/publish-languages.ts'
 import { describePublication } from '#shared/admin/visibility.ts'
 import type { FieldProblem } from '#shared/check-document.ts'
-import { checkPublished } from '#shared/content-kinds.ts'
+import { completeDocument } from '#shared/complete-document.ts'
+import { checkPublished, kindOf } from '#shared/content-kinds.ts'
 import { fail, ok } from '#shared/result.ts'
 import type { TextWarning } from '#shared/text-warnings.ts'
 import { requireFit } from '../content/kinds/check-stored.ts'
@@ -37,12 +38,15 @@ import {
   removeDraft,
   storeDraft,
 } from './drafts.ts'
+import { isFree, moveDocument, nameDocument } from './name-document.ts'
 import { type OpenDocument, openDocument, openVersion } from './open-document.ts'
 import { settleConfirmations } from './translations.ts'
 
 /** For changes that render a document first, and store it in a transaction of their own. */
 export interface Publishing extends EditingDependencies {
   db: Database
+  /** No page of the owner's gets this address. */
+  panelPath: string
   renderer: TextRenderer
   /** Runs a transaction that begins by checking the admin again. */
   change(
@@ -69,7 +73,7 @@ export interface PublishRequest {
  * Texts in languages that are not published remain as a draft.
  */
 export async function publish(
-  { audit, change, db, now, renderer }: Publishing,
+  { audit, change, db, now, panelPath, renderer }: Publishing,
   request: PublishRequest,
 ): Promise<Outcome<DocumentKey>> {
   const { key, version, isTypo, languages: acts } = request
@@ -82,7 +86,10 @@ export async function publish(
   const refused = refuseDraft(opened, request)
   if (refused) return refused
 
-  const prepared = await prepareDocument(db, key, choose(opened, request, now()), { renderer, now })
+  const chosen = choose(opened, request, now())
+  const named = await nameDocument({ db, panelPath }, key, chosen, opened.published)
+  const { key: to } = named
+  const prepared = await prepareDocument(db, to, named.document, { renderer, now })
   if (!prepared.ok) return refuseProblems(prepared.problems)
   const { document, store } = prepared
 
@@ -91,21 +98,26 @@ export async function publish(
     if (outdated) return outdated
     const at = now().toISOString()
     const { published } = opened
-    if (published !== null) await appendReplaced(tx, { ...key, at, document: published })
+    if (to !== key) {
+      if (!(await isFree(tx, to))) return fail('STALE')
+      await moveDocument(tx, key, to)
+    }
+    if (published !== null) await appendReplaced(tx, { ...to, at, document: published })
     await store(tx)
-    const { outcome: event } = describePublication(key.kind, published, document, now())
-    await appendVersion(tx, { ...key, at, by: by.userId, event, document })
+    const { outcome: event } = describePublication(to.kind, published, document, now())
+    await appendVersion(tx, { ...to, at, by: by.userId, event, document })
     await unmarkSamples(tx, [key])
     const rest = acts ? findRemainder(opened.current, document, acts) : null
-    await settleConfirmations(tx, { key, opened, document, leavesDraft: rest !== null, isTypo })
-    if (rest === null) await removeDraft(tx, key, at)
+    await settleConfirmations(tx, { key: to, opened, document, leavesDraft: rest !== null, isTypo })
+    if (rest === null) await removeDraft(tx, to, at)
     else {
       const text = JSON.stringify(rest)
-      await storeDraft(tx, by, { key, earlier: opened.draft, base: document, text, savedAt: at })
+      const { draft: earlier } = opened
+      await storeDraft(tx, by, { key: to, earlier, base: document, text, savedAt: at })
     }
     await countRevision(tx)
-    await auditContentEvent(audit, tx, by, key, 'content_published')
-    return ok(key)
+    await auditContentEvent(audit, tx, by, to, 'content_published')
+    return ok(to)
   })
 }
 
@@ -150,7 +162,8 @@ export async function prepareDocument(
 ): Promise<Prepared> {
   const stored = storedKindOf(kind)
   const defaultLanguage = await readDefaultLanguage(db)
-  const checked = checkPublished(kind, document, defaultLanguage)
+  const completed = completeDocument(kindOf(kind).fields, document)
+  const checked = checkPublished(kind, completed, defaultLanguage)
   if (!checked.ok) return checked
   const problems = await stored.findProblems(db, checked.value, id)
   if (problems.length > 0) return { ok: false, problems }
@@ -200,7 +213,8 @@ export async function findDraftProblems(
   const opened = await openDocument(db, key)
   if (!opened) return null
   const { kind, id } = key
-  const checked = checkPublished(kind, opened.current, await readDefaultLanguage(db))
+  const completed = completeDocument(kindOf(kind).fields, opened.current)
+  const checked = checkPublished(kind, completed, await readDefaultLanguage(db))
   return checked.ok ? storedKindOf(kind).findProblems(db, checked.value, id) : []
 }
 

@@ -6,17 +6,10 @@ import { appendReplaced, appendVersion } from '../content/kinds/history.ts'
 import { postKind } from '../content/kinds/post-kind.ts'
 import { countRevision } from '../content/store/revision.ts'
 import { unmarkSamples } from '../content/store/sample-documents.ts'
-import { moveConfirmations } from '../content/translations/confirmations.ts'
 import type { Outcome } from '../platform/json-api/define-call.ts'
-import {
-  auditContentEvent,
-  isInTrash,
-  refuseFields,
-  refuseProblems,
-  removeDraft,
-  removeLinks,
-} from './drafts.ts'
-import { openDocument, openVersion } from './open-document.ts'
+import { auditContentEvent, refuseFields, refuseProblems, removeDraft } from './drafts.ts'
+import { isFree, moveDocument } from './name-document.ts'
+import { openVersion } from './open-document.ts'
 import { findNewer, type Publishing, prepareDocument } from './publish.ts'
 
 interface RenameRequest {
@@ -54,14 +47,8 @@ export async function rename(
   return change(async (tx, by) => {
     const outdated = (await findNewer(tx, key, opened)) ?? (await prepared?.findNewProblems(tx))
     if (outdated) return outdated
-    if ((await openDocument(tx, to)) || (await isInTrash(tx, to))) return refuseId('is taken')
+    if (!(await isFree(tx, to))) return refuseId('is taken')
     const at = now().toISOString()
-    // Of a document that an import has removed.
-    await tx
-      .deleteFrom('content_history')
-      .where('kind', '=', to.kind)
-      .where('id', '=', id)
-      .execute()
     if (prepared) {
       await appendReplaced(tx, { ...key, at, document: opened.published })
       await postKind.remove(tx, [key.id])
@@ -70,22 +57,7 @@ export async function rename(
       await countRevision(tx)
     }
     if (!opened.draft) await removeDraft(tx, key, at)
-    for (const table of ['content_history', 'content_draft'] as const) {
-      await tx
-        .updateTable(table)
-        .set({ id })
-        .where('kind', '=', key.kind)
-        .where('id', '=', key.id)
-        .execute()
-    }
-    await moveConfirmations(tx, key, to)
-    await removeLinks(tx, to)
-    await tx
-      .updateTable('preview_link')
-      .set({ document_id: id })
-      .where('kind', '=', key.kind)
-      .where('document_id', '=', key.id)
-      .execute()
+    await moveDocument(tx, key, to)
     if (prepared) {
       const { draft } = opened
       if (draft) {

@@ -166,7 +166,7 @@ export const publishSchema = v.strictObject({
   languages: v.optional(v.strictObject(inEachLanguage(() => v.optional(v.picklist(languageActs))))),
 })
 
-/** The id is missing for kinds that number their documents. `today`: the day where the admin is; missing: that of UTC. */
+/** Without an id, the site chooses it: a number, or a name from the title at the first publication. `today`: the day where the admin is; missing: that of UTC. */
 export const newDocumentSchema = v.strictObject({
   id: v.optional(idSchema),
   today: v.optional(isoDay),

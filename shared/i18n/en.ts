@@ -84,6 +84,8 @@ export const en = {
     exempted: (credits: number) => `plus ${credits} by exemption`,
     gpa: 'GPA',
     wam: 'WAM',
+    /** Of a school that states no GPA. */
+    averageMark: 'Average mark',
     percentage: 'Percentage',
     exemption: 'Exemption',
     statuses: { completed: 'Completed', enrolled: 'Enrolled', exemption: 'Exempted' },

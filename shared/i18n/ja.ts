@@ -78,6 +78,7 @@ export const ja: Messages = {
     exempted: (credits) => `ほかに認定単位${credits}`,
     gpa: '成績平均値（GPA）',
     wam: '加重平均（WAM）',
+    averageMark: '平均点',
     percentage: '百分率換算',
     exemption: '単位認定',
     statuses: { completed: '修得', enrolled: '履修中', exemption: '認定' },

@@ -1,3 +1,4 @@
+import { valueAt } from '../content-changes.ts'
 import { projectFields } from '../projects.ts'
 import type { ContentKind } from './kind.ts'
 
@@ -7,7 +8,10 @@ export const project = {
   fields: projectFields,
   ids: 'number',
   title: ['texts', '*', 'title'],
-  path: (id) => `/projects/${id}`,
+  path: (id, document) => {
+    const slug = valueAt(document, ['facts', 'slug'])
+    return `/projects/${typeof slug === 'string' ? slug : id}`
+  },
   words: {
     ko: {
       empty: '아직 프로젝트가 없습니다. 무엇을 만들었고 어떤 역할을 맡았는지 보여 주세요.',

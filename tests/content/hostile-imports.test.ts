@@ -88,9 +88,9 @@ test('a shared draft whose table is too large is never rendered; the panel names
   const body = `Before.\n\n${wideTable(2000, 300)}`
   await site.ask('POST', '/post', { body: { id: 'rain' } })
   await site.save('/post/rain', 'present', {
-    'texts.ko.title': ['', '비'],
-    'texts.ko.summary': ['', '비에 대하여'],
-    'texts.ko.body': ['', body],
+    'texts.ko.title': [undefined, '비'],
+    'texts.ko.summary': [undefined, '비에 대하여'],
+    'texts.ko.body': [undefined, body],
   })
   const link = (await site.ask('POST', '/post/rain/links', { body: { days: 7 } })).data
   for (const view of [1, 2]) {

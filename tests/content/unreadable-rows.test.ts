@@ -150,7 +150,7 @@ describe.each(databases)('on $name', (database) => {
       expect((await site.ask('GET', '/post/only-a-draft')).data.isUnreadable).toBe(true)
       for (const [path, title] of [
         [site.post, '하나'],
-        ['/post/only-a-draft', ''],
+        ['/post/only-a-draft', undefined],
       ] as const) {
         const saved = await site.save(path, 'present', { 'texts.ko.title': [title, '넷'] })
         expect(saved.status).toBe(200)

@@ -31,9 +31,9 @@ describe.each(databases)('on $name', (database) => {
     const site = await openEditingSite({ database, now: () => clock.now })
     await site.ask('POST', '/post', { body: { id: 'rain' } })
     await site.save(path, 'present', {
-      'texts.ko.title': ['', '비'],
-      'texts.ko.summary': ['', '비에 대하여'],
-      'texts.ko.body': ['', '비가 온다.'],
+      'texts.ko.title': [undefined, '비'],
+      'texts.ko.summary': [undefined, '비에 대하여'],
+      'texts.ko.body': [undefined, '비가 온다.'],
     })
     return { ...site, clock }
   }

@@ -17,10 +17,7 @@ describe.each(databases)('on $name', (database) => {
     const site = await openEditingSite({ database, now: () => clock.now })
     await site.ask('POST', '/post', { body: { id: 'rain' } })
     await site.save(path, 'present', {
-      'texts.ko': [
-        { title: '', summary: '', body: '' },
-        { ...korean, ...(publishAt && { publishAt }) },
-      ],
+      'texts.ko': [undefined, { ...korean, ...(publishAt && { publishAt }) }],
       'texts.en': [undefined, { ...english, body: '' }],
     })
     const publish = (languages: object) =>
@@ -74,7 +71,7 @@ describe.each(databases)('on $name', (database) => {
     const created = await site.ask('POST', '/post', { body: { id: 'night', today: '2026-03-02' } })
     expect(created.data.document.facts.date).toBe('2026-03-02')
     await site.save('/post/night', 'present', {
-      'texts.ko': [{ title: '', summary: '', body: '' }, korean],
+      'texts.ko': [undefined, korean],
       'texts.en': [undefined, { ...english, publishAt: '2026-03-02T09:00+09:00' }],
       'texts.ja': [undefined, english],
     })

@@ -216,7 +216,6 @@ async function statusOf(address: string): Promise<number | null> {
 }
 
 const retryMs = 20
-const empty = { title: '', summary: '', body: '' }
 
 interface Owner {
   origin: string
@@ -228,7 +227,7 @@ async function writePost(owner: Owner, id: string, due: Date): Promise<number> {
   const publishAt = `${due.toISOString().slice(0, 16)}Z`
   const text = { title: id, summary: `${id}의 요약`, body: '비가 온다.', publishAt }
   await ask(owner, 'POST', '', { body: { id } })
-  const changes = [{ path: ['texts', 'ko'], before: empty, value: text }]
+  const changes = [{ path: ['texts', 'ko'], value: text }]
   const saved = await ask(owner, 'PATCH', `/${id}`, { version: 1, body: { changes } })
   if (!saved?.ok) throw new Error(`The draft was not saved: ${saved?.code}.`)
   return saved.data.version

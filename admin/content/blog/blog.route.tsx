@@ -1,26 +1,24 @@
 /** All posts with the state of each language. A post itself is edited in the room Content. */
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useRef } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { inBrackets } from '#client/punctuation.ts'
 import type { PostAdminList, PostEntry } from '#shared/admin/posts.ts'
 import { type LanguageState, languageStates } from '#shared/admin/publish-languages.ts'
-import { kindOf } from '#shared/content-kinds.ts'
 import { toPagedQuery } from '../../session/list-path.ts'
 import { loadWithLanguages, useSiteLanguages } from '../../session/site-languages.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { ChoiceField, Filters, SearchField, toOptions } from '../../ui/filters.tsx'
-import { toLocalDay } from '../../ui/local-time.ts'
 import { Mark, type Tone } from '../../ui/mark.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Paging } from '../../ui/paging.tsx'
 import { useRowKeys, useShortcuts } from '../../ui/shortcuts.ts'
 import { Table } from '../../ui/table.tsx'
+import { showToast } from '../../ui/toasts.ts'
 import { formatBriefly, formatMoment } from '../../words/times.ts'
 import { usePanelLanguage } from '../../words/words.ts'
+import { useCreateDocument } from '../create-document.ts'
 import { DocumentTitle } from '../document-title.tsx'
-import { IdForm, useCreateDocument } from '../id-form.tsx'
-import { preloadRoomWords, useBlogWords, useWords } from '../room-words.ts'
+import { preloadRoomWords, useBlogWords } from '../room-words.ts'
 import styles from './blog.module.css'
 import { ImportPostsButton } from './import-posts.tsx'
 import { RedirectsButton } from './redirects-dialog.tsx'
@@ -101,32 +99,19 @@ function Blog() {
   )
 }
 
-/** Creates a post. Its address begins with today, so that one can write at once. */
+/** Creates a post, which gets its address from its title when it is first published. */
 function NewPost() {
-  const { create } = useWords().content
   const words = useBlogWords()
   const send = useCreateDocument()
-  const [isOpen, setOpen] = useState(false)
-  useShortcuts({ n: () => setOpen(true) })
-  const close = () => setOpen(false)
+  const create = async () => {
+    const problem = await send('post')
+    if (problem) showToast(problem, { isProblem: true })
+  }
+  useShortcuts({ n: () => void create() })
   return (
-    <>
-      <Button isPrimary onClick={() => setOpen(true)}>
-        {words.create}
-      </Button>
-      {isOpen && (
-        <Dialog title={words.createTitle} onClose={close}>
-          <IdForm
-            suggested={toLocalDay(new Date())}
-            label={create.id}
-            act={create.act}
-            hint={(id) => create.idInAddress(kindOf('post').path(id))}
-            onSend={(id) => send('post', id)}
-            onCancel={close}
-          />
-        </Dialog>
-      )}
-    </>
+    <Button isPrimary onClick={() => void create()}>
+      {words.create}
+    </Button>
   )
 }
 

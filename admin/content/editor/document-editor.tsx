@@ -12,14 +12,16 @@ import {
 } from 'react'
 import { useLocation } from 'react-router'
 import { useStore } from 'zustand'
+import { isComposing } from '#client/is-composing.ts'
 import type { FieldPath } from '#shared/check-document.ts'
 import { valueAt } from '#shared/content-changes.ts'
 import { type KindName, kindOf, sourceLanguageOf } from '#shared/content-kinds.ts'
 import type { Field } from '#shared/fields.ts'
 import type { Language } from '#shared/i18n/languages.ts'
-import { languageOf } from '#shared/i18n/panel/fields/field-labels.ts'
+import { fieldTextOf, languageOf } from '#shared/i18n/panel/fields/field-labels.ts'
 import { isLeavingForSignIn } from '../../session/go-to-sign-in.ts'
 import { useFirstLanguage } from '../../session/site-languages.ts'
+import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { useWords } from '../../words/words.ts'
 import { AcademicFigures } from './academic-figures.tsx'
@@ -30,11 +32,13 @@ import type { DocumentEditorProps, EditorHandle, EditorState } from './editor-ty
 import { FieldEditor } from './field-editor.tsx'
 import { Problems } from './field-frame.tsx'
 import { countMissing, removedLanguage } from './find-missing.ts'
+import { unfold } from './fold-button.tsx'
 import {
   FormContext,
   type FormContextValue,
   type FormWords,
   idOf,
+  useForm,
   useFormWords,
 } from './form-context.ts'
 import { GroupFields } from './group-field.tsx'
@@ -74,7 +78,16 @@ interface DocumentFormProps extends Omit<DocumentEditorProps, 'document'> {
   words: FormWords
 }
 
-function DocumentForm({ kind, editing, words, problems, onChange, handle }: DocumentFormProps) {
+function DocumentForm({
+  kind,
+  editing,
+  words,
+  problems,
+  acts,
+  onPublish,
+  onChange,
+  handle,
+}: DocumentFormProps) {
   const { queue } = editing
   const saved = useStore(queue.store)
   const defaultLanguage = sourceLanguageOf(kind, saved.current, useFirstLanguage())
@@ -106,6 +119,7 @@ function DocumentForm({ kind, editing, words, problems, onChange, handle }: Docu
       panes,
       problems,
       stale,
+      isLong: partsOf(field).length >= leastJumps,
       suggestions,
       projects,
       edit,
@@ -113,7 +127,19 @@ function DocumentForm({ kind, editing, words, problems, onChange, handle }: Docu
       isOpen: () => frame.current !== null,
       announce,
     }),
-    [words, kind, defaultLanguage, panes, problems, stale, suggestions, projects, edit, queue],
+    [
+      words,
+      kind,
+      field,
+      defaultLanguage,
+      panes,
+      problems,
+      stale,
+      suggestions,
+      projects,
+      edit,
+      queue,
+    ],
   )
   useRestoredNote(editing, words)
   useFirstFocus(frame)
@@ -135,11 +161,21 @@ function DocumentForm({ kind, editing, words, problems, onChange, handle }: Docu
         }}
         onCompositionStart={() => queue.compose(true)}
         onCompositionEnd={() => queue.compose(false)}
+        // Before the fields: in some, Ctrl and Enter has a meaning of its own.
+        onKeyDownCapture={(event) => {
+          const isMeant = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+          if (!isMeant || isComposing(event.nativeEvent)) return
+          event.preventDefault()
+          event.stopPropagation()
+          onPublish()
+        }}
       >
         <div className={styles.bar}>
           <SaveLine status={status} fields={fields} onRetry={() => void queue.saveNow()} />
           {isLocalized(field) && <LanguageBar panes={shown} missing={missing} />}
+          <div className={styles.acts}>{acts}</div>
         </div>
+        <JumpLinks field={field} onJump={focusField} />
         <Banners editing={editing} conflicts={saved.conflicts} />
         {field.type === 'group' ? (
           <GroupFields path={root} field={field} value={saved.current} />
@@ -159,6 +195,32 @@ function DocumentForm({ kind, editing, words, problems, onChange, handle }: Docu
 }
 
 const root: FieldPath = []
+
+/** A form with fewer parts is seen at a glance. */
+const leastJumps = 4
+
+/** To the parts of a long form. */
+function JumpLinks({ field, onJump }: { field: Field; onJump(path: FieldPath): void }) {
+  const { kind, words, fieldWords, isLong } = useForm()
+  if (!isLong) return null
+  return (
+    <nav className={styles.jumps} aria-label={words.jumps}>
+      {partsOf(field).map((name) => (
+        <Button key={name} isQuiet onClick={() => onJump([name])}>
+          {fieldTextOf(fieldWords, kind, [name]).label}
+        </Button>
+      ))}
+    </nav>
+  )
+}
+
+function partsOf(field: Field): string[] {
+  if (field.type !== 'group') return []
+  return Object.entries(field.fields).flatMap(([name, inner]) => {
+    const isPart = inner.type === 'group' || (inner.type === 'list' && !inner.isSet)
+    return isPart && !inner.isQuiet ? [name] : []
+  })
+}
 
 function isLocalized(field: Field): boolean {
   if (field.type === 'localized') return true
@@ -210,6 +272,7 @@ function useFieldFocus(shown: Panes, panes: readonly Language[]) {
     if (language && !panes.includes(language)) return shown.show('left', language)
     setWanted(null)
     const control = findControl(wanted)
+    if (control) unfold(control)
     control?.focus({ preventScroll: true })
     control?.scrollIntoView({ block: 'center' })
   }, [wanted, panes, shown])

@@ -1,5 +1,5 @@
 /** What the document page and the editing form know of each other. */
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import type { EditedDocument } from '#shared/admin/content.ts'
 import type { FieldPath, FieldProblem } from '#shared/check-document.ts'
 
@@ -35,6 +35,10 @@ export interface EditorHandle {
 export interface DocumentEditorProps {
   document: EditedDocument
   problems: FieldProblem[]
+  /** What can be done with the document; always in reach. */
+  acts: ReactNode
+  /** By Ctrl and Enter. */
+  onPublish(): void
   onChange(state: EditorState): void
   handle: RefObject<EditorHandle | null>
 }

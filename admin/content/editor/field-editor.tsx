@@ -10,6 +10,8 @@ import { GroupField } from './group-field.tsx'
 import { ListField } from './list-field.tsx'
 import { LocalizedField } from './localized-field.tsx'
 import { MarkdownField } from './markdown-field.tsx'
+import { NamedField } from './named-field.tsx'
+import { SetField } from './set-field.tsx'
 import { TextField } from './text-field.tsx'
 
 export interface FieldProps<Type extends Field = Field> {
@@ -26,6 +28,7 @@ export const FieldEditor = memo(
   function FieldEditor({ field, ...rest }: FieldProps) {
     switch (field.type) {
       case 'text':
+        if (field.names && field.names !== 'course') return <NamedField {...rest} field={field} />
         return field.control === 'markdown' ? (
           <MarkdownField {...rest} field={field} />
         ) : (
@@ -44,7 +47,9 @@ export const FieldEditor = memo(
       case 'localized':
         return <LocalizedField {...rest} field={field} />
       case 'list':
-        return field.item.type === 'text' && field.item.control !== 'page' ? (
+        if (field.isSet) return <SetField {...rest} field={field} />
+        return (field.item.type === 'text' && field.item.control !== 'page') ||
+          isNamedIcon(field.item) ? (
           <ChipsField {...rest} field={field} />
         ) : (
           <ListField {...rest} field={field} />
@@ -57,6 +62,11 @@ export const FieldEditor = memo(
     before.isMissing === after.isMissing &&
     before.path.join('/') === after.path.join('/'),
 )
+
+/** A technology: a name with an icon. */
+export function isNamedIcon(item: Field): boolean {
+  return item.type === 'group' && Object.keys(item.fields).join() === 'name,icon'
+}
 
 export type FieldOf<Type extends Field['type']> = FieldProps<Extract<Field, { type: Type }>>
 

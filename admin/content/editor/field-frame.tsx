@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { inBrackets } from '#client/punctuation.ts'
 import type { FieldPath } from '#shared/check-document.ts'
+import type { Language } from '#shared/i18n/languages.ts'
 import { fieldTextOf, languageOf } from '#shared/i18n/panel/fields/field-labels.ts'
 import field from '../../ui/field.module.css'
 import { Mark } from '../../ui/mark.tsx'
@@ -39,11 +40,12 @@ export function FieldFrame({
   isWide = false,
   children,
 }: FieldFrameProps) {
-  const { kind, words, fieldWords, language, stale } = useForm()
+  const { kind, words, fieldWords, language, panes, stale } = useForm()
   const text = fieldTextOf(fieldWords, kind, path)
   // The list has the label and the hint; an entry of it has its own name.
   const isEntry = typeof path.at(-1) === 'number'
-  const { label, hint } = isEntry ? { label: text.item ?? text.label, hint: undefined } : text
+  const { label } = isEntry ? { label: text.item ?? text.label } : text
+  const hint = isEntry || isSaidBefore(path, panes) ? undefined : text.hint
   const id = idOf(path)
   const own = languageOf(path)
   const problems = useProblems(path)
@@ -99,6 +101,12 @@ export function FieldFrame({
       )}
     </div>
   )
+}
+
+/** Whether the same field has its hint above or beside this one: in the first entry of a list, or in the first language. */
+function isSaidBefore(path: FieldPath, panes: readonly Language[]): boolean {
+  const own = languageOf(path)
+  return (own !== null && own !== panes[0]) || path.some((name) => Number(name) > 0)
 }
 
 /** What is wrong with exactly this field, in words. */

@@ -21,6 +21,8 @@ export interface FormContextValue {
   panes: readonly Language[]
   problems: readonly FieldProblem[]
   stale: Stale
+  /** It has links to its parts. */
+  isLong: boolean
   /** Texts that are likely. */
   suggestions: Suggestions
   /** Those that visitors find; null: not known yet. */

@@ -183,7 +183,7 @@ function IconList({ id, search, active, onPoint, onChoose }: IconListProps) {
 /** A technology without an icon gets the lattice that About shows in its place. */
 const lattice = 'M3 3h18v18H3zm2 2v6h6V5zm8 0v6h6V5zm-8 8v6h6v-6zm8 0v6h6v-6z'
 
-function IconShape({ path }: { path: string | null }) {
+export function IconShape({ path }: { path: string | null }) {
   return (
     <svg
       viewBox="0 0 24 24"
@@ -199,7 +199,7 @@ function IconShape({ path }: { path: string | null }) {
 }
 
 /** null: there is no icon with this name, or it is not known yet. */
-function useIcon(name: string): Icon | null {
+export function useIcon(name: string): Icon | null {
   const [icon, setIcon] = useState<Icon | null>(null)
   useEffect(() => {
     // Nothing is an icon while a name is being typed.
@@ -224,6 +224,17 @@ function useIconSearch(search: string | null): IconSearch | null {
     return takeAnswer(searchIcons(search), (icons) => setFound({ search, icons }))
   }, [search])
   return found
+}
+
+/** The icon of the brand with this name, however it is spaced or capitalised; null: there is none. */
+export async function guessIcon(name: string): Promise<Icon | null> {
+  const meant = fold(name)
+  const found = (await searchIcons(name)) ?? []
+  return found.find((icon) => fold(icon.title) === meant || icon.name === meant) ?? null
+}
+
+function fold(name: string): string {
+  return name.toLowerCase().replaceAll(/[\s._-]/g, '')
 }
 
 const known = new Map<string, Icon>()

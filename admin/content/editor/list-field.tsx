@@ -1,7 +1,8 @@
 /** A list of groups: each a card that can be moved and removed. */
-import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { isComposing } from '#client/is-composing.ts'
 import type { FieldPath } from '#shared/check-document.ts'
+import { valueAt } from '#shared/content-changes.ts'
 import { emptyOf } from '#shared/content-fields.ts'
 import type { Field } from '#shared/fields.ts'
 import type { Language } from '#shared/i18n/languages.ts'
@@ -13,6 +14,7 @@ import { CloseIcon, HandleIcon } from '../../ui/icons.tsx'
 import styles from './editor.module.css'
 import { FieldEditor, type FieldOf } from './field-editor.tsx'
 import { Problems } from './field-frame.tsx'
+import { FoldButton, isFoldedFirst } from './fold-button.tsx'
 import { idOf, useForm } from './form-context.ts'
 import { GroupFields } from './group-field.tsx'
 import { moveTo } from './list-acts.ts'
@@ -23,6 +25,21 @@ import { useUndo } from './use-undo.ts'
 /** The control that moved a card, so that it keeps the focus. */
 export type Mover = 'up' | 'down' | 'place' | 'handle'
 
+/** Cards of a list with more are folded at first. */
+const mostOpen = 3
+
+/** What a folded card is known by: its first name, title or grade that is written. */
+function titleOf(field: Field, value: unknown, panes: readonly Language[]): string | null {
+  if (field.type !== 'group') return null
+  const texts = Object.entries(field.fields).flatMap(([name, inner]) => {
+    if (inner.type === 'localized') return panes.map((pane) => valueAt(value, [name, pane]))
+    const isLine = inner.type === 'text' && !inner.madeFrom && inner.control === 'line'
+    return isLine ? [valueAt(value, [name])] : []
+  })
+  const written = texts.find((text) => typeof text === 'string' && text !== '')
+  return typeof written === 'string' ? written : null
+}
+
 /** Of choices, the first one that is not in the list. */
 function toNew(item: Field, items: readonly unknown[], defaultLanguage: Language): unknown {
   const unused = item.type === 'choice' ? item.values.find((one) => !items.includes(one)) : null
@@ -30,18 +47,24 @@ function toNew(item: Field, items: readonly unknown[], defaultLanguage: Language
 }
 
 export function ListField({ path, field, value }: FieldOf<'list'>) {
-  const { kind, words, fieldWords, suggestions, defaultLanguage, edit, read, announce } = useForm()
+  const { kind, words, fieldWords, suggestions, isLong } = useForm()
+  const { defaultLanguage, edit, read, announce } = useForm()
   const reportRemoved = useUndo()
   const cards = useRef<HTMLOListElement>(null)
   const moved = useRef<{ to: number; by: Mover } | null>(null)
   const { preset } = field
-  const items: readonly unknown[] = Array.isArray(value) ? value : (preset ?? [])
+  // Without an optional list of choices, all of them count.
+  const all = field.isOptional && field.item.type === 'choice' ? field.item.values : []
+  const toList = (list: unknown): unknown[] => (Array.isArray(list) ? list : [...(preset ?? all)])
+  const items = toList(value)
+  /** The places of the cards that are open. */
+  const [opened, setOpened] = useState<readonly boolean[]>(() =>
+    items.map(() => items.length <= mostOpen),
+  )
+  const [isOpen, setOpen] = useState(!(isLong && isFoldedFirst(path, field, value)))
   const { label, hint, item = label } = fieldTextOf(fieldWords, kind, path)
   const id = idOf(path)
-  const readList = (place = path): unknown[] => {
-    const list = read(place)
-    return Array.isArray(list) ? list : [...(preset ?? [])]
-  }
+  const readList = (place = path) => toList(read(place))
 
   useLayoutEffect(() => {
     const target = moved.current
@@ -63,6 +86,7 @@ export function ListField({ path, field, value }: FieldOf<'list'>) {
   const move = (from: number, to: number, by: Mover) => {
     if (to === from || to < 0 || to >= items.length) return
     moved.current = { to, by }
+    setOpened(moveTo(opened, from, to))
     edit(path, moveTo(items, from, to))
     announce(words.list.moved(nameOf(from), to + 1, items.length))
   }
@@ -70,57 +94,72 @@ export function ListField({ path, field, value }: FieldOf<'list'>) {
   const remove = (index: number) => {
     const removed = readList()[index]
     const rest = readList().toSpliced(index, 1)
+    setOpened(opened.toSpliced(index, 1))
     // An optional list that is emptied is removed.
     edit(path, rest.length === 0 && field.isOptional ? undefined : rest)
-    reportRemoved(words.list.removed(nameOf(index)), path, (place) =>
-      edit(place, readList(place).toSpliced(index, 0, removed)),
-    )
+    reportRemoved(words.list.removed(nameOf(index)), path, (place) => {
+      setOpened((now) => now.toSpliced(index, 0, true))
+      edit(place, readList(place).toSpliced(index, 0, removed))
+    })
     document.getElementById(id)?.focus()
   }
   return (
     <fieldset className={styles.group} data-path={JSON.stringify(path)}>
-      {path.length > 0 && <legend>{label}</legend>}
-      {hint && <p className={frame.hint}>{hint}</p>}
-      <ol ref={cards} className={list.cards}>
-        {items.map((value, index) => (
-          <ListCard
-            key={idOf([...path, index])}
-            path={[...path, index]}
-            field={preset ? null : field.item}
-            value={value}
-            name={nameOf(index)}
-            count={items.length}
-            drag={drag && toDragMark(drag, index)}
-            dragHandlers={handlersOf(index)}
-            onMove={(to, by) => move(index, to, by)}
-            onRemove={() => remove(index)}
-          />
-        ))}
-      </ol>
-      {items.length === 0 && <p>{words.list.empty}</p>}
-      <Problems path={path} />
-      {left ? (
-        <p className={list.left}>
-          {left.map((value, index) => (
-            <Button
-              key={String(value)}
-              id={index === 0 ? id : undefined}
-              onClick={() => edit(path, [...items, value])}
-            >
-              {words.list.add(nameFor(value))}
-            </Button>
-          ))}
-        </p>
-      ) : items.length < field.limit ? (
-        <Button
-          id={id}
-          onClick={() => edit(path, [...items, toNew(field.item, items, defaultLanguage)])}
-        >
-          {words.list.add(item)}
-        </Button>
-      ) : (
-        <p>{words.list.full(field.limit)}</p>
+      {path.length > 0 && (
+        <legend>
+          <FoldButton controls={`${id}-inside`} isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
+            {label}
+          </FoldButton>
+        </legend>
       )}
+      <div id={`${id}-inside`} data-folded="" hidden={!isOpen}>
+        {hint && <p className={frame.hint}>{hint}</p>}
+        <ol ref={cards} className={list.cards}>
+          {items.map((value, index) => (
+            <ListCard
+              key={idOf([...path, index])}
+              path={[...path, index]}
+              field={preset ? null : field.item}
+              value={value}
+              name={nameOf(index)}
+              isOpen={opened[index] ?? true}
+              onToggle={() => setOpened(opened.with(index, !opened[index]))}
+              count={items.length}
+              drag={drag && toDragMark(drag, index)}
+              dragHandlers={handlersOf(index)}
+              onMove={(to, by) => move(index, to, by)}
+              onRemove={() => remove(index)}
+            />
+          ))}
+        </ol>
+        {items.length === 0 && <p>{words.list.empty}</p>}
+        <Problems path={path} />
+        {left ? (
+          <p className={list.left}>
+            {left.map((value, index) => (
+              <Button
+                key={String(value)}
+                id={index === 0 ? id : undefined}
+                onClick={() => edit(path, [...items, value])}
+              >
+                {words.list.add(nameFor(value))}
+              </Button>
+            ))}
+          </p>
+        ) : items.length < field.limit ? (
+          <Button
+            id={id}
+            onClick={() => {
+              setOpened([...opened, true])
+              edit(path, [...items, toNew(field.item, items, defaultLanguage)])
+            }}
+          >
+            {words.list.add(item)}
+          </Button>
+        ) : (
+          <p>{words.list.full(field.limit)}</p>
+        )}
+      </div>
     </fieldset>
   )
 }
@@ -138,6 +177,8 @@ interface ListCardProps {
   field: Field | null
   value: unknown
   name: string
+  isOpen: boolean
+  onToggle(): void
   count: number
   /** null: no card is being dragged to this one. */
   drag: 'dragged' | 'before' | 'after' | null
@@ -152,14 +193,18 @@ function ListCard({
   field: inner,
   value,
   name,
+  isOpen,
+  onToggle,
   count,
   drag,
   dragHandlers,
   onMove,
   onRemove,
 }: ListCardProps) {
-  const { words } = useForm()
+  const { words, panes } = useForm()
   const index = Number(path.at(-1))
+  const inside = `${idOf(path)}-inside`
+  const title = inner && titleOf(inner, value, panes)
   const takeKey = (event: KeyboardEvent) => {
     const step = lookUp({ ArrowUp: -1, ArrowDown: 1 }, event.key)
     if (!step || !event.altKey || event.defaultPrevented || isComposing(event.nativeEvent)) return
@@ -171,7 +216,7 @@ function ListCard({
   }
   return (
     <li
-      className={inner ? list.card : `${list.card} ${list.plain}`}
+      className={`${list.card} ${inner ? '' : list.plain} ${inner?.type === 'localized' ? list.compact : ''}`}
       data-path={JSON.stringify(path)}
       data-drag={drag ?? undefined}
       onKeyDown={takeKey}
@@ -189,7 +234,14 @@ function ListCard({
               <HandleIcon />
             </span>
           )}
-          {name}
+          {inner?.type === 'group' ? (
+            <FoldButton controls={inside} isOpen={isOpen} onToggle={onToggle}>
+              {name}
+              {title && <span className={list.title}>{title}</span>}
+            </FoldButton>
+          ) : (
+            name
+          )}
         </b>
         <span className={list.acts}>
           <Button
@@ -230,7 +282,11 @@ function ListCard({
         </span>
       </div>
       {inner === null && <Problems path={path} />}
-      {inner?.type === 'group' && <GroupFields path={path} field={inner} value={value} />}
+      {inner?.type === 'group' && (
+        <div id={inside} data-folded="" hidden={!isOpen}>
+          <GroupFields path={path} field={inner} value={value} />
+        </div>
+      )}
       {inner && inner.type !== 'group' && <FieldEditor path={path} field={inner} value={value} />}
     </li>
   )

@@ -46,6 +46,8 @@ const shapes: Partial<Record<TextControl, RegExp>> = {
 }
 
 const shortControls: readonly TextControl[] = ['day', 'month', 'slug', 'email']
+/** Lines that are no longer stand side by side. */
+const briefLimit = 60
 /** A line that may be this long is a sentence or more. */
 const sentenceLimit = 160
 
@@ -62,6 +64,7 @@ export function TextField({
   // An optional field that is emptied is removed: an empty address would be no address.
   const write = (next: string) => edit(path, next === '' && isOptional ? undefined : next)
   const likely = lookUp(suggestions, String(path.at(-1)))
+  const isBrief = control === 'line' && limit <= briefLimit
   const isLines = control === 'lines' || control === 'markdown'
   if (control === 'moment') return <MomentField path={path} text={text} write={write} />
   if (control === 'colour')
@@ -80,7 +83,7 @@ export function TextField({
       isOptional={isOptional || mayBeLeftOut}
       isMissing={isMissing ?? false}
       length={{ now: text.length, limit }}
-      isWide={!shortControls.includes(control)}
+      isWide={!shortControls.includes(control) && !isBrief}
     >
       {(props) =>
         isLines ? (

@@ -1,14 +1,15 @@
 /** Likely texts for fields that name things of other documents: technologies, courses and semesters. */
 import { useEffect, useState } from 'react'
 import { inBrackets } from '#client/punctuation.ts'
-import { type Academics, type AcademicsContent, exemption } from '#shared/academics.ts'
+import type { Academics, AcademicsContent } from '#shared/academics.ts'
 import type { DocumentList, EditedDocument } from '#shared/admin/content.ts'
 import type { FieldPath } from '#shared/check-document.ts'
 import type { KindName } from '#shared/content-kinds.ts'
+import { gradesOf } from '#shared/grading.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { lookUp } from '#shared/look-up.ts'
 import { type Project, type ProjectList, projectLimits } from '#shared/projects.ts'
-import type { TechStackCategory } from '#shared/tech-stack.ts'
+import { categoryIcons, type TechStackCategory } from '#shared/tech-stack.ts'
 import { call } from '../../session/call.ts'
 
 export interface Suggestion {
@@ -25,8 +26,9 @@ const loaders: Partial<Record<KindName, ((language: Language) => Promise<Suggest
   home: [loadTechnologies],
   experience: [loadTechnologies],
   project: [loadTechnologies, loadCourses],
-  course: [loadCourses, loadSemesters],
+  course: [loadRecord],
   site: [loadPages],
+  'tech-stack': [loadCategoryIcons],
 }
 
 /** @param language of the names */
@@ -48,6 +50,10 @@ export function toValue(suggestions: readonly Suggestion[], typed: string): stri
 
 export function toName(suggestions: readonly Suggestion[], value: string): string {
   return suggestions.find((one) => one.value === value)?.name ?? value
+}
+
+async function loadCategoryIcons(): Promise<Suggestions> {
+  return { categoryIcon: [...categoryIcons.keys()].map((name) => ({ value: name, name })) }
 }
 
 async function loadTechnologies(): Promise<Suggestions> {
@@ -79,16 +85,20 @@ async function loadCourses(language: Language): Promise<Suggestions> {
   }
 }
 
-/** Of the academic record: a new semester has no course yet. */
-async function loadSemesters(language: Language): Promise<Suggestions> {
+/** Semesters and grades of the academic record: a new one has no course yet. */
+async function loadRecord(language: Language): Promise<Suggestions> {
   const academics = await call<EditedDocument>('/api/admin/content/academics/academics')
   if (!academics.ok) return {}
-  const { semesters = [] } = academics.data.document as Partial<AcademicsContent>
+  const { semesters = [], grading } = academics.data.document as Partial<AcademicsContent>
   const named = semesters.map(({ id, name }) => ({
     value: id,
     name: name[language] || Object.values(name).find(Boolean) || id,
   }))
-  return { semester: nameApart([...named, { value: exemption, name: exemption }], language) }
+  const grades = grading ? gradesOf(grading) : []
+  return {
+    semester: nameApart(named, language),
+    grade: grades.map(({ grade, label }) => ({ value: grade, name: label?.[language] ?? grade })),
+  }
 }
 
 /** Own pages that are published. */

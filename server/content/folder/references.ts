@@ -31,6 +31,14 @@ export function findBrokenReferences(content: Content): Broken[] {
           },
     ),
   )
+  const slugs = Map.groupBy(content.projects, ({ facts }) => facts.slug)
+  const named = content.projects
+    .filter(({ facts: { slug } }) => slug !== undefined && (slugs.get(slug)?.length ?? 0) > 1)
+    .map(({ id }) => ({
+      file: projectFacts.pathOf(id),
+      path: ['slug'],
+      problem: 'is the address of another project',
+    }))
   const visibilities = new Map(
     content.projects.map(({ id, facts }) => [id, facts.visibility ?? 'public']),
   )
@@ -46,7 +54,7 @@ export function findBrokenReferences(content: Content): Broken[] {
     file: entryPath('site', 'site'),
     ...problem,
   }))
-  return [...courses, ...projects, ...chosen, ...pages, ...menu]
+  return [...courses, ...projects, ...named, ...chosen, ...pages, ...menu]
 }
 
 /**

@@ -83,6 +83,7 @@ export const projectKind: StoredKind<ProjectDocument> = {
 
   async findProblems(db, { facts }, id) {
     const others = [
+      ...(await findTakenSlug(db, facts, Number(id))),
       ...findUnseenChoice(facts, await isChosen(db, Number(id))),
       ...(await findMissingPictures(db, facts, ['facts'])),
     ]
@@ -128,6 +129,21 @@ export function findUnknownCourses(
       ? []
       : [{ path: [...path, 'relatedAcademics', index], problem: 'is not a course' }],
   )
+}
+
+async function findTakenSlug(
+  db: Database,
+  { slug }: ProjectContent['facts'],
+  id: number,
+): Promise<FieldProblem[]> {
+  if (slug === undefined) return []
+  const other = await db
+    .selectFrom('project')
+    .select('id')
+    .where('slug', '=', slug)
+    .where('id', '<>', id)
+    .executeTakeFirst()
+  return other ? [{ path: ['facts', 'slug'], problem: 'is the address of another project' }] : []
 }
 
 async function readProjects(db: Database, ids?: readonly string[]): Promise<Map<string, unknown>> {

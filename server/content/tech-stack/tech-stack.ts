@@ -11,8 +11,10 @@ export function createTechStacks({ db }: { db: Database }): TechStacksApi {
       const show = await createShow(db, language)
       const categories = show('tech-stack', await getEntry(db, 'tech-stack'))
       return Promise.all(
-        categories.map(async ({ technologies, ...category }) => ({
-          ...category,
+        categories.map(async ({ id, title, icon = '', technologies }) => ({
+          id,
+          title,
+          icon,
           technologies: await Promise.all(
             technologies.map(async ({ name, icon }) => ({
               name,

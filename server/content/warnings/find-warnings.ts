@@ -40,7 +40,7 @@ export async function findTextWarnings(
         if (!(error instanceof RefusedTextError)) throw error
         return { places: [], headings: [] }
       })
-    const own = { site, ids: new Set(headings), at: kindOf(kind).path(id) }
+    const own = { site, ids: new Set(headings), at: kindOf(kind).path(id, document) }
     for (const place of places) {
       const name = judge(place, own)
       if (name) found.push({ name, path, language, line: place.line, what: place.what })

@@ -25,7 +25,9 @@ export function listPlacesOf(
   return {
     ...listPostPlaces(posts),
     projects: new Set(
-      projects.flatMap(({ id, facts }) => (facts.visibility === 'hidden' ? [] : [String(id)])),
+      projects.flatMap(({ id, facts: { visibility, slug, aliases = [] } }) =>
+        visibility === 'hidden' ? [] : [String(id), ...(slug ? [slug] : []), ...aliases],
+      ),
     ),
     pages: new Set(Object.keys(pages)),
     files: new Set(files),
@@ -55,10 +57,11 @@ export async function readPlaces(db: Database): Promise<SitePlaces> {
     .select('tag')
     .distinct()
     .execute()
-  const projects = await db
-    .selectFrom('project')
-    .select('id')
-    .where('visibility', '!=', 'hidden')
+  const seen = db.selectFrom('project').where('visibility', '!=', 'hidden')
+  const projects = await seen.select(['id', 'slug']).execute()
+  const aliases = await seen
+    .innerJoin('project_alias', 'project_id', 'id')
+    .select('alias')
     .execute()
   const pages = await db
     .selectFrom('content_entry')
@@ -68,7 +71,10 @@ export async function readPlaces(db: Database): Promise<SitePlaces> {
   const files = await db.selectFrom('media').select('name').execute()
   return {
     posts: new Set(posts.map(({ slug }) => slug)),
-    projects: new Set(projects.map(({ id }) => String(id))),
+    projects: new Set([
+      ...projects.flatMap(({ id, slug }) => [String(id), ...(slug ? [slug] : [])]),
+      ...aliases.map(({ alias }) => alias),
+    ]),
     pages: new Set(pages.map(({ id }) => id)),
     tags: new Set(tags.map(({ tag }) => tag)),
     files: new Set(files.map(({ name }) => name)),

@@ -112,6 +112,7 @@ describe.each(databases)('migrations on $name', ({ openEmpty }) => {
       'pre_auth',
       'preview_link',
       'project',
+      'project_alias',
       'project_search',
       'project_technology',
       'project_text',

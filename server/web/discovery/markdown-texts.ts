@@ -102,7 +102,7 @@ export function createMarkdownTexts(dependencies: MarkdownTextsDependencies) {
     const { posts, projects } = dependencies.api
     const findMoved = async () => (v.is(slug, name) ? posts.findMoved(name) : null)
     const moved = section === 'blog' ? await findMoved() : (await projects.findByName(name))?.name
-    if (!moved) return null
+    if (!moved || moved === name) return null
     // Browsers would keep the redirect for ever, and a document may get an earlier address back.
     return redirectTo(301, path.replace(`/${name}.md`, `/${moved}.md`), 'no-cache')
   }

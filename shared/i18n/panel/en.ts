@@ -19,7 +19,7 @@ export const en = {
     toDark: 'Switch to dark mode',
     account: (name: string) => `Account of ${name}`,
     toSite: 'Back to the site',
-    toProfile: 'Profile and second factor',
+    toProfile: 'Account and second factor',
     toHome: 'Back to Home',
     shortcuts: 'Keyboard shortcuts',
     singleKeys: 'Single-key shortcuts (turn off for voice input)',
@@ -36,7 +36,7 @@ export const en = {
       { keys: 'Shift ↑ ↓', text: 'Select a range' },
       { keys: 'Ctrl A', text: 'Select all messages in the list' },
       { keys: 'r', text: 'Write a reply' },
-      { keys: 'Ctrl Enter', text: 'Send the reply' },
+      { keys: 'Ctrl Enter', text: 'Send the reply, or publish the document' },
       { keys: 'Esc', text: 'Leave the field' },
       { keys: 'e', text: 'Move to Done, open the next one' },
       { keys: 'o', text: 'Move to Open' },
@@ -90,6 +90,8 @@ export const en = {
     kinds: namesOfKinds.en,
     languages: namesOfLanguages.en,
     untitled: (id: string) => `Untitled (${id})`,
+    /** Before it has an id of its own. */
+    untitledNew: 'Untitled',
   },
   home: {
     title: 'Home',

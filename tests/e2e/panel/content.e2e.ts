@@ -109,8 +109,8 @@ test.each(isLong ? accessibleLooks : [])(
     }
     await page.getByRole('button', { name: words.create.label }).click()
     await page.getByRole('menuitem', { name: panelWords[language].documents.kinds.post }).click()
-    await page.getByRole('dialog').getByRole('button', { name: words.create.act }).click()
-    await check('new', openedDialog)
+    await fieldOf(page, 'title', language).waitFor()
+    await check('new')
     await visit.open(`${adminPath}/content/project/2`)
     await fieldOf(page, 'title', language).waitFor()
     await check('document')

@@ -49,12 +49,14 @@ async function write(page: Page, field: Locator, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-/** The parts are in the order of the browser's own language, which is English whatever the page is in. */
-async function writeDay(page: Page, field: Locator, day: string): Promise<void> {
+/** The parts are in the order of the browser's own language, which is English whatever the page is in; the first month is January. */
+async function writeMonth(page: Page, field: Locator, written: string): Promise<void> {
   await tabTo(page, field)
-  const [year, month, date] = day.split('-')
-  await page.keyboard.type(`${month}${date}${year}`)
-  expect(await field.inputValue()).toBe(day)
+  const [year = '', month] = written.split('-')
+  for (let step = 0; step < Number(month); step++) await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.type(year)
+  expect(await field.inputValue()).toBe(written)
 }
 
 /** The focus is on something that a keyboard can continue from. */
@@ -141,8 +143,9 @@ test.each(journeysIn('ko'))(
       await page.keyboard.press('Escape')
       await saved()
     }
-    await writeDay(page, page.getByLabel(fields.labels.startDate.label), '2026-03-02')
-    await writeDay(page, page.getByLabel(fields.labels.endDate.label), '2026-06-20')
+    const { labels } = fields
+    await writeMonth(page, page.getByLabel(labels['project.facts.startDate'].label), '2026-03')
+    await writeMonth(page, page.getByLabel(labels['project.facts.endDate'].label), '2026-06')
     const cover = fields.labels.cover.label
     await press(page, button(editor.list.addGroup(cover)))
     const group = page.getByRole('group', { name: cover })

@@ -6,7 +6,6 @@ export const blog = {
   title: 'Blog',
   list: 'Posts',
   create: 'New post',
-  createTitle: 'New post',
   search: 'Search titles and tags',
   name: 'Title',
   date: 'Date',

@@ -6,7 +6,6 @@ export const blog: BlogWords = {
   title: 'ブログ',
   list: '記事の一覧',
   create: '新しい記事',
-  createTitle: '新しい記事',
   search: 'タイトルとタグを検索',
   name: 'タイトル',
   date: '日付',

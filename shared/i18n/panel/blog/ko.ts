@@ -6,7 +6,6 @@ export const blog: BlogWords = {
   title: '블로그',
   list: '글 목록',
   create: '새 글',
-  createTitle: '새 글',
   search: '제목과 태그 검색',
   name: '제목',
   date: '날짜',

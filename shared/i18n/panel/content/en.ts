@@ -107,15 +107,7 @@ export const content = {
   },
   create: {
     label: 'New…',
-    title: (kind: string) => `New: ${kind}`,
-    id: 'Short name',
-    idInAddress: (address: string) =>
-      `It becomes part of the address, ${address}. You can change it later.`,
-    idIsAddress: (address: string) =>
-      `It becomes the address, ${address}, and cannot be changed later.`,
-    idInFiles: 'It names the file when you export the content, and cannot be changed later.',
     idExample: 'Lowercase letters, digits and single hyphens, such as my-first-app',
-    act: 'Create',
     cancel: 'Cancel',
   },
   document: {

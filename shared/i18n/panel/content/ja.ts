@@ -105,14 +105,7 @@ export const content: RoomWords = {
   },
   create: {
     label: '新規作成',
-    title: (kind: string) => `新規作成：${kind}`,
-    id: '短い名前',
-    idInAddress: (address) =>
-      `ページのアドレス ${address} の一部になります。あとから変更できます。`,
-    idIsAddress: (address) => `アドレス ${address} になります。あとで変えることはできません。`,
-    idInFiles: 'コンテンツを書き出すときのファイル名になり、あとから変更できません。',
     idExample: '英小文字、数字、ハイフン（-）のみ使えます。例：my-first-app',
-    act: '作成',
     cancel: 'キャンセル',
   },
   document: {

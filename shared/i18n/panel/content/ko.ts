@@ -106,13 +106,7 @@ export const content: RoomWords = {
   },
   create: {
     label: '새로 만들기',
-    title: (kind: string) => `새로 만들기: ${kind}`,
-    id: '짧은 이름',
-    idInAddress: (address) => `페이지 주소 ${address}에 쓰입니다. 나중에 바꿀 수 있습니다.`,
-    idIsAddress: (address) => `주소 ${address}가 됩니다. 나중에 바꿀 수 없습니다.`,
-    idInFiles: '콘텐츠를 내보낼 때 파일 이름이 되며, 나중에 바꿀 수 없습니다.',
     idExample: '영어 소문자, 숫자, 하이픈(-)만 쓸 수 있습니다. 예: my-first-app',
-    act: '만들기',
     cancel: '취소',
   },
   document: {

@@ -35,6 +35,7 @@ export const editor = {
     list: 'Icons',
     placeholder: 'Search by name',
     remove: 'Remove the icon',
+    change: 'Change the icon',
     found: (count: number) => (count === 1 ? '1 icon' : `${count} icons`),
     none: (search: string) =>
       `No icon is called “${search}”. You may leave the field empty: the page then shows a small lattice.`,
@@ -137,6 +138,7 @@ export const editor = {
     confirmed: (field: string) => `${field}: marked as up to date.`,
     failed: 'The server could not be reached. The mark stays for now.',
   },
+  jumps: 'Parts of the form',
   list: {
     add: (name: string) => `Add: ${name}`,
     remove: (name: string) => `Remove ${name}`,
@@ -154,6 +156,8 @@ export const editor = {
     twice: (name: string) => `${name} is already in the list.`,
     chipsHint: 'Type, then press Enter',
     chipHint: 'Alt and the left or right arrow key move it.',
+    presets: 'Fill in:',
+    filled: (name: string) => `Filled in: ${name}`,
     addGroup: (name: string) => `Add ${name}`,
     removeGroup: (name: string) => `Remove ${name}`,
   },
@@ -193,10 +197,6 @@ export const editor = {
   },
   figures: {
     title: 'Academic summary with this change',
-    gpa: 'GPA',
-    wam: 'WAM',
-    completed: 'Completed credits',
-    total: 'All credits',
     none: 'none yet',
     whatIf: 'What if…',
     whatIfText: 'Try other marks and grades. Nothing here is saved.',

@@ -35,6 +35,7 @@ export const editor: EditorWords = {
     list: 'アイコン',
     placeholder: '名前で探す',
     remove: 'アイコンを外す',
+    change: 'アイコンを変更',
     found: (count: number) => `アイコン${count}件`,
     none: (search: string) =>
       `「${search}」というアイコンはありません。空欄のままでもかまいません。その場合は小さな格子模様が表示されます。`,
@@ -136,6 +137,7 @@ export const editor: EditorWords = {
     confirmed: (field) => `${field}：翻訳はこのままでよいと記録しました。`,
     failed: 'サーバーに接続できないため、印を消せませんでした。',
   },
+  jumps: 'フォームの部分',
   list: {
     add: (name) => `${name}を追加`,
     remove: (name) => `${name}を削除`,
@@ -153,6 +155,8 @@ export const editor: EditorWords = {
     twice: (name) => `${name}はすでにあります。`,
     chipsHint: '入力してEnterキー',
     chipHint: 'Altキーと左右の矢印キーで移動できます。',
+    presets: '入力する：',
+    filled: (name) => `${name}で入力しました。`,
     addGroup: (name) => `${name}を追加`,
     removeGroup: (name) => `${name}を削除`,
   },
@@ -192,10 +196,6 @@ export const editor: EditorWords = {
   },
   figures: {
     title: 'この変更を反映した成績の概要',
-    gpa: '成績平均値（GPA）',
-    wam: '加重平均（WAM）',
-    completed: '修得単位',
-    total: '総単位',
     none: 'まだありません',
     whatIf: 'もしも…',
     whatIfText: '科目の点数や評価を変えて試せます。ここでの値は保存されません。',

@@ -35,6 +35,7 @@ export const editor: EditorWords = {
     list: '아이콘',
     placeholder: '이름으로 찾기',
     remove: '아이콘 빼기',
+    change: '아이콘 바꾸기',
     found: (count: number) => `아이콘 ${count}개`,
     none: (search: string) =>
       `이름이 ‘${search}’인 아이콘이 없습니다. 비워 두면 작은 창살무늬가 나옵니다.`,
@@ -136,6 +137,7 @@ export const editor: EditorWords = {
     confirmed: (field) => `${field}: 번역이 최신이라고 표시했습니다.`,
     failed: '서버에 연결할 수 없어 표시를 지우지 못했습니다.',
   },
+  jumps: '양식의 부분',
   list: {
     add: (name) => `${name} 추가`,
     remove: (name) => `${name} 삭제`,
@@ -153,6 +155,8 @@ export const editor: EditorWords = {
     twice: (name) => `이미 목록에 있습니다: ${name}`,
     chipsHint: '입력한 뒤 Enter',
     chipHint: 'Alt와 좌우 화살표 키로 옮길 수 있습니다.',
+    presets: '채우기:',
+    filled: (name) => `${name}: 채웠습니다.`,
     addGroup: (name) => `${name} 추가`,
     removeGroup: (name) => `${name} 삭제`,
   },
@@ -192,10 +196,6 @@ export const editor: EditorWords = {
   },
   figures: {
     title: '이렇게 바꿨을 때의 학업 요약',
-    gpa: '평점 평균(GPA)',
-    wam: '가중 평균(WAM)',
-    completed: '이수 학점',
-    total: '전체 학점',
     none: '아직 없음',
     whatIf: '만약에…',
     whatIfText: '과목의 점수와 등급을 바꿔 보세요. 여기서 바꾼 값은 저장되지 않습니다.',

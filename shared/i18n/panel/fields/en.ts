@@ -11,10 +11,7 @@ const labels = {
   description: { label: 'Description' },
   body: { label: 'Text' },
   name: { label: 'Name' },
-  id: {
-    label: 'Identifier',
-    hint: 'Lowercase letters, digits and hyphens. It is part of the address, so it is better not to change it later.',
-  },
+  id: { label: 'Name in files', hint: 'Made from the name. Only files and programs show it.' },
   date: { label: 'Date' },
   series: { label: 'Series' },
   part: { label: 'Part', hint: 'Its place in the series: 1, 2, 3 …' },
@@ -25,6 +22,12 @@ const labels = {
   updated: { label: 'Last updated', hint: 'The day that readers see.' },
   startDate: { label: 'Start' },
   endDate: { label: 'End' },
+  slug: {
+    label: 'Address',
+    hint: 'Made from the title when you first publish it. An earlier address leads to the new one.',
+  },
+  'project.facts.startDate': { label: 'Start' },
+  'project.facts.endDate': { label: 'End', hint: 'Leave it empty while the project goes on.' },
   facts: { label: 'Facts' },
   texts: { label: 'Texts' },
   file: { label: 'File', hint: 'The current file. Upload a PDF to replace it.' },
@@ -47,8 +50,18 @@ const labels = {
   phone: { label: 'Phone', hint: 'Not shown if empty.' },
   locations: { label: 'Places', item: 'Place' },
   links: { label: 'Links', item: 'Link' },
-  totalProjects: { label: 'Number of projects' },
-  totalExperience: { label: 'Experience', hint: 'As text, such as “2 years”.' },
+  totalProjects: {
+    label: 'Number of projects',
+    hint: 'If empty, the projects on the site are counted.',
+  },
+  totalExperience: {
+    label: 'Experience',
+    hint: 'As text, such as “2 years”. If empty, it is counted from your jobs.',
+  },
+  totalAchievements: {
+    label: 'Number of achievements',
+    hint: 'If empty, the achievements on the site are counted.',
+  },
   primarySkills: { label: 'Main skills', item: 'Skill' },
   industryFocus: { label: 'Fields of interest', item: 'Field of interest' },
   showcaseHint: { label: 'Hint below the cards' },
@@ -66,9 +79,26 @@ const labels = {
   degree: { label: 'Degree' },
   university: { label: 'University' },
   period: { label: 'Period', hint: 'As text, such as “July 2024 to December 2026 (expected)”.' },
-  grading: { label: 'Grading' },
-  scale: { label: 'Grade points' },
-  weight: { label: 'Weight of courses in averages' },
+  grading: { label: 'Grades of the school' },
+  scale: { label: 'Points of four grades' },
+  grades: {
+    label: 'Grades',
+    item: 'Grade',
+    hint: 'The best one first. A course that is only passed has a grade without points.',
+  },
+  points: { label: 'Points' },
+  label: { label: 'What visitors read', hint: 'If empty, the grade itself.' },
+  figures: {
+    label: 'Figures to show',
+    item: 'Figure',
+    hint: 'Only those that your school states.',
+  },
+  percentage: {
+    label: 'Percentage',
+    hint: 'As on your transcript: each school converts in its own way. Not shown if empty.',
+  },
+  'academics.grading.grades.grade': { label: 'Grade' },
+  weight: { label: 'Averages count courses' },
   place: { label: 'Place', hint: 'Can be left empty.' },
   role: { label: 'Role' },
   teamSize: { label: 'People in the team', hint: 'Including yourself.' },
@@ -151,10 +181,6 @@ const labels = {
   'profile.name': { label: 'Your name' },
   'profile.summary': { label: 'About you', hint: 'A few paragraphs for the About page.' },
   'profile.contact.links.name': { label: 'Name of the link' },
-  'home.showcase.id': {
-    label: 'Short name of the card',
-    hint: 'Lowercase letters, digits and hyphens. Cards called graphics, software or games come with an interactive piece.',
-  },
   'project.texts.description': {
     label: 'Description',
     hint: 'What the problem was, what you did, and what came of it.',
@@ -162,7 +188,7 @@ const labels = {
   'tech-stack': { label: 'Categories', item: 'Category' },
   'tech-stack.icon': {
     label: 'Icon',
-    hint: 'layout, server, database, workflow or wrench. Another name gets a small lattice in its place.',
+    hint: 'Without one, a small lattice is shown in its place.',
   },
   'tech-stack.technologies': {
     label: 'Technologies',
@@ -170,7 +196,6 @@ const labels = {
     hint: 'About shows each with its icon. A technology without an icon gets a small lattice in its place.',
   },
   'academics.semesters.endDate': { label: 'End', hint: 'If set, the months are shown.' },
-  'academics.semesters.id': { label: 'Identifier', hint: 'Courses refer to it: 2025-autumn' },
   'post.texts.body': {
     label: 'Text',
     hint: 'Words in another language: {Feierabend|lang=de}.',
@@ -195,7 +220,7 @@ const labels = {
 const choices = {
   visibility: {
     public: 'Everybody',
-    recruiters: 'Nobody yet (later: recruiters with a link)',
+    recruiters: 'Nobody (kept for links to recruiters)',
     hidden: 'Nobody',
   },
   'project.facts.visibility': {
@@ -204,6 +229,13 @@ const choices = {
     hidden: 'Nobody',
   },
   'site.languages': { ko: 'Korean', en: 'English', ja: 'Japanese' },
+  'tech-stack.icon': {
+    layout: 'Screen',
+    server: 'Server',
+    database: 'Database',
+    workflow: 'Steps',
+    wrench: 'Wrench',
+  },
   englishFlag: {
     us: 'United States',
     gb: 'United Kingdom',
@@ -212,7 +244,13 @@ const choices = {
     ie: 'Ireland',
     nz: 'New Zealand',
   },
-  weight: { equal: 'All the same', credits: 'By credits' },
+  weight: { equal: 'all the same', credits: 'by their credits' },
+  figures: {
+    totalCredits: 'Total credits',
+    completedCredits: 'Completed credits',
+    gpa: 'GPA',
+    wam: 'Average mark',
+  },
   'profile.contact.links.kind': {
     'professional-network': 'Professional network',
     'code-hosting': 'Source code',

@@ -7,10 +7,7 @@ export const fields = addKinds('ja', {
     description: { label: '説明' },
     body: { label: '本文' },
     name: { label: '名前' },
-    id: {
-      label: '識別子',
-      hint: '英小文字、数字、ハイフンだけを使います。アドレスに入るため、あとで変えないほうが安全です。',
-    },
+    id: { label: 'ファイル名', hint: '名前から自動で作られ、書き出したファイルにだけ出ます。' },
     date: { label: '日付' },
     series: { label: 'シリーズ' },
     part: { label: '順番', hint: 'シリーズの何番目かを入力します：1、2、3…' },
@@ -21,6 +18,12 @@ export const fields = addKinds('ja', {
     updated: { label: '最終更新日', hint: '読者に表示される日付です。' },
     startDate: { label: '開始日' },
     endDate: { label: '終了日' },
+    slug: {
+      label: 'アドレス',
+      hint: '最初に公開するときにタイトルから作られます。変えると、以前のアドレスは新しいアドレスへつながります。',
+    },
+    'project.facts.startDate': { label: '開始月' },
+    'project.facts.endDate': { label: '終了月', hint: '進行中のあいだは空欄にします。' },
     facts: { label: '基本情報' },
     texts: { label: '文章' },
     file: {
@@ -46,8 +49,12 @@ export const fields = addKinds('ja', {
     phone: { label: '電話番号', hint: '空欄なら表示されません。' },
     locations: { label: '地域', item: '地域' },
     links: { label: 'リンク', item: 'リンク' },
-    totalProjects: { label: 'プロジェクト数' },
-    totalExperience: { label: '実務経験', hint: '「2年」のように文字で書きます。' },
+    totalProjects: { label: 'プロジェクト数', hint: '空欄なら、サイトのプロジェクトを数えます。' },
+    totalExperience: {
+      label: '就業経験',
+      hint: '「2年」のように文字で書きます。空欄なら、登録した職歴の期間を数えます。',
+    },
+    totalAchievements: { label: '実績の数', hint: '空欄なら、サイトの実績を数えます。' },
     primarySkills: { label: '主なスキル', item: 'スキル' },
     industryFocus: { label: '関心のある分野', item: '分野' },
     showcaseHint: { label: 'カードの下の案内' },
@@ -65,9 +72,26 @@ export const fields = addKinds('ja', {
     degree: { label: '学位' },
     university: { label: '大学' },
     period: { label: '期間', hint: '「2024年7月～2026年12月（予定）」のように文字で書きます。' },
-    grading: { label: '成績の計算' },
-    scale: { label: '評価ごとのポイント' },
-    weight: { label: '平均での科目の重み' },
+    grading: { label: '学校の成績評価' },
+    scale: { label: '4つの評価の点数' },
+    grades: {
+      label: '評価',
+      item: '評価',
+      hint: '良い評価から順に書きます。合否だけの評価は点数を空欄にします。',
+    },
+    points: { label: '点数' },
+    label: { label: '訪問者に見せる名前', hint: '空欄なら、表記のまま表示します。' },
+    figures: {
+      label: '表示する数値',
+      item: '数値',
+      hint: '学校の成績表にあるものだけを選びます。',
+    },
+    percentage: {
+      label: '百分率換算',
+      hint: '換算は学校ごとに違うため、成績表の値を書きます。空欄なら表示しません。',
+    },
+    'academics.grading.grades.grade': { label: '成績表の表記' },
+    weight: { label: '平均の出し方' },
     place: { label: '場所', hint: '空欄でもかまいません。' },
     role: { label: '役割' },
     teamSize: { label: 'チームの人数', hint: '自分を含めます。' },
@@ -150,10 +174,6 @@ export const fields = addKinds('ja', {
     'profile.name': { label: '自分の名前' },
     'profile.summary': { label: '自己紹介', hint: '自己紹介ページに載せる数段落です。' },
     'profile.contact.links.name': { label: 'リンクの名前' },
-    'home.showcase.id': {
-      label: 'カードの英字名',
-      hint: '半角の英小文字、数字、ハイフンで付けます。graphics、software、gamesと名付けたカードには動く作品が付きます。',
-    },
     'project.texts.description': {
       label: '説明',
       hint: '何が課題で、何を行い、どんな結果になったかを書きます。',
@@ -161,7 +181,7 @@ export const fields = addKinds('ja', {
     'tech-stack': { label: 'カテゴリー', item: 'カテゴリー' },
     'tech-stack.icon': {
       label: 'アイコン',
-      hint: 'layout、server、database、workflow、wrenchのいずれかです。ほかの名前では、小さな格子が代わりに表示されます。',
+      hint: '選ばなければ、小さな格子が代わりに表示されます。',
     },
     'tech-stack.technologies': {
       label: '技術',
@@ -169,10 +189,6 @@ export const fields = addKinds('ja', {
       hint: '自己紹介ページにアイコンと一緒に表示されます。アイコンのない技術には、代わりに小さな格子模様が付きます。',
     },
     'academics.semesters.endDate': { label: '終了日', hint: '入力すると、何月かも表示されます。' },
-    'academics.semesters.id': {
-      label: '識別子',
-      hint: '科目がこの名前で学期を参照します。例：2025-autumn',
-    },
     'post.texts.body': {
       label: '本文',
       hint: 'ほかの言語の語句は {Feierabend|lang=de} のように書きます。',
@@ -195,7 +211,7 @@ export const fields = addKinds('ja', {
   choices: {
     visibility: {
       public: '全員',
-      recruiters: 'まだ非公開（今後：リンクを持つ採用担当者）',
+      recruiters: '非公開（採用担当者用に保管）',
       hidden: '非公開',
     },
     'project.facts.visibility': {
@@ -204,6 +220,13 @@ export const fields = addKinds('ja', {
       hidden: '非公開',
     },
     'site.languages': { ko: '韓国語', en: '英語', ja: '日本語' },
+    'tech-stack.icon': {
+      layout: '画面',
+      server: 'サーバー',
+      database: 'データベース',
+      workflow: '作業の流れ',
+      wrench: '工具',
+    },
     englishFlag: {
       us: 'アメリカ',
       gb: 'イギリス',
@@ -212,7 +235,13 @@ export const fields = addKinds('ja', {
       ie: 'アイルランド',
       nz: 'ニュージーランド',
     },
-    weight: { equal: 'すべて同じ', credits: '単位数に応じて' },
+    weight: { equal: 'すべて同じ重み', credits: '単位数に応じて' },
+    figures: {
+      totalCredits: '総単位数',
+      completedCredits: '修得単位数',
+      gpa: 'GPA（平均評点）',
+      wam: '平均点',
+    },
     'profile.contact.links.kind': {
       'professional-network': 'ビジネスSNS',
       'code-hosting': 'ソースコード',

@@ -7,10 +7,7 @@ export const fields = addKinds('ko', {
     description: { label: '설명' },
     body: { label: '본문' },
     name: { label: '이름' },
-    id: {
-      label: '식별자',
-      hint: '영어 소문자, 숫자, 하이픈(-)만 씁니다. 주소에 들어가므로 나중에 바꾸지 않는 것이 좋습니다.',
-    },
+    id: { label: '파일 이름', hint: '이름에서 자동으로 만들어지고, 내보낸 파일에만 보입니다.' },
     date: { label: '날짜' },
     series: { label: '시리즈' },
     part: { label: '순서', hint: '시리즈에서 몇 번째 글인지 씁니다: 1, 2, 3…' },
@@ -21,6 +18,12 @@ export const fields = addKinds('ko', {
     updated: { label: '마지막으로 고친 날', hint: '독자에게 보이는 날짜입니다.' },
     startDate: { label: '시작일' },
     endDate: { label: '종료일' },
+    slug: {
+      label: '주소',
+      hint: '처음 게시할 때 제목으로 만들어집니다. 바꾸면 예전 주소는 새 주소로 이어집니다.',
+    },
+    'project.facts.startDate': { label: '시작한 달' },
+    'project.facts.endDate': { label: '끝난 달', hint: '아직 진행 중이면 비워 둡니다.' },
     facts: { label: '기본 정보' },
     texts: { label: '내용' },
     file: { label: '파일', hint: '현재 파일입니다. 바꾸려면 PDF를 올리세요.' },
@@ -43,8 +46,12 @@ export const fields = addKinds('ko', {
     phone: { label: '전화번호', hint: '비워 두면 보이지 않습니다.' },
     locations: { label: '지역', item: '지역' },
     links: { label: '링크', item: '링크' },
-    totalProjects: { label: '프로젝트 수' },
-    totalExperience: { label: '경력', hint: '“2년”처럼 글로 씁니다.' },
+    totalProjects: { label: '프로젝트 수', hint: '비워 두면 사이트에 있는 프로젝트를 셉니다.' },
+    totalExperience: {
+      label: '경력',
+      hint: '“2년”처럼 글로 씁니다. 비워 두면 등록한 경력의 기간을 셉니다.',
+    },
+    totalAchievements: { label: '성과 수', hint: '비워 두면 사이트에 있는 성과를 셉니다.' },
     primarySkills: { label: '주요 기술', item: '기술' },
     industryFocus: { label: '관심 분야', item: '관심 분야' },
     showcaseHint: { label: '카드 아래의 안내' },
@@ -62,9 +69,22 @@ export const fields = addKinds('ko', {
     degree: { label: '학위' },
     university: { label: '대학교' },
     period: { label: '기간', hint: '“2024년 7월 ~ 2026년 12월(예정)”처럼 글로 씁니다.' },
-    grading: { label: '성적 계산' },
-    scale: { label: '등급별 평점' },
-    weight: { label: '평균을 낼 때 과목의 비중' },
+    grading: { label: '학교의 성적 체계' },
+    scale: { label: '네 등급의 점수' },
+    grades: {
+      label: '등급',
+      item: '등급',
+      hint: '높은 등급부터 적습니다. 통과(P)처럼 평점에 들어가지 않는 등급은 점수를 비워 둡니다.',
+    },
+    points: { label: '평점' },
+    label: { label: '방문자에게 보일 이름', hint: '비워 두면 표기 그대로 보입니다.' },
+    figures: { label: '보여 줄 수치', item: '수치', hint: '학교 성적표에 있는 것만 고르세요.' },
+    percentage: {
+      label: '백분위 환산 점수',
+      hint: '환산 방법은 학교마다 다르므로 성적표에 있는 값을 적습니다. 비워 두면 보이지 않습니다.',
+    },
+    'academics.grading.grades.grade': { label: '성적표의 표기' },
+    weight: { label: '평균을 낼 때' },
     place: { label: '장소', hint: '비워 두어도 됩니다.' },
     role: { label: '맡은 일' },
     teamSize: { label: '함께한 사람 수', hint: '본인을 포함합니다.' },
@@ -147,10 +167,6 @@ export const fields = addKinds('ko', {
     'profile.name': { label: '내 이름' },
     'profile.summary': { label: '자기소개', hint: '소개 페이지에 들어갈 몇 문단입니다.' },
     'profile.contact.links.name': { label: '링크 이름' },
-    'home.showcase.id': {
-      label: '카드의 영문 이름',
-      hint: '영문 소문자, 숫자, 붙임표로 짓습니다. graphics, software, games라고 지으면 움직이는 작품이 함께 나옵니다.',
-    },
     'project.texts.description': {
       label: '설명',
       hint: '무엇이 문제였고, 무엇을 했으며, 어떤 결과가 나왔는지 씁니다.',
@@ -158,7 +174,7 @@ export const fields = addKinds('ko', {
     'tech-stack': { label: '분류', item: '분류' },
     'tech-stack.icon': {
       label: '아이콘',
-      hint: 'layout, server, database, workflow, wrench 중 하나입니다. 다른 이름이면 그 자리에 작은 격자가 나옵니다.',
+      hint: '고르지 않으면 그 자리에 작은 격자가 나옵니다.',
     },
     'tech-stack.technologies': {
       label: '기술',
@@ -166,10 +182,6 @@ export const fields = addKinds('ko', {
       hint: '소개 페이지에 아이콘과 함께 나옵니다. 아이콘이 없는 기술에는 작은 창살무늬가 대신 나옵니다.',
     },
     'academics.semesters.endDate': { label: '종료일', hint: '적으면 몇 월인지 함께 보입니다.' },
-    'academics.semesters.id': {
-      label: '식별자',
-      hint: '과목이 이 이름으로 학기를 가리킵니다. 예: 2025-autumn',
-    },
     'post.texts.body': {
       label: '본문',
       hint: '다른 언어로 쓴 낱말은 {Feierabend|lang=de}처럼 적습니다.',
@@ -192,11 +204,18 @@ export const fields = addKinds('ko', {
   choices: {
     visibility: {
       public: '모두',
-      recruiters: '아직 숨김(나중에는 링크를 받은 채용 담당자)',
+      recruiters: '아무도 볼 수 없음(채용 담당자용으로 보관)',
       hidden: '숨김',
     },
     'project.facts.visibility': { public: '모두', unlisted: '주소를 아는 사람', hidden: '숨김' },
     'site.languages': { ko: '한국어', en: '영어', ja: '일본어' },
+    'tech-stack.icon': {
+      layout: '화면',
+      server: '서버',
+      database: '데이터베이스',
+      workflow: '작업 흐름',
+      wrench: '공구',
+    },
     englishFlag: {
       us: '미국',
       gb: '영국',
@@ -206,6 +225,12 @@ export const fields = addKinds('ko', {
       nz: '뉴질랜드',
     },
     weight: { equal: '모든 과목을 똑같이', credits: '학점에 따라' },
+    figures: {
+      totalCredits: '전체 학점',
+      completedCredits: '이수 학점',
+      gpa: '평점 평균',
+      wam: '점수 평균',
+    },
     'profile.contact.links.kind': {
       'professional-network': '비즈니스 네트워크',
       'code-hosting': '소스 코드',

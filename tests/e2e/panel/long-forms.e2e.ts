@@ -1,0 +1,123 @@
+/** Long forms: parts that fold, links to them, publishing in reach, and fields that are filled in. */
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { gradingPresets } from '#shared/grading.ts'
+import { content } from '#shared/i18n/panel/content/en.ts'
+import { editor } from '#shared/i18n/panel/editor/en.ts'
+import { fields } from '#shared/i18n/panel/fields/en.ts'
+import { findFaultsInThemes } from '../../support/accessibility.ts'
+import { readDraft } from '../../support/document-form.ts'
+import { adminPath, openPanel } from '../../support/panel.ts'
+
+const { enter, site } = await openPanel(1)
+const { db } = site.database
+
+const open = async (page: Page, document: string) => {
+  await page.goto(`${site.origin}${adminPath}/content/${document}`)
+  await page.locator('[data-path]').first().waitFor()
+}
+
+test('no form is longer than 3,000 px at 1440 with the sample', async () => {
+  await using visit = await enter({ viewport: { width: 1440, height: 900 } })
+  const { page } = visit
+  for (const path of [
+    'profile/profile',
+    'home/home',
+    'tech-stack/tech-stack',
+    'academics/academics',
+    'site/site',
+    'project/1',
+    'project/5',
+    'post/two-bookings-one-room',
+    'course/cloud-computing',
+    'education/seoul-college',
+    'experience/lab-assistant',
+    'resumes/resumes',
+    'legal/privacy',
+  ]) {
+    await open(page, path)
+    // The text of a post grows once its editor is there.
+    await page.waitForLoadState('networkidle')
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    expect([path, height <= 3000 || height]).toEqual([path, true])
+  }
+})
+
+test('a link leads to a folded part, and the publish dialog to a problem in it', async () => {
+  await using visit = await enter({ language: 'en' })
+  const { page } = visit
+  await open(page, 'profile/profile')
+  const permit = page.locator('#field-permits-0-permit-ko')
+  expect(await permit.isVisible()).toBe(false)
+  const part = fields.labels['profile.permits'].label
+  const jumps = page.getByRole('navigation', { name: editor.jumps })
+  await jumps.getByRole('button', { name: part }).press('Enter')
+  await permit.waitFor()
+  expect(await findFaultsInThemes(page)).toEqual([])
+  const title = page.getByRole('group', { name: part, exact: true })
+  await permit.fill('')
+  await title.getByRole('button', { name: part, exact: true }).press('Enter')
+  await permit.waitFor({ state: 'hidden' })
+
+  await page.getByLabel(fields.labels.email.label).press('Control+Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(content.publish.errors(1)).waitFor()
+  await dialog.getByRole('button', { name: new RegExp(fields.labels.permit.label) }).click()
+  await permit.waitFor()
+  await expect.poll(() => permit.evaluate((node) => node === document.activeElement)).toBe(true)
+})
+
+test('a technology gets its icon by its name, and another one by choice', async () => {
+  await using visit = await enter({ language: 'en' })
+  const { page } = visit
+  await open(page, 'tech-stack/tech-stack')
+  await page.locator('[aria-controls$="-0-inside"]').click()
+  const name = page.getByLabel(fields.labels.technologies.label).and(page.locator('input'))
+  await name.first().fill('Node js, No such brand')
+  await name.first().press('Enter')
+  const readAdded = async () =>
+    (await readDraft(db, 'tech-stack', 'tech-stack'))?.[0].technologies.slice(-2)
+  await expect
+    .poll(readAdded)
+    .toEqual([{ name: 'Node js', icon: 'nodedotjs' }, { name: 'No such brand' }])
+  await page.getByRole('button', { name: 'No such brand', exact: true }).press('Enter')
+  await page.locator('input[role=combobox]').fill('rust')
+  await page.getByRole('option', { name: 'Rust', exact: true }).click()
+  await expect.poll(async () => (await readAdded())?.[1].icon).toBe('rust')
+})
+
+test('the grades of a school are filled in from a preset, and undone', async () => {
+  await using visit = await enter({ language: 'en' })
+  const { page } = visit
+  await open(page, 'academics/academics')
+  const { name } = gradingPresets['korea-4.5']
+  await page.getByRole('button', { name: name.en }).press('Enter')
+  const readBest = async () =>
+    (await readDraft(db, 'academics', 'academics'))?.grading.grades[0].grade ?? null
+  await expect.poll(readBest).toBe('A+')
+  await page.keyboard.press('z')
+  await expect.poll(readBest).toBeNull()
+})
+
+test('a new document is written at once, and a course chooses its semester and its grade', async () => {
+  await using visit = await enter({ language: 'en' })
+  const { page } = visit
+  await page.goto(`${site.origin}${adminPath}/content`)
+  await page.getByRole('button', { name: content.create.label }).click()
+  await page.getByRole('menuitem', { name: 'Course', exact: true }).click()
+  await page.waitForURL('**/content/course/new-*')
+  await page.locator('#field-name-ko').fill('알고리즘')
+  await page.locator('#field-semester').selectOption({ label: 'Spring 2025' })
+  await page.locator('#field-grade').selectOption({ label: 'Distinction' })
+  await page.locator('[data-state=saved]').waitFor()
+  await page.locator('#field-marks').press('Control+Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: content.publish.act, exact: true }).click()
+  await page.waitForURL('**/content/course/algorijeum')
+  await site.refresh()
+  const { courses } = await site.api.academics.get('ko')
+  expect(courses.find(({ id }) => id === 'algorijeum')).toMatchObject({
+    semesterId: '2025-spring',
+    grade: 'DISTINCTION',
+  })
+})

@@ -31,6 +31,7 @@ async function publishProject(site: EditingSite, meanwhile: (db: Database) => Pr
       change: (act) => db.transaction().execute((tx) => act(tx, by)),
       db,
       now,
+      panelPath: '/admin',
       renderer: { ...defaultRenderer, renderPage },
     },
     { key: { kind: 'project', id: '3' }, version, overwrites: false, isTypo: false },

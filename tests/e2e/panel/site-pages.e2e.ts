@@ -47,38 +47,25 @@ test('pages are turned off, ordered and turned on again in the form of the site'
   expect((await fetch(`${site.origin}/en/blog`)).status).toBe(200)
 })
 
-test('a page of the owner is refused an address of the site, and is in the menu once it is published', async () => {
-  await using visit = await enter({
-    viewport: { width: 1440, height: 900 },
-    refusals: /^\/api\/admin\/content\/page$/,
-  })
+test('a page of the owner gets an address from its title that the site does not have, and is in the menu once it is published', async () => {
+  await using visit = await enter({ viewport: { width: 1440, height: 900 } })
   const { page } = visit
   await visit.open(`${adminPath}/content`)
   await page.getByRole('button', { name: content.create.label }).click()
   await page.getByRole('menuitem', { name: panelWords.documents.kinds.page }).click()
-  const dialog = page.getByRole('dialog')
-  const name = dialog.getByRole('textbox', { name: content.create.id })
-  const create = dialog.getByRole('button', { name: content.create.act })
-  for (const taken of ['blog', adminPath.slice(1)]) {
-    await name.fill(taken)
-    await create.click()
-    await dialog.getByText(problems.known['is an address of the site already']).waitFor()
-  }
-  await name.fill('now')
-  await dialog.getByText(content.create.idIsAddress('/now')).waitFor()
-  await create.click()
-  await page.waitForURL(/\/content\/page\/now/)
+  await page.waitForURL(/\/content\/page\/new-/)
   await fieldOf(page, 'title', 'en').waitFor()
   for (const language of ['ko', 'en'] as const) {
     const label = (text: string) =>
       page.getByLabel(new RegExp(`^${text} · ${editor.languages[language]}`))
-    await label(fields.labels.title.label).fill(`Now ${language}`)
+    await label(fields.labels.title.label).fill('Blog')
     await label(fields.labels['page.texts.summary' as 'title'].label).fill('What I do now.')
     await label(fields.labels.body.label).fill('I draw **maps**.')
   }
   await publish(page)
-  expect(await readMenu()).toContain('/en/now')
-  expect(await (await fetch(`${site.origin}/en/now`)).text()).toContain(
+  await page.waitForURL(/\/content\/page\/blog-2$/)
+  expect(await readMenu()).toContain('/en/blog-2')
+  expect(await (await fetch(`${site.origin}/en/blog-2`)).text()).toContain(
     'I draw <strong>maps</strong>.',
   )
 })

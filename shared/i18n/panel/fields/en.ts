@@ -87,7 +87,10 @@ const labels = {
     hint: 'The best one first. A course that is only passed has a grade without points.',
   },
   points: { label: 'Points' },
-  label: { label: 'What visitors read', hint: 'If empty, the grade itself.' },
+  'academics.grading.grades.label': {
+    label: 'What visitors read',
+    hint: 'If empty, the grade itself.',
+  },
   figures: {
     label: 'Figures to show',
     item: 'Figure',

@@ -80,7 +80,10 @@ export const fields = addKinds('ja', {
       hint: '良い評価から順に書きます。合否だけの評価は点数を空欄にします。',
     },
     points: { label: '点数' },
-    label: { label: '訪問者に見せる名前', hint: '空欄なら、表記のまま表示します。' },
+    'academics.grading.grades.label': {
+      label: '訪問者に見せる名前',
+      hint: '空欄なら、表記のまま表示します。',
+    },
     figures: {
       label: '表示する数値',
       item: '数値',

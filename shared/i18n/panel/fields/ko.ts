@@ -77,7 +77,10 @@ export const fields = addKinds('ko', {
       hint: '높은 등급부터 적습니다. 통과(P)처럼 평점에 들어가지 않는 등급은 점수를 비워 둡니다.',
     },
     points: { label: '평점' },
-    label: { label: '방문자에게 보일 이름', hint: '비워 두면 표기 그대로 보입니다.' },
+    'academics.grading.grades.label': {
+      label: '방문자에게 보일 이름',
+      hint: '비워 두면 표기 그대로 보입니다.',
+    },
     figures: { label: '보여 줄 수치', item: '수치', hint: '학교 성적표에 있는 것만 고르세요.' },
     percentage: {
       label: '백분위 환산 점수',

@@ -51,18 +51,25 @@ interface Writing {
 
 function writeDocument(field: Field, writing: Writing, path: FieldPath): string {
   const { kind, language, words } = writing
-  if (field.type !== 'group')
-    return `${toComment(words, kind, path)}${toYaml(exampleOf(field, language))}`
+  if (field.type !== 'group') {
+    const yaml = toYaml(exampleOf(field, language))
+    const isNeeded = field.type !== 'localized' || field.needs === 'default'
+    return `${toComment(words, kind, path)}${isNeeded ? yaml : `${commentOut(yaml)}\n{}\n`}`
+  }
   const needed = exampleOf(field, language) as Record<string, unknown>
   const parts = Object.entries(field.fields).map(([name, inner]) => {
     const at = [...path, name]
     const isNeeded = Object.hasOwn(needed, name) || (kind === 'site' && name === 'languages')
     const value = name === 'languages' && kind === 'site' ? [language] : exampleOf(inner, language)
     const yaml = toYaml({ [name]: value })
-    const lines = isNeeded ? yaml : yaml.replaceAll(/^(?=.)/gm, '# ')
+    const lines = isNeeded ? yaml : commentOut(yaml)
     return `${toComment(words, kind, at)}${listChoices(inner)}${lines}`
   })
   return `${parts.join('\n')}${Object.keys(needed).length === 0 ? '\n{}\n' : ''}`
+}
+
+function commentOut(yaml: string): string {
+  return yaml.replaceAll(/^(?=.)/gm, '# ')
 }
 
 function toComment(words: FieldWords, kind: string, path: FieldPath): string {

@@ -54,7 +54,7 @@ function writeDocument(field: Field, writing: Writing, path: FieldPath): string 
   if (field.type !== 'group') {
     const yaml = toYaml(exampleOf(field, language))
     const isNeeded = field.type !== 'localized' || field.needs === 'default'
-    return `${toComment(words, kind, path)}${isNeeded ? yaml : `${commentOut(yaml)}\n{}\n`}`
+    return `# ${contentKinds[kind].name[language]}\n${isNeeded ? yaml : `${commentOut(yaml)}\n{}\n`}`
   }
   const needed = exampleOf(field, language) as Record<string, unknown>
   const parts = Object.entries(field.fields).map(([name, inner]) => {

@@ -58,11 +58,7 @@ function EntryPeriod({ startDate, endDate, isComing, isExpected }: EntryPeriodPr
     <span>
       <time dateTime={startDate}>{start}</time>
       {rangeMark(language)}
-      {endDate ? (
-        <time dateTime={endDate}>{formatMonth(`${endDate}-01`, language)}</time>
-      ) : (
-        present
-      )}
+      {endDate ? <time dateTime={endDate}>{formatMonth(`${endDate}-01`, language)}</time> : present}
       {isExpected && inBrackets(record.expected, language)}
     </span>
   )

@@ -1,6 +1,7 @@
 /** The short form that replaces the sample by the owner's own site. */
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { inBrackets } from '#client/punctuation.ts'
 import type { PublishRefusal } from '#shared/admin/content.ts'
 import {
   type OwnSite,
@@ -25,8 +26,8 @@ import { Page } from '../ui/page.tsx'
 import { showToast } from '../ui/toasts.ts'
 import { usePanelLanguage, useRoomWords } from '../words/words.ts'
 import styles from './own-site.module.css'
-import { ownSiteWords } from './own-site-words.ts'
 import { useWords } from './room-words.ts'
+import { ownSiteWords } from './words.ts'
 
 const path = '/api/admin/own-site'
 const usualScale = { ko: 'korea-4.5', en: 'us-4.0', ja: 'japan-4.0' } as const
@@ -110,7 +111,7 @@ function StartForm({ begun, onStarted }: StartFormProps) {
     }
   }
   const labelIn = (label: string, one: Language) =>
-    site.languages.length > 1 ? words.inLanguage(label, languageNames[one].name) : label
+    site.languages.length > 1 ? label + inBrackets(languageNames[one].name, language) : label
 
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>

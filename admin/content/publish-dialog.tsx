@@ -1,6 +1,11 @@
 /** What publishing changes for visitors, with the checklist, before it is done. */
 import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
-import type { EditedDocument, PublishRefusal, StaleTranslation } from '#shared/admin/content.ts'
+import type {
+  EditedDocument,
+  LanguageTexts,
+  PublishRefusal,
+  StaleTranslation,
+} from '#shared/admin/content.ts'
 import {
   chooseTexts,
   type LanguageActs,
@@ -254,15 +259,12 @@ interface LeavingLanguagesProps {
 function LeavingLanguages({ leaving, isTicked, onTick }: LeavingLanguagesProps) {
   const { content } = useWords()
   const words = content.publish.leaving
-  const [texts, setTexts] = useState<Partial<Record<Language, number>>>({})
-  const named = leaving.join()
+  const [texts, setTexts] = useState<Partial<LanguageTexts>>({})
   useEffect(() => {
-    for (const language of named.split(',') as Language[]) {
-      void call<{ texts: number }>(`/api/admin/documents/texts?language=${language}`).then(
-        (answer) => answer.ok && setTexts((known) => ({ ...known, [language]: answer.data.texts })),
-      )
-    }
-  }, [named])
+    void call<LanguageTexts>('/api/admin/documents/texts').then(
+      (answer) => answer.ok && setTexts(answer.data),
+    )
+  }, [])
   return (
     <Part title={words.title}>
       {leaving.map((one) => {

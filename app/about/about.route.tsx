@@ -129,11 +129,14 @@ function Introduction({ person }: { person: Profile }) {
       <Section id="introduction" label={words.introduction}>
         <div className={styles.text}>
           <p className={styles.greeting}>{words.hello(person.greeting, person.name)}</p>
-          {person.summary.split(/\n{2,}/).map((paragraph) => (
-            <p key={paragraph} className={styles.paragraph} lang={langOf(paragraph)}>
-              {paragraph}
-            </p>
-          ))}
+          {person.summary
+            .split(/\n{2,}/)
+            .filter(Boolean)
+            .map((paragraph) => (
+              <p key={paragraph} className={styles.paragraph} lang={langOf(paragraph)}>
+                {paragraph}
+              </p>
+            ))}
           <div className={styles.unprinted}>
             <NamedChips label={words.skills} names={person.primarySkills} />
             <NamedChips label={words.focus} names={person.industryFocus} />

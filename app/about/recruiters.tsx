@@ -28,22 +28,24 @@ export function Recruiters({ profile, projectsShown }: RecruitersProps) {
     <div className={styles.recruiters}>
       <Section id="recruiters" label={words.forRecruiters}>
         <Facts profile={profile} />
-        <ul className={styles.resumes} aria-label={words.resumes}>
-          {profile.resumes.map(({ lang, url, bytes }) => (
-            <li key={lang}>
-              {/* The server decides: a download with its name, or shown inside apps, which ignore downloads. */}
-              <a
-                className={`${button.button} ${lang === language ? button.primary : ''}`}
-                href={url}
-                hrefLang={lang}
-              >
-                <DownloadIcon />
-                {words.download(names.of(lang) ?? lang)}
-                <span className={styles.format}>{toFormat(url, bytes)}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
+        {profile.resumes.length > 0 && (
+          <ul className={styles.resumes} aria-label={words.resumes}>
+            {profile.resumes.map(({ lang, url, bytes }) => (
+              <li key={lang}>
+                {/* The server decides: a download with its name, or shown inside apps, which ignore downloads. */}
+                <a
+                  className={`${button.button} ${lang === language ? button.primary : ''}`}
+                  href={url}
+                  hrefLang={lang}
+                >
+                  <DownloadIcon />
+                  {words.download(names.of(lang) ?? lang)}
+                  <span className={styles.format}>{toFormat(url, bytes)}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
         <p className={styles.print}>{words.printHint}</p>
       </Section>
       <Figures

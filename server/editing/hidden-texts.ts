@@ -1,8 +1,8 @@
 /** Deletes texts in languages that the site does not have. Earlier versions stay in the history. */
-import type { DocumentKey } from '#shared/admin/content.ts'
+import type { DocumentKey, LanguageTexts } from '#shared/admin/content.ts'
 import { publishesByLanguage } from '#shared/admin/publish-languages.ts'
 import { isSame, valueAt } from '#shared/content-changes.ts'
-import { type Language, languages } from '#shared/i18n/languages.ts'
+import { inEachLanguage, languages } from '#shared/i18n/languages.ts'
 import { fail, ok } from '#shared/result.ts'
 import { requireFit } from '../content/kinds/check-stored.ts'
 import { appendReplaced, appendVersion } from '../content/kinds/history.ts'
@@ -19,14 +19,12 @@ import type { Publishing } from './publish.ts'
 import { moveToTrash } from './trash.ts'
 
 /** Of what is published. */
-export async function countTexts(
-  db: Database,
-  _by: AdminReader,
-  language: Language,
-): Promise<number> {
-  let texts = 0
+export async function countTexts(db: Database, _by: AdminReader): Promise<LanguageTexts> {
+  const texts = inEachLanguage(() => 0)
   for (const { load } of storedKinds) {
-    for (const document of Object.values(await load(db))) texts += countTextsIn(document, language)
+    for (const document of Object.values(await load(db))) {
+      for (const language of languages) texts[language] += countTextsIn(document, language)
+    }
   }
   return texts
 }

@@ -4,6 +4,7 @@ import { type OwnSite, ownSiteFields, scaleNames } from '#shared/admin/own-site.
 import { checkDocument, type FieldProblem } from '#shared/check-document.ts'
 import { isLanguage, type Language, languageNames, languages } from '#shared/i18n/languages.ts'
 import { accentNames } from '#shared/look.ts'
+import { lookUp } from '#shared/look-up.ts'
 import { fixedPages } from '#shared/site.ts'
 import { importContent } from '../content/folder/import-content.ts'
 import { hasContent } from '../content/kinds/store-content.ts'
@@ -109,8 +110,8 @@ async function askForSite(): Promise<OwnSite> {
     scale: () => ask(`Grades: ${scaleNames.join(', ')}`, 'us-4.0'),
     accent: () => ask(`Accent: ${accentNames.join(', ')}, or a colour like #2a6f4b`, 'dancheong'),
   }
-  const site: Record<string, unknown> = {}
-  const chosen = () => (site['languages'] as string[]).filter(isLanguage)
+  const site = new Map<string, unknown>()
+  const chosen = () => (site.get('languages') as string[]).filter(isLanguage)
   const askIn = async (question: string) => {
     const texts: Partial<Record<Language, string>> = {}
     for (const one of chosen()) {
@@ -121,8 +122,8 @@ async function askForSite(): Promise<OwnSite> {
   }
   let names = Object.keys(asked)
   for (;;) {
-    for (const name of names) site[name] = await asked[name]?.()
-    const checked = checkDocument(ownSiteFields, site, chosen()[0])
+    for (const name of names) site.set(name, await lookUp(asked, name)?.())
+    const checked = checkDocument(ownSiteFields, Object.fromEntries(site), chosen()[0])
     if (checked.ok) return checked.value
     process.stderr.write(`${describe(checked.problems)}\n`)
     const wrong = new Set(checked.problems.map(({ path }) => String(path[0])))

@@ -93,8 +93,9 @@ export type EditedDocument = v.InferOutput<typeof documentSchema>
 export const siteLanguagesSchema = v.strictObject({ languages: v.array(v.picklist(languages)) })
 export type SiteLanguagesAnswer = v.InferOutput<typeof siteLanguagesSchema>
 
-/** GET …/documents/texts: how many texts are published in a language. */
-export const languageTextsSchema = v.strictObject({ texts: v.number() })
+/** GET …/documents/texts: how many texts are published in each language. */
+export const languageTextsSchema = v.strictObject(inEachLanguage(() => v.number()))
+export type LanguageTexts = v.InferOutput<typeof languageTextsSchema>
 
 export const changeSchema = v.strictObject({
   /** Empty: the whole document, for kinds that are a list. */

@@ -9,6 +9,7 @@ import type { Language } from '#shared/i18n/languages.ts'
 import type { FieldWords } from '#shared/i18n/panel/fields/en.ts'
 import { fieldTextOf } from '#shared/i18n/panel/fields/field-labels.ts'
 import { legalPages } from '#shared/legal.ts'
+import { lookUp } from '#shared/look-up.ts'
 import * as layout from '../store/layout.ts'
 import { joinFrontMatter } from './front-matter.ts'
 import { toYaml } from './yaml-document.ts'
@@ -51,18 +52,25 @@ interface Writing {
 
 function writeDocument(field: Field, writing: Writing, path: FieldPath): string {
   const { kind, language, words } = writing
-  if (field.type !== 'group')
-    return `${toComment(words, kind, path)}${toYaml(exampleOf(field, language))}`
+  if (field.type !== 'group') {
+    const yaml = toYaml(exampleOf(field, language))
+    const isNeeded = field.type !== 'localized' || field.needs === 'default'
+    return `# ${contentKinds[kind].name[language]}\n${isNeeded ? yaml : `${commentOut(yaml)}\n{}\n`}`
+  }
   const needed = exampleOf(field, language) as Record<string, unknown>
   const parts = Object.entries(field.fields).map(([name, inner]) => {
     const at = [...path, name]
     const isNeeded = Object.hasOwn(needed, name) || (kind === 'site' && name === 'languages')
     const value = name === 'languages' && kind === 'site' ? [language] : exampleOf(inner, language)
     const yaml = toYaml({ [name]: value })
-    const lines = isNeeded ? yaml : yaml.replaceAll(/^(?=.)/gm, '# ')
+    const lines = isNeeded ? yaml : commentOut(yaml)
     return `${toComment(words, kind, at)}${listChoices(inner)}${lines}`
   })
   return `${parts.join('\n')}${Object.keys(needed).length === 0 ? '\n{}\n' : ''}`
+}
+
+function commentOut(yaml: string): string {
+  return yaml.replaceAll(/^(?=.)/gm, '# ')
 }
 
 function toComment(words: FieldWords, kind: string, path: FieldPath): string {
@@ -113,15 +121,14 @@ function exampleOf(field: Field, language: Language): unknown {
 
 /** A rule may need a field that other documents may lack. */
 function exampleOfGroup({ fields, ...group }: GroupField, language: Language): object {
-  const example: Record<string, unknown> = {}
-  for (const [name, inner] of Object.entries(fields)) {
-    if (!inner.isOptional) example[name] = exampleOf(inner, language)
-  }
-  const checked = checkDocument({ ...group, fields }, example, language)
-  for (const { path } of checked.ok ? [] : checked.problems) {
-    const [name = ''] = path
-    const inner = fields[name]
-    if (inner?.isOptional) example[name] = exampleOf(inner, language)
-  }
-  return example
+  const chosen = new Set(Object.keys(fields).filter((name) => !lookUp(fields, name)?.isOptional))
+  const make = () =>
+    Object.fromEntries(
+      Object.entries(fields)
+        .filter(([name]) => chosen.has(name))
+        .map(([name, inner]) => [name, exampleOf(inner, language)]),
+    )
+  const checked = checkDocument({ ...group, fields }, make(), language)
+  for (const { path } of checked.ok ? [] : checked.problems) chosen.add(String(path[0]))
+  return make()
 }

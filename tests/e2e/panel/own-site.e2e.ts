@@ -1,7 +1,7 @@
 /** From the first sign-in to a site without a word of the sample, and what is done with many documents at once. */
 import { expect, test } from 'vitest'
 import { content as contentWords } from '#shared/i18n/panel/content/en.ts'
-import { ownSiteWords } from '../../../admin/content/own-site-words.ts'
+import { ownSiteWords } from '../../../admin/content/words.ts'
 import { findFaultsIn } from '../../support/accessibility.ts'
 import { phone } from '../../support/browser.ts'
 import { journeysIn } from '../../support/is-long.ts'

@@ -188,7 +188,7 @@ const course = (semesters: string[]): fc.Arbitrary<CourseContent> =>
     )
     .map((facts) => (facts.semester === exemption ? { ...facts, status: exemption } : facts))
 
-const projectSlug = id.filter((name) => v.is(projectSlugSchema, name))
+const projectSlug = id.filter((name) => name.length < 70 && v.is(projectSlugSchema, name))
 const project = (courses: string[]) =>
   fc.record({
     id: fc.integer({ min: 1, max: 2_147_483_647 }),
@@ -222,6 +222,16 @@ const project = (courses: string[]) =>
       fc.record({ title: line(120), summary: line(300), description: paragraphs(50_000) }),
     ),
   })
+
+type ArbitraryProject = Content['projects'][number]
+
+/** No two projects have the same address. */
+function withOwnSlug(
+  { facts: { slug, ...facts }, ...project }: ArbitraryProject,
+  index: number,
+): ArbitraryProject {
+  return { ...project, facts: { ...facts, ...(slug && { slug: `${slug}-${index}` }) } }
+}
 
 const postText = fc.record(
   {
@@ -276,7 +286,7 @@ export const arbitraryContent: fc.Arbitrary<Content> = fc
       legal: fc.record({ privacy: legal, terms: legal }),
       projects: fc
         .uniqueArray(project(courses), { selector: (each) => each.id, maxLength: 3 })
-        .map((all) => all.toSorted((one, other) => one.id - other.id)),
+        .map((all) => all.toSorted((one, other) => one.id - other.id).map(withOwnSlug)),
       posts: byId(posts, post),
       resumeFiles: byId(
         Object.values(files).map(({ file }) => file),

@@ -311,9 +311,8 @@ function describeTrash(dependencies: ContentCallsDependencies): AdminCall[] {
         'Publishes, moves to the trash, restores, shows or hides several documents. Says which were refused, and why.',
       body: bulkSchema,
       answer: bulkAnswerSchema,
-      async run({ change, body: { act, documents } }) {
-        return ok(await actOnAll({ ...dependencies, change }, act, documents))
-      },
+      run: ({ change, body: { act, documents } }) =>
+        actOnAll({ ...dependencies, change }, act, documents),
     }),
   ]
 }

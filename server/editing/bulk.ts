@@ -13,11 +13,14 @@ import { openDocument } from './open-document.ts'
 import { findNewer, type Publishing, prepareDocument, publish } from './publish.ts'
 import { restoreDocument, trashDocument } from './trash.ts'
 
+/** Other refusals are of the caller, who may have lost the permission meanwhile. */
+const ofDocument: readonly string[] = ['VALIDATION', 'NOT_FOUND', 'STALE']
+
 export async function actOnAll(
   dependencies: Publishing,
   act: BulkAct,
   keys: readonly DocumentKey[],
-): Promise<BulkAnswer> {
+): Promise<Outcome<BulkAnswer>> {
   const done: DocumentKey[] = []
   let left = [...keys]
   let refused: BulkAnswer['refused'] = []
@@ -28,11 +31,12 @@ export async function actOnAll(
     for (const key of left) {
       const outcome = await actOn(dependencies, act, key)
       if (outcome.ok) done.push(key)
+      else if (!ofDocument.includes(outcome.code)) return outcome
       else refused.push({ ...key, problem: describeRefusal(outcome) })
     }
     left = refused.map(({ kind, id }) => ({ kind, id }))
   }
-  return { done, refused }
+  return ok({ done, refused })
 }
 
 async function actOn(

@@ -2,7 +2,7 @@
 import type { EntryOf, ListedKind } from './content-kinds.ts'
 import type { Language } from './i18n/languages.ts'
 
-/** The same with one text where there is one for each language. */
+/** The same value in one language: where `Value` has a text for each language, it has one text. */
 export type InOneLanguage<Value> = Value extends readonly (infer Item)[]
   ? InOneLanguage<Item>[]
   : Value extends object

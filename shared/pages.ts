@@ -124,7 +124,7 @@ export function jsonResumePath(language: Language): string {
 
 /** The page at an address, before it is rendered. */
 export interface FoundPage {
-  /** For a refusal that is the same at every address of its route except for that address itself. */
+  /** Set if the page refuses the request, and the refusal differs between the addresses of a route only by the address. */
   refused: {
     status: 400 | 404 | 410
     /** The route, without language: `/projects/:id`, or `*` if no other route matches. */
@@ -150,21 +150,21 @@ export type PageFailure =
   | 'tooManyHeaders'
   | 'unsupported'
 
-/** Where the addresses of a route in the sitemap come from, and when they last changed. */
+/** The content that gives a route its addresses in the sitemap, and the times of their last changes. */
 export type SitemapSource =
   /** One address, which no content changes. */
   | 'fixed'
   /** One address, which shows all projects or posts. */
   | 'all projects'
   | 'all posts'
-  /** An address for each. */
+  /** One address for each item of the kind. */
   | 'projects'
   | 'posts'
   | 'tags'
   | 'legal page'
   /** One address, which shows content of these kinds. */
   | { kinds: string[] }
-  /** An address for each whose card is on Home: the id of its card, by the last part of its address. */
+  /** One address for each page with a card on Home. The key is the last part of the address, the value the id of the card. */
   | { cards: Record<string, string> }
 
 /** A route that search engines are told about and browsers may fetch ahead. */

@@ -27,7 +27,7 @@ export function fieldOf(
   return page.getByLabel(new RegExp(`^${label}`))
 }
 
-/** Whether visitors see a text. */
+/** Whether the page at `path` shows a text to visitors. */
 export async function isPublic(
   site: Pick<BrowsedSite, 'origin' | 'refresh'>,
   visit: Visit,

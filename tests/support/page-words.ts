@@ -16,7 +16,7 @@ export function pageWordsIn(language: Language): Record<string, object> {
   return wordsIn(ofPages, language)
 }
 
-/** As `pageWordsIn`, of the rooms of the panel. */
+/** Like `pageWordsIn`, but the words of the panel's screens. */
 export function ownWordsOfRooms(language: Language): Record<string, object> {
   return wordsIn(ofRooms, language)
 }

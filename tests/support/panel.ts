@@ -111,8 +111,8 @@ export async function settle(page: Page): Promise<void> {
 }
 
 /**
- * Goes to another room as links do, without another load of the page, and settles. The address changes before the
- * room; with the room, its title changes, or the link that is the present one.
+ * Goes to another screen as links do, without another load of the page, and settles. Waits for the title or the present
+ * link to change, because the address changes before the screen.
  */
 export async function walkTo(page: Page, path: string): Promise<void> {
   const address = adminPath + path
@@ -140,7 +140,7 @@ export async function tabTo(
   await pressUntilFocused(page, target, key, 80)
 }
 
-/** The target is looked for once: to find it by its name again after each press would read the names of all elements. */
+/** Looks for the target once only: finding it by its name after each press would read the names of all elements. */
 export async function pressUntilFocused(
   page: Page,
   target: Locator,

@@ -116,8 +116,8 @@ interface Document extends Omit<PanelFiles, 'assets'> {
 }
 
 /**
- * As on public pages. It must be present before the style sheet has loaded, or a view transition from a
- * public page fails.
+ * The rule for view transitions of public pages. The panel must have it before its style sheet has loaded, or a
+ * transition from a public page fails.
  */
 const transition =
   '@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}'
@@ -125,7 +125,7 @@ const transition =
 function answerDocument(document: Document, setCookies: string[]): Response {
   const { base, language, idleMs, beforePaint, script, imported, sheet } = document
   const nonce = randomBytes(18).toString('base64')
-  // Without these, a browser learns of them only when the script has arrived.
+  // Without preloads, a browser requests the imported modules only when the entry script has arrived.
   const preloads = imported.map(
     (path) => `<link rel="modulepreload" nonce="${nonce}" href="${base}/${path}">`,
   )

@@ -25,7 +25,10 @@ export function toBundled(source: string): string | null {
   return isStarted ? resolve(import.meta.dirname, outDir, `${basename(source, '.ts')}.js`) : null
 }
 
-/** Rewrites the paths in a bundled module: it starts other bundled modules, and finds all other files as its source does. */
+/**
+ * Rewrites the paths in a bundled module: it starts other bundled modules, and finds all other files as its source
+ * does.
+ */
 const sourcePaths: Plugin = {
   name: 'source-paths',
   transform(code, id) {

@@ -197,7 +197,10 @@ function bounded(read: Reader['read'], most = requestBounds.queryNames): Reader[
   return (text) => (hasMoreParts(text, '&', most) ? null : read(text))
 }
 
-/** Takes the least of several exponents: quadratic code has a high exponent every time, other load only sometimes causes one. */
+/**
+ * Takes the least of several exponents: quadratic code has a high exponent every time, other load only sometimes causes
+ * one.
+ */
 function measureQuietly(read: Reader['read'], toText: (size: number) => string) {
   let least = measure(read, toText)
   for (let time = 1; time < tries && least.exponent > mostExponent; time += 1) {
@@ -207,7 +210,9 @@ function measureQuietly(read: Reader['read'], toText: (size: number) => string) 
   return least
 }
 
-/** Makes the input larger until reading it takes long enough. Code that reads only a bounded part gets the exponent 0. */
+/**
+ * Makes the input larger until reading it takes long enough. Code that reads only a bounded part gets the exponent 0.
+ */
 function measure(read: Reader['read'], toText: (size: number) => string) {
   let size = firstSize
   let ms = shortest(read, toText(size))

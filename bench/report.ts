@@ -27,7 +27,9 @@ export function createReport(title: string) {
     require(value >= least && value <= most, `${name}: ${rounded(value)} ${unit} (${bound})`)
   }
 
-  /** `action` may return the milliseconds of the part to be measured. The first call is not counted: it fills caches. */
+  /**
+   * `action` may return the milliseconds of the part to be measured. The first call is not counted: it fills caches.
+   */
   async function measure(
     name: string,
     mostMs: number,

@@ -115,7 +115,10 @@ export function runFile(file, args = [], env = {}) {
   exitUnlessDone(spawnSync(node, [file, ...args], options))
 }
 
-/** Exits with the same sentence as a start if a setting is invalid. The operator then need not wait for a build to see it. */
+/**
+ * Exits with the same sentence as a start if a setting is invalid. The operator then need not wait for a build to see
+ * it.
+ */
 export function checkSettings() {
   const given = [...settingsFile(), 'scripts/check-settings.ts']
   const env = { ...serverEnvironment, ...process.env }

@@ -6,7 +6,10 @@ import sharp from 'sharp'
 
 const folder = fileURLToPath(new URL('../app/public', import.meta.url))
 
-/** A lattice of nine panes, the middle one vermilion. The icon is 32 units wide; `margin` is the free space on each side. */
+/**
+ * A lattice of nine panes, the middle one vermilion. The icon is 32 units wide; `margin` is the free space on each
+ * side.
+ */
 function draw(size, margin, radius) {
   const scale = (32 - 2 * margin) / 24
   return sharp(

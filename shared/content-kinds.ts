@@ -46,7 +46,10 @@ export function sourceLanguageOf(kind: KindName, document: unknown, language: La
   return kind === 'site' ? defaultLanguageOf(document) : language
 }
 
-/** The first language of the document of the site. If the document is invalid, its first valid language, or the fallback. */
+/**
+ * The first language of the document of the site. If the document is invalid, its first valid language, or the
+ * fallback.
+ */
 export function defaultLanguageOf(site: unknown): Language {
   const named = (site as { languages?: unknown } | null | undefined)?.languages
   return (Array.isArray(named) ? named.find(isLanguage) : undefined) ?? fallbackLanguage

@@ -102,7 +102,9 @@ export function splitLabels(line: string): string[] {
   return line.split(label)
 }
 
-/** Whether a line has an arrow with a circle or a cross at its end, or two statements: the library does not draw these. */
+/**
+ * Whether a line has an arrow with a circle or a cross at its end, or two statements: the library does not draw these.
+ */
 function hasUnknownArrow(line: string): boolean {
   const plain = splitLabels(line).filter((_, at) => at % 2 === 0)
   return /(?:--|==|\.-)[ox](?:\s|$)|\S\s+[ox](?:--|==|-\.)|;\s*\S/.test(plain.join('_'))

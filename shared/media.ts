@@ -9,7 +9,10 @@ export const mediaLimits = {
   pixels: 60_000_000,
   /** The most pixels of a side: WebP allows 16,383. */
   side: 16_000,
-  /** The most frames of a moving picture, and the most pixels of all its frames. A larger picture is shown without motion. */
+  /**
+   * The most frames of a moving picture, and the most pixels of all its frames. A larger picture is shown without
+   * motion.
+   */
   frames: 400,
   framePixels: 120_000_000,
   /** The most bytes of the moving variant that visitors load. */
@@ -139,7 +142,10 @@ const picture = f.textField(
   ),
 )
 
-/** The picture of an item in lists and at the top of its page. The alternative text belongs to the file, not to the item. */
+/**
+ * The picture of an item in lists and at the top of its page. The alternative text belongs to the file, not to the
+ * item.
+ */
 export const cover = f.group({ file: picture })
 
 /** The pictures below the text of an item. */

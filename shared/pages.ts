@@ -124,7 +124,9 @@ export function jsonResumePath(language: Language): string {
 
 /** The page at an address, before it is rendered. */
 export interface FoundPage {
-  /** Set if the page refuses the request, and the refusal differs between the addresses of a route only by the address. */
+  /**
+   * Set if the page refuses the request, and the refusal differs between the addresses of a route only by the address.
+   */
   refused: {
     status: 400 | 404 | 410
     /** The route, without language: `/projects/:id`, or `*` if no other route matches. */
@@ -164,7 +166,10 @@ export type SitemapSource =
   | 'legal page'
   /** One address, which shows content of these kinds. */
   | { kinds: string[] }
-  /** One address for each page with a card on Home. The key is the last part of the address, the value the id of the card. */
+  /**
+   * One address for each page with a card on Home. The key is the last part of the address, the value the id of the
+   * card.
+   */
   | { cards: Record<string, string> }
 
 /** A route that search engines are told about and browsers may fetch ahead. */

@@ -120,7 +120,9 @@ export const projectListSchema = v.strictObject({
   size: v.number(),
   total: v.number(),
   items: v.array(projectSchema),
-  /** The search with its misspelt words corrected: nothing matched the search itself, so the projects match this one. */
+  /**
+   * The search with its misspelt words corrected: nothing matched the search itself, so the projects match this one.
+   */
   correctedSearch: v.optional(v.string()),
 })
 

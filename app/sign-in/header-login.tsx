@@ -20,7 +20,10 @@ export interface HeaderLoginProps {
   words: Pick<Messages['signIn']['widget'], 'close' | 'loading' | 'loginPage'>
 }
 
-/** The panel opens when the pointer has been on the link for this long; a pointer that only passes over it leaves sooner. */
+/**
+ * The panel opens when the pointer has been on the link for this long; a pointer that only passes over it leaves
+ * sooner.
+ */
 const restMs = 200
 /** The panel closes this long after the pointer has left: between the link and the panel, the pointer is on neither. */
 const wayMs = 400
@@ -189,7 +192,9 @@ function focusAccount(): void {
   })
 }
 
-/** Opens the menu again if it contains the element, as on a phone: the press that hid the panel also closed the menu. */
+/**
+ * Opens the menu again if it contains the element, as on a phone: the press that hid the panel also closed the menu.
+ */
 function showMenu(element: HTMLElement | null): void {
   if (!element?.checkVisibility()) document.getElementById('menu')?.showPopover()
 }

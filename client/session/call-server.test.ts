@@ -13,13 +13,10 @@ function openPage() {
   })
 }
 
-test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)(
-  'a %s has no time limit',
-  async (method) => {
-    openPage()
-    expect(await callServer('/api/a', { method, body: {} })).toEqual({ ok: true, data: 'kept' })
-  },
-)
+test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('a %s has no time limit', async (method) => {
+  openPage()
+  expect(await callServer('/api/a', { method, body: {} })).toEqual({ ok: true, data: 'kept' })
+})
 
 test('calls that only read have a time limit, and so has a refresh, for which other tabs wait', async () => {
   openPage()

@@ -33,7 +33,9 @@ export interface CallOptions {
 
 export type ReadAnswer<Data> = (path: string, response: Response) => Promise<Answer<Data>>
 
-/** The time limit of calls that only read. Changes have none: the server may have made a change that the page gave up. */
+/**
+ * The time limit of calls that only read. Changes have none: the server may have made a change that the page gave up.
+ */
 export const readPatienceMs = 30_000
 
 export async function callServer<Data>(

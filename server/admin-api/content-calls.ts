@@ -266,7 +266,9 @@ function describeTrash(dependencies: ContentCallsDependencies): AdminCall[] {
   ]
 }
 
-/** Answers with the document after a successful change. A deleted document is answered as an empty one without a draft. */
+/**
+ * Answers with the document after a successful change. A deleted document is answered as an empty one without a draft.
+ */
 async function answerDocument(
   db: Database,
   by: AdminReader,

@@ -35,7 +35,9 @@ export interface DraftCallsDependencies {
   now: () => Date
   renderer: TextRenderer
   previewLink: PreviewDocument<PagePreview | null>
-  /** Draws a preview picture as a PNG; null: the queue, which pictures for visitors share, is full. It is never cached. */
+  /**
+   * Draws a preview picture as a PNG; null: the queue, which pictures for visitors share, is full. It is never cached.
+   */
   drawPicture(preview: PagePreview, language: Language): Promise<Buffer | null>
   env: { publicOrigin: string }
 }

@@ -46,7 +46,9 @@ export function openReceipts(folder: string) {
     remove,
     /** Call this if the database could not record the email. The next `recordLeft` tries again. */
     leave: (id: string): void => void left.add(id),
-    /** Records the emails of an earlier process, and those given to `leave`. Returns how many were not recorded before. */
+    /**
+     * Records the emails of an earlier process, and those given to `leave`. Returns how many were not recorded before.
+     */
     async recordLeft(db: Database): Promise<number> {
       let count = 0
       for (const id of left) {

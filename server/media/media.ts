@@ -24,7 +24,9 @@ export interface Upload {
   inspected: Inspected
 }
 
-/** Every change names the version that it is based on. If that version is not the present one, it is refused with STALE. */
+/**
+ * Every change names the version that it is based on. If that version is not the present one, it is refused with STALE.
+ */
 export function createMedia({ audit, db, now }: { audit: Audit; db: Database; now: () => Date }) {
   const listUses = createListUses(db)
 

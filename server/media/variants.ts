@@ -106,7 +106,10 @@ export function createVariants({ db, folder, log, processor }: VariantsDependenc
         .catch((error) => log.warn({ err: error, media: hash }, 'variants not prepared'))
     },
 
-    /** Examines pictures that were uploaded before the site looked for motion. After an interruption, the next call continues. */
+    /**
+     * Examines pictures that were uploaded before the site looked for motion. After an interruption, the next call
+     * continues.
+     */
     async inspectOlder(): Promise<void> {
       const rows = await db.selectFrom('media').select('hash').where('motion', 'is', null).execute()
       for (const { hash } of rows) {

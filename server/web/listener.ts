@@ -77,7 +77,9 @@ function readIncoming(incoming: IncomingMessage, toRequest: () => Request): Aske
   })
 }
 
-/** The host of requests without a Host header (HTTP/1.0), which health checks may send. The site refuses it elsewhere. */
+/**
+ * The host of requests without a Host header (HTTP/1.0), which health checks may send. The site refuses it elsewhere.
+ */
 const noHost = 'none.invalid'
 
 /** Makes a `Request` and sends a `Response`, for answers that need them. `prepare` is called before the first of both. */

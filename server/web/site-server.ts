@@ -33,7 +33,10 @@ export const connectionLimits = {
   inAll: 2000,
   /** More than browsers behind one address open. */
   perAddress: 200,
-  /** The most requests of a connection that wait for earlier answers. Browsers and proxies send the next request after an answer. */
+  /**
+   * The most requests of a connection that wait for earlier answers. Browsers and proxies send the next request after
+   * an answer.
+   */
   waiting: 8,
   /** How long a client may read nothing of what was written for it (nginx: `send_timeout`, 60 s). */
   unreadMs: 60_000,

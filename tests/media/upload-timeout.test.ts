@@ -70,7 +70,7 @@ test('an upload of an admin may take longer than any other request', async () =>
   expect(await sendSlowly({ ...elsewhere, path: '/api/contact', restAfterMs: null })).toBe(408)
 })
 
-test('every call that receives a file may take as long as an upload', async () => {
+test('every call that receives a file has the time limit of uploads', async () => {
   const { site: served, headers } = await serve(20_000)
   await using site = served
   const { calls, origin } = site
@@ -90,13 +90,13 @@ test('every call that receives a file may take as long as an upload', async () =
   })
 })
 
-test('an upload that never ends is refused when the time of uploads is over', async () => {
+test('an upload that never ends is refused after the time limit of uploads', async () => {
   const { site: served, headers } = await serve(100)
   await using site = served
   expect(await sendSlowly({ origin: site.origin, headers, restAfterMs: null })).toBe(408)
 })
 
-test('the request after an upload, on the same connection, has only the time of other requests', async () => {
+test('the next request on the connection of an upload has the usual time limit', async () => {
   const { site: served, headers } = await serve(60_000)
   await using site = served
   const socket = connect(Number(new URL(site.origin).port), '127.0.0.1')
@@ -122,6 +122,6 @@ test('the request after an upload, on the same connection, has only the time of 
   expect(received).toMatch(/^HTTP\/1\.1 200 [\s\S]+HTTP\/1\.1 408 /)
 })
 
-test('the time of an upload is enough for 25 MB over 1 Mbit/s', () => {
+test('the time limit of uploads allows 25 MB over 1 Mbit/s', () => {
   expect(serverTimes.uploadMs).toBeGreaterThan((25_000_000 * 8) / 1000)
 })

@@ -46,7 +46,10 @@ export async function findFaultsInThemes(page: Page, scope?: Scope): Promise<str
   return faults
 }
 
-/** Resolves when the page is painted in the other theme. The browser itself answers before the page has changed its colours. */
+/**
+ * Resolves when the page is painted in the other theme. The browser itself answers before the page has changed its
+ * colours.
+ */
 export async function changeTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   // A colour in transition from the other theme cannot be checked.
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -93,7 +96,10 @@ export const findFaultsIn = {
   ja: findWordFaults,
 } satisfies Record<Language, (page: Page, scope?: Scope) => Promise<string[]>>
 
-/** These checks as rows for `test.each`. `npm test` checks Korean only, because all languages have the same elements (`docs/decisions/tests.md`). */
+/**
+ * These checks as rows for `test.each`. `npm test` checks Korean only, because all languages have the same elements
+ * (`docs/decisions/tests.md`).
+ */
 export const accessibleLooks = (
   [
     { language: 'ko', what: 'both themes', find: findFaultsIn.ko },

@@ -18,7 +18,9 @@ import {
 } from './arbitrary-text.ts'
 import { type ListedMember, listedKinds } from './listed-kinds.ts'
 
-/** Random lists of documents, for all kinds whose documents refer to no other document. By the member of the content. */
+/**
+ * Random lists of documents, for all kinds whose documents refer to no other document. By the member of the content.
+ */
 export function arbitraryLists(ids: string[]) {
   const members = listedKinds
     .filter((kind) => kind !== 'course')
@@ -84,7 +86,10 @@ function arbitraryText(control: TextControl, limit: number): fc.Arbitrary<string
   }
 }
 
-/** Rarely empty: a field does not tell whether it may be empty, and a document with many empty fields is hardly ever valid. */
+/**
+ * Rarely empty: a field does not tell whether it may be empty, and a document with many empty fields is hardly ever
+ * valid.
+ */
 function seldomEmpty(text: fc.Arbitrary<string>, orEmpty: fc.Arbitrary<string>) {
   return fc.oneof({ arbitrary: text, weight: 9 }, { arbitrary: orEmpty, weight: 1 })
 }

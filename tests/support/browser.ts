@@ -55,7 +55,9 @@ export interface BrowsedSite {
   database: TestDatabase
   /** Looks for changed content, which a job of a running site does every second. */
   refresh(): Promise<unknown>
-  /** Sends the code of demo sign-in for the browser, as the link of the console does: most tests are not about the code. */
+  /**
+   * Sends the code of demo sign-in for the browser, as the link of the console does: most tests are not about the code.
+   */
   unlock(calls: APIRequestContext): Promise<void>
   visit(options?: VisitOptions): Promise<Visit>
 }
@@ -154,7 +156,10 @@ export function tap(target: Locator): Promise<void> {
   return inject('browser') === 'firefox' ? target.click() : target.tap()
 }
 
-/** Replaces the text of a field by pressing keys, because React gets no event for the text that `fill` writes in Firefox. */
+/**
+ * Replaces the text of a field by pressing keys, because React gets no event for the text that `fill` writes in
+ * Firefox.
+ */
 export async function typeOver(field: Locator, text: string): Promise<void> {
   await field.press('ControlOrMeta+a')
   await field.pressSequentially(text)

@@ -8,7 +8,9 @@ export interface InputMethod {
   name: string
   /** The text that one round of strokes writes. */
   text: string
-  /** Whether it sends composition events. Without them, the page cannot ignore a shortcut in the middle of a syllable. */
+  /**
+   * Whether it sends composition events. Without them, the page cannot ignore a shortcut in the middle of a syllable.
+   */
   composes: boolean
   /**
    * Types the strokes of one round. Calls `during` in the middle of the composition. If `during` returns true, it has

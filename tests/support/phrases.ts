@@ -8,7 +8,10 @@ import { pageWordsIn } from './page-words.ts'
 const gap = '\uFFFC'
 const shortestPart = 3
 
-/** The sentences and titles that only one language has. A sentence with placeholders is listed as the parts between them. */
+/**
+ * The sentences and titles that only one language has. A sentence with placeholders is listed as the parts between
+ * them.
+ */
 export function listPhrases(content: Content): Record<Language, Set<string>> {
   const { resumeFiles, ...words } = content
   const all = Object.fromEntries(

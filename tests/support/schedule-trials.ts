@@ -37,7 +37,9 @@ export interface ScheduleResult {
   faulty: { entries: number; versions: number; auditRows: number }
   /** By how much the revision of the content has grown. */
   revisions: number
-  /** For each post, the milliseconds until it was shown, since it was due, it was published, and the site had started. */
+  /**
+   * For each post, the milliseconds until it was shown, since it was due, it was published, and the site had started.
+   */
   delays: number[]
   seconds: number
 }

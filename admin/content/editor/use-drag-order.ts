@@ -1,4 +1,7 @@
-/** Moves the cards of a list: the user drags a handle with mouse, pen or finger. Keyboard users press the buttons beside it. */
+/**
+ * Moves the cards of a list: the user drags a handle with mouse, pen or finger. Keyboard users press the buttons beside
+ * it.
+ */
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { isComposing } from '#client/is-composing.ts'
 import { placeAt } from './list-acts.ts'

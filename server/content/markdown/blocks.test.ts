@@ -47,7 +47,7 @@ test.each(['{9}', '{0}', '{4-2}', '{x}', '{', 'title=""', 'title=x', 'title="{1}
   },
 )
 
-test('a code block with 250,000 ranges of marked lines is rendered within the time limit of a test', () => {
+test('a code block with 250,000 ranges of marked lines is rendered in time', () => {
   const html = renderMarkdown(code(`x {${'1-2,'.repeat(250_000)}}`, 'a\n'.repeat(2000)))
   expect(html).toContain('<mark>a\na\n</mark>')
 })

@@ -23,7 +23,9 @@ export const maxTries = 5
  */
 export const nonceMs = 60 * 60 * 1000
 
-/** The least time that a sign-in at the provider needs. If less is left when a page is opened, a new sign-in is started. */
+/**
+ * The least time that a sign-in at the provider needs. If less is left when a page is opened, a new sign-in is started.
+ */
 const lastMs = 30_000
 
 export type PreAuths = ReturnType<typeof createPreAuths>

@@ -19,7 +19,9 @@ export interface Task<Input, Output> {
 /** The function `run` of a task's module. `ask` runs a task in another process, such as for a picture in an import. */
 type Run<Input, Output> = (input: Input, ask: RunTask) => Output | Promise<Output>
 
-/** BUSY: too many tasks wait. STACK: the input is nested too deep. ENDED: the process crashed, or the system killed it. */
+/**
+ * BUSY: too many tasks wait. STACK: the input is nested too deep. ENDED: the process crashed, or the system killed it.
+ */
 export type TaskFailure = 'BUSY' | 'STACK' | 'ENDED' | ExceededLimit
 
 /** Runs a task in the helper process. Throws the error that the task throws. */
@@ -123,7 +125,8 @@ export function createHelper({
   }
 
   function start(): ChildProcess {
-    // A parser drops most objects at once. If the young generation is small, they would fill the old space of a large heap.
+    // A parser drops most objects at once. If the young generation is small, they would fill the old space of a large
+    // heap.
     const youngMb = heapMb > 512 ? 32 : 4
     const started = fork(new URL('./helper-process.ts', import.meta.url), {
       execArgv: [`--max-old-space-size=${heapMb}`, `--max-semi-space-size=${youngMb}`],

@@ -15,7 +15,9 @@ interface Sent {
   rawHeaders: readonly string[]
   /** The address at the other end of the connection, if there is one. */
   peer: string | undefined
-  /** Makes a `Request`, to read the body or for other code that needs one. That takes longer than sending a cached page. */
+  /**
+   * Makes a `Request`, to read the body or for other code that needs one. That takes longer than sending a cached page.
+   */
   toRequest(): Request
 }
 

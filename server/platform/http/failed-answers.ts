@@ -25,7 +25,8 @@ export function reportFailure(
   { cause, path, ...facts }: FailedAnswer,
 ): Record<string, string> {
   const failed = { ...facts, path: hideToken(path) }
-  // A 503 without a cause is no error of the site: it asks the client to come back, such as while too many pictures are drawn.
+  // A 503 without a cause is no error of the site: it asks the client to come back, such as while too many pictures are
+  // drawn.
   const level = cause === null && facts.status === 503 ? 'warn' : 'error'
   log[level](cause === null ? failed : { ...failed, err: cause }, 'request failed')
   return {

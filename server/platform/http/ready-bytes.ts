@@ -14,7 +14,9 @@ export class ReadyAnswer {
   /** Names and values in turn, which is fastest in Node. Includes `Content-Length`, unless there is no body. */
   readonly rawHeaders: readonly string[]
   readonly body: Buffer<ArrayBuffer> | null
-  /** Must be called if the bytes were not sent at once. All clients that read slowly then share one copy of the bytes. */
+  /**
+   * Must be called if the bytes were not sent at once. All clients that read slowly then share one copy of the bytes.
+   */
   readonly share: (() => void) | undefined
 
   constructor(

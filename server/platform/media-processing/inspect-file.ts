@@ -53,7 +53,8 @@ async function inspectOpened(file: string, openPicture: OpenPicture): Promise<In
   if (Math.max(width, height) > mediaLimits.side) return refuse('TOO_LONG')
   const bytes = await readFile(file)
   if (containsArchive(bytes)) return refuse('ARCHIVE')
-  // Decodes the whole first picture, to detect damage. With a small result, JPEG skips most of the arithmetic, but reads
+  // Decodes the whole first picture, to detect damage. With a small result, JPEG skips most of the arithmetic, but
+  // reads
   // every byte of the file.
   await openPicture({ failOn: 'error', limitInputPixels: mediaLimits.pixels })
     .resize({ width: 64 })
@@ -73,7 +74,9 @@ const pictureTypes: Partial<Record<Metadata['format'], MediaType>> = {
   svg: 'image/svg+xml',
 }
 
-/** Draws a moving picture once, because no fact about the file tells how long that takes and how large the result is. */
+/**
+ * Draws a moving picture once, because no fact about the file tells how long that takes and how large the result is.
+ */
 async function findMotion(
   file: string,
   { pages = 1, width, height, orientation = 1 }: Metadata,
@@ -138,9 +141,11 @@ export function containsArchive(bytes: Buffer): boolean {
     at = bytes.indexOf(endOfDirectory, at + 1)
   ) {
     if (at + endBytes > bytes.length) return false
-    // No other file has these bytes in this place by chance. In a ZIP64 archive, this record need not locate the directory.
+    // No other file has these bytes in this place by chance. In a ZIP64 archive, this record need not locate the
+    // directory.
     if (startsWith(bytes, at - locatorBytes, zip64Locator)) return true
-    // The directory is right before this record, also if other bytes precede the archive; or at the offset that the record
+    // The directory is right before this record, also if other bytes precede the archive; or at the offset that the
+    // record
     // names, also if other bytes are between.
     if (startsWith(bytes, at - bytes.readUInt32LE(at + 12), directoryEntry)) return true
     if (startsWith(bytes, bytes.readUInt32LE(at + 16), directoryEntry)) return true

@@ -10,7 +10,10 @@ type Vocabulary = ReadonlyMap<string, number>
 /** Shorter words are too often one letter away from another one. */
 const shortestWord = 4
 const longestWord = 24
-/** The most known words: so many are in some hundred long texts. Words that only further texts contain are not suggested. */
+/**
+ * The most known words: so many are in some hundred long texts. Words that only further texts contain are not
+ * suggested.
+ */
 const mostWords = 50_000
 
 /**

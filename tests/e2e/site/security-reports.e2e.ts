@@ -7,7 +7,9 @@ const site = await browseTestSite()
 const address = '/api/security/report'
 const words = ['script', 'eval', 'inject', 'xss', 'csrf', 'unauthorized', 'forbidden', 'cors']
 
-/** Opens a page whose clock the test controls, and collects its reports. The reports of an earlier page do not count. */
+/**
+ * Opens a page whose clock the test controls, and collects its reports. The reports of an earlier page do not count.
+ */
 async function watch(page: Page, path = '/ko') {
   const reports: Record<string, unknown>[] = []
   await page.clock.install()

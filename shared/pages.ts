@@ -21,7 +21,7 @@ export interface PagesDependencies {
   islandClasses: Record<string, string[]>
   /** The packages and their licences, for the licences page. */
   licences: Licence[]
-  /** Where the script of public pages is served. */
+  /** The address of the script of public pages. */
   scriptUrl: string
 }
 
@@ -219,6 +219,6 @@ export interface Pages {
 /** The exports of the public site's build. */
 export interface PagesModule {
   createPages(dependencies: PagesDependencies): Pages
-  /** Of each route; its first sample shows the page in its usual state. */
+  /** The samples of each route. The first sample shows the page in its usual state. */
   samples: PageSample[][]
 }

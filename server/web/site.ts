@@ -250,7 +250,7 @@ export function createSite(dependencies: SiteDependencies) {
   return {
     /** Answers any request. The header of HSTS is added by the HTTP server (`listener.ts`). */
     ask,
-    /** The same within this process. */
+    /** Like `ask`, for a `Request` that this process itself makes. */
     async answer(request: Request, received?: Received): Promise<Response> {
       const reply = await ask(fromRequest(request, received))
       return reply instanceof ReadyAnswer ? reply.toResponse() : reply

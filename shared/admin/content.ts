@@ -42,7 +42,7 @@ export const documentEntrySchema = v.strictObject({
   /** The titles of the draft, else of the published document. Empty for kinds whose documents have no title. */
   titles: titlesSchema,
   isPublished: v.boolean(),
-  /** Who sees what was published. */
+  /** Who sees the published document. */
   visibility: v.picklist(visibilities),
   /** When the draft was saved; null: there is none. */
   draftedAt: v.nullable(v.string()),

@@ -1,4 +1,4 @@
-/** The matrix of the room Content: every document in every language. */
+/** The matrix on the panel's screen Content: every document in every language. */
 import * as v from 'valibot'
 import { kindNames } from '../content-kinds.ts'
 import { inEachLanguage, languages } from '../i18n/languages.ts'

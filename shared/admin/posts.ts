@@ -1,4 +1,4 @@
-/** The panel's room Blog: /api/admin/posts. */
+/** The panel's screen Blog: /api/admin/posts. */
 import * as v from 'valibot'
 import { inEachLanguage, languages } from '../i18n/languages.ts'
 import { countsOf, listEntries, pageEntries, searchEntry } from '../list.ts'

@@ -1,4 +1,4 @@
-/** What happens to a form of the panel while somebody composes text in it. */
+/** Events that disturb a form of the panel while somebody composes text in it. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright-core'
 import type { FieldPath } from '#shared/check-document.ts'
@@ -30,7 +30,7 @@ const lateMs = 800
 
 const saves = '**/api/admin/content/project/*'
 
-/** As a reverse proxy answers while the server behind it is away. */
+/** Answers as a reverse proxy does while the server behind it is down. */
 const badGateway = { status: 502, contentType: 'text/html', body: 'Bad gateway' }
 
 const delayAnswers = (page: Page) =>

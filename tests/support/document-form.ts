@@ -50,7 +50,7 @@ export async function readDraft(db: Database, kind: string, id: string): Promise
   return row ? JSON.parse(row.document as string) : null
 }
 
-/** What the journal of this browser holds, as text. */
+/** The content of this browser's journal as text. */
 export function readJournal(page: Page): Promise<string> {
   return page.evaluate(
     () =>

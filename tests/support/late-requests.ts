@@ -1,5 +1,5 @@
 /**
- * Requests between whose check and whose change something happens: while the body arrives in two parts, or just before the
+ * Sends requests whose caller loses a right after the first check: while the body arrives in two parts, or just before the
  * transaction begins.
  */
 

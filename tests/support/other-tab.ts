@@ -1,4 +1,4 @@
-/** What another tab of the same user does to a document of the panel: its calls, without its form. */
+/** Changes a document of the panel as another tab of the same user would: by the same calls, without a form. */
 import type { Page } from 'playwright-core'
 import type { FieldPath } from '#shared/check-document.ts'
 

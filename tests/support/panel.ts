@@ -1,4 +1,4 @@
-/** A site for browser tests of the panel: the demo provider signs in, and every room has content. */
+/** A site for browser tests of the panel: the demo provider signs in, and every screen has content. */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -105,7 +105,7 @@ export async function openMail({ site, now }: Panel, settings = {}): Promise<Mai
   }
 }
 
-/** Waits until a room shows its content and nothing is loading. */
+/** Waits until a screen shows its content and nothing is loading. */
 export async function settle(page: Page): Promise<void> {
   await page.locator('main[aria-busy=false] :is(h1, h2):visible').first().waitFor()
 }

@@ -99,8 +99,8 @@ export function createPanelServer(dependencies: PanelDependencies) {
 }
 
 /**
- * The room is in the fragment: it reaches no server, no log and no referrer. A browser that still has the cookie of a
- * session has not signed out, and its user is told that the session has ended.
+ * The path of the screen is in the fragment: it reaches no server, no log and no referrer. A browser that still has the
+ * cookie of a session has not signed out, and its user is told that the session has ended.
  */
 function leadToSignIn(room: string, hasEnded: boolean): ReadyAnswer {
   const location = `/login?${hasEnded ? 'ended=elsewhere&' : ''}to=panel${room && `#${room}`}`
@@ -183,7 +183,7 @@ function panelPolicy(nonce: string): string {
   ].join('; ')
 }
 
-/** As long as browsers keep a cookie (RFC 6265bis, 5.5); each visit of the panel begins it anew. */
+/** The longest lifetime that browsers allow for a cookie (RFC 6265bis, 5.5). It begins again at each visit of the panel. */
 const maxAgeS = 400 * 24 * 60 * 60
 
 export function createKnownBrowsers(keys: KeyRing, adminPath: string) {

@@ -1,13 +1,13 @@
 /**
- * Bundles the server into a few files, because reading 780 modules took most of a start. The sources stay in
- * place, because migrations run from there (`docs/decisions/server-process.md`).
+ * Bundles the server into a few files, because most of the time of a start was spent on reading 780 modules. The
+ * sources stay in place, because migrations run from there (`docs/decisions/server-process.md`).
  */
 import { basename, dirname, relative, resolve } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 import { checks, compactOutput } from './vite.shared.config.ts'
 
 const outDir = 'build/server'
-/** What is started, and what helpers load for their tasks. */
+/** The modules that Node starts, and the modules that helper processes load for their tasks. */
 export const started = [
   'server/main.ts',
   'server/cli.ts',
@@ -19,13 +19,16 @@ export const started = [
   'server/identity/pictures/encode-task.ts',
 ]
 
-/** The bundled file of a source that is started, or null. Both are absolute. */
+/** The bundled file of one of the modules in `started`; null: the source is another module. Both paths are absolute. */
 export function toBundled(source: string): string | null {
   const isStarted = started.includes(relative(import.meta.dirname, source))
   return isStarted ? resolve(import.meta.dirname, outDir, `${basename(source, '.ts')}.js`) : null
 }
 
-/** Makes a bundled module start others of the bundle, and find all other files relative to its source. */
+/**
+ * Rewrites the paths in a bundled module: it starts other bundled modules, and finds all other files as its source
+ * does.
+ */
 const sourcePaths: Plugin = {
   name: 'source-paths',
   transform(code, id) {
@@ -57,7 +60,7 @@ export default defineConfig({
     outDir,
     target: 'esnext',
     minify: false,
-    // All chunks in one folder, so that the path back to the sources is the same for each.
+    // All chunks are in one folder, so that the path from a chunk to the sources is the same for all.
     rolldownOptions: {
       checks,
       input: started,

@@ -1,6 +1,6 @@
 /**
- * The metadata of a page for browsers, search engines and link previews. A page that exists renders exactly
- * one; an error page renders none, and so has no canonical address and no picture.
+ * The metadata of a page for browsers, search engines and link previews. Every page renders one `PageMeta`. An error page
+ * renders none, so that it has no canonical address and no picture.
  */
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import type { Language } from '#shared/i18n/languages.ts'
@@ -16,21 +16,21 @@ import {
 } from './page.tsx'
 
 interface PageMetaProps {
-  /** Shown before the site's title; without it the page is the home page. */
+  /** Shown before the site's title. Only the home page has no title of its own. */
   title?: string
   description: string
   type?: 'website' | 'profile' | 'article'
   /** When an article was published and last changed, as days. */
   dates?: { date: string; updated?: string | undefined }
-  /** The seed of the lattice of its picture; its address by default. */
+  /** The seed of the lattice in the page's preview picture; by default the path of the page. */
   seed?: string
-  /** The address of a picture of this site that stands in place of the lattice. */
+  /** The address of a picture of this site, shown instead of the lattice. */
   cover?: string | undefined
-  /** Draws what its picture shows instead of a lattice, as an SVG. */
+  /** Draws an SVG, shown instead of the lattice. */
   picture?: PageDescription['picture']
-  /** The part of the query that makes it a page of its own: `?page=2`. */
+  /** The part of the query that belongs to the canonical address of the page: `?page=2`. */
   search?: string
-  /** The address on another site where its text appeared first. */
+  /** The address on another site where the page's text appeared first. */
   canonical?: string | undefined
   /** Whether search engines should index it; filtered lists should not be indexed. */
   isListed?: boolean
@@ -57,8 +57,8 @@ export function PageMeta({
   const written = useLanguages()
   const shown = useShownLanguage()
   /**
-   * If a page shows text in another language, its title has only that language, so the site's title is left
-   * out.
+   * A page that shows text in another language leaves out the site's title, because the title element has one language
+   * only.
    */
   const lang = shown === language ? undefined : shown
   const name = title ?? siteTitle
@@ -101,7 +101,7 @@ export function PageMeta({
   )
 }
 
-/** The language of a page's text: that of the page, if the text exists in it. */
+/** The language of the text on the page: the language of the page, if the text is written in it. */
 function useShownLanguage(): Language {
   const { language } = usePage()
   const written = useLanguages()
@@ -115,8 +115,8 @@ interface AlternatesProps {
 }
 
 /**
- * The canonical address has the language prefix; the address without prefix is for visitors of any language.
- * A page that does not exist in its language names the one whose text it shows.
+ * The canonical address has a language prefix; the address without a prefix is for visitors of any language. If the text
+ * is not written in the language of the page, the canonical address is that of the language in which it is shown.
  */
 function Alternates({ path, search, canonical }: AlternatesProps) {
   const { publicOrigin } = usePage()

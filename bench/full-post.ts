@@ -1,4 +1,4 @@
-/** A post with all that a text can show, in three languages, beside the sample content. */
+/** Adds a post to the sample content that uses every element of Markdown that the site can show, in three languages. */
 import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { importContent } from '#server/content/folder/import-content.ts'

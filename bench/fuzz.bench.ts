@@ -21,7 +21,7 @@ const perDatabase = Number(given) / 2
 const archives = Number(givenArchives) / 2
 const overConnections = 0.1
 
-// What a site waits for does not keep a process running: a server does.
+// Keeps the process running, as a server would: the promises and timers of a site alone do not.
 const running = setInterval(() => {}, 60_000)
 
 const report = createReport(

@@ -58,7 +58,7 @@ async function runImport(): Promise<{ seconds: number; megabytes: number }> {
   return { seconds: (performance.now() - begun) / 1000, megabytes }
 }
 
-/** The peak resident memory so far; 0 without /proc, and after the process has ended. */
+/** The peak resident memory of a process so far; 0: there is no /proc, or the process has ended. */
 function readPeak(pid: number | undefined): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')

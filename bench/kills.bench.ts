@@ -1,6 +1,7 @@
 /**
- * Kills a site at many moments of what may not be lost, on SQLite and on PostgreSQL: messages that arrive, saved drafts,
- * scheduled posts, restores, upgrades, moves and backups. `npm run bench -- kills restore` does only one of them.
+ * Kills a site at many moments, on SQLite and on PostgreSQL, and checks that nothing is lost: while messages arrive,
+ * drafts are saved and posts are scheduled, and during restores, upgrades, moves and backups.
+ * `npm run bench -- kills restore` runs one of these trials only.
  */
 import { mkdir, mkdtempDisposable, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -37,7 +38,7 @@ const kills = 20
 const rows = 2000
 const report = createReport('kills: what a site must not lose')
 
-/** Spread over the time that it takes uninterrupted. */
+/** The kills are spread evenly over `ms`, the time of an uninterrupted run. */
 const momentOf = (ms: number, index: number): Moment => ({
   ms: (ms * (index + 1)) / (kills + 1),
 })
@@ -54,7 +55,10 @@ async function reportProblems(name: string, kill: (index: number) => Promise<str
 }
 
 const trials: Record<string, Trial> = {
-  /** Each acknowledged message must be stored once and its email delivered; a second copy has the same `Message-ID`. */
+  /**
+   * Each acknowledged message must be stored once, and its email delivered. If an email is delivered twice, both copies
+   * must have the same `Message-ID`.
+   */
   async messages(name, place) {
     const messages = 1000
     const result = await runCrash({ ...place, messages, kills, patienceMs: 180_000, seed: 1 })
@@ -68,14 +72,14 @@ const trials: Record<string, Trial> = {
     report.require(emails.different === messages, `${name}: copies have the same Message-ID`)
   },
 
-  /** Two writers save a draft. */
+  /** Two writers save the same draft. No word of an acknowledged save may be lost. */
   async saves(name, place) {
     const { acknowledged, lost } = await runSaves({ ...place, kills: 50, seed: 1 })
     report.line(`${name}: ${acknowledged} saves acknowledged`)
     report.limit({ name: `${name}: words lost`, value: lost, unit: '', most: 0 })
   },
 
-  /** Killed when it is scheduled, and again around its time. */
+  /** Kills the site while a post is scheduled, and again around the time when the post is due. */
   async schedule(name, place) {
     const posts = 20
     const result = await runSchedule({ ...place, posts, seed: 1 })
@@ -87,12 +91,15 @@ const trials: Record<string, Trial> = {
     report.require(faulty.auditRows === 0, `${name}: each has one row in the audit log`)
     report.require(faulty.entries === 0, `${name}: each has one entry in the feed`)
     report.require(result.revisions === posts, `${name}: the revision grew once for each`)
-    // Each instance looks once a second whether the time of a post has come; the rest is for a busy machine.
+    // An instance looks for due posts once a second. The second second is for a busy machine.
     const value = Math.max(...delays)
     report.limit({ name: `${name}: longest delay`, value, unit: 'ms', most: 2000 })
   },
 
-  /** Also with a full disk. All of the old or all of the new content is there, and nobody may become the first admin. */
+  /**
+   * Kills restores, and fills the disk during others. After each, the site must have all of the old or all of the new
+   * content, and nobody may become its first admin.
+   */
   async restore(name, { folder, databaseUrl }) {
     const fullDisks = 10
     /** A restore needs at most this many times the size of the backup. */
@@ -115,10 +122,13 @@ const trials: Record<string, Trial> = {
       const { problem } = await trials.examine()
       report.require(problem === '', `${name}: a full disk loses nothing ${problem}`)
     }
-    report.require(refused > 0 || !disk.isOwn, `${name}: the disk was full in some`)
+    report.require(
+      refused > 0 || !disk.isOwn,
+      `${name}: some restores were refused because the disk was full`,
+    )
   },
 
-  /** From the schemas of all earlier versions in turn. */
+  /** Kills upgrades: each from the schema of another earlier version. */
   async upgrade(name, place) {
     const older = (await readMigrations(shippedMigrations)).length - 1
     const trials = await openUpgradeTrials({ ...place, rows })
@@ -128,7 +138,7 @@ const trials: Record<string, Trial> = {
     })
   },
 
-  /** Both ways, between the two databases. */
+  /** Kills moves from SQLite to PostgreSQL, and from PostgreSQL to SQLite. */
   async move(name, { dataFolder, databaseUrl }) {
     if (!databaseUrl) return
     const trials = await openMoveTrials({ dataFolder, databaseUrl, rows })
@@ -140,7 +150,10 @@ const trials: Record<string, Trial> = {
     }
   },
 
-  /** The site keeps every row, each backup with a name is complete, and the next one finishes and cleans up. */
+  /**
+   * Kills backups. The site must keep every row. A backup under its final name must be complete. The next backup must
+   * finish, and remove the parts of those that were killed.
+   */
   async backup(name, { dataFolder, databaseUrl }) {
     await mkdir(dataFolder)
     const backups = join(dataFolder, 'backups')
@@ -186,15 +199,17 @@ const trials: Record<string, Trial> = {
       }
       return (await read()) === before ? '' : `rows differ after kill ${index + 1}`
     })
-    report.require((await finish()) === '', `${name}: the next one finishes`)
+    report.require((await finish()) === '', `${name}: the next backup finishes`)
     const left = (await readdir(backups)).filter((one) => one.endsWith('.partial'))
-    report.require(left.length === 0, `${name}: nothing half-made is left`)
+    report.require(left.length === 0, `${name}: no part of a killed backup is left`)
   },
 }
 
 const [, , asked] = process.argv
 if (asked && !Object.hasOwn(trials, asked))
-  throw new Error(`There are these: ${Object.keys(trials).join(', ')}.`)
+  throw new Error(
+    `There is no trial "${asked}". The trials are: ${Object.keys(trials).join(', ')}.`,
+  )
 for (const [name, trial] of Object.entries(trials)) {
   if (asked && name !== asked) continue
   for (const kind of ['SQLite', 'PostgreSQL']) {

@@ -1,4 +1,6 @@
-/** Generates any number of projects and posts, as long and as different as real ones, the same in every run. */
+/**
+ * Generates any number of projects and posts. They are as long and as different as real ones, and the same in every run.
+ */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readContent } from '#server/content/folder/read-content.ts'
@@ -170,7 +172,7 @@ const code = [
   '```',
 ].join('\n')
 
-/** By slug. Each is published, in its only language or in all of them. */
+/** The posts by slug. All are published: each in one language, or each in all languages. */
 export function createPosts(
   count: number,
   { isTranslated }: { isTranslated: boolean },
@@ -208,7 +210,7 @@ export async function writePosts(folder: string, count: number): Promise<number>
   return bytes
 }
 
-/** Instead of rendering, which takes minutes and is measured by `bench -- import`. */
+/** Renders nothing: rendering so many texts takes minutes, and `bench -- import` measures it. */
 const renderer: TextRenderer = {
   listPlaces: async () => ({ places: [], headings: [] }),
   renderPage: async () => '<p></p>',

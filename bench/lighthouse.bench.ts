@@ -28,7 +28,7 @@ type Category = (typeof categories)[number]
 /** Pages kept out of search engines on purpose, which lowers Lighthouse's SEO score. */
 const unlisted = /\/login$/
 
-/** How often a page's recording is repeated before the benchmark gives up. */
+/** How often Lighthouse records a page before the benchmark gives up. */
 const recordings = 3
 
 const htmlHeaders = { 'Content-Type': 'text/html; charset=utf-8' }
@@ -56,7 +56,7 @@ const paintPaths = [
 /** Compressed, without headers. */
 const mostScript = 4096
 
-/** What the benchmark reads of a result; the types of Lighthouse are not installed where this is checked. */
+/** The part of a result that the benchmark reads. Lighthouse and its types are not installed when types are checked. */
 interface Result {
   runtimeError?: { message: string }
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
@@ -68,7 +68,7 @@ interface Audit {
   score: number | null
   displayValue?: string
   numericValue?: number
-  /** The audits that show a table have items. */
+  /** Only audits that show a table have items. */
   details?: { items?: Record<string, unknown>[] }
 }
 
@@ -170,7 +170,7 @@ async function reportPage(path: string): Promise<void> {
   if (result && fullPostPaths.includes(path)) await reportScripts(path, result)
 }
 
-/** The page has one script file, which contains no React: what an island needs would be another one. */
+/** The page loads one script file, and it contains no React: an island would load another file. */
 async function reportScripts(path: string, { audits }: Result): Promise<void> {
   const requests = audits['network-requests']?.details?.items ?? []
   const urls = requests
@@ -188,7 +188,7 @@ async function countPacked(url: string): Promise<number> {
   return Number(headers.get('content-length') ?? Number.NaN)
 }
 
-/** The maximum score: if it is reached, further runs cannot change the median. */
+/** Whether most runs have the maximum score: further runs then cannot change the median. */
 function isSettled(scores: number[]): boolean {
   return scores.filter((score) => score === most).length > runs / 2
 }

@@ -1,6 +1,6 @@
 /**
- * Whether a site in 512 MB answers visitors while it is given what is made to take all time and memory: imports, drafts,
- * twelve imports at once, and 280 link pictures.
+ * Whether a site in 512 MB answers visitors while it works on input that is made to take all time and memory: imports,
+ * drafts, twelve imports at once, and 280 link pictures.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

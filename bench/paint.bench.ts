@@ -77,7 +77,7 @@ async function reportPaint(
   }
   for (const url of [ours, theirs]) await measurePaint(browser, from, url, soonMs)
   for (let turn = 0; turn < loads; turn += 1) {
-    // The sides alternate in going first, because other load on the machine comes in waves.
+    // Each side is measured first in every other round, because other load on the machine comes in waves.
     const sides = [() => measureInto(mine, ours), () => measureInto(other, theirs)]
     for (const measure of turn % 2 === 0 ? sides : sides.reverse()) await measure()
   }

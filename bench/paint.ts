@@ -47,7 +47,7 @@ const network = {
   uploadThroughput: 750_000 / 8,
 }
 
-/** Later changes of a finished page, such as those by a script, have happened this long after `load`. */
+/** This long after `load`, scripts have made their changes to the page. */
 export const settledMs = 600
 
 /**
@@ -112,7 +112,7 @@ interface Weight {
   mentionsReact: boolean
 }
 
-/** Time for what a page fetches when idle. */
+/** This long after `load`, the page has fetched everything that it fetches when idle. */
 const settleMs = 2000
 
 export async function weigh(browser: Browser, url: string): Promise<Weight> {
@@ -168,8 +168,8 @@ function visit(browser: Browser, url: string) {
 const encodings = { 'Accept-Encoding': 'br' }
 
 /**
- * The same pages as written by hand, with their words, pictures and CSS, and no script: responses for the bare server: the pages of a running site without their scripts, and the files that they
- * use.
+ * The responses of a bare server with the same pages as if written by hand: the words, pictures and CSS of a running site,
+ * without its scripts.
  */
 export async function toStaticSite(origin: string, paths: string[]): Promise<BareAnswers> {
   const answers: BareAnswers = {}

@@ -1,6 +1,6 @@
 /**
- * A child process beside a server: a client that does its worst, or visitors at a fixed rate, started and warm before the
- * measurement.
+ * A child process beside a server: an attacker with hostile requests, or visitors at a fixed rate. It has started and is
+ * warm before the measurement.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -11,7 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 interface SendOrder {
   port: number
-  /** What is hard to read about the requests; null: plain GETs. */
+  /** The kind of hostile requests; null: plain GETs. */
   kind: string | null
   perSecond: number
   forMs: number
@@ -28,7 +28,7 @@ interface VisitOrder {
 
 const answerLimitMs = 300_000
 
-/** Takes one order at a time. */
+/** Starts the child process, which carries out one order at a time. */
 export async function openReadersClient() {
   // V8's helper threads compile and collect at any time, and would take a core from the server.
   const child: ChildProcess = fork(import.meta.filename, { execArgv: ['--single-threaded'] })
@@ -98,7 +98,7 @@ const worst: Record<string, string[]> = {
 const plain = [head('GET /ko', 'Accept-Encoding: br')]
 
 async function send({ port, kind, perSecond, forMs }: SendOrder): Promise<Statuses> {
-  // It stands for another machine, so it gets only the processor time that site and visitors leave.
+  // The attacker would have a machine of its own, so it gets only the processor time that site and visitors leave.
   setPriority(constants.priority.PRIORITY_LOW)
   const texts = (kind === null ? plain : worst[kind]) ?? []
   const statuses: Statuses = {}
@@ -187,7 +187,7 @@ async function openRawConnection(port: number) {
 
   return {
     async ask(request: string): Promise<number> {
-      // The server closed it after a response, such as the refusal of a long body.
+      // The server closes a connection after some responses, such as the refusal of a long body.
       if (socket.destroyed || socket.readableEnded) {
         socket = await open(port)
         listen()
@@ -213,7 +213,7 @@ function isWhole(head: string, status: number, body: string): boolean {
   return length === undefined ? body.endsWith(`0${endOfHead}`) : body.length >= Number(length)
 }
 
-// At the end: it uses the constants above.
+// At the end of the file, because the orders use the constants above.
 if (process.send) {
   process.on('message', async (order: SendOrder | VisitOrder) => {
     process.send?.(await ('url' in order ? visit(order) : send(order)))

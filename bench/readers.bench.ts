@@ -1,7 +1,8 @@
 /**
- * Everything that reads what strangers send: how its time grows with the size, what visitors notice of a client that does its
- * worst against one that sends as many plain requests, and what a thousand clients hold that never read.
- * `npm run bench -- readers 60 500` does each worst for 60 s, 500 times a second.
+ * Measures the code that reads the input of strangers: how its time grows with the size of the input; how long visitors
+ * wait beside a client with hostile requests, compared with one that sends as many plain requests; and how much memory a
+ * thousand clients occupy that never read their answers. `npm run bench -- readers 60 500` sends each kind of hostile
+ * request for 60 s, 500 times a second.
  */
 import { once } from 'node:events'
 import { mkdtempDisposable } from 'node:fs/promises'
@@ -69,7 +70,7 @@ async function reportWorst(): Promise<void> {
   }
 }
 
-/** Each client has an address of its own, and asks for as many pages as it may at once. */
+/** Each client has its own address, and requests as many pages at once as a connection allows. */
 async function reportUnread(paths: string[]): Promise<void> {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-bench-'))
   await using site = await startSite(folder.path)

@@ -77,7 +77,7 @@ function limitMemoryWorks(): boolean {
   return limit !== null
 }
 
-/** A first start and all requests within this much memory. */
+/** Whether the site starts for the first time and answers all requests within this much memory. */
 async function serves(mb: number): Promise<boolean> {
   using limit = limitMemory(mb * megabyte)
   await using site = await start(join(folder.path, `data-${mb}`), limit)

@@ -1,4 +1,7 @@
-/** How the time of everything that reads what strangers send grows with its size, with its bounds lifted. */
+/**
+ * Measures how the time of the code that reads the input of strangers grows with the size of the input. Its limits of
+ * size are lifted for that.
+ */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { Api } from '#shared/api.ts'
@@ -33,7 +36,7 @@ import { type Report, rounded } from './report.ts'
 interface Reader {
   name: string
   read(text: string): unknown
-  /** Each makes a text of about so many characters. */
+  /** Each function makes an input of about `size` characters. */
   texts: ((size: number) => string)[]
 }
 
@@ -51,7 +54,7 @@ const numbered = (write: (number: number) => string) => (size: number) =>
 const within = (start: string, inner: (size: number) => string, end: string) => (size: number) =>
   start + inner(size) + end
 
-/** As many fields as there may be, each of a share of the size; and more, which are refused unread. */
+/** A form with the maximum number of fields, which share the size equally. */
 const pairsOf = (piece: string) => (size: number) => {
   const value = repeat(piece)(size / requestBounds.formFields)
   return Array.from({ length: requestBounds.formFields }, (_, at) => `n${at}=${value}`).join('&')
@@ -187,14 +190,17 @@ async function listReaders(entry: string): Promise<Reader[]> {
 }
 
 /**
- * As the site counts the pairs before it reads them: the parser of Node takes quadratic time for those without `=`. Their
- * length is not bounded here.
+ * Counts the pairs before they are read, as the site does: the parser of Node takes quadratic time for pairs without `=`.
+ * The length of the text is not limited here.
  */
 function bounded(read: Reader['read'], most = requestBounds.queryNames): Reader['read'] {
   return (text) => (hasMoreParts(text, '&', most) ? null : read(text))
 }
 
-/** Quadratic time shows each time; the caches of a busy machine do not. */
+/**
+ * Takes the least of several exponents: quadratic code has a high exponent every time, other load only sometimes causes
+ * one.
+ */
 function measureQuietly(read: Reader['read'], toText: (size: number) => string) {
   let least = measure(read, toText)
   for (let time = 1; time < tries && least.exponent > mostExponent; time += 1) {
@@ -204,7 +210,9 @@ function measureQuietly(read: Reader['read'], toText: (size: number) => string) 
   return least
 }
 
-/** What is bounded itself stays below any time, and has the exponent 0. */
+/**
+ * Makes the input larger until reading it takes long enough. Code that reads only a bounded part gets the exponent 0.
+ */
 function measure(read: Reader['read'], toText: (size: number) => string) {
   let size = firstSize
   let ms = shortest(read, toText(size))
@@ -220,7 +228,10 @@ function measure(read: Reader['read'], toText: (size: number) => string) {
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 
-/** Processor time of this thread, without the garbage of the run before; other load only ever adds. */
+/**
+ * The least processor time of several runs, because other load only adds to it. The garbage of the run before is
+ * collected first.
+ */
 function shortest(read: Reader['read'], text: string): number {
   let least = Number.POSITIVE_INFINITY
   for (let run = 0; run < runs && least > 1; run += 1) {

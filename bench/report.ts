@@ -23,11 +23,13 @@ export function createReport(title: string) {
   /** Prints the figure with its limit, and records it if it exceeds the limit. */
   function limit({ name, value, unit, least = -Infinity, most = Infinity }: Bound): void {
     const bound = most < Infinity ? `at most ${most}` : `at least ${least}`
-    // Written this way round so that NaN fails.
+    // Every comparison with NaN is false, so NaN fails.
     require(value >= least && value <= most, `${name}: ${rounded(value)} ${unit} (${bound})`)
   }
 
-  /** `action` may answer the milliseconds of the part that counts. The first call is not counted: it fills caches. */
+  /**
+   * `action` may return the milliseconds of the part to be measured. The first call is not counted: it fills caches.
+   */
   async function measure(
     name: string,
     mostMs: number,
@@ -51,7 +53,7 @@ export function createReport(title: string) {
     limit,
     require,
     measure,
-    /** Prints what was missed, and sets exit code 1 if anything was. */
+    /** Prints the requirements that were not met, and sets exit code 1 if there are any. */
     finish() {
       if (missed.length === 0) return
       console.error(`${missed.length} missed:\n${missed.map((rule) => `  ${rule}`).join('\n')}`)
@@ -76,7 +78,7 @@ export function median(values: number[]): number {
   return quantile(values, 0.5)
 }
 
-/** The value below which a given share of the others lies, such as 0.99; interpolated between two values. */
+/** The quantile of some values: a `share` of 0.99 of them is below it. Interpolated between two values. */
 export function quantile(values: number[], share: number): number {
   if (values.length === 0) throw new Error('There is no quantile of nothing.')
   const sorted = values.toSorted((one, other) => one - other)

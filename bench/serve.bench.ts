@@ -110,7 +110,7 @@ async function runRound(server: ServerProcess, length = roundSeconds): Promise<R
   return { perSecond: answered / seconds, cpuEach }
 }
 
-/** The page contains its own origin, so the bytes are those of this process. */
+/** Reads the answer from this very process, because a page contains its own origin. */
 async function readAnswers(site: ServerProcess): Promise<BareAnswers> {
   const { headers, body } = await getBytes(site.origin + path, requestHeaders)
   const names = ['content-type', 'content-encoding', 'content-length', 'etag']
@@ -127,7 +127,7 @@ async function requireSameBytes(site: ServerProcess, bare: ServerProcess): Promi
   if (!same) throw new Error('The two sides do not send the same bytes.')
 }
 
-/** After a first start, which migrates and imports the content: no later one may use more memory. */
+/** Measures the memory after a first start, which uses the most: it migrates, and imports the content. */
 async function reportMemory(): Promise<void> {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-bench-'))
   await using site = await startSite(folder.path)

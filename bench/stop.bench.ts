@@ -142,7 +142,7 @@ async function visitUntilRefused(port: number, visit: Visit): Promise<VisitResul
   return result
 }
 
-/** One connection, as long as it lasts. @returns false once the site refuses it. */
+/** Sends requests on one connection until it is closed. @returns false: the site refuses the connection. */
 function converse(
   port: number,
   { text, keepsConnection }: Visit,

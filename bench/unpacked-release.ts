@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '..')
 
 export interface PackedRelease {
   archive: string
-  /** Where it was unpacked. */
+  /** The folder of the unpacked release. */
   folder: string
   /** A folder that contains only `node`. */
   bin: string

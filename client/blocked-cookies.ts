@@ -1,6 +1,6 @@
 import { setCookie } from './cookies.ts'
 
-/** Tried out: `navigator.cookieEnabled` is true in a Chromium that blocks them. */
+/** Tries to set a cookie, because `navigator.cookieEnabled` is true even in a Chromium that blocks cookies. */
 export function areCookiesBlocked(): boolean {
   setCookie('probe=1')
   const isBlocked = !document.cookie.includes('probe=1')

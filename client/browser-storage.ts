@@ -1,6 +1,6 @@
 /**
- * The storage of the browser, which may be blocked or full: then nothing is stored, and only this page knows. The script of
- * every page does without it: it has no byte to spare.
+ * The storage of the browser, which may be blocked or full. Then nothing is stored, and other pages do not learn of the
+ * change. The script of every page does not use this module, to save bytes.
  */
 type Area = 'localStorage' | 'sessionStorage'
 

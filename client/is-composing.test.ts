@@ -16,14 +16,14 @@ async function load() {
   return { isComposing, end: (timeStamp: number) => listeners[0]?.({ timeStamp }) }
 }
 
-test('a key of the input method is no key for the page', async () => {
+test('a page ignores keys that the input method handles', async () => {
   const { isComposing } = await load()
   expect(isComposing(key())).toBe(false)
   expect(isComposing(key({ isComposing: true }))).toBe(true)
   expect(isComposing(key({ keyCode: 229 }))).toBe(true)
 })
 
-test('the key that ended a composition still belongs to it for 100 ms', async () => {
+test('for 100 ms after a composition, keys still belong to the composition', async () => {
   const { isComposing, end } = await load()
   end(5000)
   expect(isComposing(key({ timeStamp: 5010 }))).toBe(true)

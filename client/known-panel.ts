@@ -1,4 +1,4 @@
-/** Whether the panel was opened in this browser, or the notice that says where it is was closed. */
+/** Whether the owner knows the panel: it was opened in this browser, or the notice with its address was closed. */
 const storageName = 'panel-known'
 
 export function isPanelKnown(): boolean {

@@ -9,10 +9,7 @@ import { join } from 'node:path'
 import { fingerprint, readIfThere, root } from './files.mjs'
 
 const installStamp = join(root, 'node_modules', '.madang-install')
-/**
- * The description that `npm run release` writes into a release; null in a checkout, which is built where it
- * runs.
- */
+/** The description that `npm run release` writes into a release; null: this is a checkout, which builds itself. */
 export const release = readRelease()
 
 const installedNode = join(
@@ -118,7 +115,10 @@ export function runFile(file, args = [], env = {}) {
   exitUnlessDone(spawnSync(node, [file, ...args], options))
 }
 
-/** Exits, with the sentence of a start, if a setting is invalid: a build would delay that answer by its length. */
+/**
+ * Exits with the same sentence as a start if a setting is invalid. The operator then need not wait for a build to see
+ * it.
+ */
 export function checkSettings() {
   const given = [...settingsFile(), 'scripts/check-settings.ts']
   const env = { ...serverEnvironment, ...process.env }

@@ -7,7 +7,7 @@ import { filesBelow, fingerprint, readIfThere, root } from './files.mjs'
 import { writeLicences } from './licences.mjs'
 
 const buildStamp = join(root, 'build', '.madang-build')
-/** What `ensureServerBundled` makes: the server, and the commands of the operator. */
+/** The two files that `ensureServerBundled` makes: the server, and the commands of the operator. */
 export const bundledServer = 'build/server/main.js'
 export const bundledCommands = 'build/server/cli.js'
 const serverStamp = join(root, 'build', 'server', '.madang-build')

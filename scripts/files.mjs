@@ -1,4 +1,4 @@
-/** The folder of the program, and what is needed to see that its files have changed. */
+/** The folder of the program, and functions that detect changes of its files. */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,6 +1,7 @@
 /**
- * The health check of a container, which has no curl: exit code 0 if the site on this machine answers. Whoever restarts
- * unhealthy containers would only empty the cache of pages if it asked `/readyz` while the database is unavailable.
+ * The health check of a container, which has no curl: exit code 0 if the site on this machine answers. It does not ask
+ * `/readyz`, which fails while the database is unavailable: a restart of the container would then only empty the cache of
+ * pages.
  */
 const port = process.env['PORT'] || '3000'
 try {

@@ -7,7 +7,8 @@ import sharp from 'sharp'
 const folder = fileURLToPath(new URL('../app/public', import.meta.url))
 
 /**
- * A lattice of nine panes, the middle one vermilion. `margin` is the free space on each side, of 32 units.
+ * A lattice of nine panes, the middle one vermilion. The icon is 32 units wide; `margin` is the free space on each
+ * side.
  */
 function draw(size, margin, radius) {
   const scale = (32 - 2 * margin) / 24
@@ -24,7 +25,7 @@ function draw(size, margin, radius) {
     .toBuffer()
 }
 
-/** An ICO that contains one PNG, which all current browsers read. */
+/** An ICO file that contains one PNG. All current browsers can read it. */
 function toIco(png, size) {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)
@@ -41,8 +42,9 @@ function toIco(png, size) {
 const icons = {
   'icon-192.png': await draw(192, 4, 3),
   'icon-512.png': await draw(512, 4, 3),
-  // Launchers crop this icon to a circle of four fifths of its width; Apple's phones round it themselves.
+  // Launchers may crop this icon to a circle of four fifths of its width.
   'icon-maskable-512.png': await draw(512, 8, 0),
+  // Square, because Apple's phones round the corners themselves.
   'apple-touch-icon.png': await draw(180, 5, 0),
   'favicon.ico': toIco(await draw(32, 4, 3), 32),
 }

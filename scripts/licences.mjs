@@ -24,7 +24,7 @@ export function readPackages(root) {
     const folder = join(root, path)
     if (path === '' || dev || devOptional || !existsSync(join(folder, 'package.json'))) continue
     const read = readPackage(folder)
-    // Declarations of types: nothing of them runs.
+    // Packages of type declarations: no part of them runs.
     if (read.name.startsWith('@types/')) continue
     found.set(`${read.name} ${read.version}`, read)
   }
@@ -51,7 +51,7 @@ function readPackage(folder) {
   }
 }
 
-/** One spelling of the sign: the page of licences has to fit into the first ten packets. */
+/** Writes the copyright sign in one short form, so that the page of licences fits into the first ten packets. */
 function shorten(copyright) {
   return copyright.replace(/^(?:copyright )?(?:\(c\)|©) |^copyright (?=\d)/i, '© ')
 }

@@ -24,7 +24,7 @@ export function resolvePaths(command, args, from) {
   const options = pathOptions[command] ?? []
   const toPath = (value) => {
     if (command !== 'db:move') return resolve(from, value)
-    // Otherwise it is `sqlite` or a URL.
+    // Only a value with `@` is the path of a file. Without it, the value is `sqlite` or a URL.
     return value.startsWith('@') ? `@${resolve(from, value.slice(1))}` : value
   }
   return args.map((argument, index) => {

@@ -6,7 +6,7 @@ export const rooms = ['shared', 'client', 'server', 'app', 'admin', 'tests']
 /** The default of `tsc`. With more checkers than processors, shared types are checked several times: four on two take a third longer. */
 const mostCheckers = 4
 
-/** The arguments of `tsc` that check the types of a room. */
+/** The arguments of `tsc` that check the types of one of these folders. */
 export function checkingTypes(room) {
   const checkers = Math.min(availableParallelism(), mostCheckers)
   return ['--project', room, '--checkers', String(checkers)]

@@ -13,7 +13,7 @@ export function runTests(env) {
   chmodSync(folder, 0o1777)
   const report = join(folder, 'report.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  // Most of the time of a short process or thread is compiling what it loads.
+  // A short process or thread spends most of its time on compiling modules.
   const { NODE_COMPILE_CACHE } = serverEnvironment
   const all = { ...env, NODE_COMPILE_CACHE, TMPDIR: folder }
   const { status } = tryRun('vitest', ['run', ...reporters], all)
@@ -26,7 +26,7 @@ export function runTests(env) {
   }
 }
 
-/** In memory on Linux: 100 writes of SQLite take 2 ms there, and 24 to 47 ms on a disk. */
+/** A folder in memory, on Linux: 100 writes of SQLite take 2 ms there, and 24 to 47 ms on a disk. */
 const memoryDisk = '/dev/shm'
 
 function hasMemoryDisk() {

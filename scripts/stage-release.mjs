@@ -42,10 +42,11 @@ const files = [
   ],
 ]
 /**
- * Tests; Node's compile cache, which is valid on one machine only; and files of packages for editors,
- * debuggers, or `require` (5 MB of icons, which are read one by one). Of KaTeX only the module that is imported:
- * its fonts and styles are for HTML, and formulas are MathML. Of ELK, which lays out diagrams, likewise; and the largest
- * grammars that no name in `server/content/markdown/highlight.ts` loads.
+ * Files that a release leaves out: tests; Node's compile cache, which is valid on one machine only; files of packages
+ * for editors, debuggers, or `require` (5 MB of icons, which are read one by one); all files of KaTeX except the module
+ * that is imported, because its fonts and styles are for HTML, and formulas are MathML; all files of ELK, which lays out
+ * diagrams, except the module that is imported; and the largest grammars that no name in
+ * `server/content/markdown/highlight.ts` loads.
  */
 const leftOut =
   /^node_modules\/.+\/(?:tests?|examples?|\.github)$|^node_modules\/simple-icons\/index\.js$|^node_modules\/katex\/(?:src|contrib|types|cli\.js|katex\.ts|dist\/(?!katex\.mjs$).+)$|^node_modules\/@shikijs\/langs\/dist\/(?:asciidoc|emacs-lisp|objective-cpp|typst|vue-vine|wolfram)\.mjs$|^node_modules\/elkjs\/lib\/(?!elk\.bundled\.js$)|^node_modules\/beautiful-mermaid\/src$|^node_modules\/.*\.(?:d\.[cm]?ts|map|flow)$|\.test\.tsx?$|^build\/compile-cache$|^build\/\.madang-build$/

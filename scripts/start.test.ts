@@ -10,7 +10,7 @@ test('settings are checked before a build, also those in .env', async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-start-'))
   const at = (name: string) => join(folder.path, name)
   await cp(join(root, 'scripts'), at('scripts'), { recursive: true })
-  // All but the build.
+  // Everything that a start needs before the build.
   for (const name of await readdir(root)) {
     if (!['build', 'scripts', '.env'].includes(name)) await symlink(join(root, name), at(name))
   }

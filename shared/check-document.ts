@@ -14,8 +14,7 @@ export interface FieldProblem {
 export type Checked<Value> = { ok: true; value: Value } | { ok: false; problems: FieldProblem[] }
 
 /**
- * Checks a document and returns all problems. Without the default language of the site: a text may be missing in any
- * language.
+ * Checks a document and returns all problems. If no default language is given, a text may be missing in any language.
  */
 export function checkDocument<const One extends Shape>(
   shape: One,

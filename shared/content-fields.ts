@@ -1,6 +1,6 @@
 /**
- * What the fields of a kind say about a document that may be incomplete: the panel makes its forms from them, and the server
- * checks drafts. A draft has no other fields, no other types and no longer texts than its fields allow.
+ * Derives empty documents, forms and checks of drafts from the fields of a kind. A draft may be incomplete. It may not have
+ * other fields, other types or longer texts than its fields allow.
  */
 import type { FieldPath, FieldProblem } from './check-document.ts'
 import { type Field, fieldIn } from './fields.ts'
@@ -8,8 +8,8 @@ import { type Language, languages } from './i18n/languages.ts'
 import { lookUp } from './look-up.ts'
 
 /**
- * An empty document, with every required group. Its texts begin with the default language: texts that are there must be
- * complete, and a missing translation is no error.
+ * An empty document, with every required group. Each text has an empty value in the default language only: other
+ * languages may be missing, but a language that is there must be complete.
  */
 export function emptyOf(field: Field, defaultLanguage: Language): unknown {
   switch (field.type) {

@@ -21,7 +21,7 @@ export type EntryKind = {
   [Name in KindName]: (typeof contentKinds)[Name] extends { file: string } ? Name : never
 }[KindName]
 
-/** Those of them that have any number of documents. */
+/** The entry kinds that may have any number of documents. */
 export type ListedKind = {
   [Name in EntryKind]: (typeof contentKinds)[Name] extends { ids: 'slug' } ? Name : never
 }[EntryKind]
@@ -46,7 +46,10 @@ export function sourceLanguageOf(kind: KindName, document: unknown, language: La
   return kind === 'site' ? defaultLanguageOf(document) : language
 }
 
-/** The first language of the document of the site, which may be invalid: then what comes closest. */
+/**
+ * The first language of the document of the site. If the document is invalid, its first valid language, or the
+ * fallback.
+ */
 export function defaultLanguageOf(site: unknown): Language {
   const named = (site as { languages?: unknown } | null | undefined)?.languages
   return (Array.isArray(named) ? named.find(isLanguage) : undefined) ?? fallbackLanguage

@@ -22,7 +22,7 @@ export interface Content extends Entries {
   posts: Record<string, PostContent>
   /** The bytes of `content/resumes/`, by file name. */
   resumeFiles: Record<string, Uint8Array>
-  /** Of an export, if documents could not be read: they are missing above, also those that every site has. */
+  /** The documents that an export could not read. They are missing above, even a document that every site has. */
   leftOut?: { documents: UnfitDocument[]; defaultLanguage: Language }
 }
 

@@ -9,13 +9,13 @@ export interface DiagramLine {
   text: string
 }
 
-/** Where parts of several lines begin and end that are not drawn: settings, and a description for those who do not see it. */
+/** The beginning and the end of blocks that are not drawn: settings, and descriptions for screen readers. */
 const unseen: [RegExp, RegExp][] = [
   [/^%%\{(?!.*\}%%)/, /\}%%/],
   [/^accDescr\s*\{(?!.*\})/i, /\}/],
 ]
 
-/** Without empty lines, comments, and what stands before the header between two lines of `---`. */
+/** The lines of a diagram without empty lines, comments, and the front matter (between two lines `---`). */
 export function listDiagramLines(source: string): DiagramLine[] {
   const found: DiagramLine[] = []
   let isFirst = true
@@ -34,7 +34,7 @@ export function listDiagramLines(source: string): DiagramLine[] {
   return found
 }
 
-/** As it stands between two lines of `---`; null: there is none of one line. */
+/** The title in the front matter of a diagram; null: there is none, or it has several lines. */
 export function titleOfDiagram(source: string): string | null {
   const [, front = ''] = /^\s*---[ \t]*\n((?:(?!---).*\n)*)/.exec(source) ?? []
   const [, , title = ''] =
@@ -50,7 +50,7 @@ const stylingOf: Partial<Record<DiagramKind, RegExp>> = {
   sequence: /^links?\s+[^:>]+:\s*(?:\{|.*@)/,
 }
 
-/** The header, and what is drawn: not the names for those who do not see it, colours, and links. */
+/** The header and the lines that are drawn, without texts for screen readers, colours and links. */
 export function listDrawnLines(source: string, kind: DiagramKind): DiagramLine[] {
   const styling = stylingOf[kind] ?? stylingOfBoxes
   return listDiagramLines(source).filter(({ text }) => !styling.test(text) && !isDescription(text))
@@ -61,7 +61,7 @@ export function isDescription(line: string): boolean {
   return /^(?:accTitle|accDescr)\s*[:{]/i.test(line)
 }
 
-/** Those after the header. */
+/** The first line that the library would not draw. `lines`: the drawn lines after the header. */
 export function findWrongLine(kind: DiagramKind, lines: DiagramLine[]): DiagramLine | undefined {
   switch (kind) {
     case 'flowchart':
@@ -102,7 +102,9 @@ export function splitLabels(line: string): string[] {
   return line.split(label)
 }
 
-/** Ends that are circles or crosses, and two statements on a line, which the library leaves out. */
+/**
+ * Whether a line has an arrow with a circle or a cross at its end, or two statements: the library does not draw these.
+ */
 function hasUnknownArrow(line: string): boolean {
   const plain = splitLabels(line).filter((_, at) => at % 2 === 0)
   return /(?:--|==|\.-)[ox](?:\s|$)|\S\s+[ox](?:--|==|-\.)|;\s*\S/.test(plain.join('_'))
@@ -138,7 +140,7 @@ function oneOf(patterns: string[]): RegExp {
   return new RegExp(`^(?:${patterns.join('|')})$`)
 }
 
-/** A line that is no statement, or within braces no member; or the line with a brace that is not closed. */
+/** Finds a line that is no statement or, within braces, no member; or the line of a brace that is not closed. */
 function findWrongMember(
   lines: DiagramLine[],
   statement: RegExp,

@@ -6,7 +6,7 @@ const wrongLine = (source: string) => {
   return diagram.ok ? null : diagram.problem.line
 }
 
-test('what can be drawn has no problem', () => {
+test('a diagram that can be drawn has no problem', () => {
   for (const source of [
     'classDiagram\n direction LR\n class A~T~ {\n  <<interface>>\n  +run(x, y) void\n }\n A : +String name\n A "1" --> "*" B : has\n A <|.. C\n namespace n {\n  class D\n }\n style A fill:red',
     'erDiagram\n A {\n  string id PK "the key"\n }\n A ||--o{ B : "has many"\n B }|..|o C : x',

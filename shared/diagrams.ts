@@ -24,7 +24,7 @@ export interface DiagramProblem {
 
 export interface Diagram {
   kind: DiagramKind
-  /** All that is drawn, with the header. Lines about colours and links are valid, and without effect. */
+  /** The header and the lines that are drawn. Lines about colours and links are valid, but have no effect. */
   lines: DiagramLine[]
   size: number
   arrows: number | null
@@ -79,14 +79,14 @@ export function findUndrawn(markdown: string): DiagramProblem[] {
 
 export const diagramLimits = { characters: 4000, lines: 80, boxes: 80, arrows: 120 }
 
-/** Of all diagrams of a text, which are drawn within a second. */
+/** The most size of all diagrams of a text together. So much is drawn within a second. */
 const mostInText = 600
 /** The cost of a diagram without its boxes and arrows. */
 const ownSize = 10
 
 export interface DiagramSize {
   size: number
-  /** Null where they are not counted. */
+  /** The number of arrows; null: arrows are not counted in this kind of diagram. */
   arrows: number | null
   /** The first line with which there are too many boxes or arrows. */
   exceeding: DiagramLine | undefined
@@ -94,7 +94,7 @@ export interface DiagramSize {
 
 /** `lines`: after the header. */
 export function measureDiagram(kind: DiagramKind, lines: DiagramLine[]): DiagramSize {
-  // With at most two boxes on a line, their length is limit enough.
+  // A line of these kinds has at most two boxes, so the limit of the text's length also limits the boxes.
   if (kind !== 'flowchart' && kind !== 'state')
     return { size: ownSize + 2 * lines.length, arrows: null, exceeding: undefined }
   const boxes = new Set<string>()
@@ -111,7 +111,7 @@ export function measureDiagram(kind: DiagramKind, lines: DiagramLine[]): Diagram
   return { size: ownSize + boxes.size + arrows, arrows, exceeding }
 }
 
-/** `A & B --> C` joins each of a group with each of the next. */
+/** The groups of boxes in a line. `A & B --> C` joins each box of a group with each box of the next group. */
 function listGroups(line: string): string[][] {
   if (/^(?:subgraph|direction|state|end|\})(?:\s|$)/.test(line)) return []
   // A label is no part of the name of its box, and says nothing about its arrow.
@@ -124,7 +124,7 @@ function listGroups(line: string): string[][] {
     .map((group) => group.split('&').flatMap((box) => /[^\s:;]+/.exec(box)?.[0] ?? []))
 }
 
-/** Whether the next diagram of a text is drawn too; smaller ones after it may be. */
+/** Decides for each diagram of a text whether it is drawn too. After one that is too large, a smaller one may be. */
 export function createAllowance(): (size: number) => boolean {
   let left = mostInText
   return (size) => {

@@ -21,7 +21,7 @@ export type LegalContent = f.ValueOf<typeof legalFields>
 export interface LegalPage {
   /** The language of title and text. */
   language: Language
-  /** Those that the page is written in, in the order of the switcher. */
+  /** The languages in which the page is written, in the order of the switcher. */
   languages: Language[]
   title: string
   updated: string

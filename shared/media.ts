@@ -7,12 +7,15 @@ export const mediaLimits = {
   bytes: 25_000_000,
   soundBytes: 1_000_000,
   pixels: 60_000_000,
-  /** Of one side: WebP ends at 16,383. */
+  /** The most pixels of a side: WebP allows 16,383. */
   side: 16_000,
-  /** Of a moving picture: its frames, and the pixels of all of them. A longer one stands still. */
+  /**
+   * The most frames of a moving picture, and the most pixels of all its frames. A larger picture is shown without
+   * motion.
+   */
   frames: 400,
   framePixels: 120_000_000,
-  /** Of what visitors load of it. */
+  /** The most bytes of the moving variant that visitors load. */
   movingBytes: 6_000_000,
   svgBytes: 2_000_000,
   svgElements: 20_000,
@@ -91,7 +94,7 @@ export function toReference(name: string): string {
   return folder + name
 }
 
-/** Of any name, what `mediaNameSchema` accepts before an ending; empty if nothing is left. */
+/** Turns any name into one that `mediaNameSchema` accepts, without its ending; empty: no character is left. */
 export function toNameBase(given: string): string {
   const words = given
     .normalize('NFC')
@@ -103,14 +106,14 @@ export function toNameBase(given: string): string {
 const address = /^(?:\.{0,2}\/)*media\/([^/\\?#]+)\.([a-z0-9]+)(?:[?#].*)?$/isu
 
 /**
- * The names that a file may have here which an address in Markdown means, the likeliest first: `./media/Exif_1.JPG` is
- * `exif-1.jpg`, because uploads were renamed like that. Empty: it means no file of `media/`.
+ * The possible names of the file that an address in Markdown refers to, the likeliest first. `./media/Exif_1.JPG` becomes
+ * `exif-1.jpg`, because uploads are renamed in this way. Empty: the address refers to no file of `media/`.
  */
 export function namesInAddress(written: string): string[] {
   const [, base = '', ending = ''] = address.exec(decodeOnce(written)) ?? []
   const [name, lower] = [toNameBase(base), ending.toLowerCase()]
   if (name === '') return []
-  // Of the endings of a type, uploads get the first.
+  // An upload gets the first ending of its type.
   const first = mediaTypes[typeOfName(`.${lower}`) ?? 'image/jpeg'][0]
   return [
     ...new Set([`${name}.${lower}`, ...(typeOfName(`.${lower}`) ? [`${name}.${first}`] : [])]),
@@ -178,7 +181,7 @@ export type AltTexts = f.ValueOf<typeof altTexts>
 
 /** The entry of one file in `content/media.yaml`. */
 const mediaEntrySchema = v.strictObject({
-  /** Of the file. It may be left out by hand, and an export adds it. */
+  /** The hash of the file. Who writes this file by hand may leave it out; an export adds it. */
   hash: v.optional(mediaHashSchema),
   /** Set if the picture only decorates and needs no text. */
   decorative: v.optional(v.literal(true, 'is not true; leave it out otherwise')),
@@ -195,11 +198,11 @@ export function widthsOf(width: number): number[] {
   return [...narrower, width].slice(0, 3)
 }
 
-/** Of what stands still. */
+/** The formats of pictures without motion. */
 export const stillFormats = ['avif', 'webp'] as const
 export type VariantFormat = (typeof stillFormats)[number] | 'moving'
 
-/** The one width in which a picture moves. */
+/** The width of the only moving variant of a picture. */
 export function movingWidthOf(width: number): number {
   return Math.min(width, 960)
 }
@@ -208,7 +211,7 @@ export function variantPath(hash: string, width: number, format: VariantFormat):
   return `/media/${hash}/${width}${format === 'moving' ? '-moving.webp' : `.${format}`}`
 }
 
-/** `stilled`: it moves, but is too long or too large for that here. */
+/** `stilled`: a moving picture that is shown without motion, because it is too long or too large. */
 export const motions = ['still', 'moving', 'stilled'] as const
 export type Motion = (typeof motions)[number]
 
@@ -216,7 +219,7 @@ export type Motion = (typeof motions)[number]
 export const grounds = ['light', 'dark'] as const
 export type Ground = (typeof grounds)[number]
 
-/** Only of files that are no pictures: pictures are served as variants, without their metadata. */
+/** The path of a file that is no picture. Pictures are served only as variants, without their metadata. */
 export function originalPath(hash: string, type: MediaType): string {
   return `/media/${hash}/original.${mediaTypes[type][0]}`
 }
@@ -228,7 +231,7 @@ interface PictureFacts {
   height: number | null
   alt: AltTexts
   decorative: boolean
-  /** null: the file was uploaded before this was looked for. */
+  /** null: the file was uploaded before the site looked for motion. */
   motion?: Motion | null
   ground?: Ground | null
 }
@@ -243,14 +246,15 @@ export const pictureViewSchema = v.strictObject({
   alt: v.string(),
   /** The language of `alt`, if it is not the one that was asked for. */
   altLanguage: v.optional(v.picklist(languages)),
-  /** The address of the picture that moves; `sources` and `src` are its first frame. */
+  /** The address of the moving variant; `sources` and `src` show its first frame. */
   moving: v.optional(v.string()),
   ground: v.optional(v.picklist(grounds)),
 })
 export type PictureView = v.InferOutput<typeof pictureViewSchema>
 
 /**
- * null for what is no picture. `alt` falls back to the first of `siteLanguages` that has a text, then to any.
+ * Returns null if the file is no picture. If `alt` is missing in the language, takes the first of `siteLanguages` that has
+ * a text, else any text.
  */
 export function toPicture(
   media: PictureFacts,

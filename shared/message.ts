@@ -26,8 +26,8 @@ export const messageEntries = {
 declare const URL: { parse(address: string): { hostname: string } | null }
 
 /**
- * Writes a domain of other scripts in ASCII, as mail servers know it (RFC 5891). Chromium sends it so, and Firefox as it
- * was typed. What would not be part of a domain stays, and is refused.
+ * Writes a domain in a script other than Latin in ASCII, as mail servers need it (RFC 5891). Chromium sends the ASCII form,
+ * Firefox the typed form. Text that cannot be a domain stays as it is, and the check refuses it.
  */
 function toMailAddress(email: string): string {
   const [, local, domain = ''] = /^([^@]*)@([^@:/?#%[\]\\]+)$/.exec(email) ?? []

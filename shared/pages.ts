@@ -25,7 +25,7 @@ export interface PagesDependencies {
   hasOwnPage(slug: string): boolean
   /** The packages and their licences, for the licences page. */
   licences: Licence[]
-  /** Where the script of public pages is served. */
+  /** The address of the script of public pages. */
   scriptUrl: string
 }
 
@@ -131,7 +131,9 @@ export function jsonResumePath(language: Language): string {
 
 /** The page at an address, before it is rendered. */
 export interface FoundPage {
-  /** For a refusal that is the same at every address of its route except for that address itself. */
+  /**
+   * Set if the page refuses the request, and the refusal differs between the addresses of a route only by the address.
+   */
   refused: {
     status: 400 | 404 | 410
     /** The route, without language: `/projects/:id`, or `*` if no other route matches. */
@@ -157,14 +159,14 @@ export type PageFailure =
   | 'tooManyHeaders'
   | 'unsupported'
 
-/** Where the addresses of a route in the sitemap come from, and when they last changed. */
+/** The content that gives a route its addresses in the sitemap, and the times of their last changes. */
 export type SitemapSource =
   /** One address, which no content changes. */
   | 'fixed'
   /** One address, which shows all projects or posts. */
   | 'all projects'
   | 'all posts'
-  /** An address for each. */
+  /** One address for each item of the kind. */
   | 'projects'
   | 'posts'
   | 'tags'
@@ -172,7 +174,10 @@ export type SitemapSource =
   | 'own page'
   /** One address, which shows content of these kinds. */
   | { kinds: string[] }
-  /** An address for each whose card is on Home: the id of its card, by the last part of its address. */
+  /**
+   * One address for each page with a card on Home. The key is the last part of the address, the value the id of the
+   * card.
+   */
   | { cards: Record<string, string> }
 
 /** A route that search engines are told about and browsers may fetch ahead. */
@@ -222,6 +227,6 @@ export interface Pages {
 /** The exports of the public site's build. */
 export interface PagesModule {
   createPages(dependencies: PagesDependencies): Pages
-  /** Of each route; its first sample shows the page in its usual state. */
+  /** The samples of each route. The first sample shows the page in its usual state. */
   samples: PageSample[][]
 }

@@ -51,7 +51,7 @@ export const postFactsFields = f.group(
 
 export type PostFacts = f.ValueOf<typeof postFactsFields>
 
-/** The tags of a post in which one gets another name; a tag that it is then the same as goes. */
+/** The tags of a post after a tag was renamed. If the post has the new name already, it has it only once. */
 export function renameTagIn(
   tags: readonly string[],
   { from, to }: { from: string; to: string },
@@ -123,7 +123,7 @@ export function visibleFrom(
 /** A post in a list: in the requested language, otherwise in one that it has. */
 export const postSummarySchema = v.strictObject({
   slug: v.string(),
-  /** The seed of its picture where it has no cover. Missing: its slug. */
+  /** The seed of the post's lattice, which is shown if it has no cover. Missing: the slug is the seed. */
   seed: v.optional(v.string()),
   /** The language of the words below. */
   language: v.picklist(languages),
@@ -186,7 +186,7 @@ export const postListSchema = v.strictObject({
   size: v.number(),
   total: v.number(),
   items: v.array(postSummarySchema),
-  /** Nothing matched the search. This one, with a word of the posts for one that was misspelt, did. */
+  /** The search with its misspelt words corrected: nothing matched the search itself, so the posts match this one. */
   correctedSearch: v.optional(v.string()),
 })
 

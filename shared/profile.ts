@@ -16,7 +16,7 @@ const phone = f.textField(
 /** `content/profile.yaml` */
 export const profileFields = f.group({
   name: f.localized(f.line(60)),
-  /** How the name is read or written besides: Chinese characters, furigana, romanised. */
+  /** Another form of the name: in Chinese characters, in furigana, or romanised. */
   nameReading: f.optional(f.localized(f.optionalLine(80))),
   /** How the name is spoken: a sound that plays when it is asked for. */
   spokenName: f.optional(f.group({ file: sound })),

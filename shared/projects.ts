@@ -145,7 +145,9 @@ export const projectListSchema = v.strictObject({
   size: v.number(),
   total: v.number(),
   items: v.array(projectSchema),
-  /** Nothing matched `search`: the projects match this, which has other letters in English words. */
+  /**
+   * The search with its misspelt words corrected: nothing matched the search itself, so the projects match this one.
+   */
   correctedSearch: v.optional(v.string()),
 })
 

@@ -66,8 +66,8 @@ export const tagRedirects = f.list(
 export type TagRedirect = f.ValueOf<typeof tagRedirect>
 
 /**
- * Redirects with a new one. What led to the old name leads to the new one at once, so that no address leads to
- * an address that leads elsewhere. The new name is in use, so its own address leads nowhere else.
+ * Adds a redirect. Redirects to the old name now lead to the new name, so that no redirect leads to another redirect. A
+ * redirect from the new name is removed, because that name is in use.
  */
 export function addTagRedirect(
   redirects: readonly TagRedirect[],

@@ -14,7 +14,7 @@ export const textWarningSchema = v.strictObject({
   name: v.picklist(textWarningNames),
   path: v.array(v.union([v.string(), v.number()])),
   language: v.picklist(languages),
-  /** Of the text, counted from 1. */
+  /** The line of the text, counted from 1. */
   line: v.number(),
   /** The address or the name of the element, as it was written. */
   what: v.string(),

@@ -7,8 +7,8 @@ import { findUnknownIsland } from './live-pieces.ts'
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they come from other programs.
 const separators = /[\v\f\u001c-\u001f\u0085\u2028\u2029]/g
 /**
- * Nobody sees or types them on purpose: controls, halves of characters, zero-width and soft breaks, and marks that
- * change the reading direction, with which a text can look like another one.
+ * Characters that nobody sees or types on purpose: control characters, halves of surrogate pairs, zero-width characters,
+ * soft breaks, and marks that change the reading direction, with which a text can look like another text.
  */
 const invisible =
   /[^\P{Cc}\n\t]|[\p{Cs}\u00ad\u200b\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu
@@ -42,7 +42,7 @@ function foldUrl(url: string): string {
   return cleanLine(url).replace(/^[^/／]*[/／]{2}[^/／?？#＃]*[/／?？#＃]?/, foldWidth)
 }
 
-/** The OpenAPI document says how such a text is edited. */
+/** Tells the OpenAPI document which control edits the text. */
 const editedAs = (control: 'line' | 'lines' | 'day' | 'slug') =>
   v.metadata<string, { control: string }>({ control })
 
@@ -103,8 +103,8 @@ export type InOneLanguage<Value> = Value extends readonly (infer Item)[]
     : Value
 
 /**
- * In the default language where there is no translation, which a published document has, or else in any. Only for reading:
- * nothing is filled in when it is stored.
+ * The value in `language`. If it is not translated, the value in the default language, which a published document has, or
+ * else in any language. Only for reading: stored documents keep their gaps.
  */
 export function inLanguage<Value>(
   texts: Localized<Value>,
@@ -191,7 +191,10 @@ function isCalendarDay(day: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
 }
 
-/** Of one table of Markdown: each cell takes memory and time, and a row fills up to the width of its table by itself. */
+/**
+ * The most cells of a table in Markdown. Each cell takes memory and time, and the parser fills short rows up to the width
+ * of the table.
+ */
 const mostCells = 5000
 
 /** The row below the names of the columns, also in a quotation. */

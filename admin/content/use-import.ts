@@ -6,7 +6,7 @@ import type { ImportProblem } from '#shared/admin/content-import.ts'
 import { send } from '../session/call.ts'
 
 export interface ImportRefused<Reason extends string> {
-  /** null: the sentence of `error` says it. */
+  /** null: only `error` tells the reason. */
   reason: Reason | null
   error: string | null
   problems: ImportProblem[]
@@ -21,20 +21,20 @@ export type ImportState<Report, Reason extends string> =
 
 interface ImportRequest<Report, Reason extends string> {
   file: File
-  /** Of the call. */
+  /** The path of the call. */
   path: string
   query?: Record<string, string>
   maxBytes: number
-  /** Those that the call may name, and `TOO_LARGE`. */
+  /** The reasons for which the call may refuse a file, and `TOO_LARGE`. */
   reasons: readonly Reason[]
-  /** Called with what was seen first. True: it is checked again. */
+  /** Called with the report of the first check. Returns whether the file must be checked again. */
   prepare?: (report: Report, signal: AbortSignal) => Promise<boolean>
 }
 
 interface Import<Report, Reason extends string> {
   state: ImportState<Report, Reason>
   question: StepUpQuestion | null
-  /** Imports what was seen. */
+  /** Makes the changes of the report that is shown. */
   store(): Promise<void>
 }
 
@@ -52,7 +52,7 @@ export function useImport<Report extends { plan: string }, Reason extends string
   }
 
   async function check(signal: AbortSignal, isStale: boolean): Promise<void> {
-    // Sending it would take minutes, and end in a broken connection.
+    // A file that is too large is not sent: after minutes, the server would break the connection.
     if (file.size > maxBytes) return refuse({ data: { reason: 'TOO_LARGE' } })
     setState({ step: 'checking', fraction: 0 })
     const onProgress = (fraction: number) => setState({ step: 'checking', fraction })
@@ -64,7 +64,7 @@ export function useImport<Report extends { plan: string }, Reason extends string
   }
 
   const checkFirst = useEffectEvent((signal: AbortSignal) => check(signal, false))
-  // A dialog shows one file as long as it is open.
+  // Runs once, because the file of a dialog never changes.
   useEffect(() => {
     const leaving = new AbortController()
     void checkFirst(leaving.signal).catch((error) => {

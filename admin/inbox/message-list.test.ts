@@ -18,7 +18,7 @@ const openList = (items: InboxMessage[]) =>
     unread: 2,
   })
 
-test('the counts of the folders follow a change at once, and go back if it is taken back', () => {
+test('a change of a message changes the counts of the folders at once, and an undo restores them', () => {
   const list = openList([message])
   list.put({ ...message, status: 'open', version: 2 })
   expect(list.read().counts).toMatchObject({ new: 2, open: 2 })
@@ -28,7 +28,7 @@ test('the counts of the folders follow a change at once, and go back if it is ta
   expect(list.read().counts).toEqual({ new: 3, open: 1, done: 0, spam: 0, deleted: 0 })
 })
 
-test('so does the number of unread messages, by which the rail shows it', () => {
+test('a change of a message changes the number of unread messages, also the number in the rail', () => {
   const list = openList([message])
   list.put({ ...message, readAt: message.createdAt })
   expect([list.read().unread, useUnread.getState()]).toEqual([1, 1])
@@ -38,7 +38,7 @@ test('so does the number of unread messages, by which the rail shows it', () => 
   expect(useUnread.getState()).toBe(2)
 })
 
-test('they also follow a message that the list does not contain, once it was opened', () => {
+test('a change of a message that is not in the list changes the counts, if the message was opened before', () => {
   const list = openList([])
   list.put(message)
   expect(list.read().counts).toMatchObject({ new: 3 })
@@ -46,7 +46,7 @@ test('they also follow a message that the list does not contain, once it was ope
   expect(list.read().counts).toMatchObject({ new: 2, done: 1 })
 })
 
-test('a range is taken as far as it exists, in the order of the list', async () => {
+test('take returns the messages of a range in the order of the list, and stops at the end of the list', async () => {
   const list = openList([message, { ...message, id: '2' }, { ...message, id: '3' }])
   const idsOf = async (first: number, last: number) =>
     (await list.take(first, last)).map(({ id }) => id)
@@ -55,7 +55,7 @@ test('a range is taken as far as it exists, in the order of the list', async () 
   expect(await idsOf(3, 3)).toEqual([])
 })
 
-/** A server with messages, newest first, and the list of a page that has loaded the first of them. */
+/** A server with `count` messages, newest first, and a list that has loaded the first 50. */
 function openServedList(count: number) {
   let stored = Array.from({ length: count }, (_, index) => ({ ...message, id: `${index}` }))
   const answer = ({ searchParams }: URL): InboxList => {
@@ -90,7 +90,7 @@ test('rows that move while the list is scrolled are neither shown twice nor left
   await expect.poll(() => shown(110)).toEqual(stored().slice(0, 111))
 })
 
-test('all messages are taken, once each, if one arrives or goes meanwhile', async () => {
+test('take returns every message once, even if a message arrives or is removed meanwhile', async () => {
   const { list, idsOf, stored, arrive, remove } = openServedList(120)
   arrive()
   expect(idsOf(await list.take(0, Number.POSITIVE_INFINITY))).toEqual(stored())

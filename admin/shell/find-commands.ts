@@ -1,6 +1,6 @@
 /**
- * Finds commands by the typed text: each word must begin a word of the name, or be contained in it in scripts
- * without spaces.
+ * Finds commands by the typed words. A word in Latin letters must begin a word of the command's name. A word in
+ * another script may be anywhere in the name, because Japanese does not separate words by spaces.
  */
 export interface Command {
   id: string

@@ -20,9 +20,12 @@ export interface HeaderLoginProps {
   words: Pick<Messages['signIn']['widget'], 'close' | 'loading' | 'loginPage'>
 }
 
-/** A pointer that only passes over the link leaves it sooner. */
+/**
+ * The panel opens when the pointer has been on the link for this long; a pointer that only passes over it leaves
+ * sooner.
+ */
 const restMs = 200
-/** On the way from the link to the panel, the pointer leaves both. */
+/** The panel closes this long after the pointer has left: between the link and the panel, the pointer is on neither. */
 const wayMs = 400
 
 export function HeaderLogin({ login, loginUrl, frameUrl, words }: HeaderLoginProps) {
@@ -38,7 +41,7 @@ export function HeaderLogin({ login, loginUrl, frameUrl, words }: HeaderLoginPro
     cancel()
     if (isWaiting() || isInApp()) return
     wakeAccount()
-    // Why the last session or sign-in ended is said in the same place.
+    // The message about the end of the last session or sign-in is shown in the place of the panel.
     clearError()
     setPanel('open')
   }
@@ -47,11 +50,12 @@ export function HeaderLogin({ login, loginUrl, frameUrl, words }: HeaderLoginPro
     isPressed.current = false
     setPanel('closed')
   }
-  // Answers of the provider's window and of the server come to the frame, which must not go meanwhile.
-  const putAside = () => {
+  // Hides the panel while its frame expects an answer of the provider's window or of the server: if the frame were
+  // removed, the answer would be lost.
+  const hideOrClose = () => {
     if (!isAnswerExpected(place.current)) return close()
     cancel()
-    // A pointer that passes over it later must not close it either.
+    // A pointer that leaves later must not close the panel either.
     isPressed.current = true
     setPanel('hidden')
   }
@@ -60,7 +64,7 @@ export function HeaderLogin({ login, loginUrl, frameUrl, words }: HeaderLoginPro
     close()
   }
   const press = (event: MouseEvent) => {
-    // The link is to open elsewhere, or the account in the header already asks for the code.
+    // The link opens in another tab or window, or the account in the header already asks for the second factor.
     if (event.metaKey || event.ctrlKey || event.shiftKey || isWaiting() || isInApp()) return
     event.preventDefault()
     isPressed.current = true
@@ -69,7 +73,7 @@ export function HeaderLogin({ login, loginUrl, frameUrl, words }: HeaderLoginPro
   const leave = () => {
     if (!isPressed.current) later(wayMs, () => hasFocus(place.current) || close())
   }
-  useOutside(isOpen, place, putAside, dismiss)
+  useOutside(isOpen, place, hideOrClose, dismiss)
   useEffect(() => {
     if (panel !== 'hidden') return
     return onAnswer(() => {
@@ -78,7 +82,7 @@ export function HeaderLogin({ login, loginUrl, frameUrl, words }: HeaderLoginPro
     })
   }, [panel])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the reach that loaded this script.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for the hover or focus that loaded this script.
   useEffect(() => {
     if (link.current?.matches(':hover, :focus-visible')) later(restMs, open)
   }, [])
@@ -121,12 +125,12 @@ export function HeaderLogin({ login, loginUrl, frameUrl, words }: HeaderLoginPro
   )
 }
 
-/** There Google refuses its button; the login page explains what to do. */
+/** Whether this is the browser of an app, in which Google refuses sign-in. The login page explains what to do. */
 function isInApp(): boolean {
   return findInAppBrowser(navigator.userAgent) !== null
 }
 
-/** One thing at a time that is done later. */
+/** Runs an action later. A new action replaces the one that is waiting. */
 function useTimer() {
   const timer = useRef<number>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -165,12 +169,12 @@ function useOutside(
   }, [isOpen])
 }
 
-/** Whether a sign-in waits for its second factor, for which the account in the header asks. */
+/** Whether a sign-in waits for its second factor. The account in the header asks for it then. */
 function isWaiting(): boolean {
   return useAuth.getState().twoFactorRequired
 }
 
-/** The island of the account learns of a sign-in only when it is hydrated. */
+/** Hydrates the island of the account, because an island that is not hydrated does not notice a sign-in. */
 function wakeAccount(): void {
   const account = document.querySelector('[data-island="sign-in/widget"][data-hydrates]')
   account?.dispatchEvent(new Event('focusin'))
@@ -181,14 +185,16 @@ function hasFocus(element: HTMLElement | null): boolean {
   return element?.contains(document.activeElement) ?? false
 }
 
-/** In the next frame: the button of the account is shown and enabled only then. */
+/** Waits for the next rendering, which shows and enables the button of the account. */
 function focusAccount(): void {
   requestAnimationFrame(() => {
     document.querySelector<HTMLElement>('button[popovertarget="account"]')?.focus()
   })
 }
 
-/** On a phone, the element is in the menu, which the same press has closed. */
+/**
+ * Opens the menu again if it contains the element, as on a phone: the press that hid the panel also closed the menu.
+ */
 function showMenu(element: HTMLElement | null): void {
   if (!element?.checkVisibility()) document.getElementById('menu')?.showPopover()
 }

@@ -12,7 +12,7 @@ export function storePending(methods: SecondFactorMethod[]): void {
   writeItem('sessionStorage', name, JSON.stringify({ methods, until: Date.now() + lifeMs }))
 }
 
-/** Whether a sign-in has waited for too long; true once for each. */
+/** Removes a stored sign-in whose time is over. Returns whether there was one, so that the visitor is told once. */
 export function takeLostPending(): boolean {
   const pending = read()
   if (!pending || pending.until > Date.now()) return false
@@ -30,7 +30,7 @@ export function removePending(): void {
   writeItem('sessionStorage', name, null)
 }
 
-/** null: none is stored. */
+/** null: no pending sign-in is stored. */
 function read(): { methods: SecondFactorMethod[]; until: number } | null {
   try {
     return JSON.parse(readItem('sessionStorage', name) ?? 'null')

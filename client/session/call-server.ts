@@ -27,13 +27,15 @@ export interface CallOptions {
   signal?: AbortSignal
   /** The call continues after the page is unloaded. */
   keepalive?: boolean
-  /** How long to wait for the whole answer. By default, a change is waited for as long as the server works on it. */
+  /** How long to wait for the whole answer. Without it, a call that changes something has no time limit. */
   patienceMs?: number
 }
 
 export type ReadAnswer<Data> = (path: string, response: Response) => Promise<Answer<Data>>
 
-/** Reading again does no harm; a change that is given up may have been made. */
+/**
+ * The time limit of calls that only read. Changes have none: the server may have made a change that the page gave up.
+ */
 export const readPatienceMs = 30_000
 
 export async function callServer<Data>(

@@ -23,8 +23,8 @@ export interface StoredSession {
 }
 
 /**
- * null: nobody is signed in, as far as this browser knows. A user without a security context is nobody: without its
- * time of the last activity, a session is not valid. So is a user without a name.
+ * null: nobody is signed in, as far as this browser knows. A stored user without a name or without a security context,
+ * which has the time of the last activity, does not count as signed in.
  */
 export function readStoredSession(): StoredSession | null {
   try {
@@ -56,15 +56,15 @@ export function removeStoredSession(): void {
 }
 
 /**
- * Stored in place of a session whose logout did not reach the server: an invalid session, which the next page ends. For the
- * script before the first paint it is a session that is long over, so that the page loads what can end it.
+ * Stored in place of a session whose logout did not reach the server: an invalid session, which the next page ends. The
+ * script before the first paint takes it for an expired session, and so loads the island that can end it.
  */
 const dueLogout = btoa('{"state":{"user":{"name":""},"securityContext":{"lastActivity":0}}}')
 
 /** Announces a logout to other tabs: a tab that relies on cookies alone gets no event for the removal of the session. */
 const logoutName = 'auth-logout'
 
-/** To be called after each logout, with whether the server has answered that it ended the session. */
+/** Must be called after each logout. `isDone`: the server has answered that the session is ended. */
 export function storeLogout(isDone: boolean): void {
   writeItem('localStorage', authStorageName, isDone ? null : dueLogout)
   writeItem('localStorage', logoutName, String(Date.now()))
@@ -73,7 +73,7 @@ export function storeLogout(isDone: boolean): void {
 
 /**
  * Calls `listener` when another tab has changed the stored session: with null if that tab signed out. A page in the
- * back-forward cache gets no events, so it looks when it comes back: `isBack`.
+ * back-forward cache gets no events, so `listener` is also called when the page comes back, with `isBack`.
  */
 export function onStoredSessionChange(
   listener: (stored: StoredSession | null, isBack: boolean) => void,
@@ -84,7 +84,7 @@ export function onStoredSessionChange(
   })
   addEventListener('pageshow', ({ persisted }) => {
     const stored = readStoredSession()
-    // If local storage is blocked, nothing is known in either case.
+    // If local storage is blocked, `left` and `stored` are both null, and the page stays as it is.
     if (persisted && (left || stored)) listener(stored, true)
   })
   addEventListener('storage', ({ key, newValue }) => {

@@ -68,7 +68,7 @@ export function useIdleCountdown(options: IdleCountdownOptions): number | null {
     const reportIfDue = async () => {
       const last = lastActivity()
       const ago = last === null ? 0 : Date.now() - last
-      // Before: the clock was set back since. The server's was not.
+      // Negative if the clock of this computer was set back; the server then still needs the report.
       const isRecent = ago >= 0 && ago < Math.min(reportEveryMs, idleMs / 6)
       if (isReporting || isRecent) return
       isReporting = true

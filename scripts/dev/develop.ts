@@ -64,7 +64,7 @@ function restartImporter(): void {
 await Promise.all(configs.map(watchBuild))
 restartImporter()
 
-// The importer reads content by the kinds and schemas of `shared/`.
+// The importer is restarted too, because it uses the kinds and schemas of `shared/`.
 for (const folder of ['server', 'shared']) {
   watchFolder(resolve(root, folder), () => {
     restartWhenBuilt()
@@ -72,7 +72,7 @@ for (const folder of ['server', 'shared']) {
   })
 }
 watchFolder(contentFolder, () => {
-  // It may have ended: by a fault in changed code, or because this command is about to end.
+  // The importer may have ended: its changed code failed, or this command is about to end.
   if (importer?.connected) importer.send(contentFolder)
 })
 

@@ -317,7 +317,9 @@ function describeTrash(dependencies: ContentCallsDependencies): AdminCall[] {
   ]
 }
 
-/** The document after a successful change. One that is gone is answered as an empty one that has no draft. */
+/**
+ * Answers with the document after a successful change. A deleted document is answered as an empty one without a draft.
+ */
 async function answerDocument(
   db: Database,
   by: AdminReader,

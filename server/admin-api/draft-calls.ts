@@ -1,6 +1,6 @@
 /**
- * The panel's calls about a draft before it is published: what publishing would meet, translations that may not fit any
- * more, links at which others see it, and how its page looks when it is shared.
+ * The panel's calls about a draft before it is published: problems that publishing would cause, translations that may not
+ * fit any more, links at which others see the draft, and the preview of its page in other programs.
  */
 import {
   confirmSchema,
@@ -35,7 +35,9 @@ export interface DraftCallsDependencies {
   now: () => Date
   renderer: TextRenderer
   previewLink: PreviewDocument<PagePreview | null>
-  /** A PNG; null: too many others are waiting. It is drawn in turn with those for visitors, and never cached. */
+  /**
+   * Draws a preview picture as a PNG; null: the queue, which pictures for visitors share, is full. It is never cached.
+   */
   drawPicture(preview: PagePreview, language: Language): Promise<Buffer | null>
   env: { publicOrigin: string }
 }

@@ -47,7 +47,7 @@ export async function getAdminHome(
       ...unfit.map(({ kind, id }) => {
         return { kind, id, canTrash: typeof kindOf(kind).ids === 'string' }
       }),
-      // What was published of it is sound.
+      // Only the draft is damaged. In the trash, the published document would be lost with it.
       ...drafts.map((key) => ({ ...key, canTrash: false })),
     ],
     messages: await findUnread(db),
@@ -115,7 +115,7 @@ async function findFailed(db: Database): Promise<AdminHome['letters']> {
   }
 }
 
-/** The first steps of a new owner. Each is read from the site itself, so it is done when it is true. */
+/** The first steps of a new owner. Whether a step is done is read from the state of the site, and stored nowhere. */
 async function listFirstSteps(
   { db, env, listOwnerAddresses }: Pick<AdminHomeDependencies, 'db' | 'env' | 'listOwnerAddresses'>,
   { user }: AdminReader,
@@ -163,16 +163,16 @@ const proofs: AuditEvent[] = [
   'authn_step_up',
   'authn_factor_added',
 ]
-/** A sign-in with Google alone proves nothing about the codes before it. */
+/** The factors that prove who typed the wrong codes before. A sign-in with Google alone does not. */
 const secondFactors = ['totp', 'passkey', 'recovery']
 const soonMs = 10 * 60_000
-/** Of more, the older ones are shown as alerts. */
+/** The most rows that are examined. If there are more, the older ones are shown as alerts. */
 const most = 1000
 
 /**
- * Codes that people mistyped themselves, as numbers of rows since a moment. They are no alerts: the same account soon
- * afterwards proved its second factor from the same device and address. Guesses of somebody else are not followed by a
- * proof, and as many failures in a row as the owner is notified of remain alerts in any case.
+ * The numbers of the rows since a moment about codes that the users themselves mistyped. They are no alerts: soon
+ * afterwards, the same account proved its second factor from the same device and address, which an attacker who guesses
+ * codes cannot do. A series of failures that is long enough to notify the owner remains an alert.
  */
 async function findMistypedCodes(db: Database, since: string): Promise<number[]> {
   const rows = await db

@@ -57,7 +57,7 @@ interface ImportCallsDependencies {
 
 const flag = v.optional(v.picklist(['true', 'false']), 'false')
 const planSchema = v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'is not a plan')))
-/** A call answers before a proxy gives up. */
+/** The time after which a call answers, so that no proxy gives up before. */
 const downloadMs = 8000
 
 export function createImportCalls(dependencies: ImportCallsDependencies): AdminCall[] {
@@ -144,9 +144,9 @@ export function createImportCalls(dependencies: ImportCallsDependencies): AdminC
         /** Uses the pictures that POST /api/admin/posts/pictures has downloaded. */
         downloads: flag,
         format: v.optional(v.picklist(blogFormats)),
-        /** Of texts that do not say theirs; without it, the default one of the site. */
+        /** The language of texts that do not name their own. Missing: the default language of the site. */
         language: v.optional(v.picklist(languages)),
-        /** Missing: its files say it, if they do. */
+        /** The address of the old blog. Missing: the address that its files name, if any. */
         origin: v.optional(blogOriginSchema),
         plan: planSchema,
       }),
@@ -243,7 +243,7 @@ function createOneAtATime() {
 
 interface Importing<Report> {
   findReport(tx: Database): Promise<Report>
-  /** Documents and files, for the audit log. */
+  /** Counts the changed documents and files, for the audit log. */
   count(report: Report): [documents: number, files: number]
 }
 

@@ -159,7 +159,7 @@ export function createMediaCalls(dependencies: MediaCallsDependencies): AdminCal
 
 function toRefusal(code: MediaRefusal | 'BUSY' | 'FAILED'): Outcome<never> {
   if (code === 'BUSY') return fail('UNAVAILABLE')
-  // It took too much time or memory, or broke the process: whatever it is, it is no sound picture.
+  // A file that takes too much time or memory, or ends the process, counts as a damaged picture.
   const reason = code === 'FAILED' ? 'BROKEN' : code
   return refuseFile(refusalSentences[reason], reason)
 }

@@ -34,7 +34,7 @@ interface BackupOptions {
 
 export interface MadeBackup extends Backup {
   folder: string
-  /** The id of the site. Null: its schema is from before there were ids. */
+  /** The id of the site. Null: its schema is older than ids of sites. */
   site: string | null
 }
 

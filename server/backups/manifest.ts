@@ -27,11 +27,11 @@ const manifestSchema = v.object({
    * Why it was made: only scheduled backups are deleted automatically. Older backups do not have this field.
    */
   reason: v.optional(v.picklist(['command', 'scheduled', 'upgrade'])),
-  /** The name of a key, and the signature of everything else by it. Older backups have none. */
+  /** The name of a key, and its signature of all other fields. Older backups have no signature. */
   mac: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,32}\.[\w-]{43}$/))),
 })
 export type Manifest = Omit<v.InferOutput<typeof manifestSchema>, 'mac'>
-/** `signed`: what the signature is of. */
+/** `signed`: the text that the signature signs. */
 export type ReadManifest = v.InferOutput<typeof manifestSchema> & { signed: string }
 
 export const manifestFile = (folder: string) => join(folder, 'manifest.json')
@@ -62,8 +62,8 @@ export async function readManifest(folder: string): Promise<ReadManifest | null>
 }
 
 /**
- * Why nothing proves that a backup is as this site made it; null: its signature does. Throws if the signature is wrong.
- * `keys` are those of the site that whoever could change the backup cannot know.
+ * The reason to doubt that a backup is unchanged and of this site; null: its signature proves it. Throws if the signature
+ * is wrong. `keys`: the keys of the site that nobody who could change the backup can know.
  */
 export function findDoubt(
   manifest: ReadManifest | null,

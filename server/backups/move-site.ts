@@ -150,7 +150,9 @@ async function withFolderLock<Value>(
   return work()
 }
 
-/** Copies, compares and records. `damage`: what cannot be read, before as after. */
+/**
+ * Copies all rows, compares them and records the move. `damage`: documents that are unreadable, as they were before.
+ */
 async function copyAll(
   source: OpenedDatabase,
   target: OpenedDatabase,

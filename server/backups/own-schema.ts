@@ -1,6 +1,7 @@
 /**
- * Names what a file defines beyond the schema of our migrations. It has no effect, because only rows are copied, but it
- * shows that somebody has changed the file. Nothing of the file is used before this check.
+ * Names the tables, triggers and other objects of a database file that our migrations have not made. They have no effect,
+ * because only rows are copied, but they show that somebody has changed the file. No part of the file is used before this
+ * check.
  */
 import { sql } from 'kysely'
 import { type OpenedDatabase, openSqlite } from '../platform/db/database.ts'
@@ -27,7 +28,7 @@ export async function requireOwnSchema(opened: OpenedDatabase, where: string): P
   )
 }
 
-/** Names what is in a SQLite database and our migrations have not made; empty: there is nothing. */
+/** Names the objects of a SQLite database that our migrations have not made; empty: there are none. */
 export async function describeForeign(opened: OpenedDatabase): Promise<string> {
   return toLine((await listForeign(opened)).join(', '))
 }

@@ -71,7 +71,7 @@ export interface RestoreOptions
   /** The folders to search for the backup. */
   folders: readonly string[]
   decryption: Decryption
-  /** Asked before anything is replaced; if not, nothing is. */
+  /** Asks the operator before anything is replaced. If the answer is no, nothing is replaced. */
   acceptsDoubt(doubt: Doubt): Promise<boolean>
   /** Asked if the backup contains queued emails. */
   sendsQueuedEmails(count: number): Promise<boolean>
@@ -150,9 +150,9 @@ function describeUnknown(name: string, folders: readonly string[], known: Backup
 }
 
 /**
- * Copies the files of a backup, decrypted, into a temporary folder of the site, which the caller deletes: what is checked
- * there is what is restored, and nothing beside them, such as a write-ahead log, is taken for a part of it. Returns whether
- * the backup holds keys that are not encrypted.
+ * Copies the files of a backup, decrypted, into a temporary folder of the site, which the caller deletes. The restore
+ * therefore uses the same bytes that were checked, and no other file of the backup's folder, such as a write-ahead log.
+ * Returns whether the backup holds keys that are not encrypted.
  */
 async function openBackup(
   folder: string,
@@ -176,8 +176,8 @@ async function openBackup(
 
 /**
  * Checks that a backup is complete, and makes a new database of its rows, first with the schema of its version, then
- * migrated. Returns the opened database. `backup` is the folder with the decrypted files, `shown` that which the operator knows,
- * and `temporary` the folder that the database is created in.
+ * migrated. Returns the opened database. `backup` is the folder with the decrypted files, `shown` the folder that the
+ * operator has named, and `temporary` the folder in which the database is created.
  */
 export async function prepareCopy(
   backup: string,

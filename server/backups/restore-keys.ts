@@ -21,7 +21,7 @@ export async function openRestoreKeys(settings: KeySettings, backup: string, has
   return {
     /** Null if there are no keys. That is correct for a copy in which nothing was encrypted or signed yet. */
     ring: toRing([...present, ...added]),
-    /** Those of the site that nobody could read in the backup: only they can prove who made it. */
+    /** The keys of the site that nobody could read in the backup. Only their signature proves that the site made it. */
     secret,
     /**
      * Stores the keys in the data folder. Existing keys stay, and the first of them stays the current key: both

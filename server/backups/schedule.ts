@@ -124,8 +124,8 @@ async function findLateBackup(db: Database, everyHours: number, at: Date) {
 }
 
 /**
- * Scheduled backups that no site prunes: of an earlier site (`site:new`), of a database from before sites had ids, or
- * of another site that has used the folder. They may be all that is left of it, so they are named and never deleted.
+ * No site prunes the scheduled backups of an earlier site (`site:new`), of a database that is older than ids of sites, or
+ * of another site that has used the folder. They may be the only copies of that site, so they are named and never deleted.
  */
 
 /** A site that has made no scheduled backup for so long has probably ended; schedules are of a day or a week. */

@@ -274,7 +274,7 @@ export async function openSite(dependencies: SiteDependencies) {
   }
 }
 
-/** The page as a visitor sees it who has stored nothing. */
+/** Renders the page for a visitor whose browser has stored nothing. */
 async function renderPreview(pages: Pages, url: string, language: Language): Promise<RenderedPage> {
   const rendered = await pages.render({ url }, { ...visitIn(language), isFirst: true })
   if ('redirectTo' in rendered) throw new Error(`The preview of ${url} is a redirect.`)

@@ -88,7 +88,7 @@ function toRow(cells: string[]): string {
   return `${cells.map(toCell).join(',')}\r\n`
 }
 
-/** Text that spreadsheet programs take for a formula, including full-width signs and leading blanks. */
+/** Matches text that spreadsheet programs treat as a formula, also with full-width signs and leading blanks. */
 const formula = /^[\s\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20|%\t\r]/u
 
 /** OWASP, CSV injection: a leading apostrophe turns a formula into text. */

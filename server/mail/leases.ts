@@ -190,8 +190,9 @@ async function logDelivery(
 }
 
 /**
- * Gives each recipient that was refused, while others were accepted, an email of its own, whose first attempt is the
- * refusal: it is tried again, or counts as given up. The key keeps two instances that both sent the email from queuing two.
+ * If a server accepts only some recipients, queues a separate email for each refused recipient. The refusal counts as the
+ * first attempt of that email, which is tried again or given up. Its key prevents two instances that both sent the original
+ * email from queuing two copies.
  */
 async function queueRefused(
   tx: Database,

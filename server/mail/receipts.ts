@@ -44,9 +44,11 @@ export function openReceipts(folder: string) {
       writeFileSync(join(folder, id), JSON.stringify(attempt))
     },
     remove,
-    /** The database could not record it: the next `recordLeft` does. */
+    /** Call this if the database could not record the email. The next `recordLeft` tries again. */
     leave: (id: string): void => void left.add(id),
-    /** Records the emails of an earlier process, and those that were left. Returns how many were not recorded yet. */
+    /**
+     * Records the emails of an earlier process, and those given to `leave`. Returns how many were not recorded before.
+     */
     async recordLeft(db: Database): Promise<number> {
       let count = 0
       for (const id of left) {

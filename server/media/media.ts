@@ -16,15 +16,17 @@ import type { Inspected } from '../platform/media-processing/tasks.ts'
 import { containing } from '../platform/search/search-words.ts'
 import { createListUses, findUses } from './media-uses.ts'
 
-/** A file that was received, and what its bytes say. */
+/** A received file, and the facts that were read from its bytes. */
 export interface Upload {
   file: ReceivedFile
-  /** On the computer of the admin. */
+  /** The name of the file on the computer of the admin. */
   givenName: string
   inspected: Inspected
 }
 
-/** Refuses with STALE and the file as it is now if another version was changed than `version`. */
+/**
+ * Every change names the version that it is based on. If that version is not the present one, it is refused with STALE.
+ */
 export function createMedia({ audit, db, now }: { audit: Audit; db: Database; now: () => Date }) {
   const listUses = createListUses(db)
 

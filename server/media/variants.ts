@@ -29,13 +29,13 @@ export type Variants = ReturnType<typeof createVariants>
 
 interface VariantsDependencies {
   db: Database
-  /** For the originals while they are drawn. */
+  /** The folder for copies of originals from which variants are being drawn. */
   folder: string
   log: Logger
   processor: Pick<MediaProcessor, 'draw' | 'inspect' | 'isFull'>
 }
 
-/** Of different variants, at once. */
+/** The most different variants that are drawn at once. */
 const mostInProgress = 16
 
 export function createVariants({ db, folder, log, processor }: VariantsDependencies) {
@@ -102,11 +102,14 @@ export function createVariants({ db, folder, log, processor }: VariantsDependenc
     prepare(hash: string): void {
       preparing = preparing
         .then(() => prepareAll(hash))
-        // What is missing is drawn at its first request, so nothing is lost.
+        // A missing variant is drawn at its first request.
         .catch((error) => log.warn({ err: error, media: hash }, 'variants not prepared'))
     },
 
-    /** Looks at pictures that were uploaded before their looks mattered. What is interrupted goes on with the next call. */
+    /**
+     * Examines pictures that were uploaded before the site looked for motion. After an interruption, the next call
+     * continues.
+     */
     async inspectOlder(): Promise<void> {
       const rows = await db.selectFrom('media').select('hash').where('motion', 'is', null).execute()
       for (const { hash } of rows) {
@@ -136,7 +139,7 @@ async function findStored(db: Database, variant: Variant): Promise<Uint8Array | 
   return row?.bytes ?? null
 }
 
-/** Those of a picture; empty if there is no such picture. */
+/** The variants of a picture; empty: there is no such picture. */
 async function listVariants(db: Database, hash: string): Promise<Omit<Variant, 'hash'>[]> {
   const row = await db
     .selectFrom('media')
@@ -147,7 +150,7 @@ async function listVariants(db: Database, hash: string): Promise<Omit<Variant, '
   const stills = widthsOf(row.width).flatMap((width) =>
     stillFormats.map((format) => ({ width, format })),
   )
-  // First, because the page that shows it has no other in its place.
+  // The moving variant is first, because no other variant can replace it on a page.
   const moving = { width: movingWidthOf(row.width), format: 'moving' as const }
   return row.motion === 'moving' ? [moving, ...stills] : stills
 }

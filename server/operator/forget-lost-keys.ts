@@ -87,10 +87,10 @@ async function deleteDependentOn(tx: Transaction, lost: readonly string[]) {
 }
 
 /**
- * For permanently lost keys: moves the rows that only they could verify into a file, with all rows before them, and
- * signs the checkpoint there with a present key. A later change is then detected as after any archiving. Rows that
- * the database has lost, changed rows whose hash the next row still has, and wrong signatures of other keys are not
- * explained by lost keys: such a log stays as it is, and counts as changed.
+ * For permanently lost keys: moves the rows that only these keys could verify, and all rows before them, into a file. Signs
+ * the checkpoint after them with a present key, so that a later change is detected as after any archiving. Lost keys do
+ * not explain missing rows, changed rows whose original hash the next row contains, or wrong signatures of other keys: such
+ * a log stays as it is, and counts as changed.
  */
 interface SetAsideOptions {
   keys: KeyRing

@@ -68,7 +68,7 @@ export async function importPosts({ db, env, args, now }: Operation): Promise<st
   return describePosts(report)
 }
 
-/** Enough for the pictures of a slow host. */
+/** The time limit of all downloads, long enough for the pictures of a slow host. */
 const downloadMs = 60 * 60 * 1000
 
 async function openDownloads(dataDir: string) {
@@ -229,7 +229,7 @@ function describeTotals({ posts, drafts, pictures, notes }: PostsTotals): string
   ].join(', ')
 }
 
-/** The owner decides with it whether to download them. */
+/** Names the hosts of remote pictures, so that the owner can decide whether to download them. */
 function describeRemote({ remote }: PostsTotals): string[] {
   if (remote.length === 0) return []
   const pictures = remote.reduce((sum, [, count]) => sum + count, 0)

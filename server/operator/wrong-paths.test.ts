@@ -1,4 +1,4 @@
-/** What operators mistype, or have not created yet: the answer is one sentence, or the command works. */
+/** Paths that operators mistype or have not created yet: a command answers with one sentence, or works nevertheless. */
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtempDisposable, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -85,7 +85,7 @@ test('folders that do not exist, or cannot be used, are named', async () => {
       command(inFile, now, [name, '--from', file('usb')]),
     )
   }
-  // As without the right to write there, which root always has.
+  // Simulates a folder without the right to write, because root always has that right.
   await mkdir(file('locked', 'in-use.lock'), { recursive: true })
   await refused(`${file('locked')} cannot be locked`)(backUp(file('locked')))
 })
@@ -107,7 +107,7 @@ test('a folder that was mistyped is not watched, and becomes no new site', async
     )
   }
   expect(existsSync(databaseFile(file('none')))).toBe(false)
-  // As without the right to delete it, which root always has.
+  // Simulates a file without the right to delete it, because root always has that right.
   await mkdir(file('none', 'site.json', 'x'), { recursive: true })
   await refused('could not be deleted')(beginNewSite(env, now, []))
 })
@@ -129,7 +129,7 @@ test('a file that cannot be written is named before anything was changed', async
   }
 })
 
-test('a database that cannot be opened is no stack trace, and its password is not shown', async () => {
+test('a database that cannot be opened is reported without a stack trace and without its password', async () => {
   await using machine = await openMachine()
   const env = machine.toEnv()
   await mkdir(env.dataDir, { recursive: true })

@@ -5,10 +5,10 @@ import type { Transaction } from '../platform/db/database.ts'
 import { takeLock } from '../platform/db/take-lock.ts'
 import type { ReceivedFile } from '../platform/http/receive-file.ts'
 
-/** Uploads that no version of the resumes names; when there are more, all of them are removed. */
+/** The most uploads that no version of the resumes names. If there are more, all of them are removed. */
 const mostUnused = 20
 
-/** Returns the name of the file, in which a part of its digest makes the address of each version its own. */
+/** Returns the name of the file. A part of its digest is in the name, so that each version has its own address. */
 export async function addResume(
   tx: Transaction,
   file: ReceivedFile,
@@ -29,7 +29,7 @@ export async function addResume(
 export function toResumeName(given: string, sha256: string): string {
   const ending = `-${sha256.slice(0, 12)}.pdf`
   const words = given
-    // Without accents.
+    // Removes accents.
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()

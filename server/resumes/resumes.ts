@@ -14,7 +14,7 @@ export async function findResume(db: Database, file: string): Promise<ResumeFile
   const resumes = await getEntry(db, 'resumes')
   const languages = await readSiteLanguages(db)
   const language = languages.find((one) => resumes[one]?.file === file)
-  // It was uploaded, but is not published yet, or no longer, or is not in a language of the site.
+  // No published resume in a language of the site uses this file.
   if (!language) return null
   const row = await db
     .selectFrom('resume_file')

@@ -59,7 +59,7 @@ test('the token of a link to a draft is not stored', () => {
   expect(toOwnPath(link, 'https://example.com')).toBe('/preview/…')
 })
 
-test('of a blocked address only the origin or its keyword is stored', () => {
+test('a blocked address is stored only as its origin or its keyword', () => {
   expect(toBlockedOrigin('https://evil.test/script.js?visitor=1')).toBe('https://evil.test')
   expect(toBlockedOrigin('inline')).toBe('inline')
   expect(toBlockedOrigin('data:text/html,<b>')).toBe('data:')

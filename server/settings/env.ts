@@ -1,6 +1,6 @@
 /**
- * The settings of the table (`table.ts`), parsed once. No other module reads the environment. What belongs together, such
- * as the times of sign-in, is one field.
+ * The settings of the table (`table.ts`), parsed once. No other module reads the environment. Settings that belong
+ * together, such as the times of sign-in, are combined in one field.
  */
 import { resolve } from 'node:path'
 import { distance } from 'fastest-levenshtein'
@@ -35,7 +35,7 @@ export interface BackupSettings {
 /** A setting as the panel shows it. */
 export interface ShownSetting {
   name: string
-  /** null: not set. Of a secret, nothing that would help to use it. */
+  /** null: not set. For a secret, a text that contains no usable part of it. */
   value: string | null
   isSecret: boolean
 }
@@ -61,7 +61,7 @@ interface Combined {
   shown: readonly ShownSetting[]
 }
 
-/** The fields that are only parts of combined ones. */
+/** The fields of the table that are combined into others. */
 type Parts =
   | `database${'PoolSize' | 'ConnectS' | 'QueryS'}`
   | `session${'IdleS' | 'AbsS'}`

@@ -7,7 +7,7 @@ import { settingGroups, testSettingNames } from './table.ts'
 const root = join(import.meta.dirname, '..', '..')
 const lineLength = 110
 
-/** Texts of the page by its path, with what they are to be. */
+/** Returns the new text of each file that is made from the settings, by its path. */
 export async function makeSettingDocs(): Promise<Record<string, string>> {
   const page = await readFile(join(root, 'docs', 'settings.md'), 'utf8')
   return { '.env.example': toEnvExample(), 'docs/settings.md': replaceTables(page) }

@@ -81,7 +81,7 @@ export function createAddresses(dependencies: AddressesDependencies) {
 
   for (const { path } of calls) owned.add(firstSegment(path))
   const byPath = [...Map.groupBy(calls, toHonoPath)]
-  // A path that is written out comes before a pattern that it fits, too.
+  // A path without parameters comes before a pattern that also matches it.
   byPath.sort(([one], [other]) => countParameters(one) - countParameters(other))
   for (const [path, atPath] of byPath) {
     const routes = Object.fromEntries(atPath.map((call) => [call.method, toAnswer(call)]))
@@ -168,7 +168,7 @@ async function answerReadiness(readiness: Readiness, headers: SentHeaders): Prom
     : answerFailure('UNAVAILABLE', language)
 }
 
-/** For a file that is shown: viewers of PDF do not start in a sandbox. */
+/** The policy of a PDF, without `sandbox`: PDF viewers of browsers do not start in a sandbox. */
 const shownPolicy =
   "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 

@@ -14,7 +14,7 @@ export function createListener(site: Site) {
   const hsts = toTransportSecurity(site.hsts)
   const rawHsts = toRawHeaders(hsts)
   return (incoming: IncomingMessage, outgoing: ServerResponse): void => {
-    // Node still reads what arrived together with the request for which it was closed.
+    // The connection was closed because of an earlier request, but Node still reads the requests that arrived with it.
     if (incoming.socket.destroyed) return
     const { accessLog } = site
     if (accessLog) {
@@ -77,7 +77,9 @@ function readIncoming(incoming: IncomingMessage, toRequest: () => Request): Aske
   })
 }
 
-/** For requests without a Host header (HTTP/1.0), which health checks may send; all other addresses are refused for it. */
+/**
+ * The host of requests without a Host header (HTTP/1.0), which health checks may send. The site refuses it elsewhere.
+ */
 const noHost = 'none.invalid'
 
 /** Makes a `Request` and sends a `Response`, for answers that need them. `prepare` is called before the first of both. */
@@ -125,8 +127,8 @@ type WriteHead = (status: number, headers?: OutgoingHttpHeaders) => ServerRespon
 const isId = (name: string) => name.toLowerCase() === 'x-request-id'
 
 /**
- * Adds the header of HSTS to the head of the answer, and counts the answer. Not every answer can be written, such as one with
- * a header that has a character that HTTP forbids: this is reported, and answered by 500.
+ * Adds the HSTS header to the head of the answer, and counts the answer. If a header cannot be written, because it contains
+ * a character that HTTP forbids, this is reported, and the answer is a 500.
  */
 function completeHead(
   site: Site,

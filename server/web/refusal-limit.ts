@@ -1,6 +1,6 @@
 /**
- * Limits what refused requests may cost, beside the limits of their number: to read a body and refuse it is as much work as to
- * accept it. Who only reads is not concerned.
+ * Limits the cost of refused requests, in addition to the limits of their number: reading a body and refusing it is as much
+ * work as accepting it. Requests that only read, without a query, are not limited here.
  */
 import { type Asked, isRead } from '../platform/http/asked.ts'
 import type { ReadClient } from '../platform/http/client-address.ts'
@@ -15,10 +15,10 @@ interface RefusalLimitDependencies {
   refusalBudget: RefusalBudget
 }
 
-/** The client has sent what cannot be read. */
+/** The statuses for requests that cannot be read. */
 const counted = new Set([400, 413, 415, 431])
 
-/** The cost of a refusal without a body: it takes as long as so many kilobytes. */
+/** The cost of a refusal without a body, which takes as long as reading this many kilobytes. */
 const leastKilobytes = 4
 const mostKilobytes = 64
 /** The assumed size of a body that comes in chunks, which browsers do not send. */
@@ -34,7 +34,7 @@ export function createRefusalLimit({ readClient, refusalBudget }: RefusalLimitDe
     const { addressKey } = readClient(asked)
     const waitS = refusalBudget.waitFor(addressKey)
     if (waitS > 0) return refuseUntil(asked, waitS)
-    // Charged before, so that many at the same time count like one after the other.
+    // The cost is charged before the request is read, so that concurrent requests count like consecutive ones.
     const cost = costOf(asked)
     refusalBudget.charge(addressKey, cost)
     const settle = (response: Reply) => {

@@ -16,7 +16,7 @@ export const serverTimes = {
    * 13 s on a phone at 40 kbit/s.
    */
   requestMs: 15_000,
-  /** For an upload, from then on: 25 MB take 200 s at 1 Mbit/s. */
+  /** The additional time of an upload, after `requestMs`: 25 MB take 200 s at 1 Mbit/s. */
   uploadMs: 300_000,
   /** For the headers of a request; for the first request, measured from the start of the connection. */
   headersMs: 10_000,
@@ -33,7 +33,10 @@ export const connectionLimits = {
   inAll: 2000,
   /** More than browsers behind one address open. */
   perAddress: 200,
-  /** Answers that wait for the one before them. Browsers and proxies ask one after the other. */
+  /**
+   * The most requests of a connection that wait for earlier answers. Browsers and proxies send the next request after
+   * an answer.
+   */
   waiting: 8,
   /** How long a client may read nothing of what was written for it (nginx: `send_timeout`, 60 s). */
   unreadMs: 60_000,
@@ -126,7 +129,7 @@ function limitConnections(
 
 /**
  * Gives uploads more time than other requests: 25 MB take a phone some minutes. Node has one time limit for all requests
- * of a server, and says so in an event when one has passed it; the event can be ignored. `uploadMs`: from that limit on.
+ * of a server. When a request exceeds it, Node emits an event, which may be ignored. `uploadMs` counts from that limit.
  */
 function extendUploadTimeout(
   server: Server,

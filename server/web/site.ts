@@ -1,6 +1,7 @@
 /**
- * The path of a request, from top to bottom: `steps` are asked in order, and each answers or passes. The guards are the
- * first. No step reads the body or asks the database before all steps above it have passed.
+ * The way of a request through the site, from top to bottom. The `steps` run in order: each answers the request, or passes
+ * it to the next step. The guards are the first steps. No step reads the body or queries the database before all steps
+ * above it have passed the request.
  */
 import { languages } from '#shared/i18n/languages.ts'
 import type { PageFailure } from '#shared/pages.ts'
@@ -104,11 +105,11 @@ export function createSite(dependencies: SiteDependencies) {
     markdownTexts,
     sharedPreviews,
     openPanel,
-    // Rendered; or the page of a 404.
+    // Renders the page, or the page of a 404.
     pages.serve,
   ]
 
-  /** A proxy may have used another one of them. */
+  /** Refuses requests with several hosts: a proxy may have used another of them than this site would. */
   function refuseTwoHosts(asked: Asked) {
     const { host, rawHeaders } = asked
     return countHosts(rawHeaders) < 2 && !host.includes(',')
@@ -266,7 +267,7 @@ export function createSite(dependencies: SiteDependencies) {
   return {
     /** Answers any request. The header of HSTS is added by the HTTP server (`listener.ts`). */
     ask,
-    /** The same within this process. */
+    /** Like `ask`, for a `Request` that this process itself makes. */
     async answer(request: Request, received?: Received): Promise<Response> {
       const reply = await ask(fromRequest(request, received))
       return reply instanceof ReadyAnswer ? reply.toResponse() : reply
@@ -274,7 +275,7 @@ export function createSite(dependencies: SiteDependencies) {
     /** Whether a request sends a file, for `address`, the path and query as sent. */
     isUpload: (method: string, address: string) =>
       addresses.takesFile(method, withoutSearch(address)),
-    /** For an answer that the HTTP server makes itself. Returns the headers that it must have. */
+    /** Logs a failed answer that the HTTP server itself makes. Returns the headers that the answer must have. */
     reportFailure: (failed: FailedAnswer) => reportFailure(log, failed),
     /** Must be called for every response that was sent. */
     countAnswer: metrics.countAnswer,

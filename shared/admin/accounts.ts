@@ -123,7 +123,7 @@ export const policySchema = v.strictObject({
   }),
   admins: v.strictObject({
     total: v.number(),
-    /** Those without a second factor. */
+    /** The admins without a second factor. */
     withoutSecondFactor: v.array(actorSchema),
   }),
 })

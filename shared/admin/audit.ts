@@ -142,7 +142,7 @@ export const auditCheckSchema = v.variant('ok', [
     /** How many earlier rows were archived and deleted. */
     pruned: v.number(),
     /**
-     * Of the last row, to be compared with an external copy of the log: deleting rows at the end leaves no
+     * The signature of the last row. Compare it with an external copy of the log: deleting rows at the end leaves no
      * gap.
      */
     lastHmac: v.nullable(v.string()),

@@ -5,7 +5,7 @@ import { languages } from '../i18n/languages.ts'
 import { titlesSchema } from './content.ts'
 
 export const importLimits = {
-  /** Of the zip. */
+  /** The most bytes of the zip. */
   bytes: 100_000_000,
   /** How many problems an answer contains. */
   problems: 200,
@@ -20,7 +20,7 @@ const changedDocumentSchema = v.strictObject({
   /** Empty for kinds whose documents have no title. */
   titles: titlesSchema,
   change: changeSchema,
-  /** Whose texts change; empty: only fields that are the same in all languages. */
+  /** The languages whose texts change; empty: only fields change that are the same in all languages. */
   languages: v.array(v.picklist(languages)),
 })
 export type ChangedDocument = v.InferOutput<typeof changedDocumentSchema>
@@ -31,7 +31,7 @@ const changedFileSchema = v.strictObject({ name: v.string(), change: changeSchem
 export const importReportSchema = v.strictObject({
   documents: v.array(changedDocumentSchema),
   files: v.array(changedFileSchema),
-  /** Names these changes. An import that names them is refused if it would make others. */
+  /** Identifies these changes. An import with this `plan` is refused if it would make other changes. */
   plan: v.string(),
   isDone: v.boolean(),
 })

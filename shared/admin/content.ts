@@ -39,10 +39,10 @@ export const titlesSchema = v.strictObject(inEachLanguage(() => v.optional(v.str
 export const documentEntrySchema = v.strictObject({
   kind: kindSchema,
   id: v.string(),
-  /** Of the draft, if there is one. Empty for kinds whose documents have no title. */
+  /** The titles of the draft, else of the published document. Empty for kinds whose documents have no title. */
   titles: titlesSchema,
   isPublished: v.boolean(),
-  /** Who sees what was published. */
+  /** Who sees the published document. */
   visibility: v.picklist(visibilities),
   /** When the draft was saved; null: there is none. */
   draftedAt: v.nullable(v.string()),
@@ -65,8 +65,8 @@ export const documentListSchema = v.strictObject({
 export type DocumentList = v.InferOutput<typeof documentListSchema>
 
 /**
- * A document as the editor opens it. `version` names this draft and this published document: it is another one as
- * soon as either changes, and grows with each save. `document` is the draft, or else the published document.
+ * A document as the editor opens it. `version` changes when the draft or the published document changes, and grows with
+ * each save. `document` is the draft, or else the published document.
  */
 export const documentSchema = v.strictObject({
   kind: kindSchema,
@@ -75,7 +75,7 @@ export const documentSchema = v.strictObject({
   document: v.unknown(),
   /** null: it was never published, or cannot be read. */
   published: v.unknown(),
-  /** What is stored does not fulfil its schema: visitors do not see it. `document` has what can be read of it. */
+  /** The stored document does not fulfil its schema, so visitors do not see it. `document` has its readable fields. */
   isUnreadable: v.boolean(),
   draft: v.nullable(
     v.strictObject({
@@ -104,7 +104,7 @@ export const changeSchema = v.strictObject({
   value: v.optional(v.unknown()),
 })
 
-/** PATCH …/{kind}/{id}: only what has changed, each with the value that it was made from. */
+/** PATCH …/{kind}/{id}: the changes of the fields, each with the value before the change. */
 export const saveSchema = v.strictObject({
   changes: v.pipe(v.array(changeSchema), v.minLength(1), v.maxLength(contentLimits.changes)),
 })
@@ -127,7 +127,7 @@ export interface SaveConflict {
   conflicts: string[][]
 }
 
-/** With VALIDATION on publishing: what is wrong, per field. */
+/** A problem of a field. A publication that is refused with VALIDATION returns a list of them. */
 export const problemSchema = v.strictObject({
   path: v.array(v.union([v.string(), v.number()])),
   /** The rest of an English sentence that begins with the field: `is empty`. */
@@ -140,24 +140,24 @@ export interface PublishRefusal {
 
 /** A translation that may not fit the text in the default language any more. */
 export const staleTranslationSchema = v.strictObject({
-  /** Of the translation; it contains the language. */
+  /** The path of the translation, which contains the language. */
   path: v.array(v.union([v.string(), v.number()])),
   language: v.picklist(languages),
   /** The text in the default language that the translation was last confirmed for. */
   source: v.string(),
-  /** It becomes stale with the draft: what visitors see fits. */
+  /** Whether only the draft makes the translation stale. The published texts still fit. */
   isNew: v.boolean(),
 })
 export type StaleTranslation = v.InferOutput<typeof staleTranslationSchema>
 export const staleListSchema = v.strictObject({ items: v.array(staleTranslationSchema) })
 
-/** The path of a translation that still fits. */
+/** Confirms that the translation at this path still fits. */
 export const confirmSchema = v.strictObject({ path: changeSchema.entries.path })
 
 /**
- * `overwrites`: fields of the draft win that were published with another value since the draft was made.
+ * `overwrites`: the draft replaces fields that somebody has published with another value since the draft was made.
  * `languages`: only for kinds whose languages are published one by one.
- * `isTypo`: only slips were corrected, so translations that fitted before still fit.
+ * `isTypo`: only typing errors were corrected, so translations that fitted before still fit.
  * `today`: the day where the admin is. A post of this day appears at once, even if the day has not begun in UTC.
  */
 export const publishSchema = v.strictObject({

@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { emailKinds, messageKinds } from '../inbox.ts'
 import { auditEntrySchema } from './audit.ts'
 
-/** How many of a kind are shown. */
+/** The most entries that Home shows in each of its lists. */
 export const homeShown = 5
 /** How far back alerts and reports are counted. */
 export const homeDays = 7
@@ -24,7 +24,7 @@ export const firstSteps = [
 export type FirstStep = (typeof firstSteps)[number]
 
 export const adminHomeSchema = v.strictObject({
-  /** Documents that do not fulfil their schema: what visitors see in their place is older, or nothing. */
+  /** Documents that do not fulfil their schema. Visitors see an older version of them, or nothing. */
   unfit: v.array(
     v.strictObject({
       /** The name of a kind. */
@@ -67,16 +67,16 @@ export const adminHomeSchema = v.strictObject({
       }),
     ),
   }),
-  /** Of the last days: rows of the audit log that indicate an attack. */
+  /** The rows of the audit log of the last days that indicate an attack. */
   alerts: v.strictObject({
     since: v.string(),
     total: v.number(),
     newest: v.array(auditEntrySchema),
   }),
-  /** Of the last days: reports of browsers; `total` counts reports, not rows. */
+  /** The reports of browsers of the last days. `total` counts reports, not rows. */
   reports: v.strictObject({ since: v.string(), total: v.number() }),
   secondFactor: v.strictObject({
-    /** The calling admin has none. */
+    /** The admin who calls has no second factor. */
     isMissing: v.boolean(),
     /** ADMIN_2FA */
     isRequired: v.boolean(),

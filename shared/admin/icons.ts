@@ -18,7 +18,7 @@ export const iconQuerySchema = v.strictObject({
 export const iconSchema = v.strictObject({
   /** Its name in content: `vuedotjs`. */
   name: v.string(),
-  /** Of the brand: `Vue.js`. */
+  /** The name of the brand: `Vue.js`. */
   title: v.string(),
   /** An SVG path in a box of 24 by 24. */
   path: v.string(),

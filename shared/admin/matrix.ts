@@ -1,11 +1,14 @@
-/** The matrix of the room Content: every document in every language. */
+/** The matrix on the panel's screen Content: every document in every language. */
 import * as v from 'valibot'
 import { kindNames } from '../content-kinds.ts'
 import { inEachLanguage, languages } from '../i18n/languages.ts'
 import { countsOf, listEntries, pageEntries, searchEntry } from '../list.ts'
 import { documentKeySchema, titlesSchema } from './content.ts'
 
-/** The most urgent one counts: texts are missing, may not fit any more, are not published, or all is well. */
+/**
+ * The state of a document in a language, the most urgent one first: texts are missing; texts may not fit any more; texts
+ * are not published; there is nothing to do.
+ */
 export const cellStates = ['missing', 'stale', 'draft', 'live'] as const
 export type CellState = (typeof cellStates)[number]
 /** The states that a translator acts on. */
@@ -31,7 +34,7 @@ export const matrixSchema = v.strictObject({
   ),
   /** Documents in a language that match all filters but the state. */
   counts: countsOf(cellStates),
-  /** The next page that has something to do; null: none. */
+  /** The next page with a text that a translator must write or check; null: there is none. */
   nextToDo: v.nullable(v.number()),
 })
 export type Matrix = v.InferOutput<typeof matrixSchema>

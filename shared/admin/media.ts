@@ -34,7 +34,7 @@ export const mediaSchema = v.strictObject({
   name: v.string(),
   type: v.picklist(mediaTypeNames),
   bytes: v.number(),
-  /** As it is shown, after its rotation; null for what is no picture. */
+  /** The width of a picture as it is shown, after its rotation; null: the file is no picture. */
   width: v.nullable(v.number()),
   height: v.nullable(v.number()),
   motion: v.picklist(motions),

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { languages } from '../i18n/languages.ts'
 
-/** As the programs call themselves. */
+/** The names of the programs, as they write them themselves. */
 export const blogFormatNames = {
   jekyll: 'Jekyll',
   hugo: 'Hugo',
@@ -20,11 +20,11 @@ export type BlogFormat = keyof typeof blogFormatNames
 export const blogFormats = Object.keys(blogFormatNames) as BlogFormat[]
 
 export const postsImportLimits = {
-  /** Of the zip or the JSON file. */
+  /** The most bytes of the zip or the JSON file. */
   bytes: 100_000_000,
   /** How many problems an answer contains. */
   problems: 200,
-  /** Of one text; the same as that of a post. */
+  /** The most characters of one text, as many as a post may have. */
   text: 200_000,
   /** Characters of the address of the old blog. */
   origin: 300,
@@ -39,7 +39,7 @@ export const blogOriginSchema = v.pipe(
   v.regex(/^https?:\/\/[^/\s]/i, 'is not an address like https://old.example'),
 )
 
-/** OTHER: so common, and of so little weight, that it is not counted. */
+/** OTHER: notes that are so common and so unimportant that they are not counted. */
 export type NoteWeight = 'LEFT_OUT' | 'DOUBTFUL' | 'CHANGED' | 'OTHER'
 
 /** The kinds of notes with their weights; their words are in the catalogues. */
@@ -83,14 +83,15 @@ const noteSchema = v.strictObject({
   file: v.string(),
   line: v.number(),
   code: v.picklist(noteCodes),
-  /** Its subject, as it is written there. */
+  /** The part of the old text that the note is about, as it is written there. */
   text: v.string(),
 })
 export type ImportNote = v.InferOutput<typeof noteSchema>
 
 /**
- * KEPT: the owner has edited it since, which only `overwrite` replaces; or it is in the trash, or only a draft, which
- * nothing replaces. TAKEN: another post has its address, which only `overwrite` replaces.
+ * KEPT: the import keeps the post of this site. The owner has edited the post since the last import (`overwrite` replaces
+ * such a post), or the post is in the trash, or is only a draft (nothing replaces these). TAKEN: another post has this
+ * address; only `overwrite` replaces it.
  */
 export const postChanges = ['ADDED', 'CHANGED', 'UNCHANGED', 'KEPT', 'TAKEN'] as const
 export type PostChange = (typeof postChanges)[number]
@@ -101,7 +102,7 @@ const importedPostSchema = v.strictObject({
   languages: v.array(v.picklist(languages)),
   change: v.picklist(postChanges),
   isDraft: v.boolean(),
-  /** The files that it was made of. */
+  /** The files that the post was made of. */
   files: v.array(v.string()),
   /** The paths on the old blog. */
   addresses: v.array(v.string()),
@@ -131,9 +132,9 @@ export interface PostsTotals {
   posts: number
   drafts: number
   pictures: number
-  /** Of all notes. */
+  /** The number of notes of each weight. */
   notes: Record<(typeof countedWeights)[number], number>
-  /** How many pictures became links, by host; the most first. */
+  /** The number of pictures that became links, by host; the host with the most pictures first. */
   remote: [host: string, pictures: number][]
 }
 
@@ -153,12 +154,12 @@ export function countTotals({ posts, notes, pictures, remote }: PostsReport): Po
   }
 }
 
-/** Downloading pictures of other sites: some at a time, so that each call answers soon. */
+/** Downloads pictures of other sites. Each call downloads only some of them, so that it answers soon. */
 export const downloadSchema = v.strictObject({
   addresses: v.pipe(v.array(v.pipe(v.string(), v.maxLength(4000))), v.maxLength(100)),
 })
 export const downloadedSchema = v.strictObject({
-  /** Those that were tried; the others may be asked for again. */
+  /** The addresses that the call has tried to download. Another call may ask for the others. */
   tried: v.array(v.string()),
 })
 

@@ -1,4 +1,4 @@
-/** The panel's room Blog: /api/admin/posts. */
+/** The panel's screen Blog: /api/admin/posts. */
 import * as v from 'valibot'
 import { inEachLanguage, languages } from '../i18n/languages.ts'
 import { countsOf, listEntries, pageEntries, searchEntry } from '../list.ts'
@@ -24,7 +24,7 @@ export type PostListQuery = v.InferOutput<typeof postListQuerySchema>
 
 export const postEntrySchema = v.strictObject({
   id: v.string(),
-  /** Of the draft, if there is one. */
+  /** The titles of the draft, else of the published post. */
   titles: titlesSchema,
   /** May be empty in a draft. */
   date: v.string(),
@@ -39,9 +39,9 @@ export type PostEntry = v.InferOutput<typeof postEntrySchema>
 
 export const postListSchema = v.strictObject({
   ...listEntries(postEntrySchema),
-  /** Of all posts, most used first. `label`: what it is called, in languages that do not show the tag itself. */
+  /** The tags of all posts, most used first. `label`: its name in languages that do not show the tag itself. */
   tags: v.array(v.strictObject({ tag: v.string(), posts: v.number(), label: tagLabelSchema })),
-  /** Of all posts, latest first. */
+  /** The years of all posts, latest first. */
   years: v.array(v.string()),
   /** Posts with at least one language in the state. */
   counts: countsOf(languageStates),

@@ -6,8 +6,8 @@ import { type Language, languages } from '../i18n/languages.ts'
 import { type PostFacts, type PostText, visibleFrom } from '../posts.ts'
 
 /**
- * What publishing does with a language: its draft goes live; visitors see what they saw before; or the language
- * is taken back and stays as a draft.
+ * The effect of publishing on a language. `publish`: visitors see its draft. `keep`: visitors see the same text as before.
+ * `withdraw`: visitors do not see it any more, and its text stays as a draft.
  */
 export const languageActs = ['publish', 'keep', 'withdraw'] as const
 export type LanguageAct = (typeof languageActs)[number]
@@ -34,8 +34,9 @@ export function chooseTexts(current: unknown, published: unknown, acts: Language
 }
 
 /**
- * A draft as it is published by an admin whose day is `today`, which begins up to 14 hours earlier in the east than in
- * UTC. A text of today that names no time appears from this minute on, not only when the day begins in UTC.
+ * Gives a draft the time of its publication. A text without a time that is dated `today`, the day where the admin is,
+ * appears from this minute on. In the east, the day begins up to 14 hours earlier than in UTC, so the text would
+ * otherwise appear too late.
  */
 export function showFromNow(current: unknown, today: string, now: Date): unknown {
   const facts = valueAt(current, ['facts']) as PostFacts
@@ -50,7 +51,7 @@ export function showFromNow(current: unknown, today: string, now: Date): unknown
   return { ...(current as object), texts: Object.fromEntries(texts) }
 }
 
-/** The rest of a draft after publishing; null: nothing that visitors do not see. */
+/** The part of a draft that stays a draft after publishing; null: visitors see all of it. */
 export function findRemainder(current: unknown, published: unknown, acts: LanguageActs): unknown {
   const left = languages.filter((language) => (acts[language] ?? 'publish') !== 'publish')
   if (left.every((language) => isSame(textOf(current, language), textOf(published, language)))) {

@@ -1,4 +1,6 @@
-/** What visitors see of a document, and what publishing it does. Lists, buttons, messages and the history are named after these. */
+/**
+ * Who sees a document, and the effect of publishing it. Lists, buttons, messages and the history use the names of this file.
+ */
 import { isSame, valueAt } from '../content-changes.ts'
 import type { KindName } from '../content-kinds.ts'
 import { type Language, languages } from '../i18n/languages.ts'
@@ -26,12 +28,12 @@ export function visibilityOf(
 }
 
 export const outcomes = ['published', 'scheduled', 'unpublished', 'hidden'] as const
-/** `hidden`: visitors saw nothing of it before, and see nothing after. */
+/** The effect of a publication. `hidden`: visitors saw nothing of the document before, and see nothing afterwards. */
 export type Outcome = (typeof outcomes)[number]
 
 export interface Publication {
   outcome: Outcome
-  /** Of a post that is written in other languages too: those that it is about. */
+  /** The languages that the publication changes, for a post that has other languages too. */
   languages: Language[]
 }
 
@@ -58,7 +60,7 @@ export function describePublication(
     )
   }
   const changed = written.filter(hasChanged)
-  // A change of facts alone is one of all languages.
+  // A change of facts only is a change in all languages.
   const touched = changed.length > 0 ? changed : written
   const inState = {
     published: touched.filter((language) => is?.[language] === 'live'),

@@ -2,8 +2,8 @@
 import type { Language } from './languages.ts'
 
 /**
- * For the compiler only. English gives the shape: in another language, a key that is missing or not known is an error.
- * `NoInfer` keeps the shape from becoming a mixture of all languages.
+ * Returns the words unchanged; only the compiler needs this function. English defines the keys: a missing or an additional
+ * key in another language is an error. Without `NoInfer`, the compiler would mix the keys of all languages.
  */
 export function defineWords<Words extends object>(
   words: { en: Words } & Record<Exclude<Language, 'en'>, NoInfer<Words>>,

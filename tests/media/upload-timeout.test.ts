@@ -1,4 +1,4 @@
-/** Uploads over a slow connection: they have more time than other requests, if an admin sends them. */
+/** Uploads over a slow connection: an upload by an admin may take longer than any other request. */
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
@@ -14,11 +14,14 @@ interface SlowUpload {
   origin: string
   path?: string
   headers?: Record<string, string>
-  /** How long after its first byte the rest is sent; null: never. */
+  /** The time between the first byte of the body and the rest; null: the rest is never sent. */
   restAfterMs: number | null
 }
 
-/** The status of an upload whose bytes come in two parts. If they do not, it waits until the connection is closed. */
+/**
+ * Uploads a picture in two parts, and returns the status of the response. If the second part is never sent, waits
+ * until the server closes the connection.
+ */
 function sendSlowly({ origin, path = '/api/admin/media', headers = {}, restAfterMs }: SlowUpload) {
   const bytes = makeGif(1)
   const { promise, resolve } = Promise.withResolvers<number | undefined>()
@@ -33,7 +36,7 @@ function sendSlowly({ origin, path = '/api/admin/media', headers = {}, restAfter
     status = response.statusCode
     if (restAfterMs !== null) resolve(status)
   })
-  // The connection is closed before everything was sent.
+  // Expected: the server may close the connection before the whole body was sent.
   sent.on('error', () => {})
   sent.on('socket', (socket) => socket.on('close', () => resolve(status)))
   sent.write(bytes.subarray(0, 1))
@@ -67,18 +70,18 @@ test('an upload of an admin may take longer than any other request', async () =>
   expect(await sendSlowly({ ...elsewhere, path: '/api/contact', restAfterMs: null })).toBe(408)
 })
 
-test('every call that receives a file has that time, an import too', async () => {
+test('every call that receives a file has the time limit of uploads', async () => {
   const { site: served, headers } = await serve(20_000)
   await using site = served
   const { calls, origin } = site
   const restAfterMs = times.requestMs * 3
   const paths = calls.filter(({ takesFile }) => takesFile).map(({ path }) => path)
   const statuses: Record<string, number | undefined> = {}
-  // One after another, as imports are carried out.
+  // One after another, because the server refuses an import while another one runs.
   for (const path of paths) {
     statuses[path] = await sendSlowly({ origin, path, headers, restAfterMs })
   }
-  // A picture is neither a resume nor an archive.
+  // 400 proves that the whole file arrived: the server then sees that a picture is no resume and no archive.
   expect(statuses).toEqual({
     '/api/admin/content/import': 400,
     '/api/admin/media': 200,
@@ -87,13 +90,13 @@ test('every call that receives a file has that time, an import too', async () =>
   })
 })
 
-test('an upload that does not end is ended, too', async () => {
+test('an upload that never ends is refused after the time limit of uploads', async () => {
   const { site: served, headers } = await serve(100)
   await using site = served
   expect(await sendSlowly({ origin: site.origin, headers, restAfterMs: null })).toBe(408)
 })
 
-test('after an upload, its connection has no more time than others', async () => {
+test('the next request on the connection of an upload has the usual time limit', async () => {
   const { site: served, headers } = await serve(60_000)
   await using site = served
   const socket = connect(Number(new URL(site.origin).port), '127.0.0.1')
@@ -119,6 +122,6 @@ test('after an upload, its connection has no more time than others', async () =>
   expect(received).toMatch(/^HTTP\/1\.1 200 [\s\S]+HTTP\/1\.1 408 /)
 })
 
-test('25 MB arrive in time over 1 Mbit/s', () => {
+test('the time limit of uploads allows 25 MB over 1 Mbit/s', () => {
   expect(serverTimes.uploadMs).toBeGreaterThan((25_000_000 * 8) / 1000)
 })

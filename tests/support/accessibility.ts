@@ -7,20 +7,20 @@ import { inject } from 'vitest'
 import type { Language } from '#shared/i18n/languages.ts'
 import { isLong, journeysIn } from './is-long.ts'
 
-/** What a check looks at, if not at all of a page in its themes. */
+/** The part of the page that a check includes, and the theme in which it leaves the page. */
 export interface Scope {
-  /** A selector: only this part is looked at. */
+  /** The selector of the only part that is checked. */
   part?: string
   /**
-   * Leaves out header and footer of a public page: their elements and colours are those of Home, on which `site/pages` looks
-   * at them. They are half of the elements of a short page. The rules about a page as a whole still see them.
+   * Leaves out the header and the footer of a public page, which are half of the elements of a short page. They are the
+   * same on every page, and `site/pages` checks them on Home. The rules about a page as a whole still include them.
    */
   withoutFrame?: boolean
-  /** Leaves the page dark: to paint it in another theme takes as long as to check its colours. */
+  /** Leaves the page in the dark theme: painting it in the light theme takes as long as checking its colours. */
   staysDark?: boolean
 }
 
-/** What is looked at when a dialog has opened over a page that a test looks at without it (`docs/decisions/tests.md`). */
+/** Checks only the dialog over a page, if a test checks the page without the dialog (`docs/decisions/tests.md`). */
 export const openedDialog: Scope = isLong ? {} : { part: '[role=dialog], [role=alertdialog]' }
 
 /** All of axe's default rules, including best practices. Each line is a rule and where it was violated. */
@@ -46,7 +46,10 @@ export async function findFaultsInThemes(page: Page, scope?: Scope): Promise<str
   return faults
 }
 
-/** Returns when the page is painted in the other theme: the browser answers before listeners have changed its colours. */
+/**
+ * Resolves when the page is painted in the other theme. The browser itself answers before the page has changed its
+ * colours.
+ */
 export async function changeTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   // A colour in transition from the other theme cannot be checked.
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -70,7 +73,7 @@ export function findWordFaults(page: Page, scope?: Scope): Promise<string[]> {
   return runAxe(page, isLong ? { rules: withoutColours } : { runOnly: wordRules }, scope)
 }
 
-/** Rules that a page may violate only when it is narrow: by controls that only then are shown, and by what then scrolls. */
+/** Rules that only a narrow page may violate: it has other controls and scrolls other elements. */
 const narrowRules = [
   ...wordRules,
   'aria-hidden-focus',
@@ -84,8 +87,8 @@ export function findNarrowFaults(page: Page, scope?: Scope): Promise<string[]> {
 }
 
 /**
- * What a screen is checked for in each language: its colours and its structure are the same in all, and all but its colours
- * is the same in both themes.
+ * The checks of a screen in each language. Its colours and its structure are checked in one language only, and only its
+ * colours are checked in both themes, because they do not differ otherwise.
  */
 export const findFaultsIn = {
   ko: findFaultsInThemes,
@@ -93,7 +96,10 @@ export const findFaultsIn = {
   ja: findWordFaults,
 } satisfies Record<Language, (page: Page, scope?: Scope) => Promise<string[]>>
 
-/** The same as the rows of a test: in `npm test` Korean, whose elements are those of all languages (`docs/decisions/tests.md`). */
+/**
+ * These checks as rows for `test.each`. `npm test` checks Korean only, because all languages have the same elements
+ * (`docs/decisions/tests.md`).
+ */
 export const accessibleLooks = (
   [
     { language: 'ko', what: 'both themes', find: findFaultsIn.ko },
@@ -108,7 +114,7 @@ const axeSource = readFileSync(
   'utf8',
 )
 
-/** By the debugging protocol where there is one: Playwright evaluates the text in a frame of its own, which takes longer. */
+/** Loads axe by the debugging protocol in Chromium, because Playwright's `evaluate` takes longer. */
 async function loadAxe(page: Page): Promise<void> {
   if (inject('browser') === 'firefox') {
     await page.evaluate(axeSource)

@@ -19,7 +19,9 @@ import {
 } from './arbitrary-text.ts'
 import { type ListedMember, listedKinds } from './listed-kinds.ts'
 
-/** Of all kinds whose documents need no others, by the member of the content. */
+/**
+ * Random lists of documents, for all kinds whose documents refer to no other document. By the member of the content.
+ */
 export function arbitraryLists(ids: string[]) {
   const members = listedKinds
     .filter((kind) => kind !== 'course')
@@ -39,7 +41,7 @@ export function byId<Value>(ids: string[], value: fc.Arbitrary<Value>) {
 
 function arbitraryEntry(kind: ListedKind): fc.Arbitrary<unknown> {
   const { fields } = contentKinds[kind]
-  // Empty texts, and dates in any order, may be refused.
+  // The schema may refuse empty texts, and dates in the wrong order.
   return arbitraryOf(fields).filter((document) => v.is(fields.schema(), document))
 }
 
@@ -88,7 +90,10 @@ function arbitraryText(control: TextControl, limit: number): fc.Arbitrary<string
   }
 }
 
-/** The description of a field does not tell whether it may be empty; a document with many would hardly be valid. */
+/**
+ * Rarely empty: a field does not tell whether it may be empty, and a document with many empty fields is hardly ever
+ * valid.
+ */
 function seldomEmpty(text: fc.Arbitrary<string>, orEmpty: fc.Arbitrary<string>) {
   return fc.oneof({ arbitrary: text, weight: 9 }, { arbitrary: orEmpty, weight: 1 })
 }

@@ -1,5 +1,5 @@
 /**
- * The other side of a comparison: what Node itself can do. Its parent sends it prepared responses, and it
+ * A plain Node server, with which benches compare the site: its parent process sends it prepared responses, and it
  * serves them. `startBare` runs it as a child process.
  */
 import { createServer } from 'node:http'

@@ -55,7 +55,9 @@ export interface BrowsedSite {
   database: TestDatabase
   /** Looks for changed content, which a job of a running site does every second. */
   refresh(): Promise<unknown>
-  /** As if the link of the console had been opened before: most tests are not about the code of demo sign-in. */
+  /**
+   * Sends the code of demo sign-in for the browser, as the link of the console does: most tests are not about the code.
+   */
   unlock(calls: APIRequestContext): Promise<void>
   visit(options?: VisitOptions): Promise<Visit>
 }
@@ -104,7 +106,7 @@ export async function browseTestSite({
         complaints,
         options.refusals,
       )
-      // The state of an earlier visit has the code already.
+      // A browser with the state of an earlier visit has sent the code already.
       if (!options.state && (options.hasCode ?? true)) await unlock(context.request, served)
       return {
         context,
@@ -154,7 +156,10 @@ export function tap(target: Locator): Promise<void> {
   return inject('browser') === 'firefox' ? target.click() : target.tap()
 }
 
-/** Replaces the text of a field by keys: React does not hear of what `fill` writes in Firefox. */
+/**
+ * Replaces the text of a field by pressing keys, because React gets no event for the text that `fill` writes in
+ * Firefox.
+ */
 export async function typeOver(field: Locator, text: string): Promise<void> {
   await field.press('ControlOrMeta+a')
   await field.pressSequentially(text)
@@ -172,8 +177,8 @@ export function addressOf(page: Page): string {
 }
 
 /**
- * `page.goBack` waits for a load event, which a page from the back-forward cache does not have. Back itself waits for
- * a task of its own: it may end the page before the answer to `evaluate` has been sent.
+ * Not by `page.goBack`, which waits for a load event: a page from the back-forward cache has none. `history.back` runs in
+ * a later task, because it may end the page before the answer to `evaluate` is sent.
  */
 export async function goBack(page: Page, path: string): Promise<void> {
   const arrived = page.waitForURL(`**${path}`, { waitUntil: 'commit' })

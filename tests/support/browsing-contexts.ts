@@ -20,7 +20,7 @@ interface Kept {
   context: BrowserContext
   /** An empty page, which keeps the process alive. */
   page: Page
-  /** Whether a visit did something to it that cannot be undone. */
+  /** Whether a visit has changed the context in a way that cannot be undone. */
   isSpoiled: boolean
 }
 
@@ -36,7 +36,7 @@ const mostIdle = 4
 /** The last is the one that was used last. */
 const idle: Kept[] = []
 
-/** What later visits with a context would notice. Everything else belongs to its pages, or is undone below. */
+/** Methods whose effects on a context cannot be undone. Other effects end with the pages, or are undone below. */
 const spoiling = [
   'addInitScript',
   'exposeBinding',
@@ -56,7 +56,7 @@ export async function openContext(
   return { context, page: await context.newPage(), leave: () => context.close() }
 }
 
-/** One that an earlier visit with the same options has left, or a new one. */
+/** The context that an earlier visit with the same options has left, or a new one. */
 export async function takeContext(
   browser: Browser,
   options: BrowserContextOptions,
@@ -108,14 +108,14 @@ async function leave(kept: Kept, origins: string[]): Promise<void> {
     context.unrouteAll({ behavior: 'ignoreErrors' }),
   ])
   kept.page = page
-  // Before the storage is emptied: they could write again.
+  // Closed before the storage is emptied, because a page could write to it again.
   await Promise.all(pages.map((page) => page.close()))
   await emptyContext(context, kept.page, origins)
   idle.push(kept)
   if (idle.length > mostIdle) await idle.shift()?.context.close()
 }
 
-/** Empties cookies, storage and cache. `page`: one that stores nothing itself. */
+/** Empties cookies, storage and cache. `page`: a page of the context that stores nothing itself. */
 export async function emptyContext(
   context: BrowserContext,
   page: Page,
@@ -133,8 +133,9 @@ export async function emptyContext(
 }
 
 /**
- * Adds a sentence to `complaints` for each. `allowed`: origins that pages may contact; `refusals`: paths that may be refused.
- * The browser reports a refused document, not the page. Returns what ends it.
+ * Adds a sentence to `complaints` for each error of a page, each refused or lost request, and each request to another
+ * host. A refused document is no complaint, because the browser logs it, not the page. `allowed`: origins that pages may
+ * contact; `refusals`: paths that may be refused. Returns a function that stops collecting.
  */
 export function collectComplaints(
   context: BrowserContext,

@@ -3,7 +3,7 @@ import type { Content } from '#shared/content.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import { createFixtureContent } from './fixture-content.ts'
 
-/** `own`: the languages of the site, the default one first; `written`: those that texts are there in. */
+/** `own`: the languages of the site, the default language first. `written`: the languages that have texts. */
 export function contentIn(own: Language[], written: readonly Language[]): Content {
   const content = keepLanguages(createFixtureContent(), written) as Content
   const posts = Object.entries(content.posts).filter(

@@ -48,7 +48,7 @@ describe.runIf(postgres)('on PostgreSQL', () => {
     expect(await rowsOf(next)).toEqual(before)
   })
 
-  test('what another process still does to the database of an earlier test has no effect', async () => {
+  test('a late write of another process to the database of an earlier test has no effect', async () => {
     await using earlier = await openFilled()
     const before = await rowsOf(earlier)
     await earlier[Symbol.asyncDispose]()

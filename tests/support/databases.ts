@@ -81,7 +81,7 @@ export const databases: DatabaseUnderTest[] = postgresUrl
   ? [sqlite, postgres(postgresUrl)]
   : [sqlite]
 
-/** For what a site makes of its rows, whichever database they are in; `npm run test:long` tries each. */
+/** For tests whose result does not depend on the database: `npm test` uses the first one, `npm run test:long` all. */
 export const anyDatabase = isLong ? databases : databases.slice(0, 1)
 
 async function keepOpen(

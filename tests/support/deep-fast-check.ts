@@ -1,10 +1,10 @@
-/** Takes the place of fast-check in `npm run test:long`: every property has many times as many runs. */
+/** Replaces fast-check in `npm run test:long`, where every property has many more runs. */
 import { createRequire } from 'node:module'
 import { depth } from './is-long.ts'
 
 type FastCheck = typeof import('fast-check')
 
-// Not by `import`, which leads here.
+// `import` would load this module again.
 const original: FastCheck = createRequire(import.meta.url)('fast-check')
 const { assert } = original
 const defaultRuns = 100

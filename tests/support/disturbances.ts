@@ -1,4 +1,4 @@
-/** What happens to a form of the panel while somebody composes text in it. */
+/** Events that disturb a form of the panel while somebody composes text in it. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright-core'
 import type { FieldPath } from '#shared/check-document.ts'
@@ -8,7 +8,7 @@ import type { openOtherTab } from './other-tab.ts'
 
 export interface Moment {
   page: Page
-  /** The field that is typed into, and its place in the document. */
+  /** The field into which the user types, and its path in the document. */
   field: Locator
   path: FieldPath
   other: ReturnType<typeof openOtherTab>
@@ -18,11 +18,11 @@ export interface Moment {
 export interface Disturbance {
   name: string
   needsComposition?: boolean
-  /** Before the typing; may change how the page behaves. */
+  /** Runs before the user types. May change how the page behaves. */
   begin?(page: Page): Promise<unknown>
-  /** In the middle of every composition; whether it has taken the focus. */
+  /** Runs in the middle of every composition. Returns whether it moved the focus out of the field. */
   during?(moment: Moment): Promise<boolean>
-  /** After the typing: what the user has to decide. */
+  /** Runs after the user has typed, and makes the decisions that the page then asks for. */
   end?(page: Page): Promise<unknown>
 }
 
@@ -30,7 +30,7 @@ const lateMs = 800
 
 const saves = '**/api/admin/content/project/*'
 
-/** As a reverse proxy answers while the server behind it is away. */
+/** Answers as a reverse proxy does while the server behind it is down. */
 const badGateway = { status: 502, contentType: 'text/html', body: 'Bad gateway' }
 
 const delayAnswers = (page: Page) =>

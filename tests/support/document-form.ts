@@ -27,7 +27,7 @@ export function fieldOf(
   return page.getByLabel(new RegExp(`^${label}`))
 }
 
-/** Whether visitors see a text. */
+/** Whether the page at `path` shows a text to visitors. */
 export async function isPublic(
   site: Pick<BrowsedSite, 'origin' | 'refresh'>,
   visit: Visit,
@@ -50,7 +50,7 @@ export async function readDraft(db: Database, kind: string, id: string): Promise
   return row ? JSON.parse(row.document as string) : null
 }
 
-/** What the journal of this browser holds, as text. */
+/** The content of this browser's journal as text. */
 export function readJournal(page: Page): Promise<string> {
   return page.evaluate(
     () =>

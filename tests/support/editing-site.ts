@@ -7,7 +7,7 @@ type Version = number | 'present'
 
 interface Sent {
   body?: unknown
-  /** For If-Match. `present`: the one that the document has now. */
+  /** The version for If-Match. `present`: the version that the document has now. */
   version?: Version
 }
 
@@ -19,7 +19,7 @@ export interface EditingSite extends AdminSite {
     sent?: Sent,
     // biome-ignore lint/suspicious/noExplicitAny: Every call has an answer of its own.
   ): Promise<{ status: number; code: string | null; data: any }>
-  /** Saves single fields, as `a.b.c`, each from the value that it had before. */
+  /** Saves single fields by their paths, such as `a.b.c`. Each has its value before the change, and its new value. */
   save(
     document: string,
     version: Version,

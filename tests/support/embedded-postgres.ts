@@ -39,8 +39,8 @@ export async function startEmbeddedPostgres({ isLasting = true }: EmbeddedPostgr
 }
 
 /**
- * The package hooks into the exit of the process, where it would turn the exit code of a failed run to 0. A
- * signal still stops it.
+ * Imports the package without its hook into the exit of the process, which would change the exit code of a failed run
+ * to 0. A signal still stops the server.
  */
 async function importUnhooked() {
   const ends = (['beforeExit', 'exit'] as const).map((event) => ({

@@ -82,7 +82,7 @@ export async function openFactorTest(database: DatabaseUnderTest): Promise<Facto
 export interface TestUser {
   id: string
   email: string
-  /** On a device that has never signed in before. */
+  /** The user on a device that has never signed in before. */
   unknownDevice: Claimant
 }
 

@@ -1,4 +1,4 @@
-/** A task of helpers that does what no task should. */
+/** A faulty task for helper processes: it takes too much time or memory, recurses too deeply, or ends its process. */
 import { readFileSync } from 'node:fs'
 import type { RunTask, Task } from '#server/platform/helper/helper.ts'
 

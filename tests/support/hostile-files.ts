@@ -11,7 +11,7 @@ export function emptyPosts(megabytes: number): string {
   return `{"db":[{"data":{"posts":[${'{},'.repeat((megabytes * 1_000_000) / 3)}{}]}}]}`
 }
 
-/** Each of its rows gets as many cells as the first one by itself. */
+/** A table in Markdown with short rows, which the parser fills up to the number of cells of the first row. */
 export function wideTable(columns: number, rows: number): string {
   const row = (cell: string) => `|${`${cell}|`.repeat(columns)}`
   return `${row('a')}\n${row('-')}\n${'x\n'.repeat(rows)}`

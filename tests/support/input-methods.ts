@@ -6,13 +6,15 @@ import { openFirefoxKeyboard } from './firefox-keyboard.ts'
 
 export interface InputMethod {
   name: string
-  /** What one round of strokes writes. */
+  /** The text that one round of strokes writes. */
   text: string
-  /** false: without composition events, a shortcut in the middle of a syllable is a shortcut like any other. */
+  /**
+   * Whether it sends composition events. Without them, the page cannot ignore a shortcut in the middle of a syllable.
+   */
   composes: boolean
   /**
-   * The strokes of one round. `during` is called in the middle of the composition, and answers whether it has
-   * taken the focus, which ends the composition with the text that is shown.
+   * Types the strokes of one round. Calls `during` in the middle of the composition. If `during` returns true, it has
+   * moved the focus, which ends the composition with the text that is shown.
    */
   type(keyboard: InputKeyboard, during: () => Promise<boolean>): Promise<void>
 }

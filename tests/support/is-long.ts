@@ -7,8 +7,8 @@ export const isLong = process.env['TEST_LONG'] === '1'
 export const depth = isLong ? 10 : 1
 
 /**
- * The languages in which a journey is walked whose steps are the same in each: the given ones, and all in
- * `npm run test:long`.
+ * The languages in which a browser test runs whose steps are the same in every language: the given languages in `npm test`,
+ * and all languages in `npm run test:long`.
  */
 export function journeysIn(...walked: Language[]): readonly Language[] {
   return isLong ? languages : walked

@@ -7,7 +7,7 @@ export type Moment = { ms: number } | { changes: number }
 
 const startLimitMs = 180_000
 
-/** Resolves when it has ended, killed or not. */
+/** Kills the process at `moment`, and resolves when the process has ended. It may have ended before. */
 export async function killAt(running: RunningSite, folder: string, moment: Moment): Promise<void> {
   const changes = countChanges(folder, () => {
     if ('changes' in moment && changes.count() >= moment.changes) running.child.kill('SIGKILL')
@@ -31,7 +31,7 @@ export async function becomesReady(site: RunningSite): Promise<boolean> {
   return false
 }
 
-/** Every change of a name or a file anywhere in the folder, as far as the system reports them. */
+/** Counts the changes of files and of names in the folder and below, as far as the system reports them. */
 export function countChanges(folder: string, onChange = () => {}) {
   let count = 0
   const watcher: FSWatcher = watch(folder, { recursive: true }, () => {

@@ -1,6 +1,6 @@
 /**
- * Requests that act later than they were checked: a body that arrives in two parts, and the moment before a
- * transaction.
+ * Sends requests whose caller loses a right after the first check: while the body arrives in two parts, or just before the
+ * transaction begins.
  */
 
 import type { Account } from '../../server/identity/sign-in/accounts.ts'
@@ -44,7 +44,7 @@ export async function sendInTwoParts(
         controller.close()
       },
     },
-    // So that nothing is pulled before the site reads.
+    // The stream must not ask for the body before the site reads it.
     { highWaterMark: 0 },
   )
   const answered = answer(new Request(...toRequest(browser, call, body)))
@@ -134,7 +134,7 @@ export interface Loss {
   code: string
   session?(before: Session): Partial<Session>
   account?: Partial<Account>
-  /** Another session of the user has added one. */
+  /** A factor that another session of the user has added. */
   factorId?: string
 }
 

@@ -18,7 +18,7 @@ export const chromiumFlags = [
   '--js-flags=--single-threaded',
 ]
 
-/** By whether they have a back-forward cache. They end with the process. */
+/** One Chromium with and one without a back-forward cache. Both end with this process. */
 const chromiums = new Map<boolean, Browser>()
 
 /** `backForwardCache`: whether it is on, as in visitors' browsers; Playwright turns it off. */

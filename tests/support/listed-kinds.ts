@@ -1,4 +1,4 @@
-/** The kinds that have any number of documents of one file each, and those that have any. */
+/** The kinds that may have any number of documents, each in one file. */
 import type { Content } from '#shared/content.ts'
 import {
   contentKinds,
@@ -22,7 +22,7 @@ export function listFilledKinds(content: Content): KindName[] {
   return kindNames.filter((kind) => Object.keys(documents[kind]).length > 0)
 }
 
-/** No documents of any of them. */
+/** Content with no document of these kinds. */
 export function createEmptyLists(): Pick<Content, ListedMember> {
   const members = listedKinds.map((kind) => [contentKinds[kind].member, {}])
   return Object.fromEntries(members) as Pick<Content, ListedMember>

@@ -1,7 +1,7 @@
 /** Starts the longest files first, so that no worker runs one alone at the end. */
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Those that take long for their size; Vitest orders all others by size if it has not measured them yet. */
+/** Files that take long for their size. Vitest orders all other files by size if it has not measured them yet. */
 const longest = [
   'tests/operator/dev',
   'tests/operator/upgrade',

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** The contrast between the text of an element, or what stands in `part` of it, and the background of the page (WCAG 2). */
+/** The contrast between the text of an element, or of `part` in it, and the background of the page (WCAG 2). */
 export function contrastOf(element: Locator, part = ''): Promise<number> {
   return element.evaluate((node, part) => {
     const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })

@@ -1,6 +1,6 @@
 /**
- * Kills moves between the two databases. After each, the whole site must be in the old database, from where
- * it can be moved again, or in the new one.
+ * Kills moves of a site between SQLite and PostgreSQL. After each kill, the whole site must be in the new database, or
+ * still in the old one, from which it can be moved again.
  */
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -69,7 +69,7 @@ export async function openMoveTrials({ dataFolder, databaseUrl, rows }: MoveRun)
 
   async function move(to: Target): Promise<string> {
     await using moving = await startMove(to)
-    return (await moving.exited) === 0 ? '' : `it could not be moved again: ${moving.output()}`
+    return (await moving.exited) === 0 ? '' : `the site could not be moved: ${moving.output()}`
   }
 
   async function findLoss(to: Target, before: SiteRows): Promise<string> {
@@ -100,7 +100,7 @@ export async function openMoveTrials({ dataFolder, databaseUrl, rows }: MoveRun)
 
   return {
     measure,
-    /** Returns where the site was after the kill, and why it is lost; empty: it is not. */
+    /** Returns which database has the site after the kill, and the problem; empty: nothing was lost. */
     async kill(to: Target, moment: Moment) {
       const before = await begin(to)
       await using moving = await startMove(to)

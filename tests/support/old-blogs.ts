@@ -1,4 +1,4 @@
-/** Makes blogs as other programs keep them: the shapes are theirs, the texts are ours. */
+/** Makes folders of blogs in the formats of other programs, with texts of our own. */
 import { mkdir, mkdtempDisposable, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'

@@ -6,7 +6,7 @@ import type { DatabaseUnderTest, TestDatabase } from './databases.ts'
 import type { PostgresServer } from './postgres-server.ts'
 import { now, sampleContent } from './sample-content.ts'
 
-/** For one site: every opening is of the same database, which is empty at first. */
+/** A database for one site. It is empty at first, and is the same each time the site opens it. */
 export function toDatabase(
   name: string,
   openEmpty: () => Promise<TestDatabase>,

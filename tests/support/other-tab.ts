@@ -1,4 +1,4 @@
-/** What another tab of the same user does to a document of the panel: its calls, without its form. */
+/** Changes a document of the panel as another tab of the same user would: by the same calls, without a form. */
 import type { Page } from 'playwright-core'
 import type { FieldPath } from '#shared/check-document.ts'
 
@@ -22,7 +22,7 @@ export function openOtherTab(page: Page, document: string) {
   }
 }
 
-/** Runs in the page. Another save may come between: then the call is made again. */
+/** Runs in the page. If another save changes the version meanwhile, the call is made again. */
 async function callPanel({ address, action, path = [], value }: Call): Promise<unknown> {
   const headers = { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' }
   const refreshed = await fetch('/auth/refresh', { method: 'POST', headers })

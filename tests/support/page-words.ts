@@ -1,4 +1,4 @@
-/** The words that stand beside the code of pages and rooms. */
+/** The words that are defined beside the code of public pages and of the panel's screens. */
 import type { Language } from '#shared/i18n/languages.ts'
 
 type Defined = Record<string, Record<Language, object>>
@@ -16,7 +16,7 @@ export function pageWordsIn(language: Language): Record<string, object> {
   return wordsIn(ofPages, language)
 }
 
-/** As `pageWordsIn`, of the rooms of the panel. */
+/** Like `pageWordsIn`, but the words of the panel's screens. */
 export function ownWordsOfRooms(language: Language): Record<string, object> {
   return wordsIn(ofRooms, language)
 }

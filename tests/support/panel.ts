@@ -1,4 +1,4 @@
-/** A site for browser tests of the panel: the demo provider signs in, and every room has content. */
+/** A site for browser tests of the panel: the demo provider signs in, and every screen has content. */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -105,14 +105,14 @@ export async function openMail({ site, now }: Panel, settings = {}): Promise<Mai
   }
 }
 
-/** Waits until a room shows its content and nothing is loading. */
+/** Waits until a screen shows its content and nothing is loading. */
 export async function settle(page: Page): Promise<void> {
   await page.locator('main[aria-busy=false] :is(h1, h2):visible').first().waitFor()
 }
 
 /**
- * Goes to another room as links do, without another load of the page, and settles. The address changes before the
- * room; with the room, its title changes, or the link that is the present one.
+ * Goes to another screen as links do, without another load of the page, and settles. Waits for the title or the present
+ * link to change, because the address changes before the screen.
  */
 export async function walkTo(page: Page, path: string): Promise<void> {
   const address = adminPath + path
@@ -140,7 +140,7 @@ export async function tabTo(
   await pressUntilFocused(page, target, key, 80)
 }
 
-/** The target is looked for once: to find it by its name again after each press would read the names of all elements. */
+/** Looks for the target once only: finding it by its name after each press would read the names of all elements. */
 export async function pressUntilFocused(
   page: Page,
   target: Locator,

@@ -8,7 +8,10 @@ import { pageWordsIn } from './page-words.ts'
 const gap = '\uFFFC'
 const shortestPart = 3
 
-/** Sentences and titles that only one language has. Of those with placeholders, the parts between. */
+/**
+ * The sentences and titles that only one language has. A sentence with placeholders is listed as the parts between
+ * them.
+ */
 export function listPhrases(content: Content): Record<Language, Set<string>> {
   const { resumeFiles, ...words } = content
   const all = Object.fromEntries(

@@ -3,11 +3,13 @@ import { createServer, type RequestListener, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { isPublicAddress, type Network } from '#server/platform/http/fetch-public.ts'
 
-/** `names`: what they lead to, another answer each time; all others lead to a public address. */
+/**
+ * `names`: the addresses that a host name resolves to, one after the other. All other names resolve to a public address.
+ */
 export async function openPublicWeb(answer: RequestListener, names: Record<string, string[]> = {}) {
   /** The addresses that reached the server. */
   const asked: string[] = []
-  /** What connections were limited to. */
+  /** The addresses to which the client has limited each connection. */
   const pinned: unknown[] = []
   const server = createServer((incoming, response) => {
     asked.push(`https://${incoming.headers.host}${incoming.url}`)

@@ -27,6 +27,6 @@ export async function read(
 
 export const front = (more = '') => `---\ntitle: One\ndate: 2020-01-02\n${more}---\n`
 
-/** A post of some fields, whose title says nothing. */
+/** A post with some fields in its front matter. If they contain no title, it gets one. */
 export const titled = (fields: string, body = 'Text.') =>
   `---\n${/^title:/im.test(fields) ? '' : 'title: A title\n'}${fields}\n---\n${body}`

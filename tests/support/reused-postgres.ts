@@ -24,7 +24,7 @@ export async function reuseDatabase(
   serverUrl: string,
   template: Template,
 ): Promise<ReusedDatabase> {
-  // Vitest runs one file at a time with each of these numbers.
+  // Vitest runs one file at a time for each VITEST_POOL_ID.
   const worker = process.env['VITEST_POOL_ID'] ?? '0'
   let number = 0
   const toName = () => `reused_${template}_${worker}_${number}`

@@ -1,4 +1,4 @@
-/** The words of the panel's rooms of content, which the panel loads apart, in each language. */
+/** The words of the panel's screens about content, which the panel loads separately, in each language. */
 import type { Language } from '#shared/i18n/languages.ts'
 import { blog as englishBlog } from '#shared/i18n/panel/blog/en.ts'
 import { blog as japaneseBlog } from '#shared/i18n/panel/blog/ja.ts'
@@ -18,7 +18,7 @@ import { media as koreanMedia } from '#shared/i18n/panel/media/ko.ts'
 
 import { rooms } from '../../admin/rooms.tsx'
 
-/** `path`: of the room, below the panel's address. */
+/** `path`: the path of the screen, below the address of the panel. */
 export function nameOfRoom(path: string, language: Language): string {
   const room = rooms.find((room) => room.path === path)
   if (!room) throw new Error(`There is no room /${path}.`)

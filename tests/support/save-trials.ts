@@ -127,7 +127,7 @@ async function open(origin: string, admin: DemoAdmin): Promise<Project> {
   return opened as Project
 }
 
-/** Until the site is there again. */
+/** Tries to open the document until the site answers again. */
 async function reopen(origin: string, admin: DemoAdmin): Promise<Project> {
   for (;;) {
     const opened = await ask(origin, 'GET', { headers: { ...admin } })

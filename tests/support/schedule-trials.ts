@@ -31,24 +31,26 @@ export interface ScheduleResult {
   repeated: number
   /** Posts that were due before the start, or before they were published. */
   late: number
-  /** Posts that were shown before their time, never, or not at some later moment. */
+  /** The numbers of posts that were shown before their time, that were never shown, and that disappeared again. */
   shown: { early: number; never: number; gone: number }
   /** Posts without exactly one entry in the feed, one version, or one row of the audit log. */
   faulty: { entries: number; versions: number; auditRows: number }
   /** By how much the revision of the content has grown. */
   revisions: number
-  /** For each post, the milliseconds until it was shown, from the last of: its time, its publication, the start. */
+  /**
+   * For each post, the milliseconds until it was shown, since it was due, it was published, and the site had started.
+   */
   delays: number[]
   seconds: number
 }
 
 const demoCode = 'the-code-of-a-trial'
 const minuteMs = 60_000
-/** The kill that disturbs the scheduling is at most so long after it has begun. */
+/** The site is killed at most this long after the scheduling of a post has begun. */
 const schedulingMs = 300
 /** How long a start may take, until one has been measured. */
 const firstStartMs = 2000
-/** The next kill is at most so long before or after that time. */
+/** The site is killed again at most this long before or after the post is due. */
 const aroundMs = 600
 
 export async function runSchedule(run: ScheduleRun): Promise<ScheduleResult> {
@@ -74,9 +76,9 @@ export async function runSchedule(run: ScheduleRun): Promise<ScheduleResult> {
     const version = await writePost(owner, id, new Date(due))
     const watch = watchPost(`${origin}/ko/blog/${id}`, clock.now)
     const publishing = publishTwice(owner, id, version)
-    // Every other post waits already when the site is killed.
+    // Every other post is scheduled completely before the site is killed.
     await (number % 2 === 0 ? publishing : sleep(random.below(schedulingMs)))
-    // The post is due during the start that follows, or as long after it.
+    // The post becomes due while the site starts again, or within the same time after that.
     await clock.jumpTo(due - random.below(2 * startMs))
     site.kill()
     result.repeated += Number((await publishing) > 0)
@@ -120,7 +122,7 @@ export async function runSchedule(run: ScheduleRun): Promise<ScheduleResult> {
 
 const idOf = (number: number) => `post-${number}`
 
-/** The clock of the site, which jumps whenever its process is started. */
+/** The clock of the site. A process reads it when it starts, so a jump has an effect at the next start. */
 async function openClock(folder: string) {
   await mkdir(folder, { recursive: true })
   const file = join(folder, 'clock')
@@ -168,7 +170,7 @@ async function readRows({ dataFolder, databaseUrl }: ScheduleRun) {
 interface Watch {
   /** The first time at which the post was shown; null: never, although the site was given long enough. */
   untilSeen(): Promise<number | null>
-  /** Ends it. How often the post was not found after it had been shown. */
+  /** Stops watching the post. Returns how often the post was not found after it had been shown. */
   stop(): Promise<number>
 }
 
@@ -222,7 +224,7 @@ interface Owner {
   admin: DemoAdmin
 }
 
-/** A draft that is to be read from `due` on. Returns its version. */
+/** Writes a draft of a post that visitors can read from `due` on. Returns the version of the draft. */
 async function writePost(owner: Owner, id: string, due: Date): Promise<number> {
   const publishAt = `${due.toISOString().slice(0, 16)}Z`
   const text = { title: id, summary: `${id}의 요약`, body: '비가 온다.', publishAt }
@@ -233,7 +235,7 @@ async function writePost(owner: Owner, id: string, due: Date): Promise<number> {
   return saved.data.version
 }
 
-/** Two tabs publish the draft at once, and again if neither was answered. Returns how often again. */
+/** Two tabs publish the draft at once. If neither gets an answer, both try again. Returns the number of repetitions. */
 async function publishTwice(owner: Owner, id: string, version: number): Promise<number> {
   for (let repeats = 0; ; repeats += 1) {
     const publishing = () => ask(owner, 'POST', `/${id}/publish`, { version, body: {} })

@@ -17,7 +17,7 @@ export const pages: Screen[] = samples
   .flatMap(([usual]) => usual ?? [])
   .filter(({ status, isForSignedIn }) => status === 200 && !isForSignedIn)
 
-/** A script leads who is signed out from here to the login page. */
+/** The pages for signed-in visitors. A script sends all others from there to the login page. */
 export const signedInScreens: Screen[] = samples.flat().filter((one) => one.isForSignedIn)
 
 /** All pages, in all their states; `forms.e2e.ts` tests the refused forms. */

@@ -85,7 +85,7 @@ export async function enrolPasskey(
   return { authenticator, answered: await browser.post('/auth/passkeys/register', body) }
 }
 
-/** The first half of a registration: the authenticator's response, which is still to be sent. */
+/** Begins to register a passkey. Returns the authenticator's response, which is not sent yet. */
 export async function beginPasskey(browser: Browser) {
   const authenticator = createAuthenticator({ origin: publicOrigin })
   const options = await browser.post('/auth/passkeys/register/options')

@@ -32,7 +32,7 @@ export async function makeSignedInState(
   return { cookies, origins: [{ origin, localStorage }] }
 }
 
-/** What the login page stores afterwards. */
+/** Returns the text that the login page stores after a sign-in. */
 async function makeCalls(calls: APIRequestContext, origin: string, email: string): Promise<string> {
   const call = async (path: string, data?: object) => {
     const headers = { 'X-Requested-With': 'XMLHttpRequest' }

@@ -41,7 +41,7 @@ export async function openSignIn(toOptions: (now: () => Date) => BrowserOptions 
   const now = () => time
   const site = await browseTestSite(toOptions(now))
 
-  /** As somebody without a second factor. Then a page of the site is open, Home unless another is given. */
+  /** Signs in as a user without a second factor, and opens a page of the site: Home unless another is given. */
   async function signIn(
     { page, open }: Visit,
     language: Language,
@@ -197,10 +197,13 @@ export async function signInHalfway({ page, open }: Visit, language: Language, e
 export const codeField = (page: Page, language: Language) =>
   page.getByLabel(wordsOf(language).login.prompt)
 
-/** What is in the frame of a page only there: an open menu, and the panels of sign-in. */
+/** Includes the header in a check: an open menu and the panels of sign-in are in it. */
 export const withFrame: Scope = { staysDark: true }
 
-/** In both themes, on a phone; in `npm run test:long` also on a desktop, which has the same elements and colours. */
+/**
+ * Checks the page in both themes on a phone. `npm run test:long` also checks it on a desktop, which has the same elements
+ * and colours.
+ */
 export async function expectAccessible(
   page: Page,
   scope: Scope = { withoutFrame: !isLong, staysDark: true },

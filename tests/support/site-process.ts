@@ -8,9 +8,9 @@ import { createTestProvider } from './sign-in.ts'
 
 export interface ProcessSettings {
   databaseAddress: string
-  /** As in AUTH_KEYS. */
+  /** The keys in the form of AUTH_KEYS. */
   keys: string
-  /** Of the identity provider. */
+  /** The public key of the identity provider. */
   providerKey: JWK
   time: number
 }

@@ -16,7 +16,7 @@ import { createSiteServer } from '../../server/web/site-server.ts'
 import { type DatabaseUnderTest, databases, type TestDatabase } from './databases.ts'
 import { buildFolder, now as fixedNow, sampleContent, temporaryDataDir } from './sample-content.ts'
 
-/** Random, and the same for every site of a test. */
+/** Random keys, the same for every site of a test file. */
 export const testKeys = createKeyRing([makeKey(fixedNow())])
 
 export interface TestSite extends OpenedSite, AsyncDisposable {

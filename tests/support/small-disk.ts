@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 
 export interface SmallDisk extends AsyncDisposable {
   path: string
-  /** Whether it is a disk of its own. */
+  /** Whether the folder is on a disk of its own, which can be filled. */
   isOwn: boolean
   /** Leaves this many bytes free; null: all. */
   leave(bytes: number | null): Promise<void>

@@ -38,10 +38,10 @@ const spellings: ((path: string, number: number, random: Random) => string)[] = 
   (path, number) => path.replace(/(?:\/\d+)?$/, `/${number}`),
 ]
 
-/** The number of kinds of spelling; number n is of kind n modulo this. */
+/** The number of kinds of spelling. Spelling number n is of the kind `n % kindsOfSpelling`. */
 export const kindsOfSpelling = spellings.length
 
-/** Another spelling of an address, for every number; most lead nowhere. */
+/** Returns spelling `number` of an address. Most spellings are addresses without a page. */
 export function spellAddress(path: string, number: number): string {
   const spell = spellings[number % spellings.length] as (typeof spellings)[number]
   return spell(path, number, createRandom(number))

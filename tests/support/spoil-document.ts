@@ -45,7 +45,7 @@ const isDay = (control: string) => ['day', 'month', 'moment'].includes(control)
 
 export const tooLong = eachText((control, _, longer) => (control === 'line' ? longer : undefined))
 
-/** What may be wrong with a document. Text is stored as it is, anything else as JSON. */
+/** Ways to damage a document. A returned text is stored as it is, any other value as JSON. */
 export const damages: Record<string, Spoil> = {
   'no JSON': () => '{"a":',
   'a number': () => 5,

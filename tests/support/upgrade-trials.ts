@@ -108,8 +108,8 @@ export async function openUpgradeTrials(run: UpgradeRun) {
     /** From the start of the process until it is ready, without a kill. */
     upgradeMs: performance.now() - begun,
     /**
-     * For a site with the schema of the first `count` migrations. With `starts: false`, only its database is opened next.
-     * Returns the schema that was left, and why the site is lost; empty: it is not.
+     * Kills the upgrade of a site with the schema of the first `count` migrations. Then starts the site again, or only opens
+     * its database (`starts: false`). Returns the schema after the kill, and the problem; empty: nothing was lost.
      */
     async kill(moment: Moment, count: number, options?: { starts: boolean }) {
       const site = await begin(count)

@@ -18,7 +18,7 @@ export async function listAddresses(site: EditingSite): Promise<string[]> {
   return [...new Set([...pages.keys(), ...files, ...calls, ...texts, ...feeds, ...others])]
 }
 
-/** Every reading call of the panel, and the previews; those of documents for each of them. */
+/** Every call of the panel that reads, and the previews. Calls about a document are listed for each document. */
 export function listPanelReads({ calls }: EditingSite, keys: readonly DocumentKey[]): string[] {
   const reads = calls.filter(({ access, method }) => access === 'admin' && method === 'GET')
   const templates = [...reads.map(({ path }) => path), '/admin/preview/{kind}/{id}/ja']

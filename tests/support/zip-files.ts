@@ -1,4 +1,4 @@
-/** Makes zips: of the fixture content, and ones that no program for honest people would write. */
+/** Makes zips: of the fixture content, and hostile ones, which ordinary programs do not write. */
 import { buffer } from 'node:stream/consumers'
 import { type Options, ZipFile } from 'yazl'
 import { zipContent } from '#server/content/folder/zip-content.ts'
@@ -14,9 +14,9 @@ export async function zipFixtureContent(
 export interface ZippedFile {
   path: string
   bytes: string | Uint8Array
-  /** As Unix keeps it: type and permissions. */
+  /** The type and the permissions of the file, as Unix stores them. */
   mode?: number
-  /** false: the bytes are in the zip as they are. */
+  /** false: the zip contains the bytes uncompressed. */
   compress?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Says in words whether the text is saved; a screen reader hears every result once. */
+/** Shows whether the text is saved. Screen readers announce each result once. */
 import { useEffect, useState } from 'react'
 import type { Language } from '#shared/i18n/languages.ts'
 import type { EditorWords } from '#shared/i18n/panel/editor/en.ts'
@@ -20,14 +20,14 @@ export function SaveLine({ status, fields, onRetry }: SaveLineProps) {
   const text = toText(status, fields, words.state, language)
   const [announced, setAnnounced] = useState('')
   const isResult = status.kind !== 'saving' && !(status.kind === 'saved' && status.at === null)
-  const [first] = useState(text)
-  const [isNews, setNews] = useState(false)
+  const [textAtOpening] = useState(text)
+  const [hasChanged, setChanged] = useState(false)
 
   useEffect(() => {
-    // What the form was opened with is no news, but a save with the same result is.
-    if (status.kind === 'saving' || text !== first) setNews(true)
-    if (isResult && isNews) setAnnounced(text)
-  }, [status.kind, isResult, isNews, text, first])
+    // The status with which the form opens is not announced. The result of a save is, even if its text is the same.
+    if (status.kind === 'saving' || text !== textAtOpening) setChanged(true)
+    if (isResult && hasChanged) setAnnounced(text)
+  }, [status.kind, isResult, hasChanged, text, textAtOpening])
   return (
     <div className={styles.saveLine}>
       <p data-state={status.kind}>{text}</p>

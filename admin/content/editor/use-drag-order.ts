@@ -1,16 +1,20 @@
-/** Moves cards of a list by dragging a handle, with mouse, pen or finger. The buttons beside it serve keyboards. */
+/**
+ * Moves the cards of a list: the user drags a handle with mouse, pen or finger. Keyboard users press the buttons beside
+ * it.
+ */
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { isComposing } from '#client/is-composing.ts'
 import { placeAt } from './list-acts.ts'
 
 interface Drag {
   from: number
-  /** Where the card would be after a drop. */
+  /** The index of the card if it were dropped now. */
   to: number
 }
 
-/** Near an edge of the window the page scrolls along, in CSS pixels a frame. */
+/** The page scrolls while the card is dragged this near to the upper or lower edge of the window, in CSS pixels. */
 const edge = 72
+/** In CSS pixels a frame. */
 const scrollStep = 12
 
 export function useDragOrder(
@@ -55,7 +59,7 @@ export function useDragOrder(
     handlersOf: (index: number) => ({
       onPointerDown(event: PointerEvent<HTMLElement>) {
         if (event.button !== 0 || !event.isPrimary) return
-        // Otherwise the press selects text.
+        // A press would select text.
         event.preventDefault()
         event.currentTarget.setPointerCapture(event.pointerId)
         pointerY.current = event.clientY

@@ -15,7 +15,7 @@ import type { FieldPath } from '#shared/check-document.ts'
 
 export interface YamlDocument {
   value: unknown
-  /** The line of a field. If it is missing, the line of the nearest parent. */
+  /** The line of a field; for a missing field, the line of its nearest parent. */
   lineOf(path: FieldPath): number
 }
 
@@ -26,10 +26,10 @@ export interface YamlError {
 
 export type ParsedYaml = { ok: true; document: YamlDocument } | { ok: false; errors: YamlError[] }
 
-/** Far more than a document needs. */
+/** The most fields and values of one document: far more than any needs. */
 const mostNodes = 20_000
 
-/** Parses YAML. `firstLine` is the number of its first line in the file. */
+/** Parses YAML. `firstLine` is the line of the file on which `source` begins. */
 export function parseYaml(source: string, firstLine = 1, most = mostNodes): ParsedYaml {
   const tooMany = findNode(source, most)
   if (tooMany !== null) {
@@ -42,7 +42,7 @@ export function parseYaml(source: string, firstLine = 1, most = mostNodes): Pars
     schema: 'core',
     merge: false,
     stringKeys: true,
-    // The library compares each key with all others.
+    // Checked below: the library takes quadratic time, because it compares each key with all others.
     uniqueKeys: false,
     prettyErrors: false,
     logLevel: 'error',
@@ -90,9 +90,8 @@ const reuse = 'has an anchor or an alias (& or *), which is not allowed in conte
 const tagged = 'has a tag (!), which is not allowed in content'
 
 /**
- * Writes content in its canonical form: no aliases, and no folded lines, not even in blocks. Quoted text
- * stays on one line, because the library splits a line of spaces in a way that adds a `\\` when it is read
- * back.
+ * Writes content in its canonical form: no aliases, and no folded lines, not even in blocks. A quoted text
+ * stays on one line: if the library splits a text of spaces, parsing the result adds a `\\` to the text.
  */
 export function toYaml(value: unknown): string {
   return stringify(value, {
@@ -109,18 +108,24 @@ function toProblem(code: string, message: string): string {
   return `is not valid YAML: ${message}`
 }
 
-/** Later errors of the parser on the same line follow from the first one. */
+/** Keeps only the first error of each line, because it causes the parser's later errors on that line. */
 function firstPerLine(errors: YamlError[]): YamlError[] {
   const first = new Map<number, YamlError>()
   for (const error of errors) if (!first.has(error.line)) first.set(error.line, error)
   return [...first.values()]
 }
 
-/** What the lexer inserts: before a document, a document that flows, and a scalar without quotes. */
+/**
+ * Control characters that the lexer adds, although the source does not contain them: before a document, at the
+ * unexpected end of a flow collection, and before a scalar without quotes.
+ */
 const marks = new Set(['\u0002', '\u0018', '\u001f'])
 const nodeMarks = new Set(['\u001f', '"', "'", '[', '{', '-'])
 
-/** Where the first node above `most` begins; null: there are no more. Nothing is built for it. */
+/**
+ * The offset of the first node after `most` others; null: there are not so many. Reads tokens only, because the parsed
+ * nodes of a hostile file would fill the memory.
+ */
 function findNode(source: string, most: number): number | null {
   let nodes = 0
   let offset = 0
@@ -136,7 +141,7 @@ function findNode(source: string, most: number): number | null {
 type Pairs = Map<unknown, YAMLMap['items'][number]>
 const pairsByMap = new WeakMap<YAMLMap, Pairs>()
 
-/** By name, so that finding all of many fields takes no longer than reading them. */
+/** The pairs of a map by name, made once for each map: searching all pairs for each field would take quadratic time. */
 function pairsOf(map: YAMLMap): Pairs {
   const pairs = pairsByMap.get(map) ?? new Map(map.items.map((pair) => [nameOf(pair.key), pair]))
   pairsByMap.set(map, pairs)
@@ -168,7 +173,7 @@ function startOf(node: unknown): number {
   return (node as Node | null)?.range?.[0] ?? 0
 }
 
-/** A map of YAML, or a group of fields of a schema. */
+/** Whether a parsed value is an object with fields, not a list or a plain value. */
 export function isGroup(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

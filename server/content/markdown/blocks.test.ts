@@ -19,7 +19,7 @@ test.each(['ts', 'unknown', 'ts title="a.ts"', 'ts {2}'])(
   'a code block of %s has no empty last line',
   (meta) => {
     const text = renderMarkdown(code(meta, 'a\n\nb\n')).replaceAll(/<[^>]*>/g, '')
-    // An empty line that the writer put at the end is kept.
+    // The block itself ends with an empty line, which is kept.
     expect(text.endsWith('a\n\nb\n')).toBe(true)
     const html = renderMarkdown(code(meta))
     expect(html).not.toMatch(/\n(?:<\/\w+>)*<\/code>/)
@@ -27,7 +27,7 @@ test.each(['ts', 'unknown', 'ts title="a.ts"', 'ts {2}'])(
 )
 
 test.each(['ts', 'unknown', 'ts title="a.ts"'])(
-  'marked lines of %s do not change its text',
+  'marking lines of a code block of %s does not change its text',
   (language) => {
     const html = renderMarkdown(code(`${language} {1,3-4}`))
     const marks = [...html.matchAll(/<mark>(.*?)<\/mark>/gs)].map(([, mark = '']) =>
@@ -41,13 +41,13 @@ test.each(['ts', 'unknown', 'ts title="a.ts"'])(
 )
 
 test.each(['{9}', '{0}', '{4-2}', '{x}', '{', 'title=""', 'title=x', 'title="{1}"', '{99999-9e9}'])(
-  'no line is marked by %s',
+  'a code block with %s has no marked line',
   (meta) => {
     expect(renderMarkdown(code(`ts ${meta}`))).not.toContain('<mark')
   },
 )
 
-test('a million ranges of lines are rendered in time', () => {
+test('a code block with 250,000 ranges of marked lines is rendered in time', () => {
   const html = renderMarkdown(code(`x {${'1-2,'.repeat(250_000)}}`, 'a\n'.repeat(2000)))
   expect(html).toContain('<mark>a\na\n</mark>')
 })
@@ -61,7 +61,7 @@ test('a callout has a heading in the language of its text', () => {
   expect(html[0]).not.toContain('[!')
 })
 
-test('a callout may hold more than one paragraph, and begin with a block of its own', () => {
+test('a callout may contain several blocks, and begin with a list', () => {
   const html = renderMarkdown('> [!NOTE]\n>\n> - a\n>\n> b', 'en')
   expect(html).toContain('<p><strong>Note</strong></p>')
   expect(html).not.toContain('<p></p>')
@@ -69,7 +69,7 @@ test('a callout may hold more than one paragraph, and begin with a block of its 
 })
 
 test.each(['> [!OTHER]\n> a', '> a [!NOTE]', '> *[!NOTE]*\n> a', '> [!constructor]'])(
-  'a quotation that is no callout stays one: %s',
+  'a quotation without the marker of a callout stays a quotation: %s',
   (markdown) => {
     expect(renderMarkdown(markdown)).toContain('<blockquote>')
   },
@@ -90,7 +90,7 @@ test('a quotation may name its language', () => {
 })
 
 test.each(['qqq', 'ja"x', 'e', 'en-', 'en us', 'constructor'])(
-  'what is no language stays in the text: %s',
+  'an invalid language stays in the text: %s',
   (language) => {
     const html = renderMarkdown(`> [!LANG ${language}]\n> a`)
     expect(html).toContain('[!LANG')
@@ -105,7 +105,7 @@ test.each([
   ['css', 'a {} /* [!code --] */', 'b {} /* [!code ++] */'],
   ['unknown', 'a; [!code --]', 'b -- [!code ++]'],
 ])(
-  'lines of %s are marked as old and new without the comment that says so',
+  'a comment [!code --] or [!code ++] in %s marks its line as old or new, and is not shown',
   (grammar, old, now) => {
     const html = renderMarkdown(code(grammar, `x\n${old}\n${now}\nx // [!code **]`))
     const lines = [...html.matchAll(/<(ins|del)>(.*?)<\/\1>/gs)].map(([, tag]) => tag)

@@ -110,7 +110,7 @@ test('both sample accounts have a picture of its own, and it fetches no other', 
     ).toBeNull()
 })
 
-test('it publishes its public key, never the private key', async () => {
+test('the demo provider publishes its public key, never the private key', async () => {
   const response = await ask(open(), '/demo-identity/jwks.json')
   const { keys } = (await response.json()) as { keys: object[] }
   expect(keys).toHaveLength(1)

@@ -31,7 +31,7 @@ describe.each(databases)('notices on $name', ({ open }) => {
     time += 1
     await notify('newDevice')
     expect(await waiting()).toBe(3)
-    // The transport makes a document of it, and one is no part of another.
+    // The stored HTML must be no complete document, because the transport wraps it in one.
     const { body_html } = await db
       .selectFrom('letter')
       .select('body_html')

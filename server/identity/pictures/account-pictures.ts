@@ -1,6 +1,6 @@
 /**
- * Pictures of accounts. A sign-in fetches the picture if the user has a new one; only a request for the picture waits for
- * that. Without a picture, or if fetching fails, pages show the default image.
+ * Pictures of accounts. A sign-in begins to fetch the picture if the user has a new one, but does not wait for it; only a
+ * request for the picture does. Without a picture, or if fetching fails, pages show the default image.
  */
 import type { Logger } from 'pino'
 import type { Database } from '../../platform/db/database.ts'
@@ -46,7 +46,7 @@ export function createAccountPictures({
       .execute()
   }
 
-  /** The next sign-in tries again. The account keeps the address, so that every call says the same of it. */
+  /** The next sign-in tries again. The account keeps the address, so that all calls return the same user. */
   async function removePicture(userId: string): Promise<void> {
     await db.deleteFrom('account_picture').where('user_id', '=', userId).execute()
   }

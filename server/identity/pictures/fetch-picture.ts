@@ -1,7 +1,6 @@
 /**
- * Fetches a picture from the identity provider. The address comes from a signed token, but a person chose what
- * is there: only the provider's own image hosts are asked, over TLS, without following redirects, and neither
- * long nor for much.
+ * Fetches a picture from the identity provider. The address comes from a signed token, but a user chose the picture. So only
+ * the provider's own image hosts are contacted, over TLS, without following redirects, and with limits of time and size.
  */
 import { isPlainHttps } from '../../platform/http/fetch-public.ts'
 
@@ -28,7 +27,7 @@ export async function fetchPicture(
     if (response.status !== 200) return null
     return await readAtMost(response, limits.bytes)
   } catch {
-    // The network failed, or the picture was elsewhere or late.
+    // The network failed, the answer was a redirect, or the time was over.
     return null
   }
 }

@@ -6,7 +6,10 @@ import { checkRegistration, openLibrary } from './passkeys.ts'
 const party = { id: 'localhost', origin: 'http://localhost:3000' }
 const challenge = Buffer.alloc(32, 7).toString('base64url')
 
-/** Valid until 2126, and signed by the other one; its revocation list is at http://169.254.169.254/latest. */
+/**
+ * A certificate that is valid until 2126, signed by the root below. Its revocation list is at
+ * http://169.254.169.254/latest.
+ */
 const certificate =
   'MIIBlTCCATqgAwIBAgIUMmS5XTgMEhuJKbagRCOH+UIrUoEwCgYIKoZIzj0EAwIwDzENMAsGA1UEAwwEUm9vdDAgFw0yNjEx' +
   'MjcxNDE3NTdaGA8yMTI2MTEwMzE0MTc1N1owDzENMAsGA1UEAwwETGVhZjBZMBMGByqGSM49AgEGCCqGSM49AwEHA0IABA5f' +

@@ -9,9 +9,9 @@ import type { EndReason } from './sessions.ts'
 const reason: EndReason = 'provider_gone'
 
 /**
- * Keeps demo accounts when the site starts on another port. The issuer of the demo provider is the site's own
- * address, and without this the owner would be a stranger there. Of several accounts of one person the first
- * is kept; an account that the current address has already is left alone.
+ * Keeps demo accounts when the site starts on another port. The issuer of the demo provider is the site's own address, so
+ * the owner would otherwise have no account at the new address. If a person has several accounts, the first is kept. An
+ * account that the current address has already is not changed.
  */
 export async function keepDemoPeople(db: Database, issuer: string): Promise<void> {
   await db.transaction().execute(async (tx) => {

@@ -18,12 +18,14 @@ type PendingSignIn = PreAuth & { user_id: string }
 export const maxTries = 5
 
 /**
- * How long a started sign-in may wait for the provider: a login page may have been open for long when it is used. The token
- * that the provider then makes is valid for minutes, and once.
+ * How long a started sign-in may wait for the provider: a login page may be open for long before it is used. The token that
+ * the provider then makes is valid once, for some minutes.
  */
 export const nonceMs = 60 * 60 * 1000
 
-/** A sign-in at the provider takes longer: a page that is opened with less time left begins another. */
+/**
+ * The least time that a sign-in at the provider needs. If less is left when a page is opened, a new sign-in is started.
+ */
 const lastMs = 30_000
 
 export type PreAuths = ReturnType<typeof createPreAuths>

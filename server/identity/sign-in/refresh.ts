@@ -1,7 +1,7 @@
 /**
  * Refresh tokens: each can be used for one rotation (RFC 9700, section 4.14.2). A token that is sent again after it was
- * replaced must be a copy, so it ends the session for every holder. Tabs that refresh at the same time and responses
- * that were lost on the network are not treated as theft: see `classifyToken`.
+ * replaced must be a stolen copy, so the session ends for every holder. Tabs that refresh at the same time and
+ * responses that were lost on the network are not treated as theft: see `classifyToken`.
  */
 import * as v from 'valibot'
 import { refreshAnswerSchema, setRefreshTokenSchema } from '#shared/auth.ts'
@@ -61,7 +61,7 @@ export function createRefresh(dependencies: RefreshDependencies) {
     return key ? isSignedBy(key, token) : false
   }
 
-  /** The token of a cookie, if this site signed it. Only reads, so that forged tokens cause no write. */
+  /** Parses a refresh token; null: this site did not sign it. Only reads, so that forged tokens cause no write. */
   async function readToken(
     text: string | null,
   ): Promise<{ token: RefreshToken; session: Session } | null> {
@@ -132,11 +132,11 @@ export function createRefresh(dependencies: RefreshDependencies) {
 
   function putToken(cookies: Cookies, session: Session, token: string): void {
     const seconds = (times.absoluteMs - age(session.created_at, now())) / 1000
-    // 0 would delete the cookie. If the session has ended since, the next refresh says so.
+    // A lifetime of 0 would delete the cookie. If the session has ended since, the next refresh is refused.
     cookies.set('rt', token, Math.max(1, seconds))
   }
 
-  /** The session of a browser's refresh token, which may be an old one. */
+  /** The session of a browser's refresh token. The token may be one that was already replaced. */
   async function findSession(cookies: Cookies): Promise<{ id: string; userId: string } | null> {
     const read = await readToken(cookies.read('rt'))
     return read && { id: read.session.id, userId: read.session.user_id }
@@ -231,9 +231,10 @@ export function createRefresh(dependencies: RefreshDependencies) {
 }
 
 /**
- * Classifies a token by its generation. The current one is rotated, unless it was rotated within `coalesceMs`: tabs that
- * refresh at the same time all get the same token. The previous one is accepted for `graceMs`, for a tab whose response
- * was under way when another tab rotated it. Any other token is a copy.
+ * Classifies a token by its generation. The current token is rotated, unless the last rotation is less than `coalesceMs`
+ * ago: tabs that refresh at the same time then get the same token. The previous token is accepted for `graceMs` after
+ * the rotation, for a tab whose response was under way when another tab rotated the token. Any other token is a stolen
+ * copy.
  */
 function classifyToken(
   counter: number,

@@ -126,7 +126,7 @@ export function createSessions({ db, now, times }: SessionsDependencies) {
       return sid === null ? fail('UNAUTHENTICATED') : findBySid(sid)
     },
 
-    /** The same, but always with one query, even without a valid cookie, so that response times reveal nothing. */
+    /** Like `find`, but always makes one query, even without a valid cookie, so that response times reveal nothing. */
     findEvenly: (cookies: Cookies): Promise<Result<SignedIn, SessionFailure>> =>
       findBySid(readSid(cookies) ?? unusedSid),
 

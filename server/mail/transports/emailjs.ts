@@ -1,6 +1,6 @@
 /**
- * Sends mail through the EmailJS API, with the fields that its library sends in version 4.4.1: JSON to
- * `send`, or the same fields as a form to `send-form`.
+ * Sends mail through the EmailJS API, with the fields of version 4.4.1 of the EmailJS library: as JSON to `send`, or
+ * as a form to `send-form`.
  */
 import type { EmailjsSettings } from './mail-url.ts'
 import { toTemplateTime } from './seoul-time.ts'
@@ -73,7 +73,7 @@ function toTemplateParams({
   return {
     to_email: to.join(', '),
     from_name: about?.name ?? from.name,
-    // There is no field for the reply address: templates send answers to this one.
+    // Templates use this field as the reply address, because there is no other field for it.
     from_email: about?.email ?? replyTo ?? from.address,
     subject,
     html_content: html,
@@ -92,7 +92,7 @@ function toForm(fields: Record<string, string>): FormData {
   return form
 }
 
-/** Temporary failures are tried again. A refusal is not. */
+/** A temporary failure is tried again, a refusal is not. */
 function toAttempt(status: number, text: string, headers: Headers): Attempt {
   const response = toResponseText(text)
   if (status >= 200 && status < 300) return { outcome: 'sent', status, response }
@@ -102,7 +102,7 @@ function toAttempt(status: number, text: string, headers: Headers): Attempt {
   return { outcome: 'deferred', status, response, ...(retryAfterS > 0 && { retryAfterS }) }
 }
 
-/** The message is only `fetch failed`; the reason is in the cause. */
+/** The message of an error of `fetch` is always `fetch failed`. Its cause has the reason. */
 function reasonOf(error: unknown): string {
   const { message, cause } = error as Error
   return cause instanceof Error

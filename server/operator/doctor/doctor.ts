@@ -318,7 +318,10 @@ async function examineBackups(
     : ['ok', 'backup', newest.name]
 }
 
-/** Leaves out those of other sites, which may use the same folder. A backup that names no site may be of this one. */
+/**
+ * Leaves out backups of other sites, which may use the same folder. A backup that names no site may belong to this
+ * site.
+ */
 async function findNewest(folder: string, siteId: string | null): Promise<Backup | null> {
   for (const backup of await listBackups(folder)) {
     const manifest = await readManifest(join(folder, backup.name)).catch(() => null)

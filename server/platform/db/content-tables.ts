@@ -147,9 +147,9 @@ interface PostTextTable {
   reading_minutes: number
   /** Title, summary, tags and text, normalised for search. */
   search: string
-  /** As in its file. */
+  /** The field `publishAt` of its file. */
   publish_at: string | null
-  /** As in its file. */
+  /** The field `updated` of its file. */
   updated: string | null
   /** A text of a published post is visible from this time on. */
   visible_from: string
@@ -234,8 +234,8 @@ interface PreviewLinkTable {
 }
 
 /**
- * Translations of published documents that were last confirmed for another text than the present one. Without
- * a row, a translation fits the text beside it.
+ * Translations of published documents that may not fit any more: they were last confirmed for another text than the
+ * present one. A translation without a row fits the present text.
  */
 interface TranslationConfirmedTable {
   kind: string

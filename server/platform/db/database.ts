@@ -52,8 +52,8 @@ export async function listTables({ db, kind }: OpenedDatabase): Promise<TableMet
 }
 
 /**
- * Disables the timeouts for the rest of a transaction. They suit a page, but not a copy of all data, or waiting until
- * another instance has migrated.
+ * Disables the timeouts for the rest of a transaction. They are right for a page, but too short for a copy of all data, or
+ * for waiting until another instance has migrated.
  */
 export async function disableTimeouts({ db, kind }: OpenedDatabase): Promise<void> {
   if (kind === 'sqlite') return
@@ -63,7 +63,7 @@ export async function disableTimeouts({ db, kind }: OpenedDatabase): Promise<voi
     'idle_in_transaction_session_timeout',
     'transaction_timeout',
   ]) {
-    // PostgreSQL before 17 does not know the last one.
+    // PostgreSQL before 17 does not have the last of these settings.
     await sql`select set_config(name, '0', true) from pg_settings where name = ${limit}`.execute(db)
   }
 }

@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { Page } from '#shared/list.ts'
 
-/** Reads one page of the ordered rows that match, and counts all of them. */
+/** Reads one page of the rows that an ordered query matches, and counts all rows that it matches. */
 export async function readPage<DB, TB extends keyof DB, Row, Item>(
   matching: SelectQueryBuilder<DB, TB, Row>,
   { page, size }: Pick<Page<Item>, 'page' | 'size'>,

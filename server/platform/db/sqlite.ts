@@ -69,8 +69,8 @@ export function sqliteOver(connection: DatabaseSync, lockTimeoutMs?: number): Di
 }
 
 /**
- * As in PostgreSQL: SQLite has no `normalize`, and its own `lower` changes ASCII letters only.
- * No index may use them, because it could not be read without them.
+ * Defines `normalize` and `lower` as PostgreSQL has them: SQLite has no `normalize`, and its own `lower` changes ASCII
+ * letters only. No index may use these functions, because other programs could then not read the file.
  */
 function defineTextFunctions(connection: DatabaseSync): void {
   const isFixed = { deterministic: true, directOnly: true }

@@ -19,12 +19,12 @@ export function locksRows(db: Database): boolean {
 }
 
 const pauseMs = 50
-/** The server releases the locks of a connection some time after it was closed. */
+/** How long to wait: the server releases the locks of a connection some time after the connection was closed. */
 const patienceMs = 1000
 
 /**
- * PostgreSQL only: every connection of a site holds this lock in shared mode, so holding it exclusively, until the end
- * of the transaction, means that no other one is connected. Throws an OperatorError with `refusal` if one stays.
+ * PostgreSQL only: every connection of a site holds this lock in shared mode. A transaction that holds it exclusively is
+ * therefore the only connection until its end. Throws an OperatorError with `refusal` if another connection stays.
  */
 export async function lockExclusively(tx: Transaction, refusal: string): Promise<void> {
   for (let waitedMs = 0; waitedMs <= patienceMs; waitedMs += pauseMs) {

@@ -8,7 +8,7 @@ import type { FromHelper, RunTask, TaskFailure, ToHelper } from './helper.ts'
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
 process.on('disconnect', () => process.exit())
-// A task that never ends would not notice that a killed parent is gone.
+// A thread of its own watches the parent, because a task that never ends blocks this one.
 const watchParent = `setInterval(() => {
   if (process.ppid !== ${process.ppid}) process.kill(process.pid, 'SIGKILL')
 }, 1000)`
@@ -43,7 +43,7 @@ async function carryOut({
     return { id, kind: 'done', value: await run(input, ask) }
   } catch (error) {
     if (error instanceof OperatorError) return { id, kind: 'refused', sentence: error.message }
-    // The input is nested so deeply that the stack ended.
+    // The stack overflowed, because the input is nested too deeply.
     if (error instanceof RangeError) return { id, kind: 'tooDeep' }
     return { id, kind: 'failed', error }
   }

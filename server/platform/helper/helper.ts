@@ -1,7 +1,7 @@
 /**
- * Runs tasks on what strangers made (pictures, texts, archives) in a process of its own, one at a time: the libraries are
- * not linear for every input, and some may break. A task that exceeds its limits ends that process, and not the site. The
- * process is started for the first task and ends when idle.
+ * Runs tasks on the input of strangers (pictures, texts, archives) in a process of its own, one at a time: some input takes
+ * the libraries very long, or crashes them. A task that exceeds its limits ends that process, and not the site. The process
+ * is started for the first task and ends when idle.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -9,27 +9,29 @@ import { fail, ok, type Result } from '#shared/result.ts'
 import { OperatorError } from '../operator-error.ts'
 
 export interface Task<Input, Output> {
-  /** The module that the process loads for it. */
+  /** The module that the helper process loads for the task. */
   module: string
   limit: TaskLimit
-  /** Only for the compiler. */
+  /** Never set. It gives the compiler the types of the task. */
   types?: (input: Input) => Output
 }
 
-/** The export `run` of a module of a task. `ask` runs a task in another process: a picture of an import. */
+/** The function `run` of a task's module. `ask` runs a task in another process, such as for a picture in an import. */
 type Run<Input, Output> = (input: Input, ask: RunTask) => Output | Promise<Output>
 
-/** BUSY: too many wait. STACK: the input is nested too deep. ENDED: the process broke, or the system has ended it. */
+/**
+ * BUSY: too many tasks wait. STACK: the input is nested too deep. ENDED: the process crashed, or the system killed it.
+ */
 export type TaskFailure = 'BUSY' | 'STACK' | 'ENDED' | ExceededLimit
 
-/** Throws what the task throws, of `OperatorError` and errors of the program. */
+/** Runs a task in the helper process. Throws the error that the task throws. */
 export type RunTask = <Input, Output>(
   task: Task<Input, Output>,
   input: Input,
 ) => Promise<Result<Output, TaskFailure>>
 
 export interface Helper {
-  /** `isUrgent`: somebody waits for it. All others are done when nobody does. */
+  /** `isUrgent`: somebody waits for the result. Other tasks run when no urgent task waits. */
   run<Input, Output>(
     task: Task<Input, Output>,
     input: Input,
@@ -39,12 +41,12 @@ export interface Helper {
   isFull(): boolean
 }
 
-/** A message to the process: a task, or the answer to what a task asks. */
+/** A message to the helper process: a task, or the result of a task that a task has asked for. */
 export type ToHelper =
   | { id: number; module: string; input: unknown }
   | { id: number; asked: Result<unknown, TaskFailure> }
 
-/** `begun`: its module is loaded, which does not count as its time. */
+/** A message from the helper process. `begun`: the module of the task is loaded. Its time limit begins only now. */
 export type FromHelper =
   | { id: number; kind: 'begun' }
   | { id: number; kind: 'ask'; task: Task<unknown, unknown>; input: unknown }
@@ -60,7 +62,7 @@ interface HelperOptions {
   tasks?: number
   /** The limit of the JavaScript heap. */
   heapMb: number
-  /** Carries out what tasks ask. */
+  /** The helper that runs the tasks that tasks ask for. */
   asked?: Helper
   idleMs?: number
 }
@@ -81,7 +83,7 @@ interface Job {
 
 type Answer = Result<unknown, TaskFailure>
 
-/** `url`: of the module, whose `run` does it. */
+/** Defines a task by the URL of its module, whose function `run` carries it out. */
 export function defineTask<Module extends { run: Run<never, unknown> }>(
   url: URL,
   limit: TaskLimit,
@@ -125,7 +127,8 @@ export function createHelper({
   }
 
   function start(): ChildProcess {
-    // With little room for new objects, what a parser drops at once fills the old space of a large heap.
+    // A parser drops most objects at once. If the young generation is small, they would fill the old space of a large
+    // heap.
     const youngMb = heapMb > 512 ? 32 : 4
     const started = fork(new URL('./helper-process.ts', import.meta.url), {
       execArgv: [`--max-old-space-size=${heapMb}`, `--max-semi-space-size=${youngMb}`],
@@ -144,7 +147,7 @@ export function createHelper({
   }
 
   async function carryOut({ task, input }: Job): Promise<Answer> {
-    // Memory that an earlier task has left there is not the fault of this one.
+    // Memory that an earlier task has left must not count for this task, so a new process is started.
     if (child && readMemoryMb(child.pid) > task.limit.memoryMb / 2) end()
     child ??= start()
     const worker = child
@@ -220,9 +223,9 @@ function keepAlive(child: ChildProcess, isNeeded: boolean): void {
 }
 
 export interface TaskLimit {
-  /** CPU time: a busy machine is no reason to refuse a text. */
+  /** The CPU time of the task. Elapsed time would refuse texts on a busy machine. */
   processorMs: number
-  /** Elapsed time, whatever CPU time was used. */
+  /** The elapsed time, also if the task uses no CPU time. */
   clockMs: number
   /** Excludes the pages of files, such as the program, which the system can drop. */
   memoryMb: number
@@ -276,7 +279,7 @@ function readProcessorMs(pid: number | undefined): number {
   return (Number(fields[11]) + Number(fields[12])) * tickMs
 }
 
-/** 0 where there is no /proc: then the limit of the heap alone holds. */
+/** 0: there is no /proc. Then only the limit of the heap applies. */
 function readMemoryMb(pid: number | undefined): number {
   const status = readProcess(pid, 'status') ?? ''
   return Number(/^RssAnon:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) / 1024

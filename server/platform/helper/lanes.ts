@@ -8,5 +8,5 @@ export const shortLane = createHelper({ heapMb: 160 })
 
 export const longLane = createHelper({ heapMb: 200, asked: shortLane })
 
-/** For the operator's commands: only the operator waits for one, and can end it. */
+/** For the commands of the operator, who alone waits for them and can end them. */
 export const commandLane = createHelper({ heapMb: 2048, asked: shortLane })

@@ -15,7 +15,9 @@ interface Sent {
   rawHeaders: readonly string[]
   /** The address at the other end of the connection, if there is one. */
   peer: string | undefined
-  /** For those who read the body, or need the whole interface. It takes longer than to send a cached page. */
+  /**
+   * Makes a `Request`, to read the body or for other code that needs one. That takes longer than sending a cached page.
+   */
   toRequest(): Request
 }
 
@@ -28,7 +30,7 @@ export class Asked implements Omit<Sent, 'target'> {
   readonly toRequest: () => Request
   /** The path as it was sent, without the query. */
   readonly path: string
-  /** The meaning of `path`. */
+  /** The result of parsing `path`. */
   readonly reading: PathReading
   /** The query with its `?`; empty without one. */
   readonly search: string
@@ -47,14 +49,14 @@ export class Asked implements Omit<Sent, 'target'> {
     this.search = this.path === address ? '' : (/\?[^#]*/.exec(address)?.[0] ?? '')
   }
 
-  /** Most answers do not contain it. */
+  /** Made on demand, because most answers do not contain it. */
   get requestId(): string {
     this.#requestId ??= randomUUID()
     return this.#requestId
   }
 }
 
-/** Facts of a connection that a `Request` lacks. */
+/** Facts about a request that a `Request` object does not have. */
 export interface Received {
   /** The remote address of the connection, if there is one. */
   peer?: string | undefined

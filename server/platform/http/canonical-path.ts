@@ -31,7 +31,9 @@ const sendable = /^[\x21-\x7e]*$/
  */
 const separators = /[/\\]/
 
-/** Names of only the characters that `encodeURIComponent` leaves as they are: most paths, told by one look. */
+/**
+ * Matches paths of characters that `encodeURIComponent` does not change. Most paths are such, and need no other check.
+ */
 const plain = /^(?:\/(?!\.{1,2}(?:\/|$))[\w.!~*'()-]+)+$/
 
 const canonical: PathReading = { kind: 'canonical' }

@@ -126,7 +126,7 @@ function toWait(seconds: number, language: Language): string {
   const minutes = Math.ceil(seconds / 60)
   const [count, unit] = minutes > 90 ? [Math.ceil(minutes / 60), 'hour'] : [minutes, 'minute']
   const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' })
-  // In a sentence, Japanese has no space there.
+  // In a Japanese sentence, no space separates a number from its unit.
   return language === 'ja' ? format.format(count).replace(' ', '') : format.format(count)
 }
 

@@ -7,7 +7,7 @@ import { inertPolicy, securityHeaders } from './security-headers.ts'
 
 const causes = new WeakMap<Response, unknown>()
 
-/** For an answer that is made because something failed. `cause` is logged, not shown. */
+/** Attaches the error that caused an answer. The log contains it, the answer does not. */
 export function blame(response: Response, cause: unknown): Response {
   causes.set(response, cause)
   return response
@@ -15,17 +15,18 @@ export function blame(response: Response, cause: unknown): Response {
 
 export interface FailedAnswer extends Pick<Asked, 'path' | 'requestId'> {
   status: number
-  /** null: it is not known, or has been logged. */
+  /** The error; null: it is not known, or has been logged already. */
   cause: unknown
 }
 
-/** Logs it. Returns the headers that it must have. */
+/** Logs a failed answer. Returns the headers that the answer must have. */
 export function reportFailure(
   log: Logger,
   { cause, path, ...facts }: FailedAnswer,
 ): Record<string, string> {
   const failed = { ...facts, path: hideToken(path) }
-  // An answer of 503 without a cause asks to come back, such as while too many pictures are drawn.
+  // A 503 without a cause is no error of the site: it asks the client to come back, such as while too many pictures are
+  // drawn.
   const level = cause === null && facts.status === 503 ? 'warn' : 'error'
   log[level](cause === null ? failed : { ...failed, err: cause }, 'request failed')
   return {
@@ -35,7 +36,7 @@ export function reportFailure(
   }
 }
 
-/** Reports the answer if it is one, and completes its headers. */
+/** Reports an answer with a status of 500 or more, and completes its headers. */
 export function finishAnswer(
   log: Logger,
   reply: Reply,

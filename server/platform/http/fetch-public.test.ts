@@ -90,7 +90,7 @@ test('the connection goes to the address that was checked, whatever the name lea
   expect(site.asked).toHaveLength(1)
 })
 
-test('what is no file, too large or too late leaves nothing', async () => {
+test('an answer that is no file, too large or too late leaves no file', async () => {
   const late = new AbortController()
   await using site = await listen(({ url }, response) => {
     if (url === '/round') response.writeHead(302, { location: '/round' }).end()

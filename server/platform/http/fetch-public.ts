@@ -1,6 +1,6 @@
 /**
- * Fetches a file whose address a stranger wrote. Only public addresses are asked, over TLS: a name is resolved once, and
- * the connection goes to the addresses that were checked, so that no answer of a name server leads into our network.
+ * Fetches a file from an address that a stranger wrote. Only public addresses are contacted, over TLS. A host name is
+ * resolved once, and the connection goes to the checked addresses, so that no DNS answer leads into our own network.
  */
 import { randomUUID } from 'node:crypto'
 import { lookup } from 'node:dns/promises'
@@ -16,7 +16,7 @@ interface FoundAddress {
   family: number
 }
 
-/** Only tests have another one. */
+/** The access to the network. Only tests replace it. */
 export interface Network {
   lookup(host: string): Promise<FoundAddress[]>
   isPublic(address: string): boolean
@@ -34,11 +34,11 @@ export const internet: Network = {
   request,
 }
 
-/** NOT_PUBLIC: an address that is not asked. GONE: another answer than a file. UNREACHABLE: none, or too late. */
+/** NOT_PUBLIC: the address may not be contacted. GONE: the answer is no file. UNREACHABLE: no answer, or too late. */
 export type FetchFailure = 'NOT_PUBLIC' | 'GONE' | 'UNREACHABLE' | 'TOO_LARGE'
 
 interface Fetching {
-  /** The file to write, as a whole or not at all. */
+  /** The path of the file to write. After a failure, there is no file. */
   file: string
   accept: string
   bytes: number
@@ -85,7 +85,7 @@ export async function fetchPublic(
   }
 }
 
-/** Null for what is no plain address of https, with or without `http:`. */
+/** Returns an address with https in place of http; null: it is no plain address of either. */
 export function toHttps(address: string, base?: URL): URL | null {
   const url = URL.parse(address.replace(/^http:/i, 'https:'), base)
   if (!url || !isPlainHttps(url)) return null
@@ -149,7 +149,7 @@ for (const range of [
   const [net = '', bits] = range.split('/')
   special.addSubnet(net, Number(bits), isIPv4(net) ? 'ipv4' : 'ipv6')
 }
-/** The rest of IPv6 is not assigned, or of our network, or holds an address of IPv4. */
+/** The public range of IPv6. All other addresses are unassigned, local, or contain an IPv4 address. */
 const assigned = new BlockList()
 assigned.addSubnet('2000::', 3, 'ipv6')
 

@@ -1,8 +1,8 @@
 import { previewLinkPrefix } from '#shared/admin/content.ts'
 
 /**
- * The prefix of a link to a draft, also where it was mistyped: with a language, another letter case, more slashes,
- * or the whole address of the site. Nothing is shown there, but the token can be read.
+ * Matches the beginning of a link to a draft, also of a mistyped one: with a language, another letter case, more slashes,
+ * or the whole address of the site. A mistyped link shows no draft, but the log would contain its token.
  */
 const linkStart = new RegExp(
   `^(?:https?://[^/]*)?/+(?:[a-z]{2}/+)?${previewLinkPrefix.replaceAll('/', '')}/`,

@@ -5,13 +5,18 @@ import type { SentHeaders } from './asked.ts'
 import { chooseEncoding, type Encoding, encodeBody } from './encoding.ts'
 import { inertPolicy, securityHeaders } from './security-headers.ts'
 
-/** An answer that is sent as it is. To make a `Response` of it and to send that takes as long as all else for a cached page. */
+/**
+ * An answer whose bytes are ready to be sent. It is no `Response`, because making and sending one would double the time of a
+ * cached page.
+ */
 export class ReadyAnswer {
   readonly status: number
-  /** Names and values in turn, as Node writes them fastest. With `Content-Length`, unless there is no body. */
+  /** Names and values in turn, which is fastest in Node. Includes `Content-Length`, unless there is no body. */
   readonly rawHeaders: readonly string[]
   readonly body: Buffer<ArrayBuffer> | null
-  /** To be called if its bytes were not sent at once: clients that read slowly then share them, however many they are. */
+  /**
+   * Must be called if the bytes were not sent at once. All clients that read slowly then share one copy of the bytes.
+   */
   readonly share: (() => void) | undefined
 
   constructor(
@@ -67,14 +72,14 @@ interface Body {
 interface EncodedAnswer {
   etag: string
   rawHeaders: string[]
-  /** The headers of an answer without a body: the client has it. */
+  /** The headers of a 304 answer, whose body the client has already. */
   validators: string[]
   read(): Body
 }
 
 /**
- * `quality` is brotli's, as for `encodeBody`. `headers` may say how long caches keep it; unsaid, they ask each time.
- * `keepsPlain`: for programs, many of which accept no compression.
+ * `quality` is Brotli's, as for `encodeBody`. If `headers` do not say how long caches keep the answer, they ask each time.
+ * `keepsPlain`: keeps the uncompressed bytes too, for programs, many of which accept no compression.
  */
 export async function toReadyBytes(
   text: string,
@@ -118,12 +123,15 @@ export async function toReadyBytes(
   }
 }
 
-/** A page is unpacked in a tenth of a millisecond, and its plain text is two thirds of what would be cached. */
+/**
+ * A shorter text is not cached uncompressed: unpacking a page takes a tenth of a millisecond, and the plain text would be two
+ * thirds of the cached bytes.
+ */
 const maxUnpackedBytes = 100_000
 
 /**
- * The plain text is made of the compressed one for each request. What is sent at once is not kept even weakly, because only
- * a large collection frees that: it took 18 MB.
+ * The plain text is unpacked again for each request. Without `share`, not even a weak reference keeps it, because V8 frees
+ * such an object only with a major garbage collection: that took 18 MB.
  */
 function unpackLater(gzip: Buffer, length: number): () => Body {
   let shared: WeakRef<Buffer<ArrayBuffer>> | null = null
@@ -140,11 +148,11 @@ function unpackLater(gzip: Buffer, length: number): () => Body {
 const minChunkBytes = 64
 
 /**
- * The bytes are collected with the next small collection of the heap. What `gunzipSync` does otherwise keeps
- * them until a large one: its engine refers to its last chunk, and only a large collection frees an engine.
+ * Unpacks so that the next minor garbage collection frees the bytes. By default, they stay until a major collection,
+ * because the engine of `gunzipSync` refers to its last chunk, and only a major collection frees an engine.
  */
 function unpack(gzip: Buffer, length: number): Buffer<ArrayBuffer> {
-  // A chunk that holds all of it is not copied; of pieces, the garbage would be twice as much.
+  // One chunk that holds the whole text is not copied. Several chunks would make twice as much garbage.
   const options = { chunkSize: Math.max(length + 1, minChunkBytes), info: true }
   const { buffer, engine } = gunzipSync(gzip, options) as unknown as Unpacked
   engine._outBuffer = null
@@ -157,7 +165,7 @@ interface Unpacked {
   engine: { _outBuffer: Buffer | null }
 }
 
-/** The six sets of headers share the texts; each has lists of its own. */
+/** The memory of the six lists of headers: they share the strings, and each list takes about 500 bytes. */
 function bytesOf(headers: Record<string, string>): number {
   return Object.entries(headers).flat().join('').length + 6 * 500
 }

@@ -24,9 +24,9 @@ export type ReceiveFile = ReturnType<typeof createFileReceiver>
 interface FileReceiverDependencies {
   /** Created when it is needed. */
   folder: string
-  /** How many files may be received, or used, at once; more are refused. */
+  /** The most files that may be received or used at once. More files are refused. */
   most: number
-  /** The total size of these files; more are refused. */
+  /** The most bytes of all these files together. More are refused. */
   mostBytes: number
 }
 

@@ -1,18 +1,18 @@
 /**
- * How much a request may name. Each bound is checked on the text as it was sent, in one pass that allocates nothing, before
- * anything is built of it. Node bounds the whole head of a request, 16 KB.
+ * The most headers, cookies, fields and values that a request may contain. Each limit is checked on the text as it was sent,
+ * in one pass that allocates nothing, before the text is parsed. Node limits the whole head of a request to 16 KB.
  */
 export const requestBounds = {
   /** Browsers send some 20, and proxies add a dozen. */
   headers: 100,
   /** More than a browser keeps for one site (Chromium: 180). */
   cookies: 200,
-  /** Values of a list that are joined by commas count each. */
+  /** Each value of a comma-separated list counts as a name. */
   queryNames: 100,
   formFields: 50,
   /** A Korean message of maximum length takes 45 KB URL-encoded; the rest is for too long texts, which are shown again. */
   formBytes: 64 * 1024,
-  /** A body may have one member or entry for so many of the bytes that it may have: 5,461 in 64 KB. */
+  /** A JSON body may have one member or entry per this many bytes of its size limit: 5,461 in 64 KB. */
   bytesPerJsonValue: 12,
 }
 

@@ -17,7 +17,7 @@ interface PublicCall {
   address: string
   call: Pick<Call, 'path' | 'lists'>
   input: Record<string, unknown>
-  /** Of the answer. */
+  /** The language of the answer. */
   language: Language
   /** The language of the request headers. The call may name another one. */
   headerLanguage: Language

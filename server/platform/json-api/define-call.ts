@@ -67,7 +67,7 @@ export interface Call<Name extends Access = Access> {
   isVersioned: boolean
   /** A larger one in `If-Match` is invalid. The default fits a column of 32 bits. */
   maxVersion: number
-  /** Whether the call counts as activity of the session; false for what a page asks by itself. */
+  /** Whether the call counts as activity of the session; false: pages make the call without an action of the user. */
   isActivity: boolean
   /** Whether a session that was opened by a recovery code may make the call before a factor is enrolled again. */
   isOpenToRecovery: boolean

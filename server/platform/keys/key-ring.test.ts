@@ -16,7 +16,7 @@ test('an encrypted value can be decrypted, and differs each time', () => {
   expect(ring.encrypt('seed', 'of ada', text)).not.toBe(encrypted)
 })
 
-test('it can be decrypted only with the same purpose, context and key', () => {
+test('an encrypted value can be decrypted only with the same purpose, context and key', () => {
   const encrypted = ring.encrypt('seed', 'of ada', text)
   expect(() => ring.decrypt('rt', 'of ada', encrypted)).toThrow(DecryptionError)
   expect(() => ring.decrypt('seed', 'of bom', encrypted)).toThrow(DecryptionError)

@@ -28,7 +28,7 @@ test('a terminal, where the sign-in link stands, shows no line of daily work unl
   expect(written('info', false)).toEqual(['signed in', 'a disk is nearly full'])
 })
 
-test('of lines with the same message, sixty a minute are written, then the number of dropped lines', () => {
+test('sixty lines a minute with the same message are written, then the number of dropped lines', () => {
   const { log, linesOf, leftOut, pass } = openLog()
   for (let line = 0; line < 1000; line += 1) log.warn({ line }, 'refused')
   log.info('something else')

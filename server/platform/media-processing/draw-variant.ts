@@ -12,7 +12,7 @@ const settings = {
   avif: (picture: Sharp) => picture.avif({ quality: 55, effort: 0 }),
   webp: (picture: Sharp) => picture.webp({ quality: 78, effort: 2 }),
 } satisfies Record<Exclude<VariantFormat, 'moving'>, unknown>
-/** The usual time for one that is drawn while somebody waits for the upload. */
+/** The time limit of a variant that is drawn while somebody waits for the upload. */
 const briefS = 10
 
 export async function drawVariant(
@@ -27,7 +27,7 @@ export async function drawVariant(
   })
 }
 
-/** All frames of a GIF or WebP as WebP. `width`: of the picture, or of the variant. */
+/** Draws all frames of a GIF or WebP as one WebP. `width`: the width of the result. */
 export async function drawMoving(
   file: string,
   width: number,

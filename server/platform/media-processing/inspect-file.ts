@@ -42,7 +42,7 @@ async function inspectPicture(file: string): Promise<Inspection> {
 
 /** Throws if libvips cannot read the picture. */
 async function inspectOpened(file: string, openPicture: OpenPicture): Promise<Inspection> {
-  // The limit of pixels is ours, and has a sentence of its own.
+  // libvips must not refuse large pictures, because our own check below names the limit.
   const metadata = await openPicture({ limitInputPixels: false }).metadata()
   const { format, compression, autoOrient, hasAlpha } = metadata
   if (format === 'heif' && compression !== 'av1') return refuse('HEIC')
@@ -53,7 +53,9 @@ async function inspectOpened(file: string, openPicture: OpenPicture): Promise<In
   if (Math.max(width, height) > mediaLimits.side) return refuse('TOO_LONG')
   const bytes = await readFile(file)
   if (containsArchive(bytes)) return refuse('ARCHIVE')
-  // The whole first picture. A small result lets JPEG skip most of the arithmetic, but no byte of the file.
+  // Decodes the whole first picture, to detect damage. With a small result, JPEG skips most of the arithmetic, but
+  // reads
+  // every byte of the file.
   await openPicture({ failOn: 'error', limitInputPixels: mediaLimits.pixels })
     .resize({ width: 64 })
     .raw()
@@ -72,7 +74,9 @@ const pictureTypes: Partial<Record<Metadata['format'], MediaType>> = {
   svg: 'image/svg+xml',
 }
 
-/** Draws what moves once, because no fact about a file tells how long that takes and how large the result is. */
+/**
+ * Draws a moving picture once, because no fact about the file tells how long that takes and how large the result is.
+ */
 async function findMotion(
   file: string,
   { pages = 1, width, height, orientation = 1 }: Metadata,
@@ -90,9 +94,9 @@ async function findMotion(
 }
 
 /**
- * The types by their signatures. Of pictures, libvips then says which, so that it never gets to see others. An MP3 begins
- * with an ID3 tag or a frame of layer III (ISO/IEC 11172-3), an Ogg file names its codec in its first packet (RFC 3533):
- * Opus, Vorbis or FLAC, and not a film.
+ * Recognises types by their signatures, so that libvips opens only pictures; libvips then names the type of the picture. An
+ * MP3 begins with an ID3 tag or a frame of layer III (ISO/IEC 11172-3). An Ogg file names its codec in its first packet
+ * (RFC 3533): Opus, Vorbis and FLAC are sounds.
  */
 function typeOfHead(head: Buffer): MediaType | 'picture' | 'heic' | null {
   const text = head.toString('latin1')
@@ -137,9 +141,12 @@ export function containsArchive(bytes: Buffer): boolean {
     at = bytes.indexOf(endOfDirectory, at + 1)
   ) {
     if (at + endBytes > bytes.length) return false
-    // Eight bytes that no other file has there by chance. Of ZIP64, this end need not say where the directory is.
+    // No other file has these bytes in this place by chance. In a ZIP64 archive, this record need not locate the
+    // directory.
     if (startsWith(bytes, at - locatorBytes, zip64Locator)) return true
-    // Right before its end, whatever stands before the archive; or where the end says, whatever stands between.
+    // The directory is right before this record, also if other bytes precede the archive; or at the offset that the
+    // record
+    // names, also if other bytes are between.
     if (startsWith(bytes, at - bytes.readUInt32LE(at + 12), directoryEntry)) return true
     if (startsWith(bytes, bytes.readUInt32LE(at + 16), directoryEntry)) return true
   }
@@ -155,10 +162,13 @@ const leastTransparent = 0.01
 /** The share of dark pixels among those drawn; a drawing with fewer, and mostly light ones, is light on dark. */
 const mostDark = 0.02
 
-/** On what a drawing can be seen: black lines on nothing are gone on a dark page. null: nothing shines through. */
+/**
+ * The ground that a picture with transparent parts needs: black lines without a ground are invisible on a dark page. null:
+ * the picture has no transparent parts.
+ */
 async function findGround(openPicture: (options: SharpOptions) => Sharp): Promise<Ground | null> {
   const { data, info } = await openPicture({ limitInputPixels: mediaLimits.pixels })
-    // Real pixels: thin lines would be mixed with what is around them.
+    // Takes the nearest pixel, because other methods would mix thin lines with their surroundings.
     .resize({ width: 256, height: 256, fit: 'inside', kernel: 'nearest', withoutEnlargement: true })
     .ensureAlpha()
     .toColourspace('srgb')

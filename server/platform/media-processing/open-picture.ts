@@ -28,8 +28,8 @@ export function isSvg(head: Buffer): boolean {
 }
 
 /**
- * `act` gets the pictures that it opens; an SVG can be loaded only until it is done. Throws `RefusedSvgError` for one that
- * holds more than a drawing.
+ * Calls `act` with a function that opens the picture. An SVG can be opened only until `act` ends. Throws `RefusedSvgError`
+ * for an SVG that contains more than a drawing.
  */
 export async function withPicture<Value>(
   file: string,
@@ -54,13 +54,13 @@ async function findDensity(source: Buffer): Promise<number> {
   return 72 * Math.min(2, largeSide / side)
 }
 
-/** The prolog and a DOCTYPE without entities, and the rest. */
+/** Splits an SVG: the XML declaration, and the text after comments and a DOCTYPE without entities. */
 const start =
   /^\s*(<\?xml\s[^<>]*\?>)?(?:\s|<!--(?:(?!-->)[\s\S])*-->)*(?:<!DOCTYPE[^<>[\]]*>)?([\s\S]*)$/
 
 /**
- * The text that librsvg gets: without a DOCTYPE, and from a buffer, so that it has no folder from which it could load
- * files. What it would leave out (scripts, web pages, other files) is refused, because the picture would lack it.
+ * The text of an SVG for librsvg: without a DOCTYPE, and in a buffer, so that librsvg knows no folder from which it could
+ * load files. An SVG with scripts, web pages or other files is refused, because librsvg would draw it without them.
  */
 function toPlainSvg(bytes: Buffer): Buffer {
   if (bytes.length > mediaLimits.svgBytes) throw new RefusedSvgError()
@@ -89,7 +89,7 @@ function decode(bytes: Buffer): string {
 
 const hrefs = /\s(?:[^\s:=]+:)?href\s*=\s*(?:"([^"]*)"|'([^']*)')/gi
 
-/** `part`: what follows a `<`. */
+/** Whether a part of an SVG is not allowed. `part`: the text after a `<`. */
 function isForeign(part: string): boolean {
   const name = nameOf(part)
   if (name === 'script' || /^(?:!DOCTYPE|!ENTITY|\?xml-stylesheet)/i.test(part)) return true

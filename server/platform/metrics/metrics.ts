@@ -1,6 +1,6 @@
 /**
- * The metrics for Prometheus, protected by a token. Those of the process are there while the database is not:
- * that is when they are needed.
+ * The metrics for Prometheus, protected by a token. Metrics of the process are available during an outage of the database,
+ * when they are needed most.
  */
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'

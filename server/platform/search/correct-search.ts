@@ -10,12 +10,15 @@ type Vocabulary = ReadonlyMap<string, number>
 /** Shorter words are too often one letter away from another one. */
 const shortestWord = 4
 const longestWord = 24
-/** Those of some hundred long texts. Words that only further texts have are not suggested. */
+/**
+ * The most known words: so many are in some hundred long texts. Words that only further texts contain are not
+ * suggested.
+ */
 const mostWords = 50_000
 
 /**
- * Returns the words of a search that has found nothing, with words of the texts in place of those that no text contains;
- * null if a word has no such neighbour. The texts, folded, are read once for each source.
+ * Corrects a search that has found nothing: replaces each word that no text contains by a word of the texts that is one edit
+ * away; null: a word has no such neighbour. The normalised texts are read once for each source.
  */
 export function createSearchCorrector() {
   const vocabularies = new WeakMap<object, Vocabulary>()
@@ -65,7 +68,7 @@ function correct(word: string, vocabulary: Vocabulary): string | null {
   return best
 }
 
-/** Whether one letter more, less, other, or exchanged with the next one makes them the same. */
+/** Whether two words become equal if one letter is added, removed, replaced, or exchanged with the next one. */
 export function isOneEditAway(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1 || one === other) return false
   let start = 0

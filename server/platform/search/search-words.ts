@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 /**
- * One condition for each word of `search`: `text` contains the word, in any letter case. What folds `text` here must do
- * the same as `foldForSearch`. The quotes let PostgreSQL take the form as a text, as SQLite does (`sqlite.ts`).
+ * One condition for each word of `search`: `text` contains the word, in any letter case. The SQL here must normalise `text`
+ * exactly as `foldForSearch` does. PostgreSQL accepts the quoted name of the Unicode form, as SQLite does (`sqlite.ts`).
  * In a database whose locale is C, PostgreSQL's `lower` would change ASCII letters only. SQLite ignores the collation.
  */
 export function eachWord(text: RawBuilder<string>, search: string): RawBuilder<SqlBool>[] {

@@ -24,7 +24,7 @@ type Bytes = Buffer<ArrayBuffer>
 interface Asset {
   br: Bytes
   gzip: Bytes
-  /** Made when first asked for, which hardly ever happens: it is twice as long as the other two together. */
+  /** Made at the first request, because it is rarely requested and twice as long as the other two together. */
   identity?: Bytes
   headers: Record<string, string>
 }

@@ -3,9 +3,9 @@ import { lookUp } from '#shared/look-up.ts'
 import type { Feed, FeedPost } from './feed.ts'
 
 /**
- * Where a post appeared first (RFC 6596; RFC 4287, section 4.2.7.2, takes registered relations). Not `via`: the text is the
- * author's own. RSS 2.0 takes the same element as an extension of a namespace. Its own have another meaning: `link` is the
- * item here, `source` is a feed.
+ * The address where a post appeared first, as `rel="canonical"` (RFC 6596; RFC 4287, section 4.2.7.2, allows registered
+ * relations). `via` would mean a text of somebody else. RSS 2.0 allows this Atom element as an extension. Its own elements
+ * have another meaning: `link` is the address of the item here, `source` is a feed.
  */
 function toCanonicalLink(name: 'link' | 'atom:link', canonical: string | undefined): string {
   if (canonical === undefined) return ''
@@ -13,8 +13,8 @@ function toCanonicalLink(name: 'link' | 'atom:link', canonical: string | undefin
 }
 
 /**
- * Readers of RSS show these texts as HTML, and titles partly as they are. Only what HTML would read in another way is
- * escaped, so that other texts look the same in both.
+ * Readers of RSS show these texts as HTML, but some show titles as plain text. Only characters that HTML would interpret
+ * are escaped, so that most texts look the same in both.
  */
 function escapeHtml(text: string): string {
   return text.replaceAll(/&(?=[#a-z\d])|<(?=[a-z/!?])/gi, (sign) =>
@@ -96,7 +96,7 @@ export function toJsonFeed(feed: Feed, self: string): string {
     items: feed.posts.map((post) => ({
       id: post.id,
       url: post.url,
-      // A page elsewhere (JSON Feed 1.1, "Items"). Left out of the text if there is none.
+      // The page on another site (JSON Feed 1.1, "Items"). JSON leaves the field out if it is undefined.
       external_url: post.canonical,
       title: post.title,
       summary: post.summary,

@@ -81,7 +81,7 @@ export async function getFeed(
     const updated = row.own_update ?? facts.updated
     const url = `${publicOrigin}/${language}/blog/${slug}`
     return {
-      // Two entries with one id would be one to a reader of feeds.
+      // Feed readers treat two entries with the same id as one entry.
       id: taken.has(first) ? url : `${publicOrigin}/${language}/blog/${first}`,
       url,
       canonical: canonicalIn(facts, language),
@@ -113,7 +113,7 @@ export async function getFeed(
 const drawing =
   /<figure class="diagram"><div class="drawing" role="img" aria-label="([^"]*)".*?<\/figure>/gs
 
-/** Readers of feeds remove an SVG, or show it without the CSS that it needs: its name leads to the page that shows it. */
+/** Replaces drawings by links to the page: feed readers remove an SVG, or show it without its CSS. */
 function linkDrawings(html: string, url: string): string {
   return html.replaceAll(drawing, (_, name: string) => `<p><a href="${url}">${name}</a></p>`)
 }

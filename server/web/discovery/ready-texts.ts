@@ -1,4 +1,7 @@
-/** Texts at fixed addresses that are made from the content: each once for a revision of it, and then sent from memory. */
+/**
+ * Texts at fixed addresses that are made from the content, such as the sitemap. Each is made once for each revision of
+ * the content, and then sent from memory.
+ */
 import type { Asked } from '../../platform/http/asked.ts'
 import { answerReady, type ReadyBytes, toReadyBytes } from '../../platform/http/ready-bytes.ts'
 import { inertPolicy, securityHeaders } from '../../platform/http/security-headers.ts'
@@ -16,7 +19,10 @@ interface ReadyTextsOptions {
   quality: number
 }
 
-/** Brotli's best quality takes 10 s for a large sitemap; a lower one takes 0.3 s, and is used for longer texts than this. */
+/**
+ * A text with more characters is compressed with a lower quality: for a large sitemap, the best quality of Brotli takes
+ * 10 s, and the lower one 0.3 s.
+ */
 const longText = 100_000
 
 /** Returns null for a path that is not among `texts`. */
@@ -41,7 +47,7 @@ export function createReadyTexts(
     return bytes
   }
 
-  /** One at a time for each address: anonymous clients decide how often it is requested. */
+  /** Requests for an address wait for the rendering that has begun, so that many clients at once cause only one. */
   function renderOnce(path: string, text: Text): Promise<ReadyBytes> {
     const key = `${revision.current()} ${path}`
     const begun = rendering.get(key)

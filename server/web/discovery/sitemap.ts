@@ -68,7 +68,7 @@ interface PublicPage {
   path: string
   /** A day or a time, ISO 8601; null where it is unknown. */
   lastChange: string | null
-  /** Those of the site that the page exists in; all of them if it does not say. */
+  /** The languages of the site in which the page exists. Missing: all languages of the site. */
   languages?: readonly Language[]
 }
 

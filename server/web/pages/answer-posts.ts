@@ -30,7 +30,7 @@ const failures: Record<BodyFailure, [failure: PageFailure, status: number]> = {
 
 export type AnswerForm = ReturnType<typeof createAnswerForm>
 
-/** The result throws when the page cannot be rendered. */
+/** The returned function throws if the page cannot be rendered. */
 export function createAnswerForm({
   budget,
   pages,

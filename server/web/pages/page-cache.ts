@@ -11,7 +11,7 @@ const megabyte = 1024 * 1024
 /** Every page of a large site in three languages. */
 const maxPageBytes = 16 * megabyte
 const maxSearchBytes = 3 * megabyte
-/** Two for each route and language: 60 of 40 KB, and 12 KB as gzip. */
+/** Enough for two refusals per route and language: 60 of 40 KB each, and 12 KB as gzip. */
 const maxRefusedBytes = 4 * megabyte
 const maxAbsentBytes = megabyte
 const maxSignInBytes = megabyte
@@ -21,7 +21,7 @@ export function createPageCache(revision: Revision) {
   const pages = createRevisionCache<ReadyPage>(revision, maxPageBytes, bytesOf)
   const searches = createRevisionCache<ReadyPage>(revision, maxSearchBytes, bytesOf)
   const refusals = createRevisionCache<RefusedPage>(revision, maxRefusedBytes, bytesOf)
-  // The pages themselves are counted among the refusals.
+  // The size is 0, because `refusals` already counts the pages.
   const absent = createRevisionCache<RefusedPage>(revision, maxAbsentBytes, () => 0)
   const signIn = createRevisionCache<SignInPage>(revision, maxSignInBytes, bytesOf)
 

@@ -24,7 +24,7 @@ import type { SearchBudget } from './search-budget.ts'
 import { createSignInPages } from './sign-in-page.ts'
 
 interface PageServerDependencies {
-  /** For pages without a query, which are asked for most. */
+  /** The quality for pages without a query, which are requested most. */
   brotliQuality: number
   budget: Pick<SearchBudget, 'take'>
   /** The routes that browsers may fetch ahead. */
@@ -125,7 +125,7 @@ export function createPageServer(dependencies: PageServerDependencies) {
     // Browsers ask again, because the page may get its old address back.
     if (movedTo !== null) return () => redirectTo(301, movedTo, 'no-cache')
     const rendered = await found.render()
-    // Only the content of the page could not be read: its frame shows that, so nothing was thrown.
+    // The database failed, but nothing was thrown: the page shows the error in place of its content.
     if (isOutage(rendered.failure)) rendered.status = 503
     if (rendered.status !== 200) return () => answerUncached(rendered, visit)
     const caching = toSharedCaching(rendered, visit, url)

@@ -42,7 +42,7 @@ export function createSharedPreviews(dependencies: SharedPreviewDependencies) {
     ({ html }) => html.length * 2,
   )
 
-  /** Once for each version of a draft, as long as the content does not change. */
+  /** Renders a draft once for each of its versions, as long as the content does not change. */
   async function render(
     shared: SharedDocument,
     language: Language,
@@ -144,8 +144,8 @@ function answerProblem(text: string, language: Language, status: number): Respon
 }
 
 /**
- * None would run, and the browser would complain about each. Outside of tags, pages hold no `<`: their texts are
- * escaped and their Markdown is sanitised.
+ * Removes scripts, because the policy blocks them and the browser would log an error for each. A `<` in a page always
+ * begins a tag: texts are escaped, and Markdown is sanitised.
  */
 function withoutScripts(html: string): string {
   return html.replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')

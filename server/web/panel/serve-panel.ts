@@ -99,8 +99,8 @@ export function createPanelServer(dependencies: PanelDependencies) {
 }
 
 /**
- * The room is in the fragment: it reaches no server, no log and no referrer. A browser that still has the cookie of a
- * session has not signed out, and its user is told that the session has ended.
+ * The path of the screen is in the fragment: it reaches no server, no log and no referrer. A browser that still has the
+ * cookie of a session has not signed out, and its user is told that the session has ended.
  */
 function leadToSignIn(room: string, hasEnded: boolean): ReadyAnswer {
   const location = `/login?${hasEnded ? 'ended=elsewhere&' : ''}to=panel${room && `#${room}`}`
@@ -116,8 +116,8 @@ interface Document extends Omit<PanelFiles, 'assets'> {
 }
 
 /**
- * As on public pages. It must be present before the style sheet has loaded, or a view transition from a
- * public page fails.
+ * The rule for view transitions of public pages. The panel must have it before its style sheet has loaded, or a
+ * transition from a public page fails.
  */
 const transition =
   '@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}'
@@ -125,7 +125,7 @@ const transition =
 function answerDocument(document: Document, setCookies: string[]): Response {
   const { base, language, idleMs, beforePaint, script, imported, sheet } = document
   const nonce = randomBytes(18).toString('base64')
-  // Without these, a browser learns of them only when the script has arrived.
+  // Without preloads, a browser requests the imported modules only when the entry script has arrived.
   const preloads = imported.map(
     (path) => `<link rel="modulepreload" nonce="${nonce}" href="${base}/${path}">`,
   )
@@ -183,7 +183,7 @@ function panelPolicy(nonce: string): string {
   ].join('; ')
 }
 
-/** As long as browsers keep a cookie (RFC 6265bis, 5.5); each visit of the panel begins it anew. */
+/** The longest lifetime that browsers allow for a cookie (RFC 6265bis, 5.5). It begins again at each visit of the panel. */
 const maxAgeS = 400 * 24 * 60 * 60
 
 export function createKnownBrowsers(keys: KeyRing, adminPath: string) {

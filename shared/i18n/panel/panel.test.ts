@@ -15,7 +15,7 @@ function wordsOfKinds(language: Language) {
 
 const shell = { ko, en, ja }
 
-/** Every file of words, also those that only one room loads, and the words of the records of kinds. */
+/** All words of the panel: of every file, also of those that only one screen loads, and of the records of kinds. */
 async function loadCatalogue(language: Language) {
   const files = globSync(`*/**/${language}.ts`, { cwd: import.meta.dirname })
   const loaded = await Promise.all(

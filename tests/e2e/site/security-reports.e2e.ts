@@ -1,4 +1,4 @@
-/** Reports of a page: what it reports, how often, and that it sends nothing otherwise. */
+/** Security reports of a page: which events it reports, how often, and that it sends nothing else. */
 import type { Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { browseTestSite } from '../../support/browser.ts'
@@ -7,12 +7,14 @@ const site = await browseTestSite()
 const address = '/api/security/report'
 const words = ['script', 'eval', 'inject', 'xss', 'csrf', 'unauthorized', 'forbidden', 'cors']
 
-/** Opens a page whose clock the test controls, and collects what the page reports. A page reports as if it were the first. */
+/**
+ * Opens a page whose clock the test controls, and collects its reports. The reports of an earlier page do not count.
+ */
 async function watch(page: Page, path = '/ko') {
   const reports: Record<string, unknown>[] = []
   await page.clock.install()
   await page.goto(site.origin + path)
-  // Reports of the page before it have been sent.
+  // Removes the listener of an earlier call, whose page has sent its reports by now.
   page.removeAllListeners('request')
   page.on('request', (request: Request) => {
     if (new URL(request.url()).pathname === address) reports.push(request.postDataJSON())
@@ -24,7 +26,7 @@ async function watch(page: Page, path = '/ko') {
   return { reports, answered }
 }
 
-/** Time then passes only by `runFor`: how long a check takes to come does not depend on the machine. */
+/** Stops the clock: time then passes only by `runFor`, so a slow machine cannot let a check run early. */
 const stopClock = async (page: Page) =>
   page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1)
 
@@ -158,7 +160,7 @@ test('developer tools are detected within a second, once while they stay open, a
   expect(reports).toMatchObject([
     { type: 'high_memory_usage', data: { usedJSHeapSize: 100 * 1024 * 1024 + 1 } },
   ])
-  // Counted every half minute, reported every minute.
+  // The page counts every half minute, and reports once a minute.
   const second = answered()
   await page.clock.runFor(60_000)
   await second
@@ -179,7 +181,7 @@ test('errors unrelated to security, unusual rejections and network failures are 
         new PromiseRejectionEvent('unhandledrejection', { promise: Promise.resolve(), reason }),
       )
   })
-  // Of these, only the symbol contains a security word.
+  // Only the symbol among these reasons contains a security word.
   expect(reports.map(({ data }) => data)).toEqual([{ message: 'Symbol(xss)' }])
   await page.route(`**${address}`, (route) => route.abort('aborted'))
   await page.clock.runFor(61_000)

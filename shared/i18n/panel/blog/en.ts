@@ -1,7 +1,7 @@
 import { grouped } from '../grouped.ts'
 import { postsImport } from '../posts-import/en.ts'
 
-/** The words of the panel's room Blog. Only that room loads them. */
+/** The words of the panel's screen Blog. Only that screen loads them. */
 export const blog = {
   title: 'Blog',
   list: 'Posts',

@@ -2,7 +2,7 @@ import type { PanelWords } from '../en.ts'
 import { grouped } from '../grouped.ts'
 import { publish, warnings } from '../publishing/en.ts'
 
-/** The words of the panel's room Content, except those of its editing form. Only that room loads them. */
+/** The words of the panel's screen Content, except those of its editing form. Only that screen loads them. */
 export const content = {
   title: 'Content',
   back: 'Back to the list',
@@ -259,6 +259,6 @@ export const content = {
   },
 }
 
-/** Words of the room itself; `documents` is among those of the whole panel. */
+/** The words of the screen itself. The words of the whole panel include `documents`. */
 export type RoomWords = typeof content
 export type ContentWords = RoomWords & PanelWords['documents']

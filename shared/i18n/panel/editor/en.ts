@@ -1,4 +1,4 @@
-/** The words of the editing form. Only rooms with a form load them. */
+/** The words of the editing form. Only screens with a form load them. */
 import { namesOfLanguages } from '../../language-names.ts'
 import { uploads } from '../uploads/en.ts'
 

@@ -1,7 +1,7 @@
 import { grouped } from '../grouped.ts'
 import { uploads } from '../uploads/en.ts'
 
-/** The words of the panel's room Media. Only that room loads them. */
+/** The words of the panel's screen Media. Only that screen loads them. */
 export const media = {
   title: 'Media',
   uploads,

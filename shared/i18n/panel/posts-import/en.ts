@@ -1,6 +1,6 @@
 import { grouped } from '../grouped.ts'
 
-/** The words of the import of the posts of another blog, in the panel's room Blog. */
+/** The words of the import of the posts of another blog, on the panel's screen Blog. */
 export const postsImport = {
   act: 'Import…',
   title: 'Import posts from another blog',

@@ -1,4 +1,4 @@
-/** The words of uploads, for the room Media and for the editing form. Only these load them. */
+/** The words of uploads, for the screen Media and for the editing form. Only these load them. */
 export const uploads = {
   refused: (name: string, reason: string) => `“${name}” was not uploaded. ${reason}`,
   reasons: {

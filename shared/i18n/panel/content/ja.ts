@@ -105,6 +105,7 @@ export const content: RoomWords = {
   },
   create: {
     label: '新規作成',
+    another: (kind) => `新規：${kind}`,
     idExample: '英小文字、数字、ハイフン（-）のみ使えます。例：my-first-app',
     cancel: 'キャンセル',
   },

@@ -106,6 +106,7 @@ export const content: RoomWords = {
   },
   create: {
     label: '새로 만들기',
+    another: (kind) => `새 ${kind}`,
     idExample: '영어 소문자, 숫자, 하이픈(-)만 쓸 수 있습니다. 예: my-first-app',
     cancel: '취소',
   },

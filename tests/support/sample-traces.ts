@@ -8,7 +8,9 @@ import { listSamplePhrases } from './sample-phrases.ts'
 import { screens } from './screens.ts'
 import { openTestSite, type TestSite } from './site.ts'
 
-type ReadSite = Pick<TestSite, 'database' | 'get' | 'refresh'>
+interface ReadSite extends Pick<TestSite, 'database' | 'get'> {
+  refresh(): Promise<unknown>
+}
 
 const files = [
   '/robots.txt',

@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { KindName } from '#shared/content-kinds.ts'
 import { languageNames } from '#shared/i18n/languages.ts'
+import { namesOfKinds } from '#shared/kinds/names.ts'
 import { content } from '#shared/i18n/panel/content/ko.ts'
 import { editor } from '#shared/i18n/panel/editor/ko.ts'
 import { ownSiteWords } from '../../../admin/content/words.ts'
@@ -156,11 +157,11 @@ function actAsOwner(page: Page, hasTouch: boolean) {
   async function create(kind: KindName): Promise<void> {
     const before = page.url()
     if (before.includes(`/content/${kind}/`)) {
-      await press(button(content.create.another(content.kinds[kind])))
+      await press(button(content.create.another(namesOfKinds.ko[kind])))
     } else {
       await toList()
       await press(button(content.create.label))
-      await press(page.getByRole('menuitem', { name: content.kinds[kind], exact: true }))
+      await press(page.getByRole('menuitem', { name: namesOfKinds.ko[kind], exact: true }))
     }
     await page.waitForURL((url) => url.href !== before && url.pathname.includes(`/${kind}/`))
     await page.locator('[data-path]').first().waitFor()

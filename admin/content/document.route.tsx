@@ -151,13 +151,13 @@ function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
           <BackIcon /> {content.back}
         </Link>
         <span>{content.kinds[kind]}</span>
+        {typeof kindOf(kind).ids === 'string' && <Another document={document} onBegin={save} />}
         <DocumentState document={document} hasDraft={hasDraft} />
         {address && (
           <a className="alone" href={address}>
             {content.document.toPage}
           </a>
         )}
-        {typeof kindOf(kind).ids === 'string' && <Another document={document} onBegin={save} />}
       </p>
       <div className={kind === 'look' ? styles.beside : undefined}>
         <DocumentEditor

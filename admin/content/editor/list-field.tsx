@@ -109,15 +109,15 @@ export function ListField({ path, field, value }: FieldOf<'list'>) {
     const target = (event.target as Element).closest<HTMLElement>('[data-path]')?.dataset.path
     const [from, language] = JSON.parse(target ?? '[]').slice(path.length)
     if (!isSentences(field) || lines.length < 2 || language === undefined) return
-    const next = [...readList()]
-    const places = lines.map((_, index) => from + index).filter((place) => place < field.limit)
-    if (places.some((place) => valueAt(next[place], [language]))) return
+    const present = readList()
+    const replaced = present.slice(from, from + lines.length)
+    if (replaced.some((entry) => valueAt(entry, [language]))) return
     event.preventDefault()
-    for (const [index, place] of places.entries()) {
-      const entry = next[place] ?? emptyOf(field.item, defaultLanguage)
-      next[place] = replaceAt(entry, [language], lines[index])
-    }
-    edit(path, next)
+    const entries = lines.slice(0, field.limit - from).map((line, index) => {
+      const entry = replaced.at(index) ?? emptyOf(field.item, defaultLanguage)
+      return replaceAt(entry, [language], line)
+    })
+    edit(path, present.toSpliced(from, entries.length, ...entries))
   }
   return (
     <fieldset className={styles.group} data-path={JSON.stringify(path)} onPasteCapture={takeLines}>

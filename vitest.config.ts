@@ -88,7 +88,7 @@ const operator = {
 /** Journeys through what other files prove step by step, for `npm run test:long`. */
 const longJourneys = [
   'tests/e2e/site/journeys.e2e.ts',
-  'tests/e2e/panel/{outage,owner-keyboard}.e2e.ts',
+  'tests/e2e/panel/{outage,owner-keyboard,whole-own-site}.e2e.ts',
 ]
 
 const e2e = {

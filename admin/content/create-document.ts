@@ -6,14 +6,14 @@ import { call } from '../session/call.ts'
 import { toLocalDay } from '../ui/local-time.ts'
 import { useWords } from './room-words.ts'
 
-/** Creates a document and opens it. Resolves to the sentence that says why not; null: it was created. */
-export function useCreateDocument(): (kind: KindName) => Promise<string | null> {
+/** Creates a document and opens it; `after`: the document whose form it is begun from. Resolves to the sentence that says why not; null: it was created. */
+export function useCreateDocument(): (kind: KindName, after?: string) => Promise<string | null> {
   const { problems, session } = useWords()
   const navigate = useNavigate()
-  return async (kind) => {
+  return async (kind, after) => {
     const answer = await call<EditedDocument>(`/api/admin/content/${kind}`, {
       method: 'POST',
-      body: { today: toLocalDay(new Date()) },
+      body: { after, today: toLocalDay(new Date()) },
     })
     if (answer.ok) {
       await navigate(`/content/${kind}/${answer.data.id}`, { state: { isNew: true } })

@@ -27,6 +27,7 @@ import { Menu } from '../ui/menu.tsx'
 import { Page } from '../ui/page.tsx'
 import { showToast } from '../ui/toasts.ts'
 import { formatMoment } from '../words/times.ts'
+import { useCreateDocument } from './create-document.ts'
 import styles from './document.module.css'
 import { DiscardDialog, RefusedDialog, RenameDialog } from './document-dialogs.tsx'
 import { DocumentState } from './document-state.tsx'
@@ -150,6 +151,7 @@ function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
           <BackIcon /> {content.back}
         </Link>
         <span>{content.kinds[kind]}</span>
+        {typeof kindOf(kind).ids === 'string' && <Another document={document} onBegin={save} />}
         <DocumentState document={document} hasDraft={hasDraft} />
         {address && (
           <a className="alone" href={address}>
@@ -262,6 +264,28 @@ function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
         <RefusedDialog kind={kind} refusal={acts.refusal} onClose={acts.dismissRefusal} />
       )}
     </Page>
+  )
+}
+
+interface AnotherProps {
+  document: EditedDocument
+  /** Saves this document; null: it could not be saved. */
+  onBegin(): Promise<unknown>
+}
+
+/** Begins the next document of the kind: courses and jobs are seldom one. */
+function Another({ document: { kind, id }, onBegin }: AnotherProps) {
+  const { content } = useWords()
+  const send = useCreateDocument()
+  const begin = async () => {
+    if ((await onBegin()) === null) return
+    const problem = await send(kind, id)
+    if (problem) showToast(problem, { isProblem: true })
+  }
+  return (
+    <Button isQuiet onClick={() => void begin()}>
+      {content.create.another(content.kinds[kind])}
+    </Button>
   )
 }
 

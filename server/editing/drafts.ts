@@ -12,7 +12,7 @@ import {
   type SavedDraft,
 } from '#shared/admin/content.ts'
 import type { FieldProblem } from '#shared/check-document.ts'
-import { applyChanges, type Change, isSame, replaceAt } from '#shared/content-changes.ts'
+import { applyChanges, type Change, isSame, replaceAt, valueAt } from '#shared/content-changes.ts'
 import { checkDraft, emptyOf } from '#shared/content-fields.ts'
 import { documentIdSchema, kindOf } from '#shared/content-kinds.ts'
 import { findTakenAddress, takenAddress } from '#shared/own-pages.ts'
@@ -136,7 +136,7 @@ export async function createDraft(
   { audit, now, panelPath }: EditingDependencies & { panelPath: string },
   tx: Transaction,
   by: Admin,
-  { kind, id, today }: { kind: DocumentKey['kind'] } & NewDocument,
+  { kind, id, after, today }: { kind: DocumentKey['kind'] } & NewDocument,
 ): Promise<Outcome<DocumentKey>> {
   const { ids, fields } = kindOf(kind)
   const isTakenByPage = kind === 'page' && id !== undefined
@@ -148,7 +148,9 @@ export async function createDraft(
   if (isTaken) return refuseFields([{ path: ['id'], problem: 'is taken' }])
   const savedAt = now().toISOString()
   const empty = emptyOf(fields, await readDefaultLanguage(tx))
-  const text = JSON.stringify(beginDocument(kind, empty, today ?? savedAt.slice(0, 10)))
+  const before = after === undefined ? null : await openDocument(tx, { kind, id: after })
+  const begun = beginDocument(kind, empty, today ?? savedAt.slice(0, 10))
+  const text = JSON.stringify(repeat(kind, before?.current, begun))
   await storeDraft(tx, by, { key, earlier: null, base: null, text, savedAt })
   await removeLinks(tx, key)
   await auditContentEvent(audit, tx, by, key, 'content_drafted')
@@ -165,6 +167,13 @@ function beginDocument(kind: DocumentKey['kind'], empty: unknown, today: string)
   if (kind !== 'post') return empty
   const dated = replaceAt(empty, ['facts', 'date'], today)
   return replaceAt(dated, ['facts', 'status'], 'published')
+}
+
+function repeat(kind: DocumentKey['kind'], before: unknown, begun: unknown): unknown {
+  return (kindOf(kind).repeats ?? []).reduce((document, name) => {
+    const value = valueAt(before, [name])
+    return value === undefined ? document : replaceAt(document, [name], value)
+  }, begun)
 }
 
 function checkNewId(ids: ReturnType<typeof kindOf>['ids'], id: string | undefined): string | null {

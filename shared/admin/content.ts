@@ -167,9 +167,10 @@ export const publishSchema = v.strictObject({
   languages: v.optional(v.strictObject(inEachLanguage(() => v.optional(v.picklist(languageActs))))),
 })
 
-/** Without an id, the site chooses it: a number, or a name from the title at the first publication. `today`: the day where the admin is; missing: that of UTC. */
+/** Without an id, the site chooses it: a number, or a name from the title at the first publication. `today`: the day where the admin is; missing: that of UTC. `after`: the document of the kind from whose form this one is begun. */
 export const newDocumentSchema = v.strictObject({
   id: v.optional(idSchema),
+  after: v.optional(idSchema),
   today: v.optional(isoDay),
 })
 export type NewDocument = v.InferOutput<typeof newDocumentSchema>

@@ -8,6 +8,7 @@ export const course = {
   fields: courseFields,
   ids: 'slug',
   title: ['name'],
+  repeats: ['semester', 'status', 'kind', 'creditPoints'],
   path: page('/academics'),
   words: {
     ko: {

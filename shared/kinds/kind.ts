@@ -22,6 +22,8 @@ export interface ContentKind {
   title: readonly string[]
   /** The field by which visitors see the newest document first; without it they are sorted by id. */
   newestFirst?: string
+  /** What a new document has in common with the one that it was begun from. */
+  repeats?: readonly string[]
   /** The public page, by the id of the document, and by what it says about its address. */
   path(id: string, document?: unknown): string
   words?: Record<Language, KindWords>

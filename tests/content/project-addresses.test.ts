@@ -57,16 +57,22 @@ describe.each(databases)('on $name', (database) => {
   })
 })
 
-test('an ongoing project comes first, and counts for this year', async () => {
+test('an ongoing project comes first, the one begun last before others, and counts for this year', async () => {
   const { content, second } = createContent()
   const { endDate: _, ...facts } = second.facts
   second.facts = { ...facts, startDate: '2020-05' }
+  const longer = structuredClone(second)
+  longer.id = second.id + 1
+  longer.facts.startDate = '2019-11-02'
+  delete longer.facts.slug
+  content.projects.push(longer)
   await using site = await openTestSite({ content })
   const { items } = await site.api.projects.list(
     { page: 0, size: 10, sort: 'endDate,desc', techStacks: [], search: '' },
     'en',
   )
   expect(items[0]).toMatchObject({ id: second.id, startDate: '2020-05' })
+  expect(items[1]?.id).toBe(longer.id)
   expect(items[0]).not.toHaveProperty('endDate')
   const page = await readText(site, '/en/projects/paths')
   expect(page).toMatch(/May 2020<\/time> ~ present/)

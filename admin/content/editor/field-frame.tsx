@@ -45,9 +45,10 @@ export function FieldFrame({
   // The list has the label and the hint; an entry of it has its own name.
   const isEntry = typeof path.at(-1) === 'number'
   const { label } = isEntry ? { label: text.item ?? text.label } : text
-  const hint = isEntry || isSaidBefore(path, panes) ? undefined : text.hint
-  const id = idOf(path)
   const own = languageOf(path)
+  const isInEntry = isEntry || (own !== null && typeof path.at(-2) === 'number')
+  const hint = isInEntry || isSaidBefore(path, panes) ? undefined : text.hint
+  const id = idOf(path)
   const problems = useProblems(path)
   const isTooLong = length !== undefined && length.now > length.limit
   const isLong = length !== undefined && length.now > length.limit * longShare

@@ -1,8 +1,8 @@
 /** A list of groups: each a card that can be moved and removed. */
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { isComposing } from '#client/is-composing.ts'
 import type { FieldPath } from '#shared/check-document.ts'
-import { valueAt } from '#shared/content-changes.ts'
+import { replaceAt, valueAt } from '#shared/content-changes.ts'
 import { emptyOf } from '#shared/content-fields.ts'
 import type { Field } from '#shared/fields.ts'
 import type { Language } from '#shared/i18n/languages.ts'
@@ -103,8 +103,24 @@ export function ListField({ path, field, value }: FieldOf<'list'>) {
     })
     document.getElementById(id)?.focus()
   }
+  /** Lines that are pasted into a sentence become entries, unless they would replace something. */
+  const takeLines = (event: ClipboardEvent<HTMLElement>) => {
+    const lines = toLines(event.clipboardData.getData('text'))
+    const target = (event.target as Element).closest<HTMLElement>('[data-path]')?.dataset.path
+    const [from, language] = JSON.parse(target ?? '[]').slice(path.length)
+    if (!isSentences(field) || lines.length < 2 || language === undefined) return
+    const present = readList()
+    const replaced = present.slice(from, from + lines.length)
+    if (replaced.some((entry) => valueAt(entry, [language]))) return
+    event.preventDefault()
+    const entries = lines.slice(0, field.limit - from).map((line, index) => {
+      const entry = replaced.at(index) ?? emptyOf(field.item, defaultLanguage)
+      return replaceAt(entry, [language], line)
+    })
+    edit(path, present.toSpliced(from, entries.length, ...entries))
+  }
   return (
-    <fieldset className={styles.group} data-path={JSON.stringify(path)}>
+    <fieldset className={styles.group} data-path={JSON.stringify(path)} onPasteCapture={takeLines}>
       {path.length > 0 && (
         <legend>
           <FoldButton controls={`${id}-inside`} isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
@@ -162,6 +178,18 @@ export function ListField({ path, field, value }: FieldOf<'list'>) {
       </div>
     </fieldset>
   )
+}
+
+function isSentences({ item }: Extract<Field, { type: 'list' }>): boolean {
+  return item.type === 'localized' && item.field.type === 'text'
+}
+
+/** Without the dots and dashes of a list. */
+function toLines(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.replace(/^\s*(?:[-*•·–]\s*)?/, '').trim())
+    .filter(Boolean)
 }
 
 /** How a card shows a drag: it is dragged itself, or the other one would come before or after it. */

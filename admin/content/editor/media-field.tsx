@@ -1,16 +1,20 @@
 /** A picture or a sound of the room Media: chosen there or uploaded. A picture is shown with what its alternative text lacks. */
-import { type FormEvent, Suspense, use, useMemo, useState } from 'react'
+import { type FocusEvent, type FormEvent, Suspense, use, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import type { Media, MediaList } from '#shared/admin/media.ts'
 import type { FieldPath } from '#shared/check-document.ts'
+import { isSame } from '#shared/content-changes.ts'
+import type { Language } from '#shared/i18n/languages.ts'
 import {
   isPicture,
   isSound,
+  mediaLimits,
   nameOfFile,
   toReference,
   variantPath,
   widthsOf,
 } from '#shared/media.ts'
+import { call } from '../../session/call.ts'
 import { useSiteLanguages } from '../../session/site-languages.ts'
 import { type UploadRefusal, uploadFile } from '../../session/upload-file.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,6 +22,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import { Mark } from '../../ui/mark.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { useWords } from '../../words/words.ts'
 import { type FoundMedia, findMedia, listMedia, listUndescribed } from '../find-undescribed.ts'
 import { FieldFrame } from './field-frame.tsx'
 import { idOf, useForm } from './form-context.ts'
@@ -66,7 +72,7 @@ export function MediaField({ path, kind, file, write }: MediaFieldProps) {
       {(props) => (
         <>
           <input {...props} type="text" readOnly placeholder={own.none} value={nameOfFile(file)} />
-          {kind === 'picture' && file !== '' && <PicturePreview file={file} />}
+          {kind === 'picture' && file !== '' && <PicturePreview key={file} file={file} />}
           <div className={styles.acts}>
             <Button aria-describedby={`${idOf(path)}-label`} onClick={() => setChoosing(true)}>
               {own.choose}
@@ -194,7 +200,8 @@ function PicturePreview({ file }: { file: string }) {
 function Found({ found }: { found: Promise<FoundMedia> }) {
   const { words, language } = useForm()
   const siteLanguages = useSiteLanguages()
-  const media = use(found)
+  const [changed, setChanged] = useState<Media | null>(null)
+  const media = changed ?? use(found)
   if (media === undefined) return null
   if (media === null) return <Mark tone="bad">{words.picture.gone}</Mark>
   const { alt, decorative, hash } = media
@@ -208,7 +215,53 @@ function Found({ found }: { found: Promise<FoundMedia> }) {
         {missing.length > 0 && <Mark tone="bad">{words.picture.undescribed(names)}</Mark>}
         <Link to={`/media/${hash}`}>{words.picture.describe}</Link>
       </p>
+      {(changed !== null || missing.length > 0) && (
+        <AltFields media={media} missing={missing} onSaved={setChanged} />
+      )}
     </div>
+  )
+}
+
+interface AltFieldsProps {
+  media: Media
+  missing: readonly Language[]
+  onSaved(media: Media): void
+}
+
+/** The alternative text in the languages that lack it, stored when the last of its fields is left. */
+function AltFields({ media, missing, onSaved }: AltFieldsProps) {
+  const { words } = useForm()
+  const { session } = useWords()
+  const [asked] = useState(missing)
+  const [typed, setTyped] = useState<Media['alt']>({})
+  const save = async ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (currentTarget.contains(relatedTarget)) return
+    const written = Object.entries(typed).filter(([, text]) => text.trim() !== '')
+    const alt = { ...media.alt, ...Object.fromEntries(written) }
+    if (isSame(alt, media.alt)) return
+    const answer = await call<Media>(`/api/admin/media/${media.hash}`, {
+      method: 'PATCH',
+      version: media.version,
+      body: { alt, decorative: media.decorative },
+    })
+    if (answer.ok) onSaved(answer.data)
+    else showToast(answer.error ?? session.unreachable, { isProblem: true })
+  }
+  return (
+    <fieldset className={styles.alt} onBlur={(event) => void save(event)}>
+      <legend className="quiet">{words.picture.alt}</legend>
+      {asked.map((one) => (
+        <TextField
+          key={one}
+          label={`${words.picture.alt} · ${words.languages[one]}`}
+          lang={one}
+          maxLength={mediaLimits.altText}
+          autoComplete="off"
+          value={typed[one] ?? ''}
+          onChange={({ target }) => setTyped({ ...typed, [one]: target.value })}
+        />
+      ))}
+    </fieldset>
   )
 }
 

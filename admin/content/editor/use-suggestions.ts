@@ -4,7 +4,8 @@ import { inBrackets } from '#client/punctuation.ts'
 import type { Academics, AcademicsContent } from '#shared/academics.ts'
 import type { DocumentList, EditedDocument } from '#shared/admin/content.ts'
 import type { FieldPath } from '#shared/check-document.ts'
-import type { KindName } from '#shared/content-kinds.ts'
+import { completeDocument } from '#shared/complete-document.ts'
+import { type KindName, kindOf } from '#shared/content-kinds.ts'
 import { gradesOf } from '#shared/grading.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { lookUp } from '#shared/look-up.ts'
@@ -85,11 +86,12 @@ async function loadCourses(language: Language): Promise<Suggestions> {
   }
 }
 
-/** Semesters and grades of the academic record: a new one has no course yet. */
+/** Semesters and grades of the academic record: a new one has no course yet, and gets its id when it is published. */
 async function loadRecord(language: Language): Promise<Suggestions> {
   const academics = await call<EditedDocument>('/api/admin/content/academics/academics')
   if (!academics.ok) return {}
-  const { semesters = [], grading } = academics.data.document as Partial<AcademicsContent>
+  const document = completeDocument(kindOf('academics').fields, academics.data.document)
+  const { semesters = [], grading } = document as Partial<AcademicsContent>
   const named = semesters.map(({ id, name }) => ({
     value: id,
     name: name[language] || Object.values(name).find(Boolean) || id,

@@ -14,7 +14,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { foldForSearch } from '../../platform/search/search-words.ts'
 import { rendererVersion } from '../markdown/renderer-version.ts'
 import type { TextRenderer } from '../markdown/text-renderer.ts'
-import { ongoingEnd } from '../projects/ongoing.ts'
+import { ongoingYear, toOngoingEnd } from '../projects/ongoing.ts'
 import { findMissingPictures } from '../store/find-pictures.ts'
 import { inBatches } from '../store/in-batches.ts'
 import { projectText } from '../store/layout.ts'
@@ -175,9 +175,9 @@ function toRow({ id, facts }: ProjectContent, storedAt: string) {
   return {
     id,
     start_date: facts.startDate,
-    end_date: facts.endDate ?? ongoingEnd,
+    end_date: facts.endDate ?? toOngoingEnd(facts.startDate),
     start_year: yearOf(facts.startDate),
-    end_year: yearOf(facts.endDate ?? ongoingEnd),
+    end_year: facts.endDate ? yearOf(facts.endDate) : ongoingYear,
     slug: facts.slug ?? null,
     visibility: facts.visibility ?? 'public',
     document: JSON.stringify(facts),

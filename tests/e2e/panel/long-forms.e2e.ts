@@ -120,4 +120,45 @@ test('a new document is written at once, and a course chooses its semester and i
     semesterId: '2025-spring',
     grade: 'DISTINCTION',
   })
+
+  // The next one is of the same semester, and has nothing else of it.
+  await page.getByRole('button', { name: content.create.another('Course') }).click()
+  await page.waitForURL('**/content/course/new-*')
+  const chosen = page.locator('#field-semester option:checked')
+  await expect.poll(() => chosen.textContent()).toBe('Spring 2025')
+  expect(await page.locator('#field-name-ko').inputValue()).toBe('')
+  expect(await page.locator('#field-grade option:checked').getAttribute('value')).toBe('')
+})
+
+test('lines that are pasted into one point become points, and replace none', async () => {
+  await using visit = await enter({ language: 'en' })
+  const { page } = visit
+  await open(page, 'experience/lab-assistant')
+  const readPoints = async () => (await readDraft(db, 'experience', 'lab-assistant'))?.points
+  const paste = (text: string) =>
+    page.evaluate((text) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text', text)
+      const pasted = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+      return document.activeElement?.dispatchEvent(pasted)
+    }, text)
+  await page.locator('#field-points').click()
+  const count = await page.locator('[id^=field-points-][id$=-en]').count()
+  const field = (index: number, language: string) =>
+    page.locator(`#field-points-${count - 1 + index}-${language}`)
+  await field(0, 'en').focus()
+  await paste('• Wrote it\n\n• Ran it\n')
+  await expect.poll(() => field(1, 'en').inputValue()).toBe('Ran it')
+  await field(0, 'ko').focus()
+  await paste('썼습니다.\n돌렸습니다.')
+  await expect
+    .poll(async () => (await readPoints())?.slice(count - 1))
+    .toMatchObject([
+      { ko: '썼습니다.', en: 'Wrote it' },
+      { ko: '돌렸습니다.', en: 'Ran it' },
+    ])
+  // Left to the field.
+  await field(0, 'ko').focus()
+  expect(await paste('하나\n둘')).toBe(true)
+  await expect.poll(() => field(1, 'ko').inputValue()).toBe('돌렸습니다.')
 })

@@ -1,10 +1,11 @@
 /** From the first sign-in to a site without a word of the sample, and what is done with many documents at once. */
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { content as contentWords } from '#shared/i18n/panel/content/en.ts'
 import { ownSiteWords } from '../../../admin/content/words.ts'
 import { findFaultsIn } from '../../support/accessibility.ts'
-import { phone } from '../../support/browser.ts'
-import { journeysIn } from '../../support/is-long.ts'
+import { desktop } from '../../support/browser.ts'
+import { isLong, journeysIn } from '../../support/is-long.ts'
 import { adminPath, openPanel, panelWords, settle } from '../../support/panel.ts'
 
 /** From the first sign-in, with it. */
@@ -18,21 +19,27 @@ const owner = {
   ja: { name: 'キム・ミナ', work: '製品デザインを学んでいます。' },
 }
 
-test.each(journeysIn('en'))(
-  'an owner starts her own site, and takes it back, in %s',
-  async (language) => {
+const touchScreen = { viewport: { width: 360, height: 740 }, hasTouch: true }
+const screens = isLong ? [touchScreen, { viewport: desktop, hasTouch: false }] : [touchScreen]
+
+test.each(
+  journeysIn('en').flatMap((language) => screens.map((screen) => ({ language, ...screen }))),
+)(
+  'an owner starts her own site in few acts, in $language at $viewport.width px',
+  async ({ language, ...screen }) => {
     const { enter } = await openPanel(0)
     const words = ownSiteWords[language]
     const { firstSteps } = panelWords[language].home
-    await using visit = await enter({ language, viewport: phone })
+    await using visit = await enter({ language, ...screen })
     const { page } = visit
     let acts = signInActs
     const act = async (done: Promise<unknown>) => {
       await done
       acts += 1
     }
+    const press = (target: Locator) => act(screen.hasTouch ? target.tap() : target.click())
     await visit.open(adminPath)
-    await act(page.getByRole('link', { name: firstSteps.sample.start }).first().click())
+    await press(page.getByRole('link', { name: firstSteps.sample.start }).first())
     const { name, work } = owner[language]
     const submit = page.getByRole('button', { name: words.act })
     await submit.waitFor()
@@ -48,8 +55,8 @@ test.each(journeysIn('en'))(
 
     await act(nameField.fill(name))
     await act(page.getByLabel(words.work, { exact: true }).fill(work))
-    await act(submit.click())
-    await act(page.getByRole('link', { name: words.open }).click())
+    await press(submit)
+    await press(page.getByRole('link', { name: words.open }))
     await page.waitForURL((url) => !url.pathname.startsWith(adminPath))
     expect(acts).toBeLessThanOrEqual(mostActs)
     expect(await page.locator('h1').textContent()).toContain(name)

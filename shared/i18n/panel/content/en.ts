@@ -107,6 +107,7 @@ export const content = {
   },
   create: {
     label: 'New…',
+    another: (kind: string) => `New: ${kind}`,
     idExample: 'Lowercase letters, digits and single hyphens, such as my-first-app',
     cancel: 'Cancel',
   },

@@ -54,7 +54,7 @@ export const content: RoomWords = {
     acts: {
       publish: '公開する',
       trash: 'ゴミ箱に移す',
-      restore: '元に戻す',
+      restore: '復元',
       public: '公開',
       unlisted: '一覧外',
       hidden: '非公開',
@@ -63,7 +63,7 @@ export const content: RoomWords = {
     done: {
       publish: (count) => `${grouped(count)}件を公開しました。`,
       trash: (count) => `${grouped(count)}件をゴミ箱に移しました。`,
-      restore: (count) => `${grouped(count)}件を元に戻しました。`,
+      restore: (count) => `${grouped(count)}件を復元しました。`,
       public: (count) => `${grouped(count)}件を公開にしました。`,
       unlisted: (count) => `${grouped(count)}件を一覧外にしました。`,
       hidden: (count) => `${grouped(count)}件を非公開にしました。`,
@@ -105,6 +105,7 @@ export const content: RoomWords = {
   },
   create: {
     label: '新規作成',
+    another: (kind) => `新規：${kind}`,
     idExample: '英小文字、数字、ハイフン（-）のみ使えます。例：my-first-app',
     cancel: 'キャンセル',
   },

@@ -55,7 +55,7 @@ export const content: RoomWords = {
     acts: {
       publish: '게시',
       trash: '휴지통으로 옮기기',
-      restore: '되살리기',
+      restore: '복원',
       public: '공개',
       unlisted: '목록 제외',
       hidden: '숨김',
@@ -64,7 +64,7 @@ export const content: RoomWords = {
     done: {
       publish: (count) => `${grouped(count)}개를 게시했습니다.`,
       trash: (count) => `${grouped(count)}개를 휴지통으로 옮겼습니다.`,
-      restore: (count) => `${grouped(count)}개를 되살렸습니다.`,
+      restore: (count) => `${grouped(count)}개를 복원했습니다.`,
       public: (count) => `${grouped(count)}개를 공개했습니다.`,
       unlisted: (count) => `${grouped(count)}개를 목록에서 뺐습니다.`,
       hidden: (count) => `${grouped(count)}개를 숨겼습니다.`,
@@ -106,6 +106,7 @@ export const content: RoomWords = {
   },
   create: {
     label: '새로 만들기',
+    another: (kind) => `새 ${kind}`,
     idExample: '영어 소문자, 숫자, 하이픈(-)만 쓸 수 있습니다. 예: my-first-app',
     cancel: '취소',
   },

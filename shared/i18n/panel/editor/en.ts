@@ -71,6 +71,7 @@ export const editor = {
     decorative: 'It is decorative, so it needs no alternative text.',
     undescribed: (languages: string) => `No alternative text: ${languages}`,
     describe: 'Write the alternative text',
+    alt: 'Alternative text',
   },
   sound: {
     none: 'No sound yet',

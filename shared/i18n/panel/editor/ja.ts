@@ -71,6 +71,7 @@ export const editor: EditorWords = {
     decorative: '装飾用なので、代替テキストは不要です。',
     undescribed: (languages) => `代替テキストなし：${languages}`,
     describe: '代替テキストを書く',
+    alt: '代替テキスト',
   },
   sound: {
     none: 'まだ音声がありません',

@@ -71,6 +71,7 @@ export const editor: EditorWords = {
     decorative: '장식용 이미지라 대체 텍스트가 필요 없습니다.',
     undescribed: (languages) => `대체 텍스트 없음: ${languages}`,
     describe: '대체 텍스트 쓰기',
+    alt: '대체 텍스트',
   },
   sound: {
     none: '아직 소리가 없습니다',

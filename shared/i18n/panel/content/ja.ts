@@ -54,7 +54,7 @@ export const content: RoomWords = {
     acts: {
       publish: '公開する',
       trash: 'ゴミ箱に移す',
-      restore: '元に戻す',
+      restore: '復元',
       public: '公開',
       unlisted: '一覧外',
       hidden: '非公開',
@@ -63,10 +63,10 @@ export const content: RoomWords = {
     done: {
       publish: (count) => `${grouped(count)}件を公開しました。`,
       trash: (count) => `${grouped(count)}件をゴミ箱に移しました。`,
-      restore: (count) => `${grouped(count)}件を元に戻しました。`,
-      public: (count) => `${grouped(count)}件を公開にしました。`,
-      unlisted: (count) => `${grouped(count)}件を一覧外にしました。`,
-      hidden: (count) => `${grouped(count)}件を非公開にしました。`,
+      restore: (count) => `${grouped(count)}件を復元しました。`,
+      public: (count) => `${grouped(count)}件の公開範囲を「公開」にしました。`,
+      unlisted: (count) => `${grouped(count)}件の公開範囲を「一覧外」にしました。`,
+      hidden: (count) => `${grouped(count)}件の公開範囲を「非公開」にしました。`,
     },
     refused: (count, first) => `${grouped(count)}件は変更されませんでした。${first}`,
   },
@@ -190,7 +190,7 @@ export const content: RoomWords = {
     empty: 'ゴミ箱を空にする',
     emptyTitle: 'ゴミ箱を空にしますか',
     emptyText:
-      'ほかのページのものも含め、ゴミ箱のすべての文書とその履歴が削除されます。元に戻せません。',
+      'ほかのページのものも含め、ゴミ箱のすべての文書とその履歴が削除されます。元に戻すことはできません。',
     emptied: (count) => `${grouped(count)}件を削除しました。`,
     cancel: 'キャンセル',
   },

@@ -26,9 +26,9 @@ export const publish = {
       `${language}: its addresses answer “not found”, and ${texts === 1 ? '1 text is' : `${grouped(texts)} texts are`} hidden.`,
     counting: (language: string) => `${language}: its addresses answer “not found”.`,
     remove: 'Also delete the hidden texts',
-    hint: 'Otherwise they stay here, unseen, and come back with the language. Downloads and exports do not carry them in either case.',
+    hint: 'Otherwise they stay here, unseen, and come back with the language. Downloads and exports leave them out in either case.',
     removed: (documents: number) =>
-      `Hidden texts were deleted from ${grouped(documents)} documents.`,
+      `Hidden texts were deleted from ${documents === 1 ? '1 document' : `${grouped(documents)} documents`}.`,
   },
   typo: 'Only a typo: translations are still correct',
   typoHint: (count: number) =>

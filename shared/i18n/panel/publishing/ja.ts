@@ -19,8 +19,8 @@ export const publish: PublishWords = {
   leaving: {
     title: 'サイトから外れる言語',
     text: (language, texts) =>
-      `${language}：この言語のアドレスは「見つかりません」になり、文章${grouped(texts)}件が非表示になります。`,
-    counting: (language) => `${language}：この言語のアドレスは「見つかりません」になります。`,
+      `${language}：この言語のページは「見つかりません」になり、文章${grouped(texts)}件が非表示になります。`,
+    counting: (language) => `${language}：この言語のページは「見つかりません」になります。`,
     remove: '非表示になる文章も削除する',
     hint: '削除しなければ見えないまま残り、言語を戻すと再び表示されます。ダウンロードや書き出しには、どちらの場合も含まれません。',
     removed: (documents) => `文書${grouped(documents)}件から非表示の文章を削除しました。`,

@@ -79,8 +79,6 @@ export const warnings = {
     `${length} characters: search results cut descriptions after about ${limit}.`,
   shortDescription: (limit: number, length: number) =>
     `${length} characters: search results have room for more; write at least ${limit}.`,
-  endingLanguage: (name: string, language: string) =>
-    `${name} leaves the site: its pages, feeds and files under /${language} can no longer be reached. Its texts are kept for the case that it comes back.`,
   headingOrder: (text: string) => `The heading “${text}” skips a level.`,
   imageWithoutAlt: (address: string) =>
     `The picture ${address} has no alternative text for people who cannot see it.`,

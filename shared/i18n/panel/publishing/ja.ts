@@ -70,8 +70,6 @@ export const warnings: WarningWords = {
     `${length}文字です。検索結果の説明は約${limit}文字で切れます。`,
   shortDescription: (limit, length) =>
     `${length}文字です。検索結果にはもっと表示できます。${limit}文字以上をお勧めします。`,
-  endingLanguage: (name, language) =>
-    `サイトから外れる言語：${name}。/${language} 以下のページ、フィード、ファイルは開けなくなります。書いた文章は残り、言語を戻すとまた表示されます。`,
   headingOrder: (text) => `見出し「${text}」の前で階層が飛んでいます。`,
   imageWithoutAlt: (address) =>
     `画像 ${address} に、画像を見られない人のための代替テキストがありません。`,

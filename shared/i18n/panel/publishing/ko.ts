@@ -70,8 +70,6 @@ export const warnings: WarningWords = {
     `${length}자입니다. 검색 결과에서 설명은 ${limit}자쯤에서 잘립니다.`,
   shortDescription: (limit, length) =>
     `${length}자입니다. 검색 결과에는 더 길게 표시할 수 있으니 ${limit}자 이상 써 주세요.`,
-  endingLanguage: (name, language) =>
-    `사이트에서 빠지는 언어: ${name}. /${language} 아래의 페이지와 피드, 파일은 더 이상 열리지 않습니다. 써 둔 글은 남아 있어, 언어를 다시 넣으면 돌아옵니다.`,
   headingOrder: (text) => `제목 “${text}” 앞에서 단계를 건너뛰었습니다.`,
   imageWithoutAlt: (address) =>
     `이미지 ${address}에 이미지를 볼 수 없는 사람을 위한 대체 텍스트가 없습니다.`,

@@ -142,7 +142,7 @@ export const problems: ProblemWords = {
     'cannot be shown in this way': 'この文書ではこの公開範囲を選べません。',
     'is not published': '公開されていない文書です。',
     'does not exist any more': 'この文書はもうありません。',
-    'was changed elsewhere meanwhile': 'その間にほかの場所で変更されました。',
+    'was changed elsewhere meanwhile': 'ほかの場所で変更されました。',
     'could not be changed': '変更できませんでした。',
   },
   limits: {

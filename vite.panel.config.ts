@@ -3,14 +3,8 @@
  */
 import { defineConfig, type Plugin } from 'vite'
 import { applyTheme } from './client/theme/apply-theme.ts'
-import { isLanguage } from './shared/i18n/languages.ts'
-import { fields as en } from './shared/i18n/panel/fields/en.ts'
-import { fields as ja } from './shared/i18n/panel/fields/ja.ts'
-import { fields as ko } from './shared/i18n/panel/fields/ko.ts'
 import { namesOfKinds } from './shared/kinds/names.ts'
 import { checks, css, plainImports, target } from './vite.shared.config.ts'
-
-const fields = { ko, en, ja }
 
 /** The inline script of the panel's document, which the server reads from the build. */
 const beforePaint: Plugin = {
@@ -21,22 +15,12 @@ const beforePaint: Plugin = {
   },
 }
 
-/**
- * Modules that are replaced by their values. The first page shows names of kinds; their records, with all fields, are loaded by
- * rooms that need them. Those rooms have the words of the records in one language, and leave out the others.
- */
-const evaluated: Plugin = {
-  name: 'evaluated',
-  enforce: 'pre',
+/** The first page shows names of kinds. Their records, with all fields, are loaded by rooms that need them. */
+const evaluatedNames: Plugin = {
+  name: 'evaluated-names',
   load(id) {
-    if (id.endsWith('/shared/kinds/names.ts'))
-      return `export const namesOfKinds = ${JSON.stringify(namesOfKinds)}`
-    const language = /\/shared\/i18n\/panel\/fields\/(\w+)\.ts$/.exec(id)?.[1] ?? ''
-    return isLanguage(language) ? `export const fields = ${JSON.stringify(fields[language])}` : null
-  },
-  transform(code, id) {
-    const isRecord = /\/shared\/kinds\/[^/]+\.ts$/.test(id)
-    return isRecord ? code.replaceAll(/^ {2}words: \{$[\s\S]*?^ {2}\},$/gm, '') : null
+    const isNames = id.endsWith('/shared/kinds/names.ts')
+    return isNames ? `export const namesOfKinds = ${JSON.stringify(namesOfKinds)}` : null
   },
 }
 
@@ -51,7 +35,7 @@ export default defineConfig({
   // The path of the panel is known only when the server starts, so scripts import each other relatively.
   base: './',
   publicDir: false,
-  plugins: [plainImports, beforePaint, evaluated],
+  plugins: [plainImports, beforePaint, evaluatedNames],
   build: {
     outDir: 'build/panel',
     target,

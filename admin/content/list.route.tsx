@@ -37,7 +37,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 export function Component() {
-  const words = useWords()
+  const { language, words } = useRoomLanguage()
   const { content, lists } = words
   const list: DocumentList = useLoaderData()
   const [search] = useSearchParams()
@@ -85,7 +85,7 @@ export function Component() {
     if (state) return kind ? lists.empty : empty[state]
     if (!kind) return empty.site
     const name = kindNames.find((one) => one === kind)
-    return (name && words.fields.empty[name]) ?? lists.empty
+    return (name && kindOf(name).words?.[language].empty) ?? lists.empty
   }
 }
 

@@ -24,7 +24,6 @@ export interface ContentKind {
   newestFirst?: string
   /** The public page, by the id of the document, and by what it says about its address. */
   path(id: string, document?: unknown): string
-  /** In the panel, `fields` of its words has them: its build leaves them out here. */
   words?: Record<Language, KindWords>
 }
 

@@ -3,21 +3,13 @@ import type { Language } from '../../languages.ts'
 import type { FieldWords } from './en.ts'
 
 /** Adds the words of the records of kinds, which are found by `kind.path`. */
-export function addKinds<Words extends Omit<FieldWords, 'empty'>>(
-  language: Language,
-  words: Words,
-): Words & FieldWords {
+export function addKinds<Words extends FieldWords>(language: Language, words: Words): Words {
   const labels = collect((kind) => kindOf(kind).words?.[language].labels)
   const choices = collect((kind) => kindOf(kind).words?.[language].choices)
-  const empty = kindNames.flatMap((kind) => {
-    const text = kindOf(kind).words?.[language].empty
-    return text ? [[kind, text] as const] : []
-  })
   return {
     ...words,
     labels: { ...labels, ...words.labels },
     choices: { ...choices, ...words.choices },
-    empty: Object.fromEntries(empty),
   }
 }
 

@@ -2,7 +2,6 @@
  * Labels and help texts of the fields of content, by the name of the field; where a name means something else in
  * one kind, by `kind.path` without languages and places of lists. Records of kinds add their own (`shared/kinds/`).
  */
-import type { KindName } from '../../../content-kinds.ts'
 import type { FieldText } from '../../../kinds/kind.ts'
 import { addKinds } from './add-kinds.ts'
 
@@ -269,6 +268,4 @@ export const fields = addKinds('en', { labels, choices })
 export interface FieldWords {
   labels: Record<keyof typeof labels, FieldText>
   choices: typeof choices
-  /** What a list says that has no document of a kind. */
-  empty: Partial<Record<KindName, string>>
 }

@@ -3,6 +3,8 @@
  */
 import { defineConfig, type Plugin } from 'vite'
 import { applyTheme } from './client/theme/apply-theme.ts'
+import { languages } from './shared/i18n/languages.ts'
+import { addKinds } from './shared/i18n/panel/fields/add-kinds.ts'
 import { namesOfKinds } from './shared/kinds/names.ts'
 import { checks, css, plainImports, target } from './vite.shared.config.ts'
 
@@ -24,6 +26,51 @@ const evaluatedNames: Plugin = {
   },
 }
 
+/** Records of kinds hold labels in all languages. A form loads those of one, with its other words. */
+const evaluatedLabels: Plugin = {
+  name: 'evaluated-labels',
+  enforce: 'post',
+  transform(code, id) {
+    if (id.includes('/shared/kinds/')) return withoutLabels(code, this.parse(code).body)
+    const language = languages.find((one) => id.endsWith(`/shared/i18n/panel/fields/${one}.ts`))
+    if (!language) return null
+    const { labels, choices } = addKinds(language, { labels: {}, choices: {} })
+    const merge = `({ labels: { ...${JSON.stringify(labels)}, ...words.labels }, choices: { ...${JSON.stringify(choices)}, ...words.choices } })`
+    return code.replace(/^import .*add-kinds.*$/m, `const addKinds = (_, words) => ${merge};`)
+  },
+}
+
+/** Cuts `labels` and `choices` out of the words of each record. */
+function withoutLabels(code: string, statements: readonly Node[]): string {
+  const cuts = statements.flatMap((statement) => {
+    const [declared] = statement.declaration?.declarations ?? []
+    const words = memberOf(declared?.init, 'words')
+    const inLanguages = languages.map((language) => memberOf(words?.value, language)?.value)
+    return inLanguages.flatMap((own) =>
+      ['labels', 'choices'].flatMap((name) => memberOf(own, name) ?? []),
+    )
+  })
+  return cuts
+    .sort((one, other) => other.start - one.start)
+    .reduce(
+      (text, { start, end }) => text.slice(0, start) + text.slice(end).replace(/^,/, ''),
+      code,
+    )
+}
+
+/** Of a syntax tree (ESTree). */
+interface Node {
+  start: number
+  end: number
+  key?: { name?: string }
+  value?: Node
+  properties?: Node[]
+  declaration?: { declarations?: { init?: Node }[] }
+}
+
+const memberOf = (node: Node | undefined, name: string) =>
+  node?.properties?.find(({ key }) => key?.name === name)
+
 /** Our own modules, except for words: each person reads those of one language. */
 function isCode(id: string): boolean {
   const isOurs = id.startsWith(`${import.meta.dirname}/`) && !id.includes('/node_modules/')
@@ -35,7 +82,7 @@ export default defineConfig({
   // The path of the panel is known only when the server starts, so scripts import each other relatively.
   base: './',
   publicDir: false,
-  plugins: [plainImports, beforePaint, evaluatedNames],
+  plugins: [plainImports, beforePaint, evaluatedNames, evaluatedLabels],
   build: {
     outDir: 'build/panel',
     target,

@@ -17,10 +17,10 @@ test('a complete document has no problems, also with numbers that were left empt
 })
 
 test('every problem names its field', () => {
-  const broken = { ...course, creditPoints: null, name: { ...course.name, ja: ' ' } }
+  const broken = { ...course, status: null, name: { ...course.name, ja: ' ' } }
   expect(listProblems('course', broken, 'ko')).toEqual([
     { path: ['name', 'ja'], problem: 'is empty' },
-    { path: ['creditPoints'], problem: 'is missing' },
+    { path: ['status'], problem: 'is missing' },
   ])
 })
 

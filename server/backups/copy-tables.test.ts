@@ -67,7 +67,7 @@ describe.each(databases)('all tables of $name', ({ open }) => {
     await fill(one)
     await addUser(other)
     const counts = await copy(one, file)
-    expect(counts).toMatchObject({ user_account: 1, recent_message: messages, email: 0 })
+    expect(counts).toMatchObject({ user_account: 1, recent_message: messages, letter: 0 })
     expect(await copy(file, other)).toEqual(counts)
     expect(await readAll(other)).toEqual(await readAll(one))
   })

@@ -1,7 +1,9 @@
 /** The form of a document: made from its kind, saved while it is being typed. */
 import {
   type FocusEvent,
+  lazy,
   type RefObject,
+  Suspense,
   useCallback,
   useEffect,
   useEffectEvent,
@@ -24,7 +26,6 @@ import { useFirstLanguage } from '../../session/site-languages.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { useWords } from '../../words/words.ts'
-import { AcademicFigures } from './academic-figures.tsx'
 import { Banners, nameOf } from './conflict-banners.tsx'
 import { revert } from './document-versions.ts'
 import styles from './editor.module.css'
@@ -48,6 +49,11 @@ import { SaveLine } from './save-line.tsx'
 import type { SaveQueue } from './save-queue.ts'
 import { useStale } from './use-stale.ts'
 import { useProjects, useSuggestions } from './use-suggestions.ts'
+
+/** Only the academic record has them. */
+const AcademicFigures = lazy(() =>
+  import('./academic-figures.tsx').then(({ AcademicFigures }) => ({ default: AcademicFigures })),
+)
 
 export function DocumentEditor(props: DocumentEditorProps) {
   const { kind, id } = props.document
@@ -184,7 +190,9 @@ function DocumentForm({
         )}
         <Problems path={root} />
         {(kind === 'course' || kind === 'academics') && (
-          <AcademicFigures kind={kind} id={editing.opened.id} document={saved.current} />
+          <Suspense>
+            <AcademicFigures kind={kind} id={editing.opened.id} document={saved.current} />
+          </Suspense>
         )}
         <p className="quiet" role="status">
           {announcement}

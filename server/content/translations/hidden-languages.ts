@@ -1,6 +1,6 @@
 /** Texts in languages that the site does not have: nobody sees them. */
 import type { Content } from '#shared/content.ts'
-import { isLanguage, type Language } from '#shared/i18n/languages.ts'
+import { isLanguage, type Language, languages } from '#shared/i18n/languages.ts'
 import { languagesOf } from '#shared/site.ts'
 
 /** A document without its texts in other languages than those that are shown. */
@@ -25,7 +25,8 @@ export function countTextsIn(value: unknown, language: Language): number {
 
 /** As an export carries it: what is written in hidden languages only is left out. */
 export function toShown(content: Content): Content {
-  const shown = languagesOf(content.site)
+  // A site that cannot be read does not say its languages: then every text is kept.
+  const shown = (content as Partial<Content>).site ? languagesOf(content.site) : languages
   // Bytes are no group of fields.
   const { resumeFiles, ...documents } = content
   const { posts, pages, resumes, ...others } = withoutHidden(documents, shown)

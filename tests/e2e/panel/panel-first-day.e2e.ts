@@ -80,7 +80,7 @@ test.each(journeysIn('ko'))(
     const offer = page.getByRole('link', { name: firstSteps.sample.start }).first()
     expect(await offer.getAttribute('href')).toBe(`${adminPath}/content/own-site`)
     for (const { title } of Object.values(firstSteps.steps)) {
-      await page.getByText(title, { exact: true }).waitFor()
+      await page.locator('details b').getByText(title, { exact: true }).waitFor()
     }
     const profile = page.getByRole('link', { name: firstSteps.openAbout })
     expect(await profile.getAttribute('href')).toBe(`${adminPath}/content/profile/profile`)

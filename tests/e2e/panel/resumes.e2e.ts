@@ -37,9 +37,9 @@ test.each(accessibleLooks)(
     await choose('cv.pdf', Buffer.from('no PDF'))
     await page.getByText(resume.refusals.NO_PDF).waitFor()
     await choose('cv.pdf', Buffer.from(pdf))
-    // The name of the sample's person is not kept, one of the owner's is.
-    await page.getByText(resume.done('cv.pdf', 'cv.pdf')).waitFor()
     const name = page.getByLabel(fieldWords[language].labels.fileName.label).first()
+    // The name that visitors see is kept.
+    await page.getByText(resume.done('cv.pdf', '홍길동_이력서.pdf')).waitFor()
     await name.fill('Sori.pdf')
     await choose('cv.pdf', Buffer.from(pdf))
     await page.getByText(resume.done('cv.pdf', 'Sori.pdf')).waitFor()

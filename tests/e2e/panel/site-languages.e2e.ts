@@ -58,6 +58,7 @@ test('a site loses a language in the form of the site, and with it all that asks
 
   // Korean alone: there is nothing to choose.
   await visit.open(`${adminPath}/content/site/site`)
+  await page.getByRole('group', { name: label }).getByRole('button', { name: label }).click()
   await removeOf(editor.languages.en).click()
   await publish(page)
   await page.getByRole('combobox', { name: editor.panes.left }).waitFor({ state: 'detached' })

@@ -10,10 +10,10 @@ import { isLong, journeysIn } from '../../support/is-long.ts'
 const site = await browseTestSite()
 
 /** What fits Email fits A4, which is a little larger. */
-const papers = ['A4', 'Email'] as const
+const papers = ['A4', 'Letter'] as const
 
 test.each(languages)(
-  'About prints on two pages of A4 and of Email, with the content that a recruiter needs, and no controls; no line is cut off, and its text is dark in the dark theme too (%s)',
+  'About prints on two pages of A4 and of Letter, with the content that a recruiter needs, and no controls; no line is cut off, and its text is dark in the dark theme too (%s)',
   async (language) => {
     await using visit = await site.visit({ isDark: true, viewport: phone })
     const { page, open } = visit

@@ -26,9 +26,9 @@ async function watch(page: Page, path = '/ko') {
   return { reports, answered }
 }
 
-/** Stops the clock: time then passes only by `runFor`, so a slow machine cannot let a check run early. */
+/** Stops the clock a minute from now: time then passes only by `runFor`, so a slow machine cannot let a check run early. */
 const stopClock = async (page: Page) =>
-  page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1)
+  page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
 
 const fail = (page: Page, message: string) =>
   page.evaluate((text) => {

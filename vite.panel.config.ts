@@ -31,7 +31,8 @@ const evaluatedLabels: Plugin = {
   name: 'evaluated-labels',
   enforce: 'post',
   transform(code, id) {
-    if (id.includes('/shared/kinds/')) return withoutLabels(code, this.parse(code).body)
+    if (id.includes('/shared/kinds/'))
+      return withoutLabels(code, this.parse(code).body as unknown as Node[])
     const language = languages.find((one) => id.endsWith(`/shared/i18n/panel/fields/${one}.ts`))
     if (!language) return null
     const { labels, choices } = addKinds(language, { labels: {}, choices: {} })

@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { applyTheme } from './client/theme/apply-theme.ts'
 import { languages } from './shared/i18n/languages.ts'
 import { addKinds } from './shared/i18n/panel/fields/add-kinds.ts'
+import type { FieldWords } from './shared/i18n/panel/fields/en.ts'
 import { namesOfKinds } from './shared/kinds/names.ts'
 import { checks, css, plainImports, target } from './vite.shared.config.ts'
 
@@ -35,7 +36,8 @@ const evaluatedLabels: Plugin = {
       return withoutLabels(code, this.parse(code).body as unknown as Node[])
     const language = languages.find((one) => id.endsWith(`/shared/i18n/panel/fields/${one}.ts`))
     if (!language) return null
-    const { labels, choices } = addKinds(language, { labels: {}, choices: {} })
+    const none = { labels: {}, choices: {} } as FieldWords
+    const { labels, choices } = addKinds(language, none)
     const merge = `({ labels: { ...${JSON.stringify(labels)}, ...words.labels }, choices: { ...${JSON.stringify(choices)}, ...words.choices } })`
     return code.replace(/^import .*add-kinds.*$/m, `const addKinds = (_, words) => ${merge};`)
   },

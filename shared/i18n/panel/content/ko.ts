@@ -65,7 +65,7 @@ export const content: RoomWords = {
       publish: (count) => `${grouped(count)}개를 게시했습니다.`,
       trash: (count) => `${grouped(count)}개를 휴지통으로 옮겼습니다.`,
       restore: (count) => `${grouped(count)}개를 복원했습니다.`,
-      public: (count) => `${grouped(count)}개를 공개로 바꿨습니다.`,
+      public: (count) => `${grouped(count)}개를 공개했습니다.`,
       unlisted: (count) => `${grouped(count)}개를 목록에서 뺐습니다.`,
       hidden: (count) => `${grouped(count)}개를 숨겼습니다.`,
     },

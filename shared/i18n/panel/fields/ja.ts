@@ -115,7 +115,7 @@ export const fields = addKinds('ja', {
       label: '公開範囲',
       hint: '選ばなければ全員に表示されます。アドレスを知っている人だけにすると、一覧、検索エンジン、サイトマップには載りませんが、番号を試した人には見えます。',
     },
-    availability: { label: '採用担当者向け', hint: '自己紹介ページのいちばん上に表示されます。' },
+    availability: { label: '採用ご担当の方へ', hint: '自己紹介ページのいちばん上に表示されます。' },
     seeking: { label: '希望職種', hint: '例：新卒ウェブ開発者、正社員' },
     level: { label: 'レベル・課程' },
     from: { label: '就業可能時期' },

@@ -108,7 +108,7 @@ export const fields = addKinds('ko', {
       label: '공개 범위',
       hint: '고르지 않으면 모두에게 보입니다. 주소를 아는 사람만 보게 하면 목록, 검색 엔진, 사이트맵에서 빠지지만, 번호를 맞혀 보는 사람은 볼 수 있습니다.',
     },
-    availability: { label: '채용 담당자에게', hint: '소개 페이지 맨 위에 보입니다.' },
+    availability: { label: '채용 담당자께', hint: '소개 페이지 맨 위에 보입니다.' },
     seeking: { label: '찾는 일', hint: '예: 신입 웹 개발자, 정규직' },
     level: { label: '수준·과정' },
     from: { label: '시작 가능' },

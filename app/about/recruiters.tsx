@@ -50,9 +50,7 @@ export function Recruiters({ profile, projectsShown }: RecruitersProps) {
               ))}
             </ul>
           )}
-          <p className={resumes.length > 0 ? styles.print : `${styles.print} ${styles.spaced}`}>
-            {words.printHint}
-          </p>
+          <p className={styles.print}>{words.printHint}</p>
         </Section>
       )}
       <Figures

@@ -63,7 +63,13 @@ function Hints({ kind, warnings, onField, isAlone }: HintsProps) {
   const { content } = useWords()
   const { publish } = content
   if (warnings.length === 0) {
-    return isAlone && <Mark tone="good">{publish.noProblems}</Mark>
+    return (
+      isAlone && (
+        <p className={styles.part}>
+          <Mark tone="good">{publish.noProblems}</Mark>
+        </p>
+      )
+    )
   }
   const remarks = warnings.map((warning) => ({
     path: warning.path,

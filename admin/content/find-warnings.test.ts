@@ -131,16 +131,3 @@ test('a legal page whose text has changed is asked for its day, in the languages
   expect(warn(published)).toEqual(['ko.updated oldDay'])
   expect(warn(null)).toEqual([])
 })
-
-test('a language that leaves the site is told, with what ends', () => {
-  const site = (own?: string[]) => ({
-    title: { ko: '지도' },
-    description: { ko: '가'.repeat(40) },
-    ...(own && { languages: own }),
-  })
-  const ending = (document: unknown, published: unknown) =>
-    findWarnings('site', document, ['ko'], published).map(({ name }) => name)
-  expect(ending(site(['ko']), site())).toEqual(['endingLanguage', 'endingLanguage'])
-  expect(ending(site(['ko']), site(['ko']))).toEqual([])
-  expect(ending(site(['ko', 'en']), site(['ko']))).toEqual([])
-})

@@ -7,7 +7,6 @@ import type { Field } from '#shared/fields.ts'
 import { type Language, languages, textUnits } from '#shared/i18n/languages.ts'
 import type { ContentWords } from '#shared/i18n/panel/content/en.ts'
 import { languageOf } from '#shared/i18n/panel/fields/field-labels.ts'
-import { languagesOf, type SiteContent } from '#shared/site.ts'
 import type { TextWarning } from '#shared/text-warnings.ts'
 import { isEmpty, listInner } from './list-inner.ts'
 import { readMarkdown } from './read-markdown.ts'
@@ -26,8 +25,6 @@ export type Warning = { path: FieldPath } & (
   | { name: 'undrawnDiagram' | 'largeDiagram'; line: number }
   | { name: 'stilledPicture'; address: string }
   | { name: 'undescribedPicture'; languages: Language[] }
-  /** The site had this language. */
-  | { name: 'endingLanguage'; language: Language }
 )
 
 /** Titles and descriptions of pages, as in results of search engines. `*` stands for a language. */
@@ -53,7 +50,6 @@ export function findWarnings(
     ...findLengths(kind, document),
     ...findNoCover(kind, document),
     ...findOldDays(kind, document, published),
-    ...findEnding(kind, document, published),
   ]
   return found.filter(({ path }) => {
     const language = languageOf(path)
@@ -152,15 +148,6 @@ function countCharacters(text: string, language: Language): number {
   return [...new Intl.Segmenter(language, { granularity: 'grapheme' }).segment(text)].length
 }
 
-/** What visitors lose when a language leaves the site. */
-function findEnding(kind: KindName, document: unknown, published: unknown): Warning[] {
-  if (kind !== 'site' || published === null) return []
-  const kept = languagesOf(document as SiteContent)
-  return languagesOf(published as SiteContent)
-    .filter((language) => !kept.includes(language))
-    .map((language) => ({ name: 'endingLanguage', language, path: ['languages'] }))
-}
-
 function findOldDays(kind: KindName, document: unknown, published: unknown): Warning[] {
   if (kind !== 'legal') return []
   return languages.flatMap((language): Warning[] => {
@@ -185,8 +172,6 @@ export function describeWarning(content: ContentWords, warning: Warning): string
       return words.undescribedPicture(
         warning.languages.map((language) => content.languages[language]).join(', '),
       )
-    case 'endingLanguage':
-      return words.endingLanguage(content.languages[warning.language], warning.language)
     case 'headingOrder':
       return words.headingOrder(warning.text)
     case 'undrawnDiagram':

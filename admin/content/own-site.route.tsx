@@ -13,6 +13,7 @@ import {
 import { checkDocument, type FieldProblem } from '#shared/check-document.ts'
 import { gradingPresets } from '#shared/grading.ts'
 import { type Language, languageNames, languages } from '#shared/i18n/languages.ts'
+import { choiceTextOf } from '#shared/i18n/panel/fields/field-labels.ts'
 import { describeProblem } from '#shared/i18n/panel/problems/describe-problem.ts'
 import { accentNames, accents } from '#shared/look.ts'
 import { fixedPages } from '#shared/site.ts'
@@ -60,7 +61,7 @@ interface StartFormProps {
 
 function StartForm({ begun, onStarted }: StartFormProps) {
   const { language } = usePanelLanguage()
-  const { editor, problems: problemWords, session } = useWords()
+  const { editor, fields, problems: problemWords, session } = useWords()
   const words = useRoomWords(ownSiteWords)
   const form = useRef<HTMLFormElement>(null)
   const [site, setSite] = useState<OwnSite>({
@@ -182,7 +183,7 @@ function StartForm({ begun, onStarted }: StartFormProps) {
           {fixedPages.map((page) => (
             <Tick
               key={page}
-              label={words.pageNames[page]}
+              label={choiceTextOf(fields, 'site', ['pages'], page)}
               isDisabled={page === 'home'}
               isOn={site.pages?.includes(page) ?? true}
               onChange={(isOn) =>

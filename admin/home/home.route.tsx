@@ -21,10 +21,9 @@ import { Page } from '../ui/page.tsx'
 import { showProblem, showToast } from '../ui/toasts.ts'
 import { chooseTitle } from '../words/document-title.ts'
 import { formatBriefly, formatSpan } from '../words/times.ts'
-import { usePanelLanguage, useRoomWords, useWords } from '../words/words.ts'
+import { usePanelLanguage, useWords } from '../words/words.ts'
 import { FirstSteps, SampleOffer } from './first-steps.tsx'
 import styles from './home.module.css'
-import { unfitWords } from './words.ts'
 
 const draftsShown = 5
 
@@ -238,8 +237,8 @@ type Unfit = AdminHome['unfit'][number]
 
 /** Documents that cannot be read as they are stored, with what can be done about each. */
 function UnfitSection({ unfit }: { unfit: AdminHome['unfit'] }) {
-  const { documents } = useWords()
-  const words = useRoomWords(unfitWords)
+  const { documents, home } = useWords()
+  const words = home.unfit
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
   const nameOf = ({ kind, id }: Unfit) => {

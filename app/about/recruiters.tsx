@@ -24,30 +24,35 @@ export function Recruiters({ profile, projectsShown }: RecruitersProps) {
   const { language } = usePage()
   const names = new Intl.DisplayNames(language, { type: 'language' })
   const achievements = profile.totalAchievements ?? profile.achievements.length
+  const { availability = {}, languages, permits, resumes } = profile
+  const hasFacts =
+    languages.length + permits.length > 0 || Object.values(availability).some(Boolean)
   return (
     <div className={styles.recruiters}>
-      <Section id="recruiters" label={words.forRecruiters}>
-        <Facts profile={profile} />
-        {profile.resumes.length > 0 && (
-          <ul className={styles.resumes} aria-label={words.resumes}>
-            {profile.resumes.map(({ lang, url, bytes }) => (
-              <li key={lang}>
-                {/* The server decides: a download with its name, or shown inside apps, which ignore downloads. */}
-                <a
-                  className={`${button.button} ${lang === language ? button.primary : ''}`}
-                  href={url}
-                  hrefLang={lang}
-                >
-                  <DownloadIcon />
-                  {words.download(names.of(lang) ?? lang)}
-                  <span className={styles.format}>{toFormat(url, bytes)}</span>
-                </a>
-              </li>
-            ))}
-          </ul>
-        )}
-        <p className={styles.print}>{words.printHint}</p>
-      </Section>
+      {(hasFacts || resumes.length > 0) && (
+        <Section id="recruiters" label={words.forRecruiters}>
+          {hasFacts && <Facts profile={profile} />}
+          {resumes.length > 0 && (
+            <ul className={styles.resumes} aria-label={words.resumes}>
+              {resumes.map(({ lang, url, bytes }) => (
+                <li key={lang}>
+                  {/* The server decides: a download with its name, or shown inside apps, which ignore downloads. */}
+                  <a
+                    className={`${button.button} ${lang === language ? button.primary : ''}`}
+                    href={url}
+                    hrefLang={lang}
+                  >
+                    <DownloadIcon />
+                    {words.download(names.of(lang) ?? lang)}
+                    <span className={styles.format}>{toFormat(url, bytes)}</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+          <p className={styles.print}>{words.printHint}</p>
+        </Section>
+      )}
       <Figures
         label={words.figures}
         figures={[
@@ -100,7 +105,6 @@ function Facts({
   const known = (Object.keys(facts) as (keyof typeof facts)[]).filter((name) =>
     facts[name].some(Boolean),
   )
-  if (known.length === 0 && languages.length === 0) return null
   return (
     <dl className={styles.facts}>
       {known.map((name) => (

@@ -7,6 +7,7 @@ interface FiguresProps {
 }
 
 export function Figures({ label, figures }: FiguresProps) {
+  if (figures.length === 0) return null
   return (
     <section className={`framed ${styles.figures}`} aria-label={label}>
       <dl className={styles.row}>

@@ -43,7 +43,7 @@ The forms keep what was typed into them, together with the time and the language
 
 Signing in is optional and works through Google, whose servers the browser contacts where the button is shown.
 
-- Stored are the identifier of the account, the name, the email address and a small copy of the profile picture. A password never reaches this site.
+- The identifier of the account, the name, the email address and a small copy of the profile picture are stored. A password never reaches this site.
 - Cookies keep the session alive, and signing out removes them. \`__Host-dev\` stays for 180 days after a second factor, so that failed attempts elsewhere lock nobody out, and \`__Host-panel\` stays for 400 days in browsers of admins.
 - Every attempt to sign in is logged with time, network address and browser.
 
@@ -55,7 +55,7 @@ Write to ${mail} to see, correct or erase your data. You will be asked for proof
     ko: ({ name, mail }) => ({
       title: '개인정보 처리방침',
       body: `
-운영자: ${name}. 이 사이트가 방문자에 대해 저장하는 정보와 그 까닭을 모두 적습니다.
+운영자: ${name}. 이 사이트가 방문자에 관해 저장하는 정보와 그 이유를 모두 적습니다.
 
 ## 페이지를 볼 때
 
@@ -63,23 +63,23 @@ Write to ${mail} to see, correct or erase your data. You will be asked for proof
 
 - 고른 테마와 언어는 브라우저가 기억합니다. 여기에 쿠키 세 개를 씁니다. \`lang\`은 언어를, \`known\`은 기억할 것이 있다는 사실을, \`typed\`는 첫 인사말의 움직임을 이미 보았다는 사실을 담습니다.
 - 스크립트가 실패하거나 공격으로 보이는 일이 생기면 페이지 주소와 브라우저 이름이 이 서버에 보고됩니다.
-- 과도한 접속을 늦추려고 서버가 네트워크 주소별로 요청 수를 셉니다.
+- 지나치게 많은 접속을 늦추려고 서버가 네트워크 주소별로 요청 수를 셉니다.
 
 ## 메시지를 쓸 때
 
 양식에 적은 내용과 보낸 시각, 페이지의 언어가 저장됩니다. 이메일로 운영자에게 전해지며 다른 회사의 서버를 지날 수 있습니다. 답장에만 쓰고, 요청하면 지웁니다. 아직 보내지 않은 글은 브라우저의 그 탭에 남습니다.
 
-## 계정으로 들어올 때
+## 로그인할 때
 
 로그인은 선택이며 Google을 통해 이루어집니다. 버튼이 있는 화면에서 브라우저가 Google 서버에 연결됩니다.
 
-- 계정 식별자, 이름, 이메일 주소, 작은 프로필 사진을 저장합니다. 비밀번호는 이 사이트에 오지 않습니다.
-- 세션은 쿠키로 유지되고 로그아웃하면 사라집니다. 2단계 인증 뒤의 \`__Host-dev\`는 다른 곳의 실패 때문에 막히지 않도록 180일, 관리자 브라우저의 \`__Host-panel\`은 400일 남습니다.
+- 계정 식별자, 이름, 이메일 주소, 작은 프로필 사진을 저장합니다. 비밀번호는 이 사이트에 전달되지 않습니다.
+- 세션은 쿠키로 유지되고 로그아웃하면 사라집니다. 2단계 인증을 마치면 \`__Host-dev\`가 180일 동안 남아, 다른 곳에서 인증에 실패해도 막히지 않게 합니다. 관리자 브라우저의 \`__Host-panel\`은 400일 동안 남습니다.
 - 모든 로그인 시도는 시각, 네트워크 주소, 브라우저와 함께 기록됩니다.
 
 ## 방문자의 권리
 
-내 정보를 보거나 고치거나 지우려면 ${mail} 앞으로 편지를 보내 주세요. 본인 확인을 부탁드릴 수 있습니다.
+내 정보를 확인하거나 고치거나 지우고 싶다면 이메일을 보내 주세요: ${mail}. 본인 확인을 부탁드릴 수 있습니다.
 `,
     }),
     ja: ({ name, mail }) => ({
@@ -101,10 +101,10 @@ Write to ${mail} to see, correct or erase your data. You will be asked for proof
 
 ## サインインするとき
 
-サインインは任意で、Googleを通じて行います。ボタンのある画面では、ブラウザーがGoogleのサーバーにつながります。
+サインインは任意で、Googleを通じて行います。ボタンのある画面では、ブラウザーがGoogleのサーバーに接続します。
 
 - アカウントの識別子、名前、メールアドレス、小さなプロフィール画像を保存します。パスワードがこのサイトに届くことはありません。
-- セッションはクッキーで保たれ、サインアウトすると消えます。二要素認証のあとの\`__Host-dev\`は、よそでの失敗で締め出されないように180日間、管理者のブラウザーの\`__Host-panel\`は400日間残ります。
+- セッションはクッキーで保たれ、サインアウトすると消えます。二要素認証のあとの\`__Host-dev\`は、ほかの場所での失敗で締め出されないように180日間、管理者のブラウザーの\`__Host-panel\`は400日間残ります。
 - サインインの試みはすべて、時刻、ネットワークアドレス、ブラウザーとともに記録されます。
 
 ## 訪問者の権利
@@ -132,9 +132,9 @@ Questions: ${mail}. How data is handled: [privacy](/privacy).
       body: `
 ${name}의 작업을 소개하는 사이트이며, 누구나 무료로 볼 수 있습니다.
 
-- **저작권.** 라이선스를 밝힌 것을 빼고 모든 권리는 운영자에게 있습니다. 링크와, 출처를 적은 짧은 인용은 괜찮습니다. 소프트웨어의 [라이선스](/licenses)는 따로 모았습니다.
-- **메시지.** 자기 이름으로 쓰고, 광고나 남에게 해가 되는 글은 보내지 마세요. 어긋난 메시지는 삭제됩니다.
-- **보안.** 관리 화면은 관리자만 씁니다. 약점을 찾으면 공개하기 전에 운영자에게 알려 주세요.
+- **저작권.** 라이선스를 밝힌 것을 빼고 모든 권리는 운영자에게 있습니다. 링크하거나 출처를 밝히고 짧게 인용하는 것은 괜찮습니다. 소프트웨어의 [라이선스](/licenses)는 따로 모았습니다.
+- **메시지.** 자기 이름으로 쓰고, 광고나 남에게 해가 되는 글은 보내지 마세요. 이를 어긴 메시지는 삭제됩니다.
+- **보안.** 관리 화면은 관리자만 씁니다. 보안 취약점을 찾으면 공개하기 전에 운영자에게 알려 주세요.
 - **책임.** 오류가 있을 수 있고 사이트가 언제든 멈출 수 있으며, 연결된 사이트의 내용은 그 사이트의 책임입니다. 법이 보장하는 권리는 그대로입니다.
 
 질문: ${mail}. 정보의 처리: [개인정보 처리방침](/privacy).
@@ -146,8 +146,8 @@ ${name}의 작업을 소개하는 사이트이며, 누구나 무료로 볼 수 �
 ${name}の制作物を紹介するサイトで、どなたでも無料でご覧になれます。
 
 - **著作権。** ライセンスを示したものを除き、すべての権利は運営者に属します。リンクと、出典を添えた短い引用は自由です。ソフトウェアの[ライセンス](/licenses)は別のページにまとめています。
-- **メッセージ。** ご自身の名前で書き、広告や人に害を与えるものは送らないでください。守られていないメッセージは削除します。
-- **安全。** 管理画面は管理者専用です。弱点を見つけたら、公開の前に運営者へお知らせください。
+- **メッセージ。** ご自身の名前で書き、広告や人に害を与えるものは送らないでください。これに反するメッセージは削除します。
+- **セキュリティ。** 管理画面は管理者専用です。脆弱性を見つけたら、公表する前に運営者へお知らせください。
 - **責任。** 誤りがあるかもしれず、サイトはいつでも止まることがあり、リンク先の内容はそのサイトの責任です。法律が認める権利はそのままです。
 
 お問い合わせ：${mail}。情報の扱い：[プライバシーポリシー](/privacy)。

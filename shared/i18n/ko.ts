@@ -78,7 +78,7 @@ export const ko: Messages = {
     exempted: (credits) => `이 밖에 인정 학점 ${credits}`,
     gpa: '평점 평균(GPA)',
     wam: '가중 평균(WAM)',
-    averageMark: '점수 평균',
+    averageMark: '평균 점수',
     percentage: '백분위 환산 점수',
     exemption: '학점 인정',
     statuses: { completed: '이수', enrolled: '수강 중', exemption: '인정' },

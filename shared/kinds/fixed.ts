@@ -18,15 +18,15 @@ export const profile = {
     ko: {
       labels: {
         spokenName: {
-          label: '이름 듣기',
-          hint: '이름을 소리 내어 읽은 짧은 녹음입니다. 소개 페이지에서 누르면 들립니다. 200KB까지 쓸 수 있습니다.',
+          label: '이름 녹음',
+          hint: '이름을 소리 내어 읽은 짧은 녹음입니다. 소개 페이지에서 누르면 들립니다. 200KB까지 올릴 수 있습니다.',
         },
-        'spokenName.file': { label: '파일', hint: '미디어의 소리 파일입니다.' },
+        'spokenName.file': { label: '파일', hint: '미디어에 있는 오디오 파일입니다.' },
         portrait: { label: '사진', hint: '소개 페이지의 이름 옆에 보입니다.' },
-        'portrait.file': { label: '파일', hint: '미디어의 이미지입니다.' },
+        'portrait.file': { label: '파일', hint: '미디어에 있는 이미지입니다.' },
         'portrait.linkPicture': {
-          label: '공유한 링크의 그림',
-          hint: '홈과 소개 페이지를 공유했을 때 보입니다. 고르지 않으면 창살무늬입니다.',
+          label: '공유한 링크의 이미지',
+          hint: '홈과 소개 페이지를 공유했을 때 보입니다. 고르지 않으면 창살무늬가 나옵니다.',
         },
       },
       choices: { 'portrait.linkPicture': { lattice: '창살무늬', portrait: '내 사진' } },
@@ -35,14 +35,14 @@ export const profile = {
       labels: {
         spokenName: {
           label: 'Your name, spoken',
-          hint: 'A short recording of your name, which visitors of About can play. It can be at most 200 KB.',
+          hint: 'A short recording of your name, which visitors can play on About. It can be at most 200 KB.',
         },
         'spokenName.file': { label: 'File', hint: 'A sound from Media.' },
         portrait: { label: 'Portrait', hint: 'Beside your name on About.' },
         'portrait.file': { label: 'File', hint: 'A picture from Media.' },
         'portrait.linkPicture': {
           label: 'Picture of shared links',
-          hint: 'Where Home and About are shared. The lattice if none is chosen.',
+          hint: 'Shown where Home or About is shared. If none is chosen, it is the lattice.',
         },
       },
       choices: { 'portrait.linkPicture': { lattice: 'Lattice', portrait: 'Portrait' } },
@@ -50,15 +50,15 @@ export const profile = {
     ja: {
       labels: {
         spokenName: {
-          label: '名前の読み上げ',
-          hint: '名前を読み上げた短い録音です。自己紹介ページで押すと再生されます。200KBまで使えます。',
+          label: '名前の発音',
+          hint: '名前を読み上げた短い録音です。自己紹介ページで押すと再生されます。200KBまでです。',
         },
-        'spokenName.file': { label: 'ファイル', hint: 'メディアの音声です。' },
+        'spokenName.file': { label: 'ファイル', hint: 'メディアにある音声です。' },
         portrait: { label: '写真', hint: '自己紹介ページの名前の横に表示されます。' },
-        'portrait.file': { label: 'ファイル', hint: 'メディアの画像です。' },
+        'portrait.file': { label: 'ファイル', hint: 'メディアにある画像です。' },
         'portrait.linkPicture': {
           label: '共有リンクの画像',
-          hint: 'ホームと自己紹介ページを共有したときに表示されます。選ばなければ格子模様です。',
+          hint: 'ホームと自己紹介ページを共有したときに表示されます。選ばなければ格子模様が表示されます。',
         },
       },
       choices: { 'portrait.linkPicture': { lattice: '格子模様', portrait: '写真' } },

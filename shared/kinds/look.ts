@@ -15,17 +15,17 @@ export const look = {
       labels: {
         accent: {
           label: '강조색',
-          hint: '여덟 가지 가운데 하나를 고르거나 아무 색이나 정하세요. 밝기는 밝은 화면과 어두운 화면에서 모두 읽기 쉽도록 맞춥니다.',
+          hint: '여덟 가지 가운데 하나를 고르거나 원하는 색을 정하세요. 밝기는 라이트 모드와 다크 모드에서 모두 읽기 쉽도록 맞춥니다.',
         },
         headings: { label: '제목 글꼴' },
-        lattice: { label: '문살' },
+        lattice: { label: '문의 창살무늬' },
         corners: { label: '모서리' },
         hero: {
           label: '홈의 첫 화면',
-          hint: '사진은 프로필에 올린 것입니다. 사진이 없으면 문이 보입니다.',
+          hint: '사진은 ‘내 소개’에 있는 것입니다. 사진이 없으면 문이 보입니다.',
         },
-        mark: { label: '사이트 표시', hint: '브라우저 탭과 홈 화면, 링크 미리보기에 쓰입니다.' },
-        markPicture: { label: '표시 그림', hint: '정사각형 그림이 좋습니다.' },
+        mark: { label: '사이트 아이콘', hint: '브라우저 탭과 홈 화면, 링크 미리보기에 쓰입니다.' },
+        markPicture: { label: '아이콘 이미지', hint: '정사각형 이미지가 좋습니다.' },
       },
       choices: {
         headings: { '': '명조', sans: '고딕' },
@@ -44,32 +44,32 @@ export const look = {
         },
         corners: { '': '각지게', soft: '둥글게' },
         hero: { '': '글과 문', portrait: '글과 사진', words: '글만' },
-        mark: { '': '문살', initial: '문살 속 첫 글자', picture: '그림' },
+        mark: { '': '창살무늬', initial: '창살무늬 속 첫 글자', picture: '이미지' },
       },
     },
     en: {
       labels: {
         accent: {
-          label: 'Accent',
-          hint: 'One of eight pairs, or any colour: its lightness is set so that it can be read in the light and in the dark theme.',
+          label: 'Accent colour',
+          hint: 'Choose one of the eight, or any colour. Its lightness is adjusted so that it can be read in both themes.',
         },
         headings: { label: 'Headings' },
         lattice: { label: 'Lattice of the doors' },
         corners: { label: 'Corners' },
         hero: {
           label: 'Top of Home',
-          hint: 'The portrait is that of your profile. Without one, the door is shown.',
+          hint: 'The portrait is the one in About me. Without one, the door is shown.',
         },
         mark: {
-          label: 'Mark of the site',
-          hint: 'In tabs of browsers, on home screens and where pages are shared.',
+          label: 'Site icon',
+          hint: 'Shown in browser tabs, on home screens and in link previews.',
         },
-        markPicture: { label: 'Picture of the mark', hint: 'A square picture is best.' },
+        markPicture: { label: 'Picture of the icon', hint: 'A square picture is best.' },
       },
       choices: {
-        headings: { '': 'With serifs', sans: 'Without serifs' },
+        headings: { '': 'Serif', sans: 'Sans serif' },
         lattice: {
-          '': 'Each page its own',
+          '': 'A different one for each page',
           tti: 'Belts of bars',
           yong: 'Few bars',
           aja: 'Folded squares',
@@ -81,7 +81,7 @@ export const look = {
           gwigap: 'Tortoise shell',
           sutdae: 'Counting rods',
         },
-        corners: { '': 'Square', soft: 'Soft' },
+        corners: { '': 'Square', soft: 'Rounded' },
         hero: { '': 'Words and a door', portrait: 'Words and a portrait', words: 'Words only' },
         mark: {
           '': 'The lattice',
@@ -94,20 +94,20 @@ export const look = {
       labels: {
         accent: {
           label: 'アクセントカラー',
-          hint: '8組から1つ選ぶか、好きな色を指定してください。明るさは、ライトテーマでもダークテーマでも読めるように調整されます。',
+          hint: '8色から1つ選ぶか、好きな色を指定してください。ライトモードでもダークモードでも読みやすいように、明るさは自動で調整されます。',
         },
         headings: { label: '見出しの書体' },
         lattice: { label: '扉の格子' },
-        corners: { label: '角' },
+        corners: { label: '角の形' },
         hero: {
           label: 'ホームの最初の画面',
-          hint: '写真はプロフィールのものです。写真がなければ扉が表示されます。',
+          hint: '写真は「自己紹介」にあるものです。写真がなければ扉が表示されます。',
         },
         mark: {
-          label: 'サイトのマーク',
+          label: 'サイトのアイコン',
           hint: 'ブラウザーのタブやホーム画面、リンクのプレビューに使われます。',
         },
-        markPicture: { label: 'マークの画像', hint: '正方形の画像が適しています。' },
+        markPicture: { label: 'アイコンの画像', hint: '正方形の画像が適しています。' },
       },
       choices: {
         headings: { '': '明朝体', sans: 'ゴシック体' },
@@ -124,7 +124,7 @@ export const look = {
           gwigap: '亀甲',
           sutdae: '算木崩し',
         },
-        corners: { '': '角ばった形', soft: '丸い形' },
+        corners: { '': '直角', soft: '角丸' },
         hero: { '': '文章と扉', portrait: '文章と写真', words: '文章のみ' },
         mark: { '': '格子', initial: '格子の中の頭文字', picture: '画像' },
       },

@@ -17,7 +17,7 @@ export const ownPage = {
         menu: { label: '메뉴' },
         'texts.summary': {
           label: '한 줄 소개',
-          hint: '제목 아래에, 그리고 검색 결과와 공유한 링크에 보입니다.',
+          hint: '제목 아래와 검색 결과, 공유한 링크에 보입니다.',
         },
       },
       choices: {
@@ -26,7 +26,7 @@ export const ownPage = {
     },
     en: {
       empty:
-        'No pages of your own yet. Make one for anything else: what you do now, the tools that you use.',
+        'No pages of your own yet. Make one for anything else, such as what you are doing now or the tools you use.',
       labels: {
         menu: { label: 'Menu' },
         'texts.summary': {

@@ -13,33 +13,33 @@ export const site = {
     ko: {
       labels: {
         pages: {
-          label: '메뉴 순서',
+          label: '메뉴',
           item: '페이지',
-          hint: '메뉴에 이 순서로 나옵니다. 목록에서 뺀 페이지는 꺼져서, 어디에서도 이어지지 않고 주소로도 열리지 않습니다. 직접 만든 페이지는 목록에 없으면 메뉴 끝에 나옵니다.',
+          hint: '메뉴에 이 순서로 나옵니다. 목록에서 뺀 페이지는 꺼집니다. 어디에서도 그 페이지로 이어지지 않고, 주소로도 열리지 않습니다. 내 페이지는 목록에 없으면 메뉴 끝에 나옵니다.',
         },
         homeSections: {
           label: '홈의 구성',
-          item: '구역',
-          hint: '첫 화면 아래에 이 순서로 나옵니다. 뺀 구역은 보이지 않습니다.',
+          item: '섹션',
+          hint: '첫 화면 아래에 이 순서로 나옵니다. 뺀 섹션은 보이지 않습니다.',
         },
         aboutSections: {
           label: '소개 페이지의 구성',
-          item: '구역',
-          hint: '이름 아래에 이 순서로 나옵니다. 뺀 구역은 보이지 않고, JSON 이력서에서도 빠집니다.',
+          item: '섹션',
+          hint: '이름 아래에 이 순서로 나옵니다. 뺀 섹션은 보이지 않고, JSON Resume에서도 빠집니다.',
         },
         homeButtons: { label: '홈의 버튼' },
-        'homeButtons.projects': { label: '첫째 버튼' },
-        'homeButtons.techStack': { label: '둘째 버튼' },
-        'homeButtons.email': { label: '셋째 버튼' },
-        'homeButtons.network': { label: '넷째 버튼' },
+        'homeButtons.projects': { label: '첫 번째 버튼' },
+        'homeButtons.techStack': { label: '두 번째 버튼' },
+        'homeButtons.email': { label: '세 번째 버튼' },
+        'homeButtons.network': { label: '네 번째 버튼' },
         headerLinks: { label: '메뉴에 더할 링크', item: '링크' },
-        'headerLinks.label': { label: '글자' },
+        'headerLinks.label': { label: '표시할 이름' },
         'headerLinks.target': {
           label: '이동할 곳',
           hint: 'https://로 시작하는 주소나 /now 같은 이 사이트의 주소입니다.',
         },
         footerText: {
-          label: '바닥글 한 줄',
+          label: '바닥글 문장',
           hint: '무엇으로 만들었는지 알리는 문장 대신 나옵니다.',
         },
         loginLink: {
@@ -66,8 +66,8 @@ export const site = {
         homeSections: { showcase: '관심 분야 카드', projects: '프로젝트', contact: '연락' },
         aboutSections: {
           facts: '채용 담당자께',
-          record: '경력과 학력',
-          certificates: '자격증·어학 시험',
+          record: '학력과 경력',
+          certificates: '자격증과 어학 시험',
           achievements: '주요 성과',
           introduction: '자기소개',
           contact: '연락처',
@@ -130,16 +130,16 @@ export const site = {
           feedback: 'Feedback',
         },
         homeSections: {
-          showcase: 'Cards of your fields',
+          showcase: 'Cards of what you work on',
           projects: 'Projects',
           contact: 'Contact',
         },
         aboutSections: {
           facts: 'For recruiters',
-          record: 'Experience and education',
+          record: 'Education and experience',
           certificates: 'Certificates and language tests',
           achievements: 'Achievements',
-          introduction: 'About you',
+          introduction: 'Introduction',
           contact: 'Contact',
           'tech-stack': 'Tech stack',
         },
@@ -149,7 +149,7 @@ export const site = {
     ja: {
       labels: {
         pages: {
-          label: 'メニューの順番',
+          label: 'メニュー',
           item: 'ページ',
           hint: 'メニューにこの順番で並びます。リストから外したページはオフになり、どこからもリンクされず、アドレスでも開けません。独自ページは、リストになければメニューの最後に並びます。',
         },
@@ -199,13 +199,17 @@ export const site = {
           contact: 'お問い合わせ',
           feedback: 'ご意見',
         },
-        homeSections: { showcase: '分野のカード', projects: 'プロジェクト', contact: '連絡' },
+        homeSections: {
+          showcase: '取り組んでいる分野のカード',
+          projects: 'プロジェクト',
+          contact: '連絡',
+        },
         aboutSections: {
-          facts: '採用ご担当者へ',
-          record: '職歴と学歴',
+          facts: '採用ご担当の方へ',
+          record: '学歴と職歴',
           certificates: '資格・語学試験',
-          achievements: '主な成果',
-          introduction: '自己紹介',
+          achievements: '主な実績',
+          introduction: 'プロフィール',
           contact: '連絡先',
           'tech-stack': '技術スタック',
         },

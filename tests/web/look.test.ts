@@ -10,12 +10,14 @@ import { languages } from '#shared/i18n/languages.ts'
 import { accents, type LookContent, latticePatterns } from '#shared/look.ts'
 import { latticePatterns as drawnPatterns } from '../../app/ui/lattice-patterns.ts'
 import { toContentFiles } from '../../server/content/folder/content-files.ts'
-import { readContent } from '../../server/content/folder/read-content.ts'
 import { storeContent } from '../../server/content/kinds/store-content.ts'
 import { openEditingSite } from '../support/editing-site.ts'
 import { countBytes, maxFlightBytes } from '../support/first-flight.ts'
 import { createFixtureContent } from '../support/fixture-content.ts'
-import { now, sampleContent } from '../support/sample-content.ts'
+import { addPicture } from '../support/media-site.ts'
+import { readSample, readSampleWithPage } from '../support/own-page.ts'
+import { now } from '../support/sample-content.ts'
+import { pages } from '../support/screens.ts'
 import { openTestSite, type TestSite } from '../support/site.ts'
 
 const dearest: LookContent = {
@@ -24,12 +26,6 @@ const dearest: LookContent = {
   corners: 'soft',
   lattice: 'kkot',
   mark: 'initial',
-}
-
-async function readSample(): Promise<Content> {
-  const read = await readContent(sampleContent)
-  if (!read.ok) throw new Error('The sample cannot be read.')
-  return read.value
 }
 
 const withLook = (look: LookContent): Content => ({ ...createFixtureContent(), look })
@@ -117,6 +113,32 @@ test.each(languages)(
     expect(late).toEqual([])
   },
   120_000,
+)
+
+test.each(languages)(
+  'with every choice, a portrait and a page of the owner, every page arrives in the first ten packets in %s',
+  async (language) => {
+    const content = await readSampleWithPage()
+    content.look = { ...dearest, lattice: 'kkot', hero: 'portrait', mark: 'picture' }
+    content.look.markPicture = 'media/me.png'
+    content.profile.portrait = { file: 'media/me.png', linkPicture: 'portrait' }
+    await using site = await openTestSite({ compressesWell: true })
+    const { db } = site.database
+    await addPicture(db, 'me.png', Buffer.from('portrait'), { motion: null, ground: null })
+    // Large, as photos are: in all widths.
+    await db.updateTable('media').set({ width: 3000, height: 4000 }).execute()
+    await storeContent(db, content, now)
+    await site.refresh()
+    const headers = { 'accept-encoding': 'gzip, br' }
+    const lengths: Record<string, number> = {}
+    for (const { path } of [...pages, { path: '/now' }, { path: '/nowhere' }]) {
+      const address = `/${language}${path === '/' ? '' : path}`
+      lengths[address] = await countBytes(await site.get(address, { headers }))
+    }
+    const late = Object.entries(lengths).filter(([, bytes]) => bytes > maxFlightBytes)
+    expect(late).toEqual([])
+  },
+  60_000,
 )
 
 test('the lattices that can be chosen are those that are drawn', () => {

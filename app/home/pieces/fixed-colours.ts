@@ -2,7 +2,7 @@
  * The colours of both themes as numbers, for still pictures: as files they have no access to the custom
  * properties of the page, and the library that draws link pictures knows neither `oklch` nor `color-mix`.
  */
-import type { Palette } from './palette.ts'
+import { dancheong, type Palette } from './palette.ts'
 
 /** In oklch, the tokens of `app/styles/tokens.css`. */
 export const tokens = {
@@ -12,7 +12,7 @@ export const tokens = {
     ink: 'oklch(0.22 0.02 60)',
     soft: 'oklch(0.42 0.02 60)',
     line: 'oklch(0.6 0.02 70)',
-    accent: 'oklch(0.53 0.19 33)',
+    accent: dancheong.day,
     leaf: 'oklch(0.5 0.09 190)',
   },
   night: {
@@ -21,7 +21,7 @@ export const tokens = {
     ink: 'oklch(0.93 0.01 85)',
     soft: 'oklch(0.74 0.015 85)',
     line: 'oklch(0.58 0.02 262)',
-    accent: 'oklch(0.8 0.13 75)',
+    accent: dancheong.night,
     leaf: 'oklch(0.76 0.09 190)',
   },
 } as const

@@ -1,3 +1,6 @@
+/** Of blossoms and feathers: still pictures, which are files, have it under every look, and so the piece that moves has it. */
+export const dancheong = { day: 'oklch(0.53 0.19 33)', night: 'oklch(0.8 0.13 75)' } as const
+
 /** The colours of the page in the current theme, in a form that a canvas accepts. */
 const sources = {
   paper: 'var(--paper)',
@@ -5,7 +8,7 @@ const sources = {
   ink: 'var(--ink)',
   soft: 'var(--ink-2)',
   line: 'var(--line-2)',
-  accent: 'var(--accent)',
+  accent: `light-dark(${dancheong.day}, ${dancheong.night})`,
   leaf: 'var(--accent-2)',
   /**
    * Light behind paper: pale in the light theme, amber in the dark one. The lattice of `app/ui` uses the

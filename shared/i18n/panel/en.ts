@@ -97,6 +97,15 @@ export const en = {
     title: 'Home',
     needsYou: 'Needs attention',
     firstSteps,
+    unfit: {
+      title: (count: number) =>
+        count === 1 ? '1 document cannot be read' : `${count} documents cannot be read`,
+      text: 'What is stored does not have the form that it must have. Visitors do not see it, or see the last version that could be read. If only a draft cannot be read, what is published stays as it is, and saving the document moves the unreadable draft to the trash.',
+      repair: 'Repair',
+      trash: 'Move to trash',
+      trashed: (name: string) => `${name} was moved to the trash.`,
+      used: 'It cannot be moved to the trash, because other documents refer to it.',
+    },
     calm: 'All caught up.',
     unread: (count: number) =>
       count === 1 ? '1 unread message' : `${grouped(count)} unread messages`,

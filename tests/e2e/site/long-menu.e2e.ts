@@ -1,4 +1,4 @@
-/** A menu with many and long entries of the owner, and pages with what he may add to them. */
+/** A menu with many and long entries of the owner, and pages with what he may add to them, under a look of his own. */
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { languages } from '#shared/i18n/languages.ts'
@@ -6,6 +6,7 @@ import { findFaultsInThemes } from '../../support/accessibility.ts'
 import { addressIn, browseTestSite } from '../../support/browser.ts'
 import { addPicture } from '../../support/media-site.ts'
 import { ownPage, readSample } from '../../support/own-page.ts'
+import { makePhoto } from '../../support/sample-media.ts'
 
 const content = await readSample()
 content.pages = {
@@ -32,6 +33,14 @@ content.site.headerLinks = [
   { label, target: 'https://club.example' },
   { label: { ko: '발표', en: 'Talks', ja: '発表' }, target: '/projects?tech=React' },
 ]
+// The lightest of colours, and what covers most.
+content.look = {
+  accent: '#ffe000',
+  corners: 'soft',
+  headings: 'sans',
+  hero: 'portrait',
+  lattice: 'kkot',
+}
 const site = await browseTestSite({ served: { content } })
 
 test.each(languages)(
@@ -60,15 +69,20 @@ test.each(languages)(
   },
 )
 
-test('an own page, and About with a spoken name, are accessible; the sound is loaded when it is played', async () => {
+test('an own page, Home and About with a portrait, and a spoken name, are accessible; the sound is loaded when it is played', async () => {
   const { db } = site.database
   const sound = await addPicture(db, 'name.mp3', Buffer.from('sound'), {
     motion: null,
     ground: null,
   })
+  const photo = Buffer.from(await makePhoto(200, 100))
+  await addPicture(db, 'me.jpg', photo, { motion: null, ground: null })
   const profile = db.selectFrom('content_entry').select('document').where('kind', '=', 'profile')
   const { document } = await profile.executeTakeFirstOrThrow()
-  const added = { spokenName: { file: 'media/name.mp3' } }
+  const added = {
+    spokenName: { file: 'media/name.mp3' },
+    portrait: { file: 'media/me.jpg', linkPicture: 'portrait' },
+  }
   await db
     .updateTable('content_entry')
     .set({ document: JSON.stringify({ ...JSON.parse(document), ...added }) })
@@ -78,8 +92,10 @@ test('an own page, and About with a spoken name, are accessible; the sound is lo
   await site.refresh()
   await using visit = await site.visit()
   const { page } = visit
-  await visit.open('/en/now')
-  expect(await findFaultsInThemes(page)).toEqual([])
+  for (const path of ['/en', '/en/now', '/en/projects/1', '/en/contact', '/en/academics']) {
+    await visit.open(path)
+    expect(await findFaultsInThemes(page), path).toEqual([])
+  }
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await visit.open('/en/about')

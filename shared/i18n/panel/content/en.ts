@@ -195,7 +195,7 @@ export const content = {
     empty: 'Empty the trash',
     emptyTitle: 'Empty the trash?',
     emptyText:
-      'Everything in the trash and its whole history will be deleted, also what other pages of this list show. This cannot be undone.',
+      'Everything in the trash will be deleted with its whole history, including what other pages of this list show. This cannot be undone.',
     emptied: (count: number) => `Deleted: ${grouped(count)}`,
     cancel: 'Cancel',
   },

@@ -191,7 +191,7 @@ export const content: RoomWords = {
     empty: 'ゴミ箱を空にする',
     emptyTitle: 'ゴミ箱を空にしますか',
     emptyText:
-      'ほかのページのものも含め、ゴミ箱のすべての文書とその履歴が削除されます。元に戻せません。',
+      'ほかのページのものも含め、ゴミ箱のすべての文書とその履歴が削除されます。元に戻すことはできません。',
     emptied: (count) => `${grouped(count)}件を削除しました。`,
     cancel: 'キャンセル',
   },

@@ -47,10 +47,10 @@ export const content: RoomWords = {
       `휴지통이 비어 있습니다. 여기로 옮긴 문서는 ${days}일 동안 복원할 수 있습니다.`,
   },
   bulk: {
-    chooseAll: '이 쪽의 문서 모두 선택',
+    chooseAll: '이 페이지의 문서 모두 선택',
     choose: (title) => `‘${title}’ 선택`,
     chosen: (count) => `${grouped(count)}개 선택됨`,
-    label: '선택한 문서에 할 일',
+    label: '선택한 문서의 작업',
     visibility: '공개 범위',
     acts: {
       publish: '게시',
@@ -193,8 +193,8 @@ export const content: RoomWords = {
     empty: '휴지통 비우기',
     emptyTitle: '휴지통을 비울까요?',
     emptyText:
-      '다른 쪽에 있는 것까지 휴지통의 모든 문서와 그 기록이 지워집니다. 되돌릴 수 없습니다.',
-    emptied: (count) => `${grouped(count)}개를 지웠습니다.`,
+      '다른 페이지에 있는 것까지 휴지통의 모든 문서와 그 기록이 삭제됩니다. 이 작업은 되돌릴 수 없습니다.',
+    emptied: (count) => `${grouped(count)}개를 삭제했습니다.`,
     cancel: '취소',
   },
   matrix: {

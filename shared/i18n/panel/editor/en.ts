@@ -42,7 +42,7 @@ export const editor = {
     failed: 'The icons could not be loaded. Keep typing to try again.',
   },
   colour: {
-    own: 'Another colour',
+    own: 'Other colour',
     names: {
       dancheong: 'Dancheong',
       persimmon: 'Persimmon',

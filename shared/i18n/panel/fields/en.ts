@@ -24,7 +24,7 @@ const labels = {
   endDate: { label: 'End' },
   slug: {
     label: 'Address',
-    hint: 'Made from the title when you first publish it. An earlier address leads to the new one.',
+    hint: 'Made from the title when you first publish it. If you change it, the earlier address leads to the new one.',
   },
   'project.facts.startDate': { label: 'Start' },
   'project.facts.endDate': { label: 'End', hint: 'Leave it empty while the project goes on.' },
@@ -56,7 +56,7 @@ const labels = {
   },
   totalExperience: {
     label: 'Experience',
-    hint: 'As text, such as “2 years”. If empty, it is counted from your jobs.',
+    hint: 'As text, such as “2 years”. If empty, the time of your jobs is added up.',
   },
   totalAchievements: {
     label: 'Number of achievements',

@@ -20,7 +20,7 @@ export const fields = addKinds('ja', {
     endDate: { label: '終了日' },
     slug: {
       label: 'アドレス',
-      hint: '最初に公開するときにタイトルから作られます。変えると、以前のアドレスは新しいアドレスへつながります。',
+      hint: '最初に公開するときにタイトルから作られます。変更しても、以前のアドレスから新しいアドレスへ移動します。',
     },
     'project.facts.startDate': { label: '開始月' },
     'project.facts.endDate': { label: '終了月', hint: '進行中のあいだは空欄にします。' },
@@ -51,8 +51,8 @@ export const fields = addKinds('ja', {
     links: { label: 'リンク', item: 'リンク' },
     totalProjects: { label: 'プロジェクト数', hint: '空欄なら、サイトのプロジェクトを数えます。' },
     totalExperience: {
-      label: '就業経験',
-      hint: '「2年」のように文字で書きます。空欄なら、登録した職歴の期間を数えます。',
+      label: '実務経験',
+      hint: '「2年」のように文字で書きます。空欄なら、登録した職歴の期間を合計します。',
     },
     totalAchievements: { label: '実績の数', hint: '空欄なら、サイトの実績を数えます。' },
     primarySkills: { label: '主なスキル', item: 'スキル' },
@@ -73,13 +73,13 @@ export const fields = addKinds('ja', {
     university: { label: '大学' },
     period: { label: '期間', hint: '「2024年7月～2026年12月（予定）」のように文字で書きます。' },
     grading: { label: '学校の成績評価' },
-    scale: { label: '4つの評価の点数' },
+    scale: { label: '4つの評価のポイント' },
     grades: {
       label: '評価',
       item: '評価',
-      hint: '良い評価から順に書きます。合否だけの評価は点数を空欄にします。',
+      hint: '良い評価から順に書きます。合否だけの評価はポイントを空欄にします。',
     },
-    points: { label: '点数' },
+    points: { label: 'ポイント（GP）' },
     'academics.grading.grades.label': {
       label: '訪問者に見せる名前',
       hint: '空欄なら、表記のまま表示します。',
@@ -115,7 +115,7 @@ export const fields = addKinds('ja', {
       label: '公開範囲',
       hint: '選ばなければ全員に表示されます。アドレスを知っている人だけにすると、一覧、検索エンジン、サイトマップには載りませんが、番号を試した人には見えます。',
     },
-    availability: { label: '採用担当者向け', hint: '自己紹介ページのいちばん上に表示されます。' },
+    availability: { label: '採用ご担当の方へ', hint: '自己紹介ページのいちばん上に表示されます。' },
     seeking: { label: '希望職種', hint: '例：新卒ウェブ開発者、正社員' },
     level: { label: 'レベル・課程' },
     from: { label: '就業可能時期' },
@@ -242,7 +242,7 @@ export const fields = addKinds('ja', {
     figures: {
       totalCredits: '総単位数',
       completedCredits: '修得単位数',
-      gpa: 'GPA（平均評点）',
+      gpa: '成績平均値（GPA）',
       wam: '平均点',
     },
     'profile.contact.links.kind': {

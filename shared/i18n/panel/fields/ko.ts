@@ -20,7 +20,7 @@ export const fields = addKinds('ko', {
     endDate: { label: '종료일' },
     slug: {
       label: '주소',
-      hint: '처음 게시할 때 제목으로 만들어집니다. 바꾸면 예전 주소는 새 주소로 이어집니다.',
+      hint: '처음 게시할 때 제목에서 자동으로 만들어집니다. 바꿔도 예전 주소는 새 주소로 이어집니다.',
     },
     'project.facts.startDate': { label: '시작한 달' },
     'project.facts.endDate': { label: '끝난 달', hint: '아직 진행 중이면 비워 둡니다.' },
@@ -31,7 +31,7 @@ export const fields = addKinds('ko', {
     icon: { label: '아이콘' },
     kind: { label: '종류' },
     status: { label: '상태' },
-    label: { label: '글자', hint: '비워 두면 원래 글자가 나옵니다.' },
+    label: { label: '표시할 이름', hint: '비워 두면 원래 이름이 나옵니다.' },
     target: {
       label: '이동할 곳',
       hint: 'https://로 시작하는 주소나 /about 같은 이 사이트의 주소입니다. 비워 두면 원래대로 이동합니다.',
@@ -49,7 +49,7 @@ export const fields = addKinds('ko', {
     totalProjects: { label: '프로젝트 수', hint: '비워 두면 사이트에 있는 프로젝트를 셉니다.' },
     totalExperience: {
       label: '경력',
-      hint: '“2년”처럼 글로 씁니다. 비워 두면 등록한 경력의 기간을 셉니다.',
+      hint: '“2년”처럼 글로 씁니다. 비워 두면 등록한 경력 기간을 더합니다.',
     },
     totalAchievements: { label: '성과 수', hint: '비워 두면 사이트에 있는 성과를 셉니다.' },
     primarySkills: { label: '주요 기술', item: '기술' },
@@ -70,11 +70,11 @@ export const fields = addKinds('ko', {
     university: { label: '대학교' },
     period: { label: '기간', hint: '“2024년 7월 ~ 2026년 12월(예정)”처럼 글로 씁니다.' },
     grading: { label: '학교의 성적 체계' },
-    scale: { label: '네 등급의 점수' },
+    scale: { label: '네 등급의 평점' },
     grades: {
       label: '등급',
       item: '등급',
-      hint: '높은 등급부터 적습니다. 통과(P)처럼 평점에 들어가지 않는 등급은 점수를 비워 둡니다.',
+      hint: '높은 등급부터 적습니다. 통과(P)처럼 평균에 들어가지 않는 등급은 평점을 비워 둡니다.',
     },
     points: { label: '평점' },
     'academics.grading.grades.label': {
@@ -84,7 +84,7 @@ export const fields = addKinds('ko', {
     figures: { label: '보여 줄 수치', item: '수치', hint: '학교 성적표에 있는 것만 고르세요.' },
     percentage: {
       label: '백분위 환산 점수',
-      hint: '환산 방법은 학교마다 다르므로 성적표에 있는 값을 적습니다. 비워 두면 보이지 않습니다.',
+      hint: '환산 방법이 학교마다 다르므로 성적표에 있는 값을 적습니다. 비워 두면 보이지 않습니다.',
     },
     'academics.grading.grades.grade': { label: '성적표의 표기' },
     weight: { label: '평균을 낼 때' },
@@ -108,7 +108,7 @@ export const fields = addKinds('ko', {
       label: '공개 범위',
       hint: '고르지 않으면 모두에게 보입니다. 주소를 아는 사람만 보게 하면 목록, 검색 엔진, 사이트맵에서 빠지지만, 번호를 맞혀 보는 사람은 볼 수 있습니다.',
     },
-    availability: { label: '채용 담당자에게', hint: '소개 페이지 맨 위에 보입니다.' },
+    availability: { label: '채용 담당자께', hint: '소개 페이지 맨 위에 보입니다.' },
     seeking: { label: '찾는 일', hint: '예: 신입 웹 개발자, 정규직' },
     level: { label: '수준·과정' },
     from: { label: '시작 가능' },
@@ -177,7 +177,7 @@ export const fields = addKinds('ko', {
     'tech-stack': { label: '분류', item: '분류' },
     'tech-stack.icon': {
       label: '아이콘',
-      hint: '고르지 않으면 그 자리에 작은 격자가 나옵니다.',
+      hint: '고르지 않으면 그 자리에 작은 창살무늬가 나옵니다.',
     },
     'tech-stack.technologies': {
       label: '기술',
@@ -232,7 +232,7 @@ export const fields = addKinds('ko', {
       totalCredits: '전체 학점',
       completedCredits: '이수 학점',
       gpa: '평점 평균',
-      wam: '점수 평균',
+      wam: '평균 점수',
     },
     'profile.contact.links.kind': {
       'professional-network': '비즈니스 네트워크',

@@ -16,7 +16,7 @@ export const firstSteps = {
   steps: {
     own: {
       title: 'Start your own site',
-      text: 'One short form replaces the sample. It goes to the trash, so you can look at it for 30 days.',
+      text: 'One short form is all it takes. The sample goes to the trash, from which you can restore it for 30 days.',
     },
     about: {
       title: 'Write about yourself',

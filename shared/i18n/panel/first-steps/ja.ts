@@ -17,7 +17,7 @@ export const firstSteps: FirstStepWords = {
   steps: {
     own: {
       title: '自分のサイトを始める',
-      text: '短いフォーム1つでサンプルを置き換えます。サンプルはゴミ箱に移り、30日間は元に戻せます。',
+      text: '短いフォームに入力するだけです。サンプルはゴミ箱に移り、30日間は復元できます。',
     },
     about: {
       title: '自己紹介を書く',

@@ -11,16 +11,16 @@ export const firstSteps: FirstStepWords = {
     start: '내 사이트 시작하기',
     look: '예시 둘러보기',
   },
-  openAbout: '자기소개 쓰기',
+  openAbout: '내 소개 쓰기',
   openProjects: '프로젝트 추가하기',
   openPosts: '글 쓰기',
   steps: {
     own: {
       title: '내 사이트 시작하기',
-      text: '짧은 양식 하나로 예시를 바꿉니다. 예시는 휴지통으로 가고 30일 동안 되살릴 수 있습니다.',
+      text: '짧은 양식 하나만 채우면 됩니다. 예시는 휴지통으로 옮겨지고, 30일 동안 복원할 수 있습니다.',
     },
     about: {
-      title: '자기소개 쓰기',
+      title: '내 소개 쓰기',
       text: '소개 페이지에 들어갈 몇 문단을 사이트의 모든 언어로 씁니다.',
     },
     work: {

@@ -137,7 +137,7 @@ export const problems = {
     'takes too much memory to be rendered':
       'Showing this text takes too much memory. Make it shorter or simpler.',
     'has nothing to publish': 'There are no unpublished changes.',
-    'cannot be shown in this way': 'It cannot be shown or hidden in this way.',
+    'cannot be shown in this way': 'It cannot have this visibility.',
     'is not published': 'It is not published.',
     'does not exist any more': 'It does not exist any more.',
     'was changed elsewhere meanwhile': 'It was changed elsewhere meanwhile.',

@@ -46,7 +46,7 @@ export const problems: ProblemWords = {
     'is not an address like https://example.com or /about':
       'https:// で始まるアドレスか、/about のようなこのサイトのアドレスを入力してください。',
     'is not a sound like media/name.mp3': 'メディアから音声を選んでください。',
-    'is a sound of more than 200 KB': 'この音声は200KB以下にしてください。',
+    'is a sound of more than 200 KB': 'この音声は200KBまでです。',
     'names an address twice': '同じアドレスが2回入っています。',
     'cannot be renamed': 'この文書の名前は変更できません。',
     'may not be called exemption': '学期のファイル名に「exemption」は使えません。',
@@ -54,8 +54,9 @@ export const problems: ProblemWords = {
     'names a grade twice': '同じ評価が2回あります。',
     'names a choice twice': '同じ項目を2回選んでいます。',
     'is there twice: as a scale, too':
-      '4つの評価の点数としても書かれています。どちらかを削除してください。',
-    'has only digits': '英字が1つ以上必要です。数字はほかのプロジェクトのアドレスです。',
+      '4つの評価のポイントとしても書かれています。どちらかを削除してください。',
+    'has only digits':
+      '英字が1つ以上必要です。数字だけのアドレスはほかのプロジェクトに使われます。',
     'is the address of another project': 'ほかのプロジェクトがこのアドレスを使っています。',
     'is before startDate': '終了日が開始日より前です。',
     'is before date': '記事の日付より前です。',
@@ -73,7 +74,7 @@ export const problems: ProblemWords = {
     'lacks a semester of a course': '科目で使われている学期がこの一覧にありません。',
     'is not an uploaded file': 'そのような履歴書ファイルはありません。',
     'is not a picture like media/hall.jpg': 'メディアにある画像を選んでください。',
-    'is not a colour like #2a6f4b': '色を選ぶか、#2a6f4bのように書いてください。',
+    'is not a colour like #2a6f4b': '色を選ぶか、#2a6f4b のように書いてください。',
     'is not among the files of the site': 'このファイルはメディアにないか、削除されています。',
     'cannot be rendered': '文章を表示できません。引用や箇条書きの階層が深すぎる可能性があります。',
     'cannot be rendered at the moment; try again later':
@@ -99,7 +100,7 @@ export const problems: ProblemWords = {
     'is too large, or not UTF-8 text':
       '記事には大きすぎるファイルか、UTF-8の文章ではないファイルです。',
     'has no second line of --- or +++':
-      'ファイルの先頭の項目が終わっていません。2つ目の---または+++の行がありません。',
+      'ファイルの先頭の項目が終わっていません。2つ目の --- または +++ の行がありません。',
     'is not UTF-8 text': 'UTF-8の文章ではありません。文字コードをUTF-8にして保存してください。',
     'does not begin with front matter between two lines of ---':
       'ファイルの初めに、2つの --- の行で挟んで項目を書いてください。',
@@ -137,7 +138,7 @@ export const problems: ProblemWords = {
     'is damaged or cut off': 'ファイルが壊れているか、途中で切れています。',
     'takes too much memory to be rendered':
       '文章の表示にメモリーを使いすぎます。短くするか、簡単にしてください。',
-    'has nothing to publish': '未公開の変更はありません。',
+    'has nothing to publish': '公開していない変更はありません。',
     'cannot be shown in this way': 'この文書ではこの公開範囲を選べません。',
     'is not published': '公開されていない文書です。',
     'does not exist any more': 'この文書はもうありません。',

@@ -36,7 +36,7 @@ export const problems: ProblemWords = {
     'names a tag twice': '같은 태그가 두 번 들어 있습니다.',
     'names a language twice': '같은 언어가 두 번 들어 있습니다.',
     'names a page twice': '같은 페이지가 두 번 있습니다.',
-    'names a section twice': '같은 구역이 두 번 있습니다.',
+    'names a section twice': '같은 섹션이 두 번 있습니다.',
     'lacks the home page': '홈은 항상 있어야 합니다. 다시 넣어 주세요.',
     'is not a page of the site': '그런 페이지가 없습니다. 아직 게시하지 않았을 수 있습니다.',
     'is only digits': '페이지 주소는 숫자로만 지을 수 없습니다.',
@@ -44,16 +44,17 @@ export const problems: ProblemWords = {
       '사이트에서 이미 쓰는 주소입니다. 다른 주소를 골라 주세요.',
     'is not an address like https://example.com or /about':
       'https://로 시작하는 주소나 /about 같은 이 사이트의 주소를 적어 주세요.',
-    'is not a sound like media/name.mp3': '미디어에서 소리 파일을 골라 주세요.',
-    'is a sound of more than 200 KB': '이 소리 파일은 200KB를 넘을 수 없습니다.',
+    'is not a sound like media/name.mp3': '미디어에서 오디오 파일을 골라 주세요.',
+    'is a sound of more than 200 KB': '이 오디오 파일은 200KB까지 넣을 수 있습니다.',
     'names an address twice': '같은 주소가 두 번 들어 있습니다.',
     'cannot be renamed': '이 문서의 이름은 바꿀 수 없습니다.',
     'may not be called exemption': '학기의 파일 이름으로 “exemption”은 쓸 수 없습니다.',
     'is not a grade of the school': '학교의 등급에 없습니다. 목록에서 고르세요.',
     'names a grade twice': '같은 등급이 두 번 있습니다.',
     'names a choice twice': '같은 항목을 두 번 골랐습니다.',
-    'is there twice: as a scale, too': '네 등급의 점수로도 적혀 있습니다. 둘 중 하나를 지우세요.',
-    'has only digits': '영문자가 하나는 있어야 합니다. 숫자는 다른 프로젝트의 주소입니다.',
+    'is there twice: as a scale, too': '네 등급의 평점으로도 적혀 있습니다. 둘 중 하나를 지우세요.',
+    'has only digits':
+      '영문자가 하나 이상 있어야 합니다. 숫자로만 된 주소는 다른 프로젝트에 쓰입니다.',
     'is the address of another project': '다른 프로젝트가 이미 쓰는 주소입니다.',
     'is before startDate': '종료일이 시작일보다 빠릅니다.',
     'is before date': '글의 날짜보다 빠릅니다.',
@@ -96,7 +97,7 @@ export const problems: ProblemWords = {
     'is too large, or not UTF-8 text':
       '글로 쓰기에 너무 큰 파일이거나, UTF-8로 저장한 글이 아닙니다.',
     'has no second line of --- or +++':
-      '파일 첫머리의 필드가 끝나지 않습니다. 두 번째 --- 또는 +++ 줄이 없습니다.',
+      '파일 첫머리의 항목이 끝나지 않았습니다. 두 번째 --- 또는 +++ 줄이 없습니다.',
     'is not UTF-8 text': 'UTF-8로 저장한 글이 아닙니다. 인코딩을 UTF-8로 바꿔 저장하세요.',
     'does not begin with front matter between two lines of ---':
       '파일은 --- 두 줄 사이에 항목을 적는 것으로 시작해야 합니다.',
@@ -136,7 +137,7 @@ export const problems: ProblemWords = {
     'has nothing to publish': '게시하지 않은 변경이 없습니다.',
     'cannot be shown in this way': '이 문서에는 이 공개 범위를 쓸 수 없습니다.',
     'is not published': '게시하지 않은 문서입니다.',
-    'does not exist any more': '이제 없는 문서입니다.',
+    'does not exist any more': '더 이상 없는 문서입니다.',
     'was changed elsewhere meanwhile': '그사이 다른 곳에서 바뀌었습니다.',
     'could not be changed': '바꾸지 못했습니다.',
   },

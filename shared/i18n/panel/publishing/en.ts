@@ -26,9 +26,9 @@ export const publish = {
       `${language}: its addresses answer “not found”, and ${texts === 1 ? '1 text is' : `${grouped(texts)} texts are`} hidden.`,
     counting: (language: string) => `${language}: its addresses answer “not found”.`,
     remove: 'Also delete the hidden texts',
-    hint: 'Otherwise they stay here, unseen, and come back with the language. Downloads and exports do not carry them in either case.',
+    hint: 'Otherwise they stay here, unseen, and come back with the language. Downloads and exports leave them out in either case.',
     removed: (documents: number) =>
-      `Hidden texts were deleted from ${grouped(documents)} documents.`,
+      `Hidden texts were deleted from ${documents === 1 ? '1 document' : `${grouped(documents)} documents`}.`,
   },
   typo: 'Only a typo: translations are still correct',
   typoHint: (count: number) =>
@@ -79,8 +79,6 @@ export const warnings = {
     `${length} characters: search results cut descriptions after about ${limit}.`,
   shortDescription: (limit: number, length: number) =>
     `${length} characters: search results have room for more; write at least ${limit}.`,
-  endingLanguage: (name: string, language: string) =>
-    `${name} leaves the site: its pages, feeds and files under /${language} can no longer be reached. Its texts are kept for the case that it comes back.`,
   headingOrder: (text: string) => `The heading “${text}” skips a level.`,
   imageWithoutAlt: (address: string) =>
     `The picture ${address} has no alternative text for people who cannot see it.`,

@@ -19,8 +19,8 @@ export const publish: PublishWords = {
   leaving: {
     title: 'サイトから外れる言語',
     text: (language, texts) =>
-      `${language}：この言語のアドレスは「見つかりません」になり、文章${grouped(texts)}件が非表示になります。`,
-    counting: (language) => `${language}：この言語のアドレスは「見つかりません」になります。`,
+      `${language}：この言語のページは「見つかりません」になり、文章${grouped(texts)}件が非表示になります。`,
+    counting: (language) => `${language}：この言語のページは「見つかりません」になります。`,
     remove: '非表示になる文章も削除する',
     hint: '削除しなければ見えないまま残り、言語を戻すと再び表示されます。ダウンロードや書き出しには、どちらの場合も含まれません。',
     removed: (documents) => `文書${grouped(documents)}件から非表示の文章を削除しました。`,
@@ -70,8 +70,6 @@ export const warnings: WarningWords = {
     `${length}文字です。検索結果の説明は約${limit}文字で切れます。`,
   shortDescription: (limit, length) =>
     `${length}文字です。検索結果にはもっと表示できます。${limit}文字以上をお勧めします。`,
-  endingLanguage: (name, language) =>
-    `サイトから外れる言語：${name}。/${language} 以下のページ、フィード、ファイルは開けなくなります。書いた文章は残り、言語を戻すとまた表示されます。`,
   headingOrder: (text) => `見出し「${text}」の前で階層が飛んでいます。`,
   imageWithoutAlt: (address) =>
     `画像 ${address} に、画像を見られない人のための代替テキストがありません。`,

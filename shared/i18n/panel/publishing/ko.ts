@@ -19,11 +19,11 @@ export const publish: PublishWords = {
   leaving: {
     title: '사이트에서 빠지는 언어',
     text: (language, texts) =>
-      `${language}: 이 언어의 주소는 ‘찾을 수 없음’이 되고, 글 ${grouped(texts)}개가 숨겨집니다.`,
-    counting: (language) => `${language}: 이 언어의 주소는 ‘찾을 수 없음’이 됩니다.`,
-    remove: '숨겨지는 글도 지우기',
-    hint: '지우지 않으면 보이지 않게 남아 있다가 언어를 다시 넣을 때 돌아옵니다. 내려받기와 내보내기에는 어느 쪽이든 들어가지 않습니다.',
-    removed: (documents) => `문서 ${grouped(documents)}개에서 숨은 글을 지웠습니다.`,
+      `${language}: 이 언어의 주소를 열면 ‘찾을 수 없음’이 나오고, 글 ${grouped(texts)}개가 숨겨집니다.`,
+    counting: (language) => `${language}: 이 언어의 주소를 열면 ‘찾을 수 없음’이 나옵니다.`,
+    remove: '숨겨지는 글도 삭제',
+    hint: '삭제하지 않으면 보이지 않게 남아 있다가, 언어를 다시 넣으면 돌아옵니다. 어느 쪽이든 내려받거나 내보낸 파일에는 들어가지 않습니다.',
+    removed: (documents) => `문서 ${grouped(documents)}개에서 숨겨진 글을 삭제했습니다.`,
   },
   typo: '오타만 고쳤습니다. 번역은 고치지 않아도 됩니다',
   typoHint: (count) => `선택하지 않으면 번역 ${grouped(count)}개에 ‘원문 바뀜’ 표시가 붙습니다.`,
@@ -70,8 +70,6 @@ export const warnings: WarningWords = {
     `${length}자입니다. 검색 결과에서 설명은 ${limit}자쯤에서 잘립니다.`,
   shortDescription: (limit, length) =>
     `${length}자입니다. 검색 결과에는 더 길게 표시할 수 있으니 ${limit}자 이상 써 주세요.`,
-  endingLanguage: (name, language) =>
-    `사이트에서 빠지는 언어: ${name}. /${language} 아래의 페이지와 피드, 파일은 더 이상 열리지 않습니다. 써 둔 글은 남아 있어, 언어를 다시 넣으면 돌아옵니다.`,
   headingOrder: (text) => `제목 “${text}” 앞에서 단계를 건너뛰었습니다.`,
   imageWithoutAlt: (address) =>
     `이미지 ${address}에 이미지를 볼 수 없는 사람을 위한 대체 텍스트가 없습니다.`,

@@ -86,7 +86,7 @@ export const security = {
     content_exported: 'Content exported',
     content_imported: 'Content imported',
     content_sample_replaced: 'Own site started in place of the sample',
-    content_sample_restored: 'Start of the own site taken back',
+    content_sample_restored: 'Start of the own site undone',
     content_hidden_deleted: 'Texts in hidden languages deleted',
     posts_imported: 'Posts imported from another blog',
     posts_pictures_downloaded: 'Pictures of another blog downloaded',

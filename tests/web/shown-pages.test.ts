@@ -329,6 +329,29 @@ test('an own page has its place in the order of the menu', async () => {
   expect(links).toEqual(['/en', '/en', '/en/now', '/en/about'])
 })
 
+test('an own page that an import has brought to the address of the panel is nowhere', async () => {
+  const content = { ...(await readSample()), pages: { 'yard-gate': now } }
+  await using site = await openTestSite({ content, settings: { adminPath: '/yard-gate' } })
+  expect(linksOf(await (await site.get('/en')).text(), header)).not.toContain('/en/yard-gate')
+  expect((await site.get('/en/yard-gate')).status).toBe(404)
+  expect((await site.get('/en/yard-gate.md')).status).toBe(404)
+})
+
+test('no link of the owner leads to another host by its path', async () => {
+  const targets = ['/.//evil.example', '/x/..//evil.example', '/about/../..//evil.example']
+  await using site = await openWith((content) => {
+    content.site.headerLinks = targets.map((target) => ({ label: { ko: '링크' }, target }))
+    content.site.homeButtons = { projects: { target: '/./%2F/evil.example' } }
+  })
+  for (const path of ['/', '/en']) {
+    const html = await (await site.get(path)).text()
+    const links = linksOf(html, /<body[\s\S]*/).filter((to) => to?.includes('evil'))
+    expect(links.length).toBe(4)
+    for (const to of links)
+      expect(new URL(to ?? '', 'http://localhost:3000/').host).toBe('localhost:3000')
+  }
+})
+
 test('a name that is an address of the site is refused for an own page', async () => {
   await using site = await openTestSite()
   const first = (path: string) => path.split('/')[1] ?? ''

@@ -96,8 +96,7 @@ export async function contentNew(env: Env, _now: () => Date, args: string[]): Pr
     ja: () => import('#shared/i18n/panel/fields/ja.ts'),
   }
   const { fields } = await words[language]()
-  await mkdir(folder, { recursive: true })
-  const present = await readdir(folder)
+  const present = await openFolder(folder)
   if (present.length > 0) {
     throw new OperatorError(`${folder} is not empty. Nothing was written to it.`)
   }
@@ -107,6 +106,16 @@ export async function contentNew(env: Env, _now: () => Date, args: string[]): Pr
     await writeFile(join(folder, path), text)
   }
   return `${countOf(files.size, 'file')} were written to ${folder}. Edit them, then: npm run madang -- content:check ${folder}`
+}
+
+/** Makes the folder, if it is not there. @returns what is in it. */
+async function openFolder(folder: string): Promise<string[]> {
+  try {
+    await mkdir(folder, { recursive: true })
+    return await readdir(folder)
+  } catch (cause) {
+    throw new OperatorError(`${folder} cannot be written: ${(cause as Error).message}`, { cause })
+  }
 }
 
 function onlyFolder([folder, ...rest]: string[]): string {

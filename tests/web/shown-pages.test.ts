@@ -337,6 +337,47 @@ test('an own page that an import has brought to the address of the panel is nowh
   expect((await site.get('/en/yard-gate.md')).status).toBe(404)
 })
 
+test('words of the owner are words wherever they stand, and names of objects are names', async () => {
+  const evil = `"'></title></style></script><script>alert(1)</script><!--`
+  const all = { ko: evil, en: evil }
+  await using site = await openWith((content) => {
+    const text = { title: evil, summary: evil, body: `[a](javascript:alert(1)) ${evil}` }
+    content.pages = { constructor: { menu: 'listed', texts: { ko: text, en: text } } }
+    content.site.title = { ko: evil, en: evil, ja: evil }
+    content.site.headerLinks = [{ label: { ko: evil.slice(0, 30) }, target: '/about?"><b>' }]
+    content.site.footerText = all
+    content.site.intros = { projects: all, contact: all, blog: all }
+    content.site.homeButtons = { projects: { label: { ko: evil.slice(0, 40) } } }
+    content.look = { mark: 'initial', accent: '#ffffff' }
+    const [project] = content.projects
+    if (project) project.facts.slug = 'constructor'
+  })
+  const paths = [
+    '/',
+    '/en',
+    '/en/constructor',
+    '/en/projects/constructor',
+    '/en/projects',
+    '/en/blog',
+  ]
+  for (const path of [
+    ...paths,
+    '/en/contact',
+    '/en/feed.xml',
+    '/favicon.svg',
+    '/en/constructor.md',
+  ]) {
+    const answer = await site.get(path)
+    expect([path, answer.status]).toEqual([path, 200])
+    if (path.endsWith('.md')) continue
+    const html = await answer.text()
+    expect(html, path).not.toContain('<script>alert(1)')
+    expect(html, path).not.toMatch(/(?:href|src)="javascript:|<b>"|<\/title><\/style>/)
+  }
+  for (const name of ['__proto__', 'toString', 'valueof', 'hasownproperty'])
+    expect([name, (await site.get(`/en/${name}`)).status]).toEqual([name, 404])
+})
+
 test('no link of the owner leads to another host by its path', async () => {
   const targets = ['/.//evil.example', '/x/..//evil.example', '/about/../..//evil.example']
   await using site = await openWith((content) => {

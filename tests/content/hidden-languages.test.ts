@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { toContentFiles } from '../../server/content/folder/content-files.ts'
 import { loadContent } from '../../server/content/folder/load-content.ts'
-import { toShown } from '../../server/content/translations/hidden-languages.ts'
+import { toShown } from '../../server/content/kinds/content-documents.ts'
 import { databases } from '../support/databases.ts'
 import { type EditingSite, openEditingSite } from '../support/editing-site.ts'
 import { createFixtureContent } from '../support/fixture-content.ts'

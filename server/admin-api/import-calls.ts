@@ -30,6 +30,7 @@ import { loadContent } from '../content/folder/load-content.ts'
 import { panelReading, readInHelper } from '../content/folder/read-in-helper.ts'
 import { listStoredPosts, reuseRendered } from '../content/folder/stored-texts.ts'
 import { loadOriginals } from '../content/folder/write-media.ts'
+import { toShown } from '../content/kinds/content-documents.ts'
 import {
   type ChangedContent,
   ContentChangedError,
@@ -40,7 +41,6 @@ import { importRenderer } from '../content/markdown/default-renderer.ts'
 import { RefusedTextError } from '../content/markdown/text-renderer.ts'
 import { readDefaultLanguage } from '../content/store/site-languages.ts'
 import { listStoredMedia } from '../content/store/store-media.ts'
-import { toShown } from '../content/translations/hidden-languages.ts'
 import type { Audit } from '../identity/audit/audit.ts'
 import { requireFresh } from '../identity/sign-in/admin-guard.ts'
 import type { Database } from '../platform/db/database.ts'

@@ -10,9 +10,11 @@ import { fallbackLanguage, inEachLanguage, type Language } from '#shared/i18n/la
 import { legalPages } from '#shared/legal.ts'
 import { lookUp } from '#shared/look-up.ts'
 import { fail, ok } from '#shared/result.ts'
+import type { SiteContent } from '#shared/site.ts'
 import { requireFit } from '../content/kinds/check-stored.ts'
 import { appendReplaced, appendVersion } from '../content/kinds/history.ts'
 import { findLacking, storedKindOf } from '../content/kinds/kinds.ts'
+import { findUnknownPages } from '../content/kinds/page-kind.ts'
 import type { Store } from '../content/kinds/stored-kind.ts'
 import type { TextRenderer } from '../content/markdown/text-renderer.ts'
 import { findEntry, listEntries } from '../content/store/entries.ts'
@@ -99,11 +101,15 @@ export async function prepareOwnSite(
   const lacking = await findLacking(db, language, replaced)
   if (lacking.length > 0) return refuseFields(lacking)
 
+  const all = Object.entries(await listEntries(db, 'page'))
+  const ownPages = Object.fromEntries(all.filter(([id]) => !gone.has(`page/${id}`)))
   const stores: { key: DocumentKey; document: unknown; store: Store }[] = []
   for (const key of fixed) {
     const checked = checkPublished(key.kind, lookUp(own, nameOf(key)), language)
     if (!checked.ok) return refuseFields(checked.problems)
     const document = checked.value
+    const unknown = key.kind === 'site' ? findUnknownPages(document as SiteContent, ownPages) : []
+    if (unknown.length > 0) return refuseFields(unknown)
     const stored = storedKindOf(key.kind)
     const store = await stored.prepare({ [key.id]: document }, { renderer, storedAt: at })
     stores.push({ key, document, store })
@@ -186,7 +192,10 @@ export async function undoOwnSite(
     for (const row of trashed) await putBack(tx, by, row, storedAt)
     await markSamples(
       tx,
-      documents.filter(({ document }) => isOfSample(document)).map(({ key }) => key),
+      // The sample has no look: one that is not empty is the owner's.
+      documents
+        .filter(({ key, document }) => key.kind !== 'look' && isOfSample(document))
+        .map(({ key }) => key),
     )
     await countRevision(tx)
     const detail = { documents: documents.length }

@@ -136,6 +136,8 @@ export async function deleteDocument(
   if (!(await findTrashed(tx, key))) return fail('NOT_FOUND')
   await removeTrashed(tx, key)
   await removeHistory(tx, key)
+  // An own site can no longer be taken back (`own-site.ts`).
+  await countRevision(tx)
   await auditContentEvent(audit, tx, by, key, 'content_deleted')
   return ok(key)
 }
@@ -167,6 +169,7 @@ async function deleteBefore(tx: Transaction, moment: Date): Promise<number> {
     .returning(['kind', 'id'])
     .execute()
   for (const { kind, id } of rows) await removeHistory(tx, { kind: kind as KindName, id })
+  if (rows.length > 0) await countRevision(tx)
   return rows.length
 }
 

@@ -9,9 +9,9 @@ import { watchContent } from '../content/folder/watch-content.ts'
 import { writeContent } from '../content/folder/write-content.ts'
 import { loadOriginals } from '../content/folder/write-media.ts'
 import { describeUnfit } from '../content/kinds/check-stored.ts'
+import { toShown } from '../content/kinds/content-documents.ts'
 import { defaultRenderer } from '../content/markdown/default-renderer.ts'
 import { renderAgain } from '../content/store/render-again.ts'
-import { toShown } from '../content/translations/hidden-languages.ts'
 import { countOf } from '../platform/count-of.ts'
 import { OperatorError, UsageError } from '../platform/operator-error.ts'
 import type { Env } from '../settings/env.ts'
@@ -96,8 +96,7 @@ export async function contentNew(env: Env, _now: () => Date, args: string[]): Pr
     ja: () => import('#shared/i18n/panel/fields/ja.ts'),
   }
   const { fields } = await words[language]()
-  await mkdir(folder, { recursive: true })
-  const present = await readdir(folder)
+  const present = await openFolder(folder)
   if (present.length > 0) {
     throw new OperatorError(`${folder} is not empty. Nothing was written to it.`)
   }
@@ -107,6 +106,16 @@ export async function contentNew(env: Env, _now: () => Date, args: string[]): Pr
     await writeFile(join(folder, path), text)
   }
   return `${countOf(files.size, 'file')} were written to ${folder}. Edit them, then: npm run madang -- content:check ${folder}`
+}
+
+/** Makes the folder, if it is not there. @returns what is in it. */
+async function openFolder(folder: string): Promise<string[]> {
+  try {
+    await mkdir(folder, { recursive: true })
+    return await readdir(folder)
+  } catch (cause) {
+    throw new OperatorError(`${folder} cannot be written: ${(cause as Error).message}`, { cause })
+  }
 }
 
 function onlyFolder([folder, ...rest]: string[]): string {

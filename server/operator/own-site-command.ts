@@ -80,8 +80,8 @@ function split(list = ''): string[] {
 function toTexts(given: readonly string[] = []): Record<string, string> {
   return Object.fromEntries(
     given.map((text) => {
-      const at = text.indexOf('=')
-      return [text.slice(0, at), text.slice(at + 1)]
+      const [name = '', ...rest] = text.split('=')
+      return [name, rest.join('=')]
     }),
   )
 }

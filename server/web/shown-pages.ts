@@ -48,7 +48,7 @@ export function listShown(routes: readonly ListedRoute[], shown: SitePages): Lis
  * empty, and nothing is found.
  */
 export function withoutHidden(api: Api, read: () => SitePages | Promise<SitePages>): Api {
-  const { academics, entries, posts, profile, projects, record, techStacks } = api
+  const { academics, entries, ownPages, posts, profile, projects, record, site, techStacks } = api
   const isOn = async (page: FixedPage) => (await read()).fixed.includes(page)
   const has = async (section: AboutSection) =>
     (await isOn('about')) && (await read()).about.includes(section)
@@ -71,6 +71,10 @@ export function withoutHidden(api: Api, read: () => SitePages | Promise<SitePage
     entries: {
       list: async (kind, language) =>
         kind !== 'certificate' || (await has('certificates')) ? entries.list(kind, language) : [],
+    },
+    ownPages: {
+      find: async (slug, language) =>
+        (await read()).own.includes(slug) ? ownPages.find(slug, language) : null,
     },
     posts: {
       ...posts,
@@ -99,6 +103,16 @@ export function withoutHidden(api: Api, read: () => SitePages | Promise<SitePage
     },
     record: {
       get: async (language) => ((await has('record')) ? record.get(language) : { timeline: [] }),
+    },
+    site: {
+      async get(language) {
+        const { own } = await read()
+        const all = await site.get(language)
+        return {
+          ...all,
+          menu: all.menu.filter((entry) => 'page' in entry || own.includes(entry.slug)),
+        }
+      },
     },
     techStacks: {
       list: async (language) => ((await has('tech-stack')) ? techStacks.list(language) : []),

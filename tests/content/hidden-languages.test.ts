@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { toContentFiles } from '../../server/content/folder/content-files.ts'
 import { loadContent } from '../../server/content/folder/load-content.ts'
-import { toShown } from '../../server/content/translations/hidden-languages.ts'
+import { toShown } from '../../server/content/kinds/content-documents.ts'
 import { databases } from '../support/databases.ts'
 import { type EditingSite, openEditingSite } from '../support/editing-site.ts'
 import { createFixtureContent } from '../support/fixture-content.ts'
@@ -19,6 +19,14 @@ function createContent() {
   content.resumes.ja = { file: 'resume-ja.txt', fileName: 'りれきしょ.txt' }
   content.resumeFiles['resume-ja.txt'] = new Uint8Array([72, 97])
   content.profile.name.ja = 'キム・ハナ'
+  // Named like a language that leaves, they are no texts in it.
+  const [course] = Object.values(content.courses)
+  if (!course) throw new Error('The fixture has too few courses.')
+  content.courses['ja'] = course
+  content.posts['ja'] = {
+    facts: { date: '2025-06-02', status: 'published', tags: ['ja'] },
+    texts: { en: { title: 'On Japanese', summary: 'Its letters.', body: 'Text.' } },
+  }
   return content
 }
 
@@ -60,6 +68,8 @@ describe.each(databases)('on $name', (database) => {
       expect([path, japanese.test(new TextDecoder().decode(bytes))]).toEqual([path, false])
       expect(path).not.toMatch(/ja\.(?:md|txt)$|only-japanese/)
     }
+    const paths = [...files.keys()]
+    expect(paths).toEqual(expect.arrayContaining(['courses/ja.yaml', 'posts/ja/en.md']))
 
     const { documents } = await call(site, 'POST', 'delete-hidden')
     expect(documents).toBeGreaterThan(2)
@@ -74,4 +84,18 @@ describe.each(databases)('on $name', (database) => {
     expect(history.data.items.length).toBeGreaterThan(1)
     expect(await site.read('/ko/about')).toContain('<html lang="ko"')
   })
+})
+
+test('a site whose document cannot be read is exported without it', async () => {
+  await using site = await openEditingSite({ content: createContent() })
+  const { db } = site.database
+  await db
+    .updateTable('content_entry')
+    .set({ document: '{"title":' })
+    .where('kind', '=', 'site')
+    .execute()
+  const content = await loadContent(db)
+  const files = toContentFiles(toShown(content))
+  expect(files.has('site.yaml')).toBe(false)
+  expect(files.has('profile.yaml')).toBe(true)
 })

@@ -36,6 +36,10 @@ describe.each(databases)('on $name', (database) => {
     expect((await site.get('/en/projects/alleys')).status).toBe(200)
     expect((await site.get('/projects/alleys.md')).status).toBe(200)
     expect(await readText(site, '/en/projects/paths')).toContain(second.texts.en?.title)
+    // These are no projects.
+    for (const path of [`/en/${first.id}.md`, '/old-alleys.md', '/blog/old-alleys.md']) {
+      expect([path, (await site.get(path)).status]).toEqual([path, 404])
+    }
     for (const name of ['no-such-slug', '007', '99', 'Alleys']) {
       expect([name, (await site.get(`/en/projects/${name}`)).status]).toEqual([name, 404])
     }

@@ -82,6 +82,14 @@ describe.each(databases)('on $name', (database) => {
     expect(await site.read('/en/about')).toContain('+61 2 5550 0000')
   })
 
+  test('taking it back is refused once something of it was deleted for ever', async () => {
+    await using site = await openSample(database)
+    const { at, revision } = (await send(site, '/own-site', request)).data
+    expect((await send(site, '/content/project/1/delete', {})).status).toBe(200)
+    expect((await send(site, '/own-site/undo', { at, revision })).code).toBe('STALE')
+    expect(await site.read('/en/about')).toContain('Mina Kim')
+  })
+
   test('what the owner has published stays, with what it refers to', async () => {
     await using site = await openSample(database)
     const profile = (await site.ask('GET', '/profile/profile')).data.document
@@ -116,6 +124,9 @@ test('what is wrong names its field, and nothing is changed', async () => {
   expect(await fieldsOf({ scale: 'of-mine' })).toHaveProperty('scale')
   expect(await fieldsOf({ accent: 'loud' })).toHaveProperty('accent')
   expect(await fieldsOf({ pages: ['projects'] })).toHaveProperty('pages')
+  expect(await fieldsOf({ pages: ['home', 'now'] })).toEqual({
+    'pages.1': 'is not a page of the site',
+  })
   expect(await fieldsOf({ extra: 1 })).toHaveProperty('extra')
   expect((await readForm(site)).left).toBeGreaterThan(40)
 })
@@ -149,4 +160,22 @@ test('documents of the sample are those of the first import, until they are chan
   // Whatever an import changes is its owner's.
   await storeContent(db, createFixtureContent(), now)
   expect(await count()).toBe(0)
+})
+
+test('a look that the owner has chosen stays hers when it is taken back', async () => {
+  let time = now().getTime()
+  await using site = await openEditingSite({
+    content: sampleContent,
+    now: () => {
+      time += 1000
+      return new Date(time)
+    },
+  })
+  await site.save('/look/look', 'present', { corners: [undefined, 'soft'] })
+  expect((await site.ask('POST', '/look/look/publish', { version: 'present' })).status).toBe(200)
+  const { at, revision } = (await send(site, '/own-site', { ...request, accent: 'pine' })).data
+  expect((await send(site, '/own-site/undo', { at, revision })).status).toBe(200)
+  const samples = await listSamples(site.database.db)
+  expect(samples.filter(({ kind }) => kind === 'look')).toEqual([])
+  expect((await site.ask('GET', '/look/look')).data.document).toEqual({ corners: 'soft' })
 })

@@ -35,6 +35,10 @@ test('site:own replaces the sample once, also before the first start', async () 
   expect(wrong.code).toBe(1)
   expect(wrong.text).toContain('scale is not one of')
 
+  const unnamed = await run(dataDir, ['site:own', ...options, ...others, '--name', 'Mina'])
+  expect(unnamed).toMatchObject({ code: 1 })
+  expect(unnamed.text).toContain('name.Mina is not a known field')
+
   const own = ['site:own', ...options, ...others, '--scale', 'korea-4.5', '--accent', 'pine']
   const started = await run(dataDir, [...own, '--pages', 'home,projects,academics,about'])
   expect(started).toMatchObject({ code: 0 })
@@ -82,3 +86,14 @@ test.each(languages)(
     })
   },
 )
+
+test('content:new names what is in its way', async () => {
+  const folder = await openFolder()
+  await writeFile(join(folder, 'file'), '')
+  for (const path of ['file', 'file/below']) {
+    const refused = await run(folder, ['content:new', join(folder, path)])
+    expect(refused).toMatchObject({ code: 1 })
+    expect(refused.text).toContain(`${join(folder, path)} cannot be written`)
+    expect(refused.text).not.toContain('    at ')
+  }
+})

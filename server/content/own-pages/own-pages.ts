@@ -13,18 +13,20 @@ export function createOwnPages({ db }: { db: Database }): OwnPagesApi {
       const shown = languages.includes(language) ? language : languages[0]
       const text = shown && page?.texts[shown]
       if (!text) return null
-      const { body_html } = await db
+      const rendered = await db
         .selectFrom('page_text')
         .select('body_html')
         .where('page', '=', slug)
         .where('language', '=', shown)
-        .executeTakeFirstOrThrow()
+        .executeTakeFirst()
+      // It may have left since it was read.
+      if (!rendered) return null
       return {
         slug,
         language: shown,
         languages,
         ...text,
-        html: await showMedia(db, body_html, shown),
+        html: await showMedia(db, rendered.body_html, shown),
       }
     },
   }

@@ -1,7 +1,5 @@
 /** Texts in languages that the site does not have: nobody sees them. */
-import type { Content } from '#shared/content.ts'
-import { isLanguage, type Language, languages } from '#shared/i18n/languages.ts'
-import { languagesOf } from '#shared/site.ts'
+import { isLanguage, type Language } from '#shared/i18n/languages.ts'
 
 /** A document without its texts in other languages than those that are shown. */
 export function withoutHidden<Value>(value: Value, shown: readonly Language[]): Value {
@@ -21,32 +19,6 @@ export function countTextsIn(value: unknown, language: Language): number {
       return isLanguage(name) ? 0 : countTextsIn(one, language)
     }),
   )
-}
-
-/** As an export carries it: what is written in hidden languages only is left out. */
-export function toShown(content: Content): Content {
-  // A site that cannot be read does not say its languages: then every text is kept.
-  const shown = (content as Partial<Content>).site ? languagesOf(content.site) : languages
-  // Bytes are no group of fields.
-  const { resumeFiles, ...documents } = content
-  const { posts, pages, resumes, ...others } = withoutHidden(documents, shown)
-  const named = Object.values(resumes ?? {}).map(({ file }) => file)
-  return {
-    ...others,
-    resumes,
-    posts: withTexts(posts),
-    pages: withTexts(pages),
-    resumeFiles: Object.fromEntries(
-      Object.entries(resumeFiles).filter(([name]) => named.includes(name)),
-    ),
-  }
-}
-
-function withTexts<Document extends { texts: object }>(
-  documents: Record<string, Document>,
-): Record<string, Document> {
-  const written = Object.entries(documents).filter(([, { texts }]) => Object.keys(texts).length > 0)
-  return Object.fromEntries(written)
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

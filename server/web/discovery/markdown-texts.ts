@@ -100,6 +100,7 @@ export function createMarkdownTexts(dependencies: MarkdownTextsDependencies) {
 
   async function redirectMoved(section: string, path: string, name: string): Promise<Reply | null> {
     const { posts, projects } = dependencies.api
+    if (section === '') return null
     const findMoved = async () => (v.is(slug, name) ? posts.findMoved(name) : null)
     const moved = section === 'blog' ? await findMoved() : (await projects.findByName(name))?.name
     if (!moved || moved === name) return null

@@ -64,6 +64,12 @@ function waysToWrite(secret: string): string[] {
   return [...new Set(ways)]
 }
 
+/** Six digits are also found by chance in longer numbers and hashes, so they count alone. */
+function contains(written: string, secret: string): boolean {
+  if (!/^\d{6}$/.test(secret)) return written.includes(secret)
+  return new RegExp(`(?<![\\w+/=-])${secret}(?![\\w+/=-])`).test(written)
+}
+
 /** All rows of all tables; with SQLite also every byte of its files, including deleted data. */
 async function readAll({ db, kind, address }: TestDatabase): Promise<string> {
   const tables = await db.introspection.getTables()
@@ -111,7 +117,7 @@ describe.each(databases)('after a full journey on $name', (database) => {
     const written = `${await readAll(site.database)}\n${JSON.stringify(site.logged)}`
     expect(written).toContain('authn_login_successafterfail')
     for (const secret of spy.secrets) {
-      for (const way of waysToWrite(secret)) expect(written.includes(way), secret).toBe(false)
+      for (const way of waysToWrite(secret)) expect(contains(written, way), secret).toBe(false)
     }
   })
 })

@@ -162,7 +162,7 @@ function useMatrixKeys(box: RefObject<HTMLElement | null>, nextPage: number | nu
       return query
     })
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `search` and `nextPage` tell that another page of the matrix has arrived
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect does not read `search` and `nextPage`, but their change tells that another page of the matrix has arrived
   useEffect(() => {
     if (!goesOn.current) return
     goesOn.current = false

@@ -195,7 +195,7 @@ function SharedLook({ document, language, isDark, onProblems }: SharedLookProps)
   const [attempt, setAttempt] = useState(1)
   const path = `/api/admin/content/${document.kind}/${document.id}/shared/${language}`
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt of the owner repeats the call
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the call does not read `attempt`, but a press of “try again” changes it to repeat the call
   useEffect(() => {
     return takeAnswer(call<Look>(path), (answer) => {
       if (answer.ok) return setLook(answer.data)

@@ -39,7 +39,7 @@ export function useSelection(list: MessageList): Selection {
     replace(nothing)
   }
   // Another list has other messages. Acts on messages that are no longer shown would surprise.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: depends on the list alone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `clear` is another function in each rendering; with it as a dependency, every rendering would empty the selection
   useEffect(() => clear, [list])
 
   const select = async (first: number, last: number, before: Selected) => {

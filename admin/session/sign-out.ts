@@ -30,7 +30,7 @@ export async function endInvalidSession(): Promise<void> {
 /** Resolves to whether the server has done it. A failure is only logged: the session ends here all the same. */
 async function tell(path: string): Promise<boolean> {
   const answer = await callServer(path, { method: 'POST', keepalive: true })
-  // biome-ignore lint/suspicious/noConsole: whoever looks for the cause looks there.
+  // biome-ignore lint/suspicious/noConsole: the page is left at once, so nothing else can tell why the server did not end the session
   if (!answer.ok) console.warn(path, answer.status)
   return answer.ok
 }

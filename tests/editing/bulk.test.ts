@@ -1,25 +1,8 @@
 /** Acts on several documents: one that is refused keeps none of the others from being done. */
 import { describe, expect, test } from 'vitest'
 import { databases } from '../support/databases.ts'
-import { type EditingSite, openEditingSite } from '../support/editing-site.ts'
+import { type EditingSite, openEditingSite, postJson } from '../support/editing-site.ts'
 import { sampleContent } from '../support/sample-content.ts'
-
-/** `path`: below `/api/admin/documents`. */
-async function send(site: EditingSite, path: string, body: unknown) {
-  const response = await site.get(`/api/admin/documents/${path}`, {
-    method: 'POST',
-    headers: {
-      ...site.asAdmin,
-      'content-type': 'application/json',
-      'x-requested-with': 'XMLHttpRequest',
-      origin: 'http://localhost:3000',
-      'sec-fetch-site': 'same-origin',
-    },
-    body: JSON.stringify(body),
-  })
-  const { code, data } = await response.json()
-  return { status: response.status, code, data }
-}
 
 async function listAll(site: EditingSite, query: string) {
   const { items } = (await site.ask('GET', `?size=100&${query}`)).data
@@ -32,13 +15,16 @@ describe.each(databases)('on $name', (database) => {
     const before = await site.read('/ko/academics')
     const courses = await listAll(site, 'kind=course')
     const projects = await listAll(site, 'kind=project')
-    const refused = (await send(site, 'acts', { act: 'trash', documents: courses })).data
+    const refused = (await postJson(site, '/documents/acts', { act: 'trash', documents: courses }))
+      .data
     expect(refused.done.length + refused.refused.length).toBe(courses.length)
     expect(refused.refused[0].problem.problem).toMatch(/^is used by project\//)
 
     const rest = refused.refused.map(({ kind, id }: { kind: string; id: string }) => ({ kind, id }))
     const documents = [...rest, ...projects, { kind: 'profile', id: 'profile' }]
-    const { done, refused: left } = (await send(site, 'acts', { act: 'trash', documents })).data
+    const { done, refused: left } = (
+      await postJson(site, '/documents/acts', { act: 'trash', documents })
+    ).data
     expect(done).toHaveLength(rest.length + projects.length)
     expect(left).toMatchObject([
       { kind: 'profile', problem: { problem: 'is one of the documents that every site has' } },
@@ -48,7 +34,8 @@ describe.each(databases)('on $name', (database) => {
 
     // In the order in which no project may come first.
     const back = [...projects, ...courses]
-    const restored = (await send(site, 'acts', { act: 'restore', documents: back })).data
+    const restored = (await postJson(site, '/documents/acts', { act: 'restore', documents: back }))
+      .data
     expect(restored).toMatchObject({ refused: [] })
     expect(await site.read('/ko/academics')).toBe(before)
   })
@@ -61,7 +48,9 @@ describe.each(databases)('on $name', (database) => {
     })
     const two = { kind: 'project', id: '2' }
     const three = { kind: 'project', id: '3' }
-    const published = (await send(site, 'acts', { act: 'publish', documents: [two, three] })).data
+    const published = (
+      await postJson(site, '/documents/acts', { act: 'publish', documents: [two, three] })
+    ).data
     expect(published).toMatchObject({
       done: [two],
       refused: [{ ...three, problem: { problem: 'has nothing to publish' } }],
@@ -71,7 +60,7 @@ describe.each(databases)('on $name', (database) => {
     const post = { kind: 'post', id: 'two-bookings-one-room' }
     const course = { kind: 'course', id: 'machine-learning' }
     const documents = [two, post, course]
-    const hidden = (await send(site, 'acts', { act: 'hidden', documents })).data
+    const hidden = (await postJson(site, '/documents/acts', { act: 'hidden', documents })).data
     expect(hidden).toMatchObject({
       done: [two, post],
       refused: [{ ...course, problem: { problem: 'cannot be shown in this way' } }],
@@ -79,7 +68,7 @@ describe.each(databases)('on $name', (database) => {
     await site.refresh()
     expect((await site.get('/en/projects/2')).status).toBe(404)
     expect((await site.get(`/en/blog/${post.id}`)).status).toBe(404)
-    await send(site, 'acts', { act: 'public', documents: [two, post] })
+    await postJson(site, '/documents/acts', { act: 'public', documents: [two, post] })
     expect(await site.read('/en/projects/2')).toContain('Another title')
     expect((await site.get(`/en/blog/${post.id}`)).status).toBe(200)
   })
@@ -87,8 +76,10 @@ describe.each(databases)('on $name', (database) => {
   test('the trash is emptied with the history of what was in it', async () => {
     await using site = await openEditingSite({ database, content: sampleContent })
     const posts = await listAll(site, 'kind=post')
-    await send(site, 'acts', { act: 'trash', documents: posts })
-    expect((await send(site, 'empty-trash', {})).data).toEqual({ deleted: posts.length })
+    await postJson(site, '/documents/acts', { act: 'trash', documents: posts })
+    expect((await postJson(site, '/documents/empty-trash', {})).data).toEqual({
+      deleted: posts.length,
+    })
     expect((await site.ask('GET', '?state=trash')).data.total).toBe(0)
     expect(await site.database.db.selectFrom('content_history').selectAll().execute()).toEqual([])
   })
@@ -96,13 +87,14 @@ describe.each(databases)('on $name', (database) => {
 
 test('bad lists are refused with the field', async () => {
   await using site = await openEditingSite()
-  const fieldsOf = async (body: unknown) => (await send(site, 'acts', body)).data.fields
+  const fieldsOf = async (body: unknown) =>
+    (await postJson(site, '/documents/acts', body)).data.fields
   expect(await fieldsOf({ act: 'trash', documents: [] })).toHaveProperty('documents')
   expect(await fieldsOf({ act: 'burn', documents: [] })).toHaveProperty('act')
   const key = { kind: 'post', id: 'x' }
   const many = Array.from({ length: 101 }, () => key)
   expect(await fieldsOf({ act: 'trash', documents: many })).toHaveProperty('documents')
-  const gone = (await send(site, 'acts', { act: 'trash', documents: [key] })).data
+  const gone = (await postJson(site, '/documents/acts', { act: 'trash', documents: [key] })).data
   expect(gone).toMatchObject({
     done: [],
     refused: [{ problem: { problem: 'does not exist any more' } }],

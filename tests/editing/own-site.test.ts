@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { storeContent } from '../../server/content/kinds/store-content.ts'
 import { listSamples } from '../../server/content/store/sample-documents.ts'
 import { databases } from '../support/databases.ts'
-import { type EditingSite, openEditingSite } from '../support/editing-site.ts'
+import { type EditingSite, openEditingSite, postJson } from '../support/editing-site.ts'
 import { createFixtureContent } from '../support/fixture-content.ts'
 import { now, sampleContent } from '../support/sample-content.ts'
 
@@ -12,23 +12,6 @@ const request = {
   name: { en: 'Mina Kim' },
   work: { en: 'I study product design.' },
   email: 'mina@studio.example',
-}
-
-/** `path`: below `/api/admin`. */
-async function send(site: EditingSite, path: string, body: unknown) {
-  const response = await site.get(`/api/admin${path}`, {
-    method: 'POST',
-    headers: {
-      ...site.asAdmin,
-      'content-type': 'application/json',
-      'x-requested-with': 'XMLHttpRequest',
-      origin: 'http://localhost:3000',
-      'sec-fetch-site': 'same-origin',
-    },
-    body: JSON.stringify(body),
-  })
-  const { code, data } = await response.json()
-  return { status: response.status, code, data }
 }
 
 async function readForm(site: EditingSite) {
@@ -46,7 +29,7 @@ describe.each(databases)('on $name', (database) => {
     expect(samples.length).toBeGreaterThan(40)
     expect(await readForm(site)).toMatchObject({ left: samples.length, keeps: [], name: {} })
 
-    const started = await send(site, '/own-site', request)
+    const started = await postJson(site, '/own-site', request)
     expect(started).toMatchObject({ status: 200, data: { kept: [] } })
     expect(await readForm(site)).toMatchObject({ left: 0 })
     const about = await site.read('/en/about')
@@ -59,7 +42,7 @@ describe.each(databases)('on $name', (database) => {
     expect(trash.data.total).toBe(started.data.trashed)
 
     const { at, revision } = started.data
-    expect((await send(site, '/own-site/undo', { at, revision })).status).toBe(200)
+    expect((await postJson(site, '/own-site/undo', { at, revision })).status).toBe(200)
     expect(await site.read('/ko/about')).toBe(before)
     expect(await listSamples(site.database.db)).toEqual(
       expect.arrayContaining(samples.map((key) => expect.objectContaining(key))),
@@ -70,23 +53,23 @@ describe.each(databases)('on $name', (database) => {
   test('a second run, and undoing after another publication, are refused', async () => {
     await using site = await openSample(database)
     const [one, other] = await Promise.all([
-      send(site, '/own-site', request),
-      send(site, '/own-site', { ...request, name: { en: 'Someone Else' } }),
+      postJson(site, '/own-site', request),
+      postJson(site, '/own-site', { ...request, name: { en: 'Someone Else' } }),
     ])
     expect([one.status, other.status].toSorted()).toEqual([200, 412])
-    expect((await send(site, '/own-site', request)).code).toBe('STALE')
+    expect((await postJson(site, '/own-site', request)).code).toBe('STALE')
     const { at, revision } = (one.status === 200 ? one : other).data
     await site.save('/profile/profile', 'present', { 'contact.phone': ['', '+61 2 5550 0000'] })
     await site.ask('POST', '/profile/profile/publish', { version: 'present' })
-    expect((await send(site, '/own-site/undo', { at, revision })).code).toBe('STALE')
+    expect((await postJson(site, '/own-site/undo', { at, revision })).code).toBe('STALE')
     expect(await site.read('/en/about')).toContain('+61 2 5550 0000')
   })
 
   test('taking it back is refused once something of it was deleted for ever', async () => {
     await using site = await openSample(database)
-    const { at, revision } = (await send(site, '/own-site', request)).data
-    expect((await send(site, '/content/project/1/delete', {})).status).toBe(200)
-    expect((await send(site, '/own-site/undo', { at, revision })).code).toBe('STALE')
+    const { at, revision } = (await postJson(site, '/own-site', request)).data
+    expect((await postJson(site, '/content/project/1/delete', {})).status).toBe(200)
+    expect((await postJson(site, '/own-site/undo', { at, revision })).code).toBe('STALE')
     expect(await site.read('/en/about')).toContain('Mina Kim')
   })
 
@@ -104,7 +87,7 @@ describe.each(databases)('on $name', (database) => {
     expect(await readForm(site)).toMatchObject({ keeps: ['name'], name: { en: 'Mina Kim' } })
 
     const all = { ...request, languages: ['en', 'ko', 'ja'] }
-    const started = await send(site, '/own-site', all)
+    const started = await postJson(site, '/own-site', all)
     expect(started.status).toBe(200)
     expect(started.data.kept).toContain(`course/${course}`)
     expect(await site.read('/en/projects/1')).toContain('My map')
@@ -116,7 +99,7 @@ describe.each(databases)('on $name', (database) => {
 test('what is wrong names its field, and nothing is changed', async () => {
   await using site = await openSample()
   const fieldsOf = async (changed: object) =>
-    (await send(site, '/own-site', { ...request, ...changed })).data.fields
+    (await postJson(site, '/own-site', { ...request, ...changed })).data.fields
   expect(await fieldsOf({ languages: [] })).toHaveProperty('languages')
   expect(await fieldsOf({ name: { ko: '김미나' } })).toEqual({ 'name.en': 'is missing' })
   expect(await fieldsOf({ work: { en: '' } })).toHaveProperty('work')
@@ -137,7 +120,7 @@ test('a transaction that ends in the middle leaves the sample whole', async () =
   const { db } = site.database
   // The last step of the transaction fails.
   await db.schema.alterTable('audit').renameTo('audit_away').execute()
-  expect((await send(site, '/own-site', request)).status).toBe(500)
+  expect((await postJson(site, '/own-site', request)).status).toBe(500)
   await db.schema.alterTable('audit_away').renameTo('audit').execute()
   expect(await site.read('/en/about')).toBe(before)
   expect((await readForm(site)).left).toBeGreaterThan(40)
@@ -173,8 +156,8 @@ test('a look that the owner has chosen stays hers when it is taken back', async 
   })
   await site.save('/look/look', 'present', { corners: [undefined, 'soft'] })
   expect((await site.ask('POST', '/look/look/publish', { version: 'present' })).status).toBe(200)
-  const { at, revision } = (await send(site, '/own-site', { ...request, accent: 'pine' })).data
-  expect((await send(site, '/own-site/undo', { at, revision })).status).toBe(200)
+  const { at, revision } = (await postJson(site, '/own-site', { ...request, accent: 'pine' })).data
+  expect((await postJson(site, '/own-site/undo', { at, revision })).status).toBe(200)
   const samples = await listSamples(site.database.db)
   expect(samples.filter(({ kind }) => kind === 'look')).toEqual([])
   expect((await site.ask('GET', '/look/look')).data.document).toEqual({ corners: 'soft' })

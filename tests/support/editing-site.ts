@@ -87,3 +87,20 @@ function withCalls(site: AdminSite): EditingSite {
     },
   }
 }
+
+/** Sends JSON to a call of the panel. `path`: below `/api/admin`. */
+export async function postJson(site: EditingSite, path: string, body: unknown) {
+  const response = await site.get(`/api/admin${path}`, {
+    method: 'POST',
+    headers: {
+      ...site.asAdmin,
+      'content-type': 'application/json',
+      'x-requested-with': 'XMLHttpRequest',
+      origin: 'http://localhost:3000',
+      'sec-fetch-site': 'same-origin',
+    },
+    body: JSON.stringify(body),
+  })
+  const { code, data } = await response.json()
+  return { status: response.status, code, data }
+}

@@ -30,7 +30,7 @@ export function useStale(
     return answer.ok ? answer.data.items : null
   }, [path])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the marks are loaded again for each version of the draft
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `load` does not read `version`, but each new version of the draft may have other stale texts
   useEffect(() => {
     return takeAnswer(load(), (next) => next && setItems(next))
   }, [load, version])

@@ -47,11 +47,13 @@ interface ListedEntry extends DocumentEntry {
 
 export function createDocumentLists({ db, now }: { db: Database; now: () => Date }) {
   const readEntries = createEntryReader(db, now)
+  // What marks a document, or removes its mark, changes the content.
+  const readSamples = readPerRevision(db, async () => new Set((await listSamples(db)).map(keyOf)))
   return {
     async list(_by: AdminReader, query: DocumentQuery): Promise<DocumentList> {
       const { kind, search, state = 'all' } = query
       const all = await readEntries()
-      const samples = new Set((await listSamples(db)).map(keyOf))
+      const samples = await readSamples()
       const groups: Record<DocumentState | 'all', ListedEntry[]> = {
         all,
         draft: all.filter(({ draftedAt }) => draftedAt !== null),

@@ -1,10 +1,15 @@
 /** Connects Node's HTTP server to the site. */
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type {
+  IncomingHttpHeaders,
+  IncomingMessage,
+  OutgoingHttpHeaders,
+  ServerResponse,
+} from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { fallbackLanguage } from '#shared/i18n/languages.ts'
 import { lookUp } from '#shared/look-up.ts'
-import { Asked, isRead, withoutSearch } from '../platform/http/asked.ts'
+import { Asked, isRead, type SentHeaders, withoutSearch } from '../platform/http/asked.ts'
 import { answerFailure } from '../platform/http/envelope.ts'
 import { ReadyAnswer, toRawHeaders } from '../platform/http/ready-bytes.ts'
 import { toTransportSecurity } from '../platform/http/transport-security.ts'
@@ -12,7 +17,7 @@ import type { Answer, Site } from './site.ts'
 
 export function createListener(site: Site) {
   const hsts = toTransportSecurity(site.hsts)
-  const rawHsts = toRawHeaders(hsts)
+  const complete = createCompletion(toRawHeaders(hsts))
   return (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     // The connection was closed because of an earlier request, but Node still reads the requests that arrived with it.
     if (incoming.socket.destroyed) return
@@ -25,19 +30,22 @@ export function createListener(site: Site) {
       )
     }
     try {
-      const adapter = openAdapter(incoming, outgoing, () =>
-        completeHead(site, hsts, incoming, outgoing),
-      )
-      const reply = answer(site, incoming, adapter.toRequest)
+      let adapter: Adapter | null = null
+      const open = (): Adapter => {
+        if (adapter === null) completeHead(site, hsts, incoming, outgoing)
+        adapter ??= openAdapter(incoming, outgoing)
+        return adapter
+      }
+      const reply = answer(site, incoming, () => open().toRequest())
       // The adapter bounds how much is read of a body that nobody has asked for.
       if (reply instanceof ReadyAnswer && isRead(incoming.method ?? '')) {
         const { body, rawHeaders, share, status } = reply
-        outgoing.writeHead(status, [...rawHeaders, ...rawHsts])
+        outgoing.writeHead(status, complete(rawHeaders))
         outgoing.end(body)
         if (share && outgoing.writableLength > 0) share()
         site.countAnswer(status)
       } else {
-        adapter.send(
+        open().send(
           toResponse(reply).catch(
             (cause) => new Response(null, { status: 500, headers: report(site, incoming, cause) }),
           ),
@@ -53,6 +61,18 @@ export function createListener(site: Site) {
   }
 }
 
+/** Joins a list with the headers of HSTS once: that of a cached answer is sent many times. */
+function createCompletion(rawHsts: readonly string[]) {
+  const completed = new WeakMap<readonly string[], string[]>()
+  return (rawHeaders: readonly string[]): string[] => {
+    const known = completed.get(rawHeaders)
+    if (known) return known
+    const complete = [...rawHeaders, ...rawHsts]
+    completed.set(rawHeaders, complete)
+    return complete
+  }
+}
+
 function answer(site: Site, incoming: IncomingMessage, toRequest: () => Request): Answer {
   return isOwnTarget(incoming) && isValidHost(incoming)
     ? site.ask(readIncoming(incoming, toRequest))
@@ -65,12 +85,7 @@ function readIncoming(incoming: IncomingMessage, toRequest: () => Request): Aske
     method,
     host: headers.host ?? noHost,
     target: url,
-    headers: {
-      get(name) {
-        const value = lookUp(headers, name)
-        return Array.isArray(value) ? value.join(', ') : (value ?? null)
-      },
-    },
+    headers: new IncomingHeaders(headers),
     rawHeaders,
     peer: socket.remoteAddress,
     toRequest,
@@ -82,25 +97,31 @@ function readIncoming(incoming: IncomingMessage, toRequest: () => Request): Aske
  */
 const noHost = 'none.invalid'
 
-/** Makes a `Request` and sends a `Response`, for answers that need them. `prepare` is called before the first of both. */
-function openAdapter(incoming: IncomingMessage, outgoing: ServerResponse, prepare: () => void) {
-  let opened: { request: Request | null; send(answer: Promise<Response>): void } | null = null
+class IncomingHeaders implements SentHeaders {
+  readonly #headers: IncomingHttpHeaders
 
-  function open() {
-    const { promise: answer, resolve: send } = Promise.withResolvers<Response>()
-    prepare()
-    opened = { request: null, send }
-    const { request } = adapt(answer, incoming, outgoing)
-    opened.request = request
-    return opened
+  constructor(headers: IncomingHttpHeaders) {
+    this.#headers = headers
   }
+
+  get(name: string): string | null {
+    const value = lookUp(this.#headers, name)
+    return Array.isArray(value) ? value.join(', ') : (value ?? null)
+  }
+}
+
+type Adapter = ReturnType<typeof openAdapter>
+
+/** Makes a `Request` and sends a `Response`, for answers that need them: for a cached page, making it would take too long. */
+function openAdapter(incoming: IncomingMessage, outgoing: ServerResponse) {
+  const { promise: answer, resolve: send } = Promise.withResolvers<Response>()
+  const adapted = adapt(answer, incoming, outgoing)
   return {
     toRequest(): Request {
-      const { request } = opened ?? open()
-      if (!request) throw new Error('Its address is no URL.')
-      return request
+      if (!adapted.request) throw new Error('Its address is no URL.')
+      return adapted.request
     },
-    send: (answer: Promise<Response>): void => (opened ?? open()).send(answer),
+    send: (reply: Promise<Response>): void => send(reply),
   }
 }
 

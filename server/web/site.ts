@@ -6,6 +6,7 @@
 import { languages } from '#shared/i18n/languages.ts'
 import type { PageFailure } from '#shared/pages.ts'
 import type { ReportsApi } from '#shared/security-report.ts'
+import { fixedPages } from '#shared/site.ts'
 import type { SitePages } from '../content/store/site-pages.ts'
 import type { ProviderAddresses } from '../identity/sign-in/identity-provider.ts'
 import { isOutage } from '../platform/db/outage.ts'
@@ -85,7 +86,6 @@ export function createSite(dependencies: SiteDependencies) {
   const steps: Step[] = [
     refuseTwoHosts,
     answerHealthCheck,
-    redirectDottedHost,
     refuseOtherHost,
     refuseManyHeaders,
     refuseBrokenAddress,
@@ -122,16 +122,18 @@ export function createSite(dependencies: SiteDependencies) {
     return /^\/(?:healthz|readyz|metrics)$/.test(asked.path) ? addresses.answer(asked) : null
   }
 
+  function refuseOtherHost(asked: Asked) {
+    return isOurHost(asked.host, asked)
+      ? null
+      : (redirectDottedHost(asked) ?? refuse(asked, 'MISDIRECTED_REQUEST', 'misdirected'))
+  }
+
   /** The root of the DNS may end a name. For browsers that is another site, with other cookies. */
   function redirectDottedHost(asked: Asked) {
     const { host, method, path, search } = asked
     const undotted = host.replace(/\.(?=:\d+$|$)/, '')
     if (undotted === host || !isRead(method) || !isOurHost(undotted, asked)) return null
     return redirectTo(308, new URL(publicOrigin + path + search).href)
-  }
-
-  function refuseOtherHost(asked: Asked) {
-    return isOurHost(asked.host, asked) ? null : refuse(asked, 'MISDIRECTED_REQUEST', 'misdirected')
   }
 
   function refuseManyHeaders(asked: Asked) {
@@ -160,8 +162,10 @@ export function createSite(dependencies: SiteDependencies) {
 
   /** The same of a page that the owner has turned off. */
   function refuseOffPage(asked: Asked) {
+    const { fixed } = dependencies.sitePages()
+    if (fixed.length === fixedPages.length) return null
     const page = fixedPageAt(asked.path)
-    if (page === null || dependencies.sitePages().fixed.includes(page)) return null
+    if (page === null || fixed.includes(page)) return null
     return isForPrograms(asked)
       ? answerFailure('NOT_FOUND', visitorLanguage(asked.headers))
       : pages.serveAbsent(asked)
@@ -252,14 +256,19 @@ export function createSite(dependencies: SiteDependencies) {
   }
 
   function answerSafely(asked: Asked): Answer {
-    const finish = (reply: Reply) => finishAnswer(log, reply, asked)
-    const fail = (error: unknown) => finish(blame(answerError(asked, error), error))
     try {
       const answer = follow(asked)
-      return answer instanceof Promise ? answer.then(finish).catch(fail) : finish(answer)
+      if (!(answer instanceof Promise)) return finishAnswer(log, answer, asked)
+      return answer
+        .then((reply) => finishAnswer(log, reply, asked))
+        .catch((error) => fail(asked, error))
     } catch (error) {
-      return fail(error)
+      return fail(asked, error)
     }
+  }
+
+  function fail(asked: Asked, error: unknown): Reply {
+    return finishAnswer(log, blame(answerError(asked, error), error), asked)
   }
 
   const ask = (asked: Asked): Answer => limitRefusals(asked, answerSafely, refuseUntil)

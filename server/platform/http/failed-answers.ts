@@ -40,10 +40,12 @@ export function reportFailure(
 export function finishAnswer(
   log: Logger,
   reply: Reply,
-  { path, requestId }: Pick<Asked, 'path' | 'requestId'>,
+  asked: Pick<Asked, 'path' | 'requestId'>,
 ): Reply {
   const { status } = reply
   if (status < 500) return reply
+  // Reading the id makes it, which cached pages have no time for.
+  const { path, requestId } = asked
   const response = reply instanceof ReadyAnswer ? reply.toResponse() : reply
   const cause = causes.get(response) ?? null
   for (const [name, value] of Object.entries(

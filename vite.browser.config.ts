@@ -1,20 +1,35 @@
 /** What browsers load on the public site: the page script, the islands, and the files of `app/public`. */
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { checks, css, plainImports, target } from './vite.shared.config.ts'
 
 const fileNames = 'assets/[name]-[hash:6].js'
 
+/** Components bring the rules of their style sheets. Pages have only those of what they show (`app/styles/needed-styles.ts`). */
+const carriedStyles: Plugin = {
+  name: 'carried-styles',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!id.endsWith('.tsx')) return null
+    const sheets = Array.from(code.matchAll(/ from '(.+\.module\.css)'/g), ([, sheet]) => sheet)
+    if (sheets.length === 0) return null
+    const carried = sheets.map(
+      (sheet, at) => `import css${at} from '${sheet}?inline'\nadoptStyles(css${at})\n`,
+    )
+    return `${code}\nimport { adoptStyles } from '#app/styles/adopt-styles.ts'\n${carried.join('')}`
+  },
+}
+
 export default defineConfig({
   css,
   publicDir: 'app/public',
-  plugins: [plainImports],
+  plugins: [plainImports, carriedStyles],
   build: {
     outDir: 'build/browser',
     target,
     cssTarget: target,
     manifest: 'manifest.json',
     modulePreload: false,
-    // The CSS of an island is already in the page, so its script must not load a stylesheet.
+    // Scripts bring their CSS as text, so they must not load a style sheet.
     cssCodeSplit: false,
     rolldownOptions: {
       checks,

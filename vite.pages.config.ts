@@ -1,11 +1,10 @@
 /** The public site for the server, which renders HTML with it, and the CSS of each route. */
 import { defineConfig } from 'vite'
-import { checks, compactOutput, css, islandClasses, target } from './vite.shared.config.ts'
+import { checks, compactOutput, css, target } from './vite.shared.config.ts'
 
 export default defineConfig({
   css,
   publicDir: false,
-  plugins: [islandClasses],
   // React and React Router are bundled: as packages they are 90 files, which each start of the server would
   // load. Also, as a package React is the slow development build unless NODE_ENV is set, which no operator
   // should have to know. `npm run dev` builds with NODE_ENV=development and gets that build.

@@ -47,41 +47,6 @@ function nameClass(name: string, file: string): string {
   return short ?? `${name}_${from.replaceAll(/\W/g, '_')}`
 }
 
-/** The classes of a style sheet, as pages have them. */
-function classesOf(file: string): string[] {
-  const names = readFileSync(file, 'utf8').matchAll(/\.([a-z][\w-]*)/gi)
-  return [...new Set(Array.from(names, ([, name = '']) => nameClass(name, file)))]
-}
-
-/**
- * Writes which classes each island may show, itself and what it imports, also later: pages need their rules
- * before anything has them (`app/styles/needed-styles.ts`).
- */
-export const islandClasses: Plugin = {
-  name: 'island-classes',
-  generateBundle() {
-    const classes: Record<string, string[]> = {}
-    for (const id of this.getModuleIds()) {
-      // From the root: the site may itself be in a folder that is named `app`.
-      const [, name] = /^app\/(.+)\.island\.tsx$/.exec(relative(import.meta.dirname, id)) ?? []
-      if (name === undefined) continue
-      const reached = new Set([id])
-      // A set also visits what is added during the visit.
-      for (const module of reached) {
-        const { importedIds = [], dynamicallyImportedIds = [] } = this.getModuleInfo(module) ?? {}
-        for (const other of [...importedIds, ...dynamicallyImportedIds]) reached.add(other)
-      }
-      const sheets = [...reached].filter((module) => module.endsWith('.module.css'))
-      classes[name] = sheets.flatMap(classesOf).sort()
-    }
-    this.emitFile({
-      type: 'asset',
-      fileName: 'island-classes.json',
-      source: JSON.stringify(classes),
-    })
-  },
-}
-
 export const css: CSSOptions = { modules: { generateScopedName: nameClass } }
 
 /**

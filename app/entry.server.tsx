@@ -243,7 +243,7 @@ function toContextValue(
   visit: PageVisit,
   sources: string[],
 ): PageContextValue {
-  const { publicOrigin, blogUrl, analyticsId, scriptUrl, signIn, islandClasses } = dependencies
+  const { publicOrigin, blogUrl, analyticsId, scriptUrl, signIn } = dependencies
   return {
     ...visit,
     look: dependencies.look(),
@@ -253,7 +253,6 @@ function toContextValue(
     scriptUrl,
     signIn,
     styles: sources.flatMap((source) => lookUp(dependencies.styles, source) ?? []),
-    islandClasses,
     footerPages,
     described: { current: null },
   }
@@ -283,17 +282,9 @@ function renderPage(page: PageContextValue, content: ReactNode): { html: string;
   const html = toHtml(page, content)
   const css = html.includes(replacedForm)
     ? page.styles.join('')
-    : neededStyles([...page.styles, diagramStyles], findClasses(page, html))
+    : neededStyles([...page.styles, diagramStyles], classesIn(html))
   const dressed = dress(css, page.look)
   return { html: html.replace(stylesPlaceholder, () => dressed), css: dressed }
-}
-
-/** Those of the page, and those that its islands may add. */
-function findClasses({ islandClasses }: PageContextValue, html: string): Set<string> {
-  const classes = classesIn(html)
-  for (const [, name = ''] of html.matchAll(/ data-island="([^"]*)"/g))
-    for (const one of lookUp(islandClasses, name) ?? []) classes.add(one)
-  return classes
 }
 
 /** React Router marks links for a mode in which it loads its routes; `discover="none"` would be needed at each. */

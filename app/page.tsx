@@ -13,10 +13,7 @@ import type { RouteHandle } from './route-handle.ts'
 
 export interface PageContextValue
   extends PageVisit,
-    Pick<
-      PagesDependencies,
-      'publicOrigin' | 'blogUrl' | 'analyticsId' | 'scriptUrl' | 'signIn' | 'islandClasses'
-    > {
+    Pick<PagesDependencies, 'publicOrigin' | 'blogUrl' | 'analyticsId' | 'scriptUrl' | 'signIn'> {
   look: Look
   footerPages: readonly FooterPage[]
   /** Where `PageMeta` stores the metadata for the preview picture. */

@@ -19,8 +19,6 @@ export interface PagesDependencies {
   signIn: SignInOptions
   /** The style sheets for the page of a route file, by the file's path from the root. */
   styles: Record<string, string[]>
-  /** The classes that an island may show, by the island's name. */
-  islandClasses: Record<string, string[]>
   /** Whether the owner has a page of his own at `/{slug}`. */
   hasOwnPage(slug: string): boolean
   /** The packages and their licences, for the licences page. */

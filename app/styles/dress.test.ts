@@ -10,7 +10,7 @@ test('without a choice, nothing changes', () => {
 
 test('soft corners are those of the site, rounder: circles and other lengths stay', () => {
   expect(dress(css, { ...usualLook, corners: 'soft' })).toBe(
-    '.a{border-radius:8px}.b{border-radius:8px 8px 0 0;margin:2px}.c{border-radius:50%}',
+    '.a{border-radius:8px}.b{border-radius:8px 8px 0 0;margin:2px}.c{border-radius:50%}:root{--soft:1}',
   )
 })
 

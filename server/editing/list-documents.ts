@@ -41,19 +41,17 @@ interface ListedEntry extends DocumentEntry {
   from: string
   /** Languages in which the draft differs from what visitors see. `all`: it was never published. */
   drafted: 'all' | readonly Language[]
+  isSample: boolean
   /** Title and id, normalised. */
   searched: string
 }
 
 export function createDocumentLists({ db, now }: { db: Database; now: () => Date }) {
   const readEntries = createEntryReader(db, now)
-  // What marks a document, or removes its mark, changes the content.
-  const readSamples = readPerRevision(db, async () => new Set((await listSamples(db)).map(keyOf)))
   return {
     async list(_by: AdminReader, query: DocumentQuery): Promise<DocumentList> {
       const { kind, search, state = 'all' } = query
       const all = await readEntries()
-      const samples = await readSamples()
       const groups: Record<DocumentState | 'all', ListedEntry[]> = {
         all,
         draft: all.filter(({ draftedAt }) => draftedAt !== null),
@@ -63,7 +61,7 @@ export function createDocumentLists({ db, now }: { db: Database; now: () => Date
           ({ isPublished, visibility }) =>
             isPublished && (visibility === 'hidden' || visibility === 'unlisted'),
         ),
-        sample: all.filter((entry) => samples.has(keyOf(entry))),
+        sample: all.filter(({ isSample }) => isSample),
         trash: await readTrash(db),
       }
       const found = groups[state].filter(
@@ -118,7 +116,7 @@ export function isFound(text: string, search: string): boolean {
   return search === '' || words.every((word) => text.includes(word))
 }
 
-function toEntry({ drafted, from, searched, ...entry }: ListedEntry): DocumentEntry {
+function toEntry({ drafted, from, isSample, searched, ...entry }: ListedEntry): DocumentEntry {
   return entry
 }
 
@@ -172,6 +170,7 @@ function createEntryReader(db: Database, now: () => Date): () => Promise<ListedE
         publishedAt: before.publishedAt,
         visibility: before.visibility,
         from: before.from,
+        isSample: before.isSample,
       }
       const entry = { ...described, ...seen, draftedAt: saved_at }
       changed.set(keyOf(key), inLanguages(entry, languages))
@@ -202,6 +201,8 @@ function inLanguages<Entry extends DocumentEntry>(
 
 async function readPublished(db: Database): Promise<Map<string, ListedEntry>> {
   const languages = await readSiteLanguages(db)
+  // What marks a document, or removes its mark, changes the revision too.
+  const samples = new Set((await listSamples(db)).map(keyOf))
   const lists = await Promise.all(
     storedKinds.map(async (kind) =>
       (await kind.list(db)).map(
@@ -218,6 +219,7 @@ async function readPublished(db: Database): Promise<Map<string, ListedEntry>> {
           visibility,
           from,
           drafted: visibility === 'hidden' ? ('all' as const) : [],
+          isSample: samples.has(keyOf({ kind: kind.name, id })),
           searched: toSearched(id, titles),
         }),
       ),
@@ -325,6 +327,7 @@ function describe({ kind, id }: DocumentKey, document: unknown): ListedEntry {
     draftedAt: null,
     trashedAt: null,
     drafted: 'all',
+    isSample: false,
     searched: toSearched(id, titles),
   }
 }

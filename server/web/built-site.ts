@@ -45,11 +45,6 @@ async function loadPages(buildFolder: string) {
   const built = {
     licences: v.parse(licencesSchema, await readBuilt(join(buildFolder, 'licenses.json'))),
     styles: await readStyles(pagesFolder, manifest),
-    // Written by `islandClasses` of `vite.shared.config.ts`.
-    islandClasses: (await readBuilt(join(pagesFolder, 'island-classes.json'))) as Record<
-      string,
-      string[]
-    >,
     scriptUrl: `/${browser['app/browser/page.ts']?.file}`,
   }
   return (dependencies: Omit<PagesDependencies, keyof typeof built>): Pages =>

@@ -1,4 +1,4 @@
-/** The CSS in a page: what its HTML needs, now and after an island or an answer has changed it, and no more. */
+/** The CSS in a page: what its HTML needs, now and after an answer has changed it, and no more. Scripts bring the rest. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,16 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-const assets = join(buildFolder, 'pages', 'assets')
-const islandClasses: Record<string, string[]> = JSON.parse(
-  readFileSync(join(buildFolder, 'pages', 'island-classes.json'), 'utf8'),
-)
-
 async function readPage(path: string) {
   const html = await (await site.get(path)).text()
   const [, css = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? []
-  const islands = Array.from(html.matchAll(/ data-island="([^"]*)"/g), ([, name = '']) => name)
-  return { css, styled: listStyled(css), islands, shown: classesIn(html) }
+  return { css, styled: listStyled(css), shown: classesIn(html) }
 }
 
 function listStyled(css: string): Set<string> {
@@ -31,26 +25,26 @@ function listStyled(css: string): Set<string> {
 test.each(['/ko', '/ko/blog', '/ko/blog/two-bookings-one-room', '/ko/about', '/ko/academics'])(
   'has no rules for what %s does not show',
   async (path) => {
-    const { css, islands, shown } = await readPage(path)
-    const later = islands.flatMap((name) => islandClasses[name] ?? [])
+    const { css, shown } = await readPage(path)
     expect(css.length).toBeGreaterThan(10_000)
-    expect(neededStyles([css], new Set([...shown, ...later]))).toBe(css)
+    expect(neededStyles([css], shown)).toBe(css)
   },
 )
 
-test('has the rules of what islands show later', async () => {
-  const { styled, islands, shown } = await readPage('/ko')
-  const built = readdirSync(assets).filter((file) => file.endsWith('.css'))
-  const all = listStyled(built.map((file) => readFileSync(join(assets, file), 'utf8')).join(''))
-  expect(islands.length).toBeGreaterThan(2)
-  for (const name of islands) {
-    const needed = (islandClasses[name] ?? []).filter((one) => all.has(one))
-    expect(needed.filter((one) => !shown.has(one)).length, name).toBeGreaterThan(5)
-    expect(
-      needed.filter((one) => !styled.has(one)),
-      name,
-    ).toEqual([])
-  }
+test('leaves the rules of what islands show later to their scripts', () => {
+  const readAll = (folder: string, matches: RegExp) =>
+    readdirSync(join(buildFolder, folder, 'assets'))
+      .filter((file) => matches.test(file))
+      .map((file) => readFileSync(join(buildFolder, folder, 'assets', file), 'utf8'))
+      .join('')
+  const styled = listStyled(readAll('pages', /\.css$/))
+  // The script of every page only marks what the page has.
+  const scripts = readAll('browser', /^(?!page-).*\.js$/)
+  const named = Array.from(scripts.matchAll(/[`" ](_[0-9a-z]+)[`" ]/g), ([, name = '']) => name)
+  const classes = [...new Set(named)].filter((name) => styled.has(name))
+  const brought = listStyled(scripts)
+  expect(classes.length).toBeGreaterThan(50)
+  expect(classes.filter((name) => !brought.has(name))).toEqual([])
 })
 
 test('has the rules of the answer that replaces its form', async () => {

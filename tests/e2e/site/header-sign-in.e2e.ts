@@ -50,6 +50,8 @@ test.each(journeysIn('ko'))(
     await frame.getByRole('button', { name: catalogues[language].demo.button }).waitFor()
     expect(asked).toContain('/auth/config')
     expect(addressOf(page)).toBe(path)
+    // The page has no rule for the panel: its script has brought it.
+    expect(await panel.evaluate((one) => getComputedStyle(one).paddingTop)).not.toBe('0px')
     await inspectIn(language)(page, withFrame)
     await choose(page, language, visitor, frame)
     await accountButton(page).waitFor()

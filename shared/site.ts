@@ -4,7 +4,7 @@ import { type Language, languages } from './i18n/languages.ts'
 import { tagLabels, tagRedirects } from './tags.ts'
 import type { InOneLanguage } from './text.ts'
 
-/** The pages of every site, in the order of its menu; own pages come after them (`kinds/page.ts`). */
+/** The pages of every site, in the order of its menu; own pages come after them (`kinds/own-page.ts`). */
 export const fixedPages = [
   'home',
   'projects',

@@ -1,4 +1,4 @@
-/** The public page as it would be published, on a phone, a desk or as a shared link, in both themes and every language. */
+/** The public page as it would be published, on a phone, a desktop or as a shared link, in both themes and every language. */
 import { Suspense, useEffect, useRef, useState } from 'react'
 import type { SharedLook as Look } from '#shared/admin/content.ts'
 import { type EditedDocument, type PublishRefusal, previewPath } from '#shared/admin/content.ts'
@@ -143,7 +143,7 @@ interface PreviewFrameProps {
   onFailed(): void
 }
 
-/** The page of a draft in a frame, which the server serves below the address of the panel. Nothing in it may run. */
+/** The page of a draft in a frame, which the server serves below the address of the panel. The sandbox stops its scripts. */
 export function PreviewFrame({ address, title, width, isDark, onFailed }: PreviewFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   useEffect(() => showTheme(frame.current, isDark), [isDark])

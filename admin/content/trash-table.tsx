@@ -33,7 +33,7 @@ export function TrashTable({ documents, empty: none }: TrashTableProps) {
   const [doomed, setDoomed] = useState<DocumentEntry | null>(null)
   const [isEmptying, setEmptying] = useState(false)
   const box = useRef<HTMLDivElement>(null)
-  /** Its row is about to disappear with the button that was pressed. */
+  /** The document whose row disappears with the button that was pressed: the focus then moves to the next row. */
   const removed = useRef<{ key: string; place: number } | null>(null)
   useEffect(() => {
     const { key, place = 0 } = removed.current ?? {}

@@ -1,5 +1,5 @@
 /**
- * An instance may send an email only while it holds the lease of it. Instances share the work without knowing
+ * An instance may send an email only while it holds its lease. Instances share the work without knowing
  * of each other. A lease that is not renewed expires, and any instance can then take the email.
  */
 import { randomUUID } from 'node:crypto'
@@ -10,7 +10,7 @@ import type { Attempt } from './transports/transport.ts'
 
 /** How long the emails of a crashed process wait, unless the settings of a test say otherwise. */
 export const usualLeaseMs = 20_000
-/** Leases are renewed after this share of their time. */
+/** A lease is renewed after this share of its time. */
 export const renewalShare = 0.3
 
 export type ClaimedEmail = Selectable<Tables['letter']> & { lease_id: string }

@@ -371,5 +371,5 @@ export type SettingValues = {
 }
 
 export function toFieldName(name: string): string {
-  return name.toLowerCase().replaceAll(/_(.)/g, (_, email: string) => email.toUpperCase())
+  return name.toLowerCase().replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase())
 }

@@ -17,7 +17,7 @@ export function ChipsField({ path, field, value }: FieldOf<'list'>) {
   const { kind, words, fieldWords, suggestions, edit, read, announce } = useForm()
   const reportRemoved = useUndo()
   const [typed, setTyped] = useState('')
-  /** The place of the technology whose icon is chosen. */
+  /** The index of the technology whose icon is chosen. */
   const [opened, setOpened] = useState<number | null>(null)
   const list = useRef<HTMLUListElement>(null)
   const hasIcons = isNamedIcon(field.item)
@@ -52,7 +52,7 @@ export function ChipsField({ path, field, value }: FieldOf<'list'>) {
     put([...known, ...items].slice(0, field.limit))
     if (hasIcons) for (const name of added) void addIcon(name)
   }
-  /** The answer comes after more was typed: the technology may have moved, or gone. */
+  /** When the icon arrives, the technology may have moved, or gone. */
   const addIcon = async (name: string) => {
     const icon = await guessIcon(name)
     const place = present().findIndex((item) => textOf(item) === name)

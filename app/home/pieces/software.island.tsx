@@ -1,4 +1,4 @@
-/** The piece of the software card: how a page of this site is made, stop by stop. */
+/** The moving diagram on the card Software of Home: how a page of this site is made, stop by stop. */
 import { useEffect, useId, useRef, useState } from 'react'
 import { Piece, type PieceProps } from './piece.tsx'
 import styles from './software.module.css'

@@ -1,6 +1,6 @@
 /**
  * Appends security events as chained, signed rows. An attacker who can write to the database but does not
- * have the keys cannot change, add or remove a row without being detected (`check-chain.ts`). Every row is
+ * have the keys cannot change, add or remove a row without being detected (`chain.ts`). Every row is
  * also logged with its number and signature, so that a log store outside the attacker's reach has a copy.
  */
 import type { Logger } from 'pino'

@@ -45,7 +45,7 @@ export async function toReadyPage(
 }
 
 /**
- * The server sets the cookie of browsers with stored data (`client/known-cookie.ts`) again: Safari deletes cookies set by
+ * The server sets the cookie of browsers with stored data (`client/cookies.ts`) again: Safari deletes cookies set by
  * scripts after seven days, but not those set by servers.
  */
 const renewed = ['Set-Cookie', 'known=1; Path=/; Max-Age=31536000; SameSite=Lax']

@@ -28,7 +28,7 @@ interface SignInPagesDependencies {
   signInLock: Pick<BrowserLock, 'isOpenFor'> | null
 }
 
-/** The places that a sign-in may lead to besides Home (`app/sign-in/destination.ts`). */
+/** The places that a sign-in may lead to besides Home. */
 const targets = ['profile', 'panel']
 
 export function createSignInPages(dependencies: SignInPagesDependencies) {

@@ -19,7 +19,7 @@ import { type Screen, screens } from '../../support/screens.ts'
 
 const site = await browseTestSite()
 
-/** All refusals are one component, and differ in words and a link (`app/ui/refused.tsx`). */
+/** All refusals are one component, and differ in words and a link (`app/refused.tsx`). */
 const refusals = ['an unknown address', 'an impossible filter', 'an address that cannot be read']
 /** They have the elements of another one. */
 const alike = [

@@ -5,7 +5,7 @@ import { lookUp } from '../../../look-up.ts'
 import { isLanguage } from '../../languages.ts'
 import type { FieldWords } from './en.ts'
 
-/** A field without words is shown by its name; a test finds it. */
+/** A field without words is shown by its name, and `fields.test.ts` fails. */
 export function fieldTextOf({ labels }: FieldWords, kind: string, path: FieldPath): FieldText {
   const [name, whole] = namesOf(kind, path)
   return lookUp(labels, whole) ?? lookUp(labels, name) ?? { label: name }

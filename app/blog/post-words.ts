@@ -4,8 +4,8 @@ import { defineWords } from '#shared/i18n/define-words.ts'
 export const postWords = defineWords({
   ko: {
     back: '블로그로',
-    published: '올린 날',
-    updated: '고친 날',
+    published: '게시일',
+    updated: '수정일',
     canonical: '처음 실린 곳',
     readingTime: '읽는 시간',
     minutes: (minutes) => `약 ${minutes}분`,

@@ -33,7 +33,7 @@ export const homeWords = defineWords({
     },
   },
   ja: {
-    projects: 'プロジェクトへ',
+    projects: 'プロジェクトを見る',
     techStack: '技術スタック',
     email: 'メールを送る',
     showcase: '取り組んでいる分野',

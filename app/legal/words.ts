@@ -3,7 +3,7 @@ import { defineWords } from '#shared/i18n/define-words.ts'
 
 export const legalWords = defineWords({
   ko: {
-    updated: '마지막으로 고친 날',
+    updated: '최종 수정일',
     descriptions: {
       privacy: '방문자가 이 사이트에 남긴 정보를 어떻게 다루는지 설명합니다.',
       terms: '이 사이트를 이용할 때 적용되는 조건을 설명합니다.',

@@ -89,7 +89,7 @@ export function Filters({ filter, choices, canClear }: FiltersProps) {
 
 /** The current filter as text. */
 function listSet({ q, tech, year, sort }: ProjectFilter, words: ProjectsWords): string[] {
-  const search = q === '' ? [] : [`“${q}”`]
+  const search = q === '' ? [] : [words.searched(q)]
   return [...search, ...tech, year === null ? words.allYears : String(year), words[sort]]
 }
 

@@ -30,7 +30,7 @@ export const ko: Messages = {
     about: '소개',
     contact: '연락하기',
     login: '로그인',
-    feedback: '의견',
+    feedback: '의견 보내기',
     privacy: '개인정보 처리방침',
     terms: '이용 안내',
   },
@@ -58,7 +58,7 @@ export const ko: Messages = {
     },
   },
   blog: {
-    description: '만든 것과, 만들면서 배운 것을 적습니다.',
+    description: '만든 것과 만들면서 배운 것을 기록합니다.',
     feedTitle: (site) => `${site} 블로그`,
   },
   markdown: {

@@ -26,7 +26,7 @@ export const experience = {
           job: '근무',
           internship: '인턴',
           research: '연구',
-          teaching: '교육',
+          teaching: '강의 조교',
           military: '병역',
           volunteering: '봉사',
         },

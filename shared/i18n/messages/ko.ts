@@ -26,7 +26,7 @@ export const messages: MessageWords = {
   sending: '보내는 중…',
   privacy: '보내신 내용은 이렇게 다룹니다',
   next: {
-    heading: '보내기 완료',
+    heading: '전송 완료',
     projects: '프로젝트 보기',
     resume: '이력서 보기',
   },
@@ -68,7 +68,7 @@ export const messages: MessageWords = {
     },
   },
   feedback: {
-    title: '의견',
+    title: '의견 보내기',
     description: '이 사이트에서 좋았던 점, 아쉬운\u00a0점, 잘못된\u00a0점을 알려 주세요.',
     heading: '의견 쓰기',
     send: '의견 보내기',
@@ -82,7 +82,7 @@ export const messages: MessageWords = {
     heading: '메시지 쓰기',
     send: '메시지 보내기',
     sent: '메시지를 보냈습니다!',
-    thanks: '연락 주셔서 고맙습니다. 적어 주신 주소로 답장하겠습니다.',
+    thanks: '연락 주셔서 고맙습니다. 확인하는 대로 답장드리겠습니다.',
     again: '다른 메시지 쓰기',
   },
 }

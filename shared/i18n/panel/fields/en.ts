@@ -124,15 +124,15 @@ const labels = {
   },
   availability: { label: 'For recruiters', hint: 'Shown first on the About page.' },
   seeking: { label: 'Looking for', hint: 'Such as “graduate web developer, full time”.' },
-  level: { label: 'Level' },
+  level: { label: 'Degree' },
   from: { label: 'Available from' },
-  places: { label: 'Where' },
+  places: { label: 'Location' },
   permits: {
     label: 'More about work permits',
     hint: 'Shown after the list of work permits. Can be left empty.',
   },
   'profile.permits': {
-    label: 'Work permits',
+    label: 'Work rights',
     item: 'Permit',
     hint: 'Shown to recruiters. Places without a permit can be left out.',
   },

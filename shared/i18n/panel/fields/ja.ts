@@ -117,9 +117,9 @@ export const fields = addKinds('ja', {
     },
     availability: { label: '採用ご担当の方へ', hint: '自己紹介ページのいちばん上に表示されます。' },
     seeking: { label: '希望職種', hint: '例：新卒ウェブ開発者、正社員' },
-    level: { label: 'レベル・課程' },
-    from: { label: '就業可能時期' },
-    places: { label: '勤務地' },
+    level: { label: '学歴' },
+    from: { label: '入社可能時期' },
+    places: { label: '希望勤務地' },
     permits: {
       label: '就労資格の補足',
       hint: '就労資格の一覧のあとに表示されます。空欄でもかまいません。',

@@ -42,6 +42,7 @@ import { PublishDialog } from './publish-dialog.tsx'
 import { useRoomLanguage, useWords } from './room-words.ts'
 import { ShareDialog } from './share-dialog.tsx'
 import { type SavedDraft, useDocumentActs } from './use-document-acts.ts'
+import { findWriting } from './writing/find-writing.ts'
 
 const LookPreview = lazy(() =>
   import('./look-preview.tsx').then(({ LookPreview }) => ({ default: LookPreview })),
@@ -144,24 +145,38 @@ function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
   const hasDraft = !isSame(state.current, document.published)
   const isPublishable = document.isUnreadable || hasDraft || (isPublic && publishesByLanguage(kind))
 
+  const isWhole = findWriting(kindOf(kind).fields) !== null
+  const back = (
+    <Link className={`alone ${styles.back}`} to={roomOf(kind)}>
+      <BackIcon /> {content.back}
+    </Link>
+  )
+  const facts = (
+    <>
+      <span>{content.kinds[kind]}</span>
+      {typeof kindOf(kind).ids === 'string' && <Another document={document} onBegin={save} />}
+      <DocumentState document={document} hasDraft={hasDraft} />
+      {address && (
+        <a className="alone" href={address}>
+          {content.document.toPage}
+        </a>
+      )}
+    </>
+  )
+
   return (
-    <Page title={title.text} titleLanguage={title.language ?? undefined}>
-      <p className={styles.facts}>
-        <Link className={`alone ${styles.back}`} to={roomOf(kind)}>
-          <BackIcon /> {content.back}
-        </Link>
-        <span>{content.kinds[kind]}</span>
-        {typeof kindOf(kind).ids === 'string' && <Another document={document} onBegin={save} />}
-        <DocumentState document={document} hasDraft={hasDraft} />
-        {address && (
-          <a className="alone" href={address}>
-            {content.document.toPage}
-          </a>
-        )}
-      </p>
+    <Page title={title.text} titleLanguage={title.language ?? undefined} isWhole={isWhole}>
+      {!isWhole && (
+        <p className={styles.facts}>
+          {back}
+          {facts}
+        </p>
+      )}
       <div className={kind === 'look' ? styles.beside : undefined}>
         <DocumentEditor
           document={loaded}
+          back={back}
+          facts={facts}
           problems={problems}
           onPublish={() => isPublishable && void openPublish()}
           acts={

@@ -35,6 +35,10 @@ export interface EditorHandle {
 export interface DocumentEditorProps {
   document: EditedDocument
   problems: FieldProblem[]
+  /** The way back to the list. */
+  back: ReactNode
+  /** The state of the document, in words; the form has it in its bar where it fills the window. */
+  facts: ReactNode
   /** What can be done with the document; always in reach. */
   acts: ReactNode
   /** By Ctrl and Enter. */

@@ -48,15 +48,22 @@ export interface MarkdownHandle {
   write(next: Selected): void
 }
 
+interface MarkdownFieldProps extends FieldOf<'text'> {
+  /** For what follows the text while it is written. */
+  shared?: RefObject<MarkdownHandle | null>
+}
+
 export function MarkdownField({
   path,
   field: { limit, isOptional },
   value,
   isMissing,
   mayBeLeftOut = false,
-}: FieldOf<'text'>) {
+  shared,
+}: MarkdownFieldProps) {
   const { words, defaultLanguage, edit, read, isOpen, announce } = useForm()
-  const handle = useRef<MarkdownHandle>(null)
+  const own = useRef<MarkdownHandle>(null)
+  const handle = shared ?? own
   const frame = useRef<HTMLDivElement>(null)
   const { CodeEditor, isPlain, choose } = useCodeEditor(frame)
   const text = typeof value === 'string' ? value : ''

@@ -161,12 +161,13 @@ function MomentField({ path, text, write }: MomentFieldProps) {
 }
 
 interface SentenceInputProps extends ControlProps {
+  placeholder?: string
   text: string
   write(next: string): void
 }
 
 /** A text of one line that is a sentence or more: it wraps and grows, so that all of it can be read. */
-function SentenceInput({ text, write, className, ...props }: SentenceInputProps) {
+export function SentenceInput({ text, write, className, ...props }: SentenceInputProps) {
   const input = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     const element = input.current

@@ -37,7 +37,7 @@ export interface DocumentEditorProps {
   problems: FieldProblem[]
   /** The way back to the list. */
   back: ReactNode
-  /** The state of the document, in words; the form has it in its bar where it fills the window. */
+  /** What the document is, and its state. */
   facts: ReactNode
   /** What can be done with the document; always in reach. */
   acts: ReactNode

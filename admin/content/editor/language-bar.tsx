@@ -7,6 +7,7 @@ import { isLanguage, type Language } from '#shared/i18n/languages.ts'
 import { useFirstLanguage, useSiteLanguages } from '../../session/site-languages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
+import { readStored, store } from '../../ui/storage.ts'
 import styles from './editor.module.css'
 import { useForm } from './form-context.ts'
 
@@ -88,6 +89,8 @@ export function LanguageBar({ panes, missing, isBrief = false }: LanguageBarProp
   )
 }
 
+/** Whether a page that is written on was left with two languages. */
+const storageName = 'panel-two-languages'
 const wide = '(width >= 68.75em)'
 
 export interface Panes {
@@ -115,13 +118,15 @@ export function usePanes(own: Language, written: Language | null): Panes {
   const likely = languages.filter((language) => language !== left)
   const first = likely.find((language) => language === own) ?? likely[0] ?? null
   const asked = wanted && wanted !== left ? wanted : null
-  const right = asked ?? (written ? null : first)
+  const isAlone = written !== null && readStored(storageName) === null
+  const right = asked ?? (isAlone ? null : first)
   return {
     isWide,
     left,
     right: isWide || !written ? right : null,
     show(side, language) {
       const next = chooseNext(side, language, { left, right })
+      if (written && side === 'right') store(storageName, next.right && 'yes')
       const options = { replace: true, preventScrollReset: true }
       setSearch((query) => {
         query.set('left', next.left)

@@ -87,7 +87,6 @@ export function WritingMode(props: WritingModeProps) {
       <div className={styles.bar}>
         <div className={styles.back}>{back}</div>
         {props.saveLine}
-        {isWide && <p className={styles.facts}>{facts}</p>}
         <div className={styles.languages}>
           <LanguageBar panes={panes} missing={props.missing} isBrief />
           <SecondLanguage panes={panes} />
@@ -165,7 +164,7 @@ export function WritingMode(props: WritingModeProps) {
               <CloseIcon />
             </Button>
           </header>
-          {!isWide && <p className={styles.facts}>{facts}</p>}
+          <p className={styles.facts}>{facts}</p>
           <GroupFields path={[]} field={writing.settings} value={current} />
           <Problems path={[]} />
         </section>

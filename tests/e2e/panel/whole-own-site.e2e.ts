@@ -148,8 +148,23 @@ function actAsOwner(page: Page, hasTouch: boolean) {
     } else await target.fill(text)
     count()
   }
+  async function choosePane(language: (typeof languages)[number]): Promise<void> {
+    const choice = page.getByRole('combobox', { name: editor.panes.language })
+    const tab = page.getByRole('button', { name: new RegExp(`^${editor.languages[language]}`) })
+    if ((await choice.count()) > 0) {
+      if ((await choice.inputValue()) === language) return
+      await choice.selectOption(language)
+      count()
+    } else if ((await tab.getAttribute('aria-pressed')) === 'false') await press(tab)
+  }
+  async function openSettings(): Promise<void> {
+    const opener = button(editor.writing.settings)
+    if ((await opener.getAttribute('aria-expanded')) === 'false') await press(opener)
+  }
   async function toList(): Promise<void> {
-    await press(page.getByRole('link', { name: nameOfRoom('content', 'ko'), exact: true }))
+    const back = page.getByRole('link', { name: content.back })
+    const room = page.getByRole('link', { name: nameOfRoom('content', 'ko'), exact: true })
+    await press((await room.isVisible()) ? room : back)
     await page.waitForURL(`**${adminPath}/content`)
     await settle(page)
   }
@@ -174,10 +189,7 @@ function actAsOwner(page: Page, hasTouch: boolean) {
   /** Where the screen has room for one language, the other one is opened once the first is written. */
   async function write(texts: Record<string, Pair>): Promise<void> {
     for (const [index, language] of languages.entries()) {
-      if (hasTouch) {
-        const tab = page.getByRole('button', { name: new RegExp(`^${editor.languages[language]}`) })
-        if ((await tab.getAttribute('aria-pressed')) === 'false') await press(tab)
-      }
+      if (hasTouch) await choosePane(language)
       for (const [path, pair] of Object.entries(texts)) {
         const text = pair[index] ?? ''
         await fill(field(path.replace('*', language)), text, text.startsWith('- '))
@@ -191,6 +203,7 @@ function actAsOwner(page: Page, hasTouch: boolean) {
     press,
     fill,
     toList,
+    openSettings,
     create,
     open,
     write,
@@ -246,11 +259,9 @@ test.each([
   owner.begin('projects')
   for (const { title, summary, description, startDate, technologies } of projects) {
     await owner.create('project')
-    await write({
-      'texts-*-title': title,
-      'texts-*-summary': summary,
-      'texts-*-description': description,
-    })
+    await write({ 'texts-*-title': title, 'texts-*-description': description })
+    await owner.openSettings()
+    await write({ 'texts-*-summary': summary })
     await fill(field('facts-startDate'), startDate)
     await fill(field('facts-techStacks'), technologies)
     await press(field('facts-cover'))

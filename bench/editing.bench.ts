@@ -49,12 +49,19 @@ await report.measure('saving one field', 50, calls, async (turn) => {
   version = saved.version
   summary = value
 })
-await report.measure('preview of a draft', 150, publications, async () => {
-  const response = await fetch(`${origin}${adminPath}/preview/project/1/ko`, {
-    headers: { cookie: admin.cookie },
-  })
-  if (response.status !== 200) throw new Error(`The preview answered ${response.status}.`)
-  await response.arrayBuffer()
+await report.measure('preview of a draft', 150, publications, preview)
+let description = (await open()).document.texts.ko.description
+const paragraph =
+  '## 장면\n\n예약이 **겹치면** [규칙](/ko/projects)이 막습니다. `insert` 하나면 됩니다.\n\n- 하나\n- 둘\n\n'
+await report.measure('page beside a text of 20,000 characters', 150, calls, async (turn) => {
+  const value = `${turn} ${paragraph.repeat(20_000 / paragraph.length)}`
+  const changes = [{ path: ['texts', 'ko', 'description'], before: description, value }]
+  const saved = await ask<SavedDraft>('PATCH', '/project/1', { version, body: { changes } })
+  version = saved.version
+  description = value
+  const begun = performance.now()
+  await preview()
+  return performance.now() - begun
 })
 await report.measure('publishing', 100, publications, async (turn) => {
   if (turn > 0) {
@@ -75,7 +82,17 @@ async function list(query: string, path = ''): Promise<void> {
   if (total === 0) throw new Error(`Nothing was found by ${query}.`)
 }
 
-type OpenProject = EditedDocument & { document: { texts: { ko: { summary: string } } } }
+async function preview(): Promise<void> {
+  const response = await fetch(`${origin}${adminPath}/preview/project/1/ko`, {
+    headers: { cookie: admin.cookie },
+  })
+  if (response.status !== 200) throw new Error(`The preview answered ${response.status}.`)
+  await response.arrayBuffer()
+}
+
+type OpenProject = EditedDocument & {
+  document: { texts: { ko: { summary: string; description: string } } }
+}
 
 function open(): Promise<OpenProject> {
   return ask<OpenProject>('GET', '/project/1')

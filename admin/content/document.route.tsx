@@ -151,11 +151,12 @@ function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
       <BackIcon /> {content.back}
     </Link>
   )
+  const stateInWords = <DocumentState document={document} hasDraft={hasDraft} />
   const facts = (
     <>
       <span>{content.kinds[kind]}</span>
       {typeof kindOf(kind).ids === 'string' && <Another document={document} onBegin={save} />}
-      <DocumentState document={document} hasDraft={hasDraft} />
+      {stateInWords}
       {address && (
         <a className="alone" href={address}>
           {content.document.toPage}
@@ -176,7 +177,9 @@ function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
         <DocumentEditor
           document={loaded}
           back={back}
+          state={stateInWords}
           facts={facts}
+          notice={document.isUnreadable && <p>{content.document.unreadable}</p>}
           problems={problems}
           onPublish={() => isPublishable && void openPublish()}
           acts={

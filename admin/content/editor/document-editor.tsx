@@ -92,7 +92,9 @@ function DocumentForm({
   words,
   problems,
   back,
+  state,
   facts,
+  notice,
   acts,
   onPublish,
   onChange,
@@ -204,9 +206,15 @@ function DocumentForm({
             side={side}
             saveLine={saveLine}
             back={back}
+            state={state}
             facts={facts}
             acts={acts}
-            banners={banners}
+            banners={
+              <>
+                {notice}
+                {banners}
+              </>
+            }
             onSide={setSide}
             onField={focusField}
           />

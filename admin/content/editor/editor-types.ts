@@ -37,8 +37,11 @@ export interface DocumentEditorProps {
   problems: FieldProblem[]
   /** The way back to the list. */
   back: ReactNode
+  state: ReactNode
   /** What the document is, and its state. */
   facts: ReactNode
+  /** What has to be known before anything is written. */
+  notice: ReactNode
   /** What can be done with the document; always in reach. */
   acts: ReactNode
   /** By Ctrl and Enter. */

@@ -5,6 +5,7 @@
 import {
   type RefObject,
   Suspense,
+  useDeferredValue,
   useEffect,
   useEffectEvent,
   useMemo,
@@ -13,23 +14,32 @@ import {
 } from 'react'
 import { type DocumentKey, previewPath } from '#shared/admin/content.ts'
 import type { FieldPath, FieldProblem } from '#shared/check-document.ts'
-import type { Language } from '#shared/i18n/languages.ts'
+import { valueAt } from '#shared/content-changes.ts'
+import { type Language, languages } from '#shared/i18n/languages.ts'
 import { describeProblem } from '#shared/i18n/panel/problems/describe-problem.ts'
 import { FieldLinks } from '../checklist.tsx'
+import { useForm } from '../editor/form-context.ts'
 import type { MarkdownHandle } from '../editor/markdown-field.tsx'
+import { listProblems } from '../list-problems.ts'
 import { PreviewFrame } from '../preview-dialog.tsx'
 import { readPreviewProblems } from '../read-preview-problems.ts'
 import { useWords } from '../room-words.ts'
 import { followText } from './follow-text.ts'
 import styles from './writing.module.css'
 
+/** A post that nothing is written of yet; otherwise only the server would say so. */
+function findUnwritten(document: unknown): FieldProblem[] {
+  const isWritten = languages.some((one) => valueAt(document, ['texts', one]) !== undefined)
+  return isWritten ? [] : [{ path: ['texts'], problem: 'has no text in any language' }]
+}
+
 interface LivePreviewProps {
   document: DocumentKey
   language: Language
   /** Of what was saved. */
   version: number
-  /** What prevents publishing, and so the next page. */
-  problems: readonly FieldProblem[]
+  /** It may be ahead of what was saved. */
+  current: unknown
   /** The text that the page follows. */
   text: RefObject<MarkdownHandle | null>
   /** The scrolling frame around that text. */
@@ -38,7 +48,13 @@ interface LivePreviewProps {
 }
 
 export function LivePreview(props: LivePreviewProps) {
-  const { document: key, language, version, problems, text, pane, onField } = props
+  const { document: key, language, version, text, pane, onField } = props
+  const { defaultLanguage } = useForm()
+  const current = useDeferredValue(props.current)
+  const problems = useMemo(
+    () => [...listProblems(key.kind, current, defaultLanguage), ...findUnwritten(current)],
+    [key.kind, current, defaultLanguage],
+  )
   const { content, problems: words } = useWords()
   const { dataset } = document.documentElement
   const wanted = `${dataset['base']}${previewPath(key, language)}?version=${version}`

@@ -2,7 +2,7 @@
  * The page that posts, projects and own pages are written on: a title and its text, in one language or two. Beside them, when
  * it is wanted, the public page or the settings: everything else that the document has.
  */
-import { type ReactNode, type RefObject, useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { isComposing } from '#client/is-composing.ts'
 import type { DocumentKey } from '#shared/admin/content.ts'
@@ -20,7 +20,6 @@ import { LanguageBar, type Panes } from '../editor/language-bar.tsx'
 import { Helps, isEmpty } from '../editor/localized-field.tsx'
 import { MarkdownField, type MarkdownHandle } from '../editor/markdown-field.tsx'
 import { SentenceInput } from '../editor/text-field.tsx'
-import { listProblems } from '../list-problems.ts'
 import type { Writing } from './find-writing.ts'
 import { LivePreview } from './live-preview.tsx'
 import styles from './writing.module.css'
@@ -48,6 +47,7 @@ interface WritingModeProps {
   side: Side
   saveLine: ReactNode
   back: ReactNode
+  state: ReactNode
   facts: ReactNode
   acts: ReactNode
   banners: ReactNode
@@ -57,7 +57,7 @@ interface WritingModeProps {
 
 export function WritingMode(props: WritingModeProps) {
   const { document: key, current, writing, panes, side, back, facts, onSide } = props
-  const { words, defaultLanguage } = useForm()
+  const { words } = useForm()
   const { isWide, left, right } = panes
   const { writing: texts } = words
   const text = useRef<MarkdownHandle>(null)
@@ -67,11 +67,6 @@ export function WritingMode(props: WritingModeProps) {
   const opener = useRef<HTMLButtonElement>(null)
   useSeenHeight(place)
   const shown = side === 'preview' && (!isWide || right) ? null : side
-  const checked = useDeferredValue(current)
-  const problems = useMemo(
-    () => listProblems(key.kind, checked, defaultLanguage),
-    [key.kind, checked, defaultLanguage],
-  )
   const choose = (next: Side) => {
     store(storageName, next ?? 'none')
     flushSync(() => onSide(next))
@@ -87,6 +82,7 @@ export function WritingMode(props: WritingModeProps) {
       <div className={styles.bar}>
         <div className={styles.back}>{back}</div>
         {props.saveLine}
+        {isWide && <p className={styles.state}>{props.state}</p>}
         <div className={styles.languages}>
           <LanguageBar panes={panes} missing={props.missing} isBrief />
           <SecondLanguage panes={panes} />
@@ -139,7 +135,7 @@ export function WritingMode(props: WritingModeProps) {
             document={key}
             language={left}
             version={props.version}
-            problems={problems}
+            current={current}
             text={text}
             pane={pane}
             onField={props.onField}

@@ -15,6 +15,7 @@ import { isSame } from '#shared/content-changes.ts'
 import { kindOf } from '#shared/content-kinds.ts'
 import { describeProblem } from '#shared/i18n/panel/problems/describe-problem.ts'
 import { languagesOf, type SiteContent } from '#shared/site.ts'
+import { loadModule } from '../session/load.ts'
 import {
   loadWithLanguages,
   readSiteLanguages,
@@ -37,15 +38,27 @@ import { findStilled, findUndescribed } from './find-undescribed.ts'
 import type { Warning } from './find-warnings.ts'
 import { listProblems, type Refused } from './list-problems.ts'
 import { publicAddress, roomOf, titleOf } from './names.ts'
-import { PreviewDialog } from './preview-dialog.tsx'
-import { PublishDialog } from './publish-dialog.tsx'
 import { useRoomLanguage, useWords } from './room-words.ts'
-import { ShareDialog } from './share-dialog.tsx'
 import { type SavedDraft, useDocumentActs } from './use-document-acts.ts'
 import { findWriting } from './writing/find-writing.ts'
 
 const LookPreview = lazy(() =>
   import('./look-preview.tsx').then(({ LookPreview }) => ({ default: LookPreview })),
+)
+const PreviewDialog = lazy(() =>
+  loadModule(() => import('./preview-dialog.tsx')).then((module) => ({
+    default: module.PreviewDialog,
+  })),
+)
+const PublishDialog = lazy(() =>
+  loadModule(() => import('./publish-dialog.tsx')).then((module) => ({
+    default: module.PublishDialog,
+  })),
+)
+const ShareDialog = lazy(() =>
+  loadModule(() => import('./share-dialog.tsx')).then((module) => ({
+    default: module.ShareDialog,
+  })),
 )
 
 export function loader({ params, request }: LoaderFunctionArgs) {
@@ -215,55 +228,59 @@ function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
           </Suspense>
         )}
       </div>
-      {dialog?.name === 'publish' && (
-        <PublishDialog
-          document={document}
-          title={title.text}
-          current={state.current}
-          version={dialog.saved.version}
-          refused={refused}
-          asked={dialog.asked}
-          stale={dialog.stale}
-          onField={goToField}
-          onPublished={(next, { outcome, languages }, from) => {
-            changePublishing(null)
-            setRefused(null)
-            if (kind === 'site') void readSiteLanguages()
-            // Its first publication has given it a name.
-            if (next.id !== document.id) {
-              void navigate(`/content/${kind}/${next.id}`, { replace: true })
-            } else show(next, dialog.saved.document)
-            const now = kind === 'site' ? languagesOf(next.published as SiteContent) : siteLanguages
-            const page = publicAddress(next, language, now)
-            const link = page ? { href: page, text: content.document.toPage } : null
-            const of = languages.map((one) => content.languages[one]).join(', ')
-            const name = title.text + (of && inBrackets(of, language))
-            const { done, hidden, scheduled, unpublished } = content.publish
-            const texts = {
-              published: done,
-              scheduled: () => scheduled(name, formatMoment(from ?? '', language)),
-              unpublished,
-              hidden,
-            }
-            showToast(texts[outcome](name), { link })
-          }}
-          onRefused={setRefused}
-          onStale={async () => {
-            await acts.reload()
-            changePublishing(await save())
-          }}
-          onClose={close}
-        />
-      )}
-      {dialog?.name === 'preview' && (
-        <PreviewDialog
-          document={document}
-          title={title.text}
-          problems={dialog.problems}
-          onField={goToField}
-          onClose={close}
-        />
-      )}
+      <Suspense>
+        {dialog?.name === 'publish' && (
+          <PublishDialog
+            document={document}
+            title={title.text}
+            current={state.current}
+            version={dialog.saved.version}
+            refused={refused}
+            asked={dialog.asked}
+            stale={dialog.stale}
+            onField={goToField}
+            onPublished={(next, { outcome, languages }, from) => {
+              changePublishing(null)
+              setRefused(null)
+              if (kind === 'site') void readSiteLanguages()
+              // Its first publication has given it a name.
+              if (next.id !== document.id) {
+                void navigate(`/content/${kind}/${next.id}`, { replace: true })
+              } else show(next, dialog.saved.document)
+              const now =
+                kind === 'site' ? languagesOf(next.published as SiteContent) : siteLanguages
+              const page = publicAddress(next, language, now)
+              const link = page ? { href: page, text: content.document.toPage } : null
+              const of = languages.map((one) => content.languages[one]).join(', ')
+              const name = title.text + (of && inBrackets(of, language))
+              const { done, hidden, scheduled, unpublished } = content.publish
+              const texts = {
+                published: done,
+                scheduled: () => scheduled(name, formatMoment(from ?? '', language)),
+                unpublished,
+                hidden,
+              }
+              showToast(texts[outcome](name), { link })
+            }}
+            onRefused={setRefused}
+            onStale={async () => {
+              await acts.reload()
+              changePublishing(await save())
+            }}
+            onClose={close}
+          />
+        )}
+        {dialog?.name === 'preview' && (
+          <PreviewDialog
+            document={document}
+            title={title.text}
+            problems={dialog.problems}
+            onField={goToField}
+            onClose={close}
+          />
+        )}
+        {dialog?.name === 'share' && <ShareDialog document={document} onClose={close} />}
+      </Suspense>
       {dialog?.name === 'discard' && (
         <DiscardDialog
           isNew={!isPublic}
@@ -277,7 +294,6 @@ function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
       {dialog?.name === 'rename' && (
         <RenameDialog document={document} onRename={acts.rename} onClose={close} />
       )}
-      {dialog?.name === 'share' && <ShareDialog document={document} onClose={close} />}
       {acts.refusal && (
         <RefusedDialog kind={kind} refusal={acts.refusal} onClose={acts.dismissRefusal} />
       )}

@@ -2,13 +2,14 @@
  * The page that posts, projects and own pages are written on: a title and its text, in one language or two. Beside them, when
  * it is wanted, the public page or the settings: everything else that the document has.
  */
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { isComposing } from '#client/is-composing.ts'
 import type { DocumentKey } from '#shared/admin/content.ts'
 import type { FieldPath } from '#shared/check-document.ts'
 import { valueAt } from '#shared/content-changes.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
+import { loadModule } from '../../session/load.ts'
 import { useSiteLanguages } from '../../session/site-languages.ts'
 import { Button } from '../../ui/button.tsx'
 import { CloseIcon, LanguagesIcon, SideIcon, SystemIcon } from '../../ui/icons.tsx'
@@ -21,8 +22,13 @@ import { Helps, isEmpty } from '../editor/localized-field.tsx'
 import { MarkdownField, type MarkdownHandle } from '../editor/markdown-field.tsx'
 import { SentenceInput } from '../editor/text-field.tsx'
 import type { Writing } from './find-writing.ts'
-import { LivePreview } from './live-preview.tsx'
 import styles from './writing.module.css'
+
+const LivePreview = lazy(() =>
+  loadModule(() => import('./live-preview.tsx')).then((module) => ({
+    default: module.LivePreview,
+  })),
+)
 
 const sides = ['preview', 'settings'] as const
 export type Side = (typeof sides)[number] | null
@@ -131,15 +137,17 @@ export function WritingMode(props: WritingModeProps) {
           </section>
         ))}
         {shown === 'preview' && (
-          <LivePreview
-            document={key}
-            language={left}
-            version={props.version}
-            current={current}
-            text={text}
-            pane={pane}
-            onField={props.onField}
-          />
+          <Suspense fallback={<section className={styles.preview} />}>
+            <LivePreview
+              document={key}
+              language={left}
+              version={props.version}
+              current={current}
+              text={text}
+              pane={pane}
+              onField={props.onField}
+            />
+          </Suspense>
         )}
         <section
           ref={settings}

@@ -101,9 +101,11 @@ test.each(screens)(
   async (_, screen) => {
     await using visit = await enter({ language: 'ko', isFirst: true, ...screen })
     const { page } = visit
-    for (const document of ['project/1', 'post/second-semester-in-sydney']) {
+    for (const document of ['post/two-bookings-one-room', 'post/second-semester-in-sydney']) {
       await visit.open(`${adminPath}/content/${document}`)
-      const text = page.locator('main section [id$=-ko-body], main section [id$=-ko-description]')
+      const text = field(page, 'texts-ko-body').and(
+        page.locator(screen.hasTouch ? 'textarea' : '.cm-content'),
+      )
       await text.waitFor()
       const [share, size] = await text.evaluate((node) => {
         const pane = node.closest('section')?.getBoundingClientRect()

@@ -203,6 +203,7 @@ function DocumentForm({
             panes={shown}
             missing={missing}
             version={saved.version}
+            isSaved={status.kind === 'saved'}
             side={side}
             saveLine={saveLine}
             back={back}

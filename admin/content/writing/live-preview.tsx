@@ -38,7 +38,8 @@ interface LivePreviewProps {
   language: Language
   /** Of what was saved. */
   version: number
-  /** It may be ahead of what was saved. */
+  /** Whether that is what is written now. */
+  isSaved: boolean
   current: unknown
   /** The text that the page follows. */
   text: RefObject<MarkdownHandle | null>
@@ -65,7 +66,7 @@ export function LivePreview(props: LivePreviewProps) {
   const pageOf = (name: 'shown' | 'loading') =>
     place.current?.querySelector<HTMLIFrameElement>(`[data-page=${name}] iframe`)?.contentDocument
 
-  const isPossible = problems.length === 0 && wanted !== failed?.address
+  const isPossible = props.isSaved && problems.length === 0 && wanted !== failed?.address
   // One at a time: what is saved meanwhile comes with the next one.
   if (loading === null && isPossible && wanted !== shown) setLoading(wanted)
 

@@ -50,6 +50,7 @@ interface WritingModeProps {
   missing: Record<Language, number>
   /** Of what was saved. */
   version: number
+  isSaved: boolean
   side: Side
   saveLine: ReactNode
   back: ReactNode
@@ -142,6 +143,7 @@ export function WritingMode(props: WritingModeProps) {
               document={key}
               language={left}
               version={props.version}
+              isSaved={props.isSaved}
               current={current}
               text={text}
               pane={pane}

@@ -48,9 +48,11 @@ export interface MarkdownHandle {
   write(next: Selected): void
 }
 
+export type TextReader = Pick<MarkdownHandle, 'read'>
+
 interface MarkdownFieldProps extends FieldOf<'text'> {
   /** For what follows the text while it is written. */
-  shared?: RefObject<MarkdownHandle | null>
+  reader?: RefObject<TextReader | null>
 }
 
 export function MarkdownField({
@@ -59,14 +61,17 @@ export function MarkdownField({
   value,
   isMissing,
   mayBeLeftOut = false,
-  shared,
+  reader,
 }: MarkdownFieldProps) {
   const { words, defaultLanguage, edit, read, isOpen, announce } = useForm()
-  const own = useRef<MarkdownHandle>(null)
-  const handle = shared ?? own
+  const handle = useRef<MarkdownHandle>(null)
   const frame = useRef<HTMLDivElement>(null)
   const { CodeEditor, isPlain, choose } = useCodeEditor(frame)
   const text = typeof value === 'string' ? value : ''
+  // Uploads hold on to `handle`, also when the field of another language is where this one was.
+  useImperativeHandle(reader, () => ({
+    read: () => handle.current?.read() ?? { text, from: 0, to: 0 },
+  }))
   const counted = useDeferredValue(text)
   const language = languageOf(path) ?? defaultLanguage
   const { unit, count } = countWords(counted, language)

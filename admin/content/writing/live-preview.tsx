@@ -19,7 +19,7 @@ import { type Language, languages } from '#shared/i18n/languages.ts'
 import { describeProblem } from '#shared/i18n/panel/problems/describe-problem.ts'
 import { FieldLinks } from '../checklist.tsx'
 import { useForm } from '../editor/form-context.ts'
-import type { MarkdownHandle } from '../editor/markdown-field.tsx'
+import type { TextReader } from '../editor/markdown-field.tsx'
 import { listProblems } from '../list-problems.ts'
 import { PreviewFrame } from '../preview-dialog.tsx'
 import { readPreviewProblems } from '../read-preview-problems.ts'
@@ -42,7 +42,7 @@ interface LivePreviewProps {
   isSaved: boolean
   current: unknown
   /** The text that the page follows. */
-  text: RefObject<MarkdownHandle | null>
+  text: RefObject<TextReader | null>
   /** The scrolling frame around that text. */
   pane: RefObject<HTMLElement | null>
   onField(path: FieldPath): void

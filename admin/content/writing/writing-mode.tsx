@@ -19,7 +19,7 @@ import { useForm } from '../editor/form-context.ts'
 import { GroupFields } from '../editor/group-field.tsx'
 import { LanguageBar, type Panes } from '../editor/language-bar.tsx'
 import { Helps, isEmpty } from '../editor/localized-field.tsx'
-import { MarkdownField, type MarkdownHandle } from '../editor/markdown-field.tsx'
+import { MarkdownField, type TextReader } from '../editor/markdown-field.tsx'
 import { SentenceInput } from '../editor/text-field.tsx'
 import type { Writing } from './find-writing.ts'
 import styles from './writing.module.css'
@@ -67,7 +67,7 @@ export function WritingMode(props: WritingModeProps) {
   const { words } = useForm()
   const { isWide, left, right } = panes
   const { writing: texts } = words
-  const text = useRef<MarkdownHandle>(null)
+  const text = useRef<TextReader>(null)
   const pane = useRef<HTMLElement>(null)
   const place = useRef<HTMLDivElement>(null)
   const settings = useRef<HTMLElement>(null)
@@ -133,7 +133,7 @@ export function WritingMode(props: WritingModeProps) {
               writing={writing}
               language={language}
               current={current}
-              shared={index === 0 ? text : undefined}
+              reader={index === 0 ? text : undefined}
             />
           </section>
         ))}
@@ -200,10 +200,10 @@ function SecondLanguage({ panes: { isWide, left, right, show } }: { panes: Panes
 
 interface TextProps extends Pick<WritingModeProps, 'writing' | 'current'> {
   language: Language
-  shared: RefObject<MarkdownHandle | null> | undefined
+  reader: RefObject<TextReader | null> | undefined
 }
 
-function Text({ writing, language, current, shared }: TextProps) {
+function Text({ writing, language, current, reader }: TextProps) {
   const { words, defaultLanguage, edit } = useForm()
   const { title, text, main } = writing
   const paths = useMemo(
@@ -243,7 +243,7 @@ function Text({ writing, language, current, shared }: TextProps) {
           field={text}
           value={texts[language]}
           isMissing={isMissing(texts)}
-          {...(shared && { shared })}
+          {...(reader && { reader })}
         />
         <Helps path={paths.text} texts={texts} language={language} />
       </div>

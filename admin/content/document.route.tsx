@@ -1,5 +1,5 @@
 /** One document: its state, what can be done with it, and the form. */
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import {
   Link,
   type LoaderFunctionArgs,
@@ -15,7 +15,7 @@ import { isSame } from '#shared/content-changes.ts'
 import { kindOf } from '#shared/content-kinds.ts'
 import { describeProblem } from '#shared/i18n/panel/problems/describe-problem.ts'
 import { languagesOf, type SiteContent } from '#shared/site.ts'
-import { loadModule } from '../session/load.ts'
+import { lazyPart } from '../session/lazy-part.tsx'
 import {
   loadWithLanguages,
   readSiteLanguages,
@@ -42,24 +42,14 @@ import { useRoomLanguage, useWords } from './room-words.ts'
 import { type SavedDraft, useDocumentActs } from './use-document-acts.ts'
 import { findWriting } from './writing/find-writing.ts'
 
-const LookPreview = lazy(() =>
-  import('./look-preview.tsx').then(({ LookPreview }) => ({ default: LookPreview })),
+const LookPreview = lazyPart(() => import('./look-preview.tsx').then((part) => part.LookPreview))
+const PreviewDialog = lazyPart(() =>
+  import('./preview-dialog.tsx').then((part) => part.PreviewDialog),
 )
-const PreviewDialog = lazy(() =>
-  loadModule(() => import('./preview-dialog.tsx')).then((module) => ({
-    default: module.PreviewDialog,
-  })),
+const PublishDialog = lazyPart(() =>
+  import('./publish-dialog.tsx').then((part) => part.PublishDialog),
 )
-const PublishDialog = lazy(() =>
-  loadModule(() => import('./publish-dialog.tsx')).then((module) => ({
-    default: module.PublishDialog,
-  })),
-)
-const ShareDialog = lazy(() =>
-  loadModule(() => import('./share-dialog.tsx')).then((module) => ({
-    default: module.ShareDialog,
-  })),
-)
+const ShareDialog = lazyPart(() => import('./share-dialog.tsx').then((part) => part.ShareDialog))
 
 export function loader({ params, request }: LoaderFunctionArgs) {
   // The look of the site is a room of its own.
@@ -223,64 +213,58 @@ function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
           handle={handle}
         />
         {kind === 'look' && (
-          <Suspense>
-            <LookPreview document={document} version={state.version} onField={goToField} />
-          </Suspense>
+          <LookPreview document={document} version={state.version} onField={goToField} />
         )}
       </div>
-      <Suspense>
-        {dialog?.name === 'publish' && (
-          <PublishDialog
-            document={document}
-            title={title.text}
-            current={state.current}
-            version={dialog.saved.version}
-            refused={refused}
-            asked={dialog.asked}
-            stale={dialog.stale}
-            onField={goToField}
-            onPublished={(next, { outcome, languages }, from) => {
-              changePublishing(null)
-              setRefused(null)
-              if (kind === 'site') void readSiteLanguages()
-              // Its first publication has given it a name.
-              if (next.id !== document.id) {
-                void navigate(`/content/${kind}/${next.id}`, { replace: true })
-              } else show(next, dialog.saved.document)
-              const now =
-                kind === 'site' ? languagesOf(next.published as SiteContent) : siteLanguages
-              const page = publicAddress(next, language, now)
-              const link = page ? { href: page, text: content.document.toPage } : null
-              const of = languages.map((one) => content.languages[one]).join(', ')
-              const name = title.text + (of && inBrackets(of, language))
-              const { done, hidden, scheduled, unpublished } = content.publish
-              const texts = {
-                published: done,
-                scheduled: () => scheduled(name, formatMoment(from ?? '', language)),
-                unpublished,
-                hidden,
-              }
-              showToast(texts[outcome](name), { link })
-            }}
-            onRefused={setRefused}
-            onStale={async () => {
-              await acts.reload()
-              changePublishing(await save())
-            }}
-            onClose={close}
-          />
-        )}
-        {dialog?.name === 'preview' && (
-          <PreviewDialog
-            document={document}
-            title={title.text}
-            problems={dialog.problems}
-            onField={goToField}
-            onClose={close}
-          />
-        )}
-        {dialog?.name === 'share' && <ShareDialog document={document} onClose={close} />}
-      </Suspense>
+      {dialog?.name === 'publish' && (
+        <PublishDialog
+          document={document}
+          title={title.text}
+          current={state.current}
+          version={dialog.saved.version}
+          refused={refused}
+          asked={dialog.asked}
+          stale={dialog.stale}
+          onField={goToField}
+          onPublished={(next, { outcome, languages }, from) => {
+            changePublishing(null)
+            setRefused(null)
+            if (kind === 'site') void readSiteLanguages()
+            // Its first publication has given it a name.
+            if (next.id !== document.id) {
+              void navigate(`/content/${kind}/${next.id}`, { replace: true })
+            } else show(next, dialog.saved.document)
+            const now = kind === 'site' ? languagesOf(next.published as SiteContent) : siteLanguages
+            const page = publicAddress(next, language, now)
+            const link = page ? { href: page, text: content.document.toPage } : null
+            const of = languages.map((one) => content.languages[one]).join(', ')
+            const name = title.text + (of && inBrackets(of, language))
+            const { done, hidden, scheduled, unpublished } = content.publish
+            const texts = {
+              published: done,
+              scheduled: () => scheduled(name, formatMoment(from ?? '', language)),
+              unpublished,
+              hidden,
+            }
+            showToast(texts[outcome](name), { link })
+          }}
+          onRefused={setRefused}
+          onStale={async () => {
+            await acts.reload()
+            changePublishing(await save())
+          }}
+          onClose={close}
+        />
+      )}
+      {dialog?.name === 'preview' && (
+        <PreviewDialog
+          document={document}
+          title={title.text}
+          problems={dialog.problems}
+          onField={goToField}
+          onClose={close}
+        />
+      )}
       {dialog?.name === 'discard' && (
         <DiscardDialog
           isNew={!isPublic}
@@ -294,6 +278,7 @@ function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
       {dialog?.name === 'rename' && (
         <RenameDialog document={document} onRename={acts.rename} onClose={close} />
       )}
+      {dialog?.name === 'share' && <ShareDialog document={document} onClose={close} />}
       {acts.refusal && (
         <RefusedDialog kind={kind} refusal={acts.refusal} onClose={acts.dismissRefusal} />
       )}

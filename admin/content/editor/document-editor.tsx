@@ -1,9 +1,7 @@
 /** The form of a document: made from its kind, saved while it is being typed. */
 import {
   type FocusEvent,
-  lazy,
   type RefObject,
-  Suspense,
   useCallback,
   useEffect,
   useEffectEvent,
@@ -22,6 +20,7 @@ import type { Field } from '#shared/fields.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import { fieldTextOf, languageOf } from '#shared/i18n/panel/fields/field-labels.ts'
 import { isLeavingForSignIn } from '../../session/go-to-sign-in.ts'
+import { lazyPart } from '../../session/lazy-part.tsx'
 import { useFirstLanguage } from '../../session/site-languages.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toasts.ts'
@@ -53,8 +52,8 @@ import { useStale } from './use-stale.ts'
 import { useProjects, useSuggestions } from './use-suggestions.ts'
 
 /** Only the academic record has them. */
-const AcademicFigures = lazy(() =>
-  import('./academic-figures.tsx').then(({ AcademicFigures }) => ({ default: AcademicFigures })),
+const AcademicFigures = lazyPart(() =>
+  import('./academic-figures.tsx').then((part) => part.AcademicFigures),
 )
 
 export function DocumentEditor(props: DocumentEditorProps) {
@@ -235,9 +234,7 @@ function DocumentForm({
             )}
             <Problems path={root} />
             {(kind === 'course' || kind === 'academics') && (
-              <Suspense>
-                <AcademicFigures kind={kind} id={editing.opened.id} document={saved.current} />
-              </Suspense>
+              <AcademicFigures kind={kind} id={editing.opened.id} document={saved.current} />
             )}
           </>
         )}

@@ -2,14 +2,14 @@
  * The page that posts, projects and own pages are written on: a title and its text, in one language or two. Beside them, when
  * it is wanted, the public page or the settings: everything else that the document has.
  */
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { isComposing } from '#client/is-composing.ts'
 import type { DocumentKey } from '#shared/admin/content.ts'
 import type { FieldPath } from '#shared/check-document.ts'
 import { valueAt } from '#shared/content-changes.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
-import { loadModule } from '../../session/load.ts'
+import { lazyPart } from '../../session/lazy-part.tsx'
 import { useSiteLanguages } from '../../session/site-languages.ts'
 import { Button } from '../../ui/button.tsx'
 import { CloseIcon, LanguagesIcon, SideIcon, SystemIcon } from '../../ui/icons.tsx'
@@ -24,11 +24,7 @@ import { SentenceInput } from '../editor/text-field.tsx'
 import type { Writing } from './find-writing.ts'
 import styles from './writing.module.css'
 
-const LivePreview = lazy(() =>
-  loadModule(() => import('./live-preview.tsx')).then((module) => ({
-    default: module.LivePreview,
-  })),
-)
+const LivePreview = lazyPart(() => import('./live-preview.tsx').then((part) => part.LivePreview))
 
 const sides = ['preview', 'settings'] as const
 export type Side = (typeof sides)[number] | null
@@ -138,18 +134,16 @@ export function WritingMode(props: WritingModeProps) {
           </section>
         ))}
         {shown === 'preview' && (
-          <Suspense fallback={<section className={styles.preview} />}>
-            <LivePreview
-              document={key}
-              language={left}
-              version={props.version}
-              isSaved={props.isSaved}
-              current={current}
-              text={text}
-              pane={pane}
-              onField={props.onField}
-            />
-          </Suspense>
+          <LivePreview
+            document={key}
+            language={left}
+            version={props.version}
+            isSaved={props.isSaved}
+            current={current}
+            text={text}
+            pane={pane}
+            onField={props.onField}
+          />
         )}
         <section
           ref={settings}

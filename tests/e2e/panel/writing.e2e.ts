@@ -106,7 +106,7 @@ test.each(screens)(
     await using visit = await enter({ language: 'ko', isFirst: true, ...screen })
     const { page } = visit
     for (const written of ['post/two-bookings-one-room', 'post/second-semester-in-sydney']) {
-      await visit.open(`${adminPath}/content/${document}`)
+      await visit.open(`${adminPath}/content/${written}`)
       const text = field(page, 'texts-ko-body').and(
         page.locator(screen.hasTouch ? 'textarea' : '.cm-content'),
       )

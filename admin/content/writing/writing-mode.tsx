@@ -2,7 +2,7 @@
  * The page that posts, projects and own pages are written on: a title and its text, in one language or two. Beside them, when
  * it is wanted, the public page or the settings: everything else that the document has.
  */
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
+import { memo, type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { isComposing } from '#client/is-composing.ts'
 import type { DocumentKey } from '#shared/admin/content.ts'
@@ -25,6 +25,9 @@ import type { Writing } from './find-writing.ts'
 import styles from './writing.module.css'
 
 const LivePreview = lazyPart(() => import('./live-preview.tsx').then((part) => part.LivePreview))
+
+/** It is drawn again only when its own text has changed. */
+const Markdown = memo(MarkdownField)
 
 const sides = ['preview', 'settings'] as const
 export type Side = (typeof sides)[number] | null
@@ -232,7 +235,7 @@ function Text({ writing, language, current, reader }: TextProps) {
         <Helps path={paths.title} texts={titles} language={language} />
       </div>
       <div className={styles.text}>
-        <MarkdownField
+        <Markdown
           path={paths.text}
           field={text}
           value={texts[language]}

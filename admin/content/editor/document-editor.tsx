@@ -327,12 +327,30 @@ function useFieldFocus(
     if (language && !panes.includes(language)) return shown.show('left', language)
     if (open(wanted)) return
     setWanted(null)
-    const control = findControl(wanted)
-    if (control) unfold(control)
-    control?.focus({ preventScroll: true })
-    control?.scrollIntoView({ block: 'center' })
+    focusControl(findControl(wanted))
+    focusWhenDrawn(wanted)
   }, [wanted, panes, shown, open])
   return useCallback((path: FieldPath) => setWanted(path), [])
+}
+
+function focusControl(control: HTMLElement | null): void {
+  if (control) unfold(control)
+  control?.focus({ preventScroll: true })
+  control?.scrollIntoView({ block: 'center' })
+}
+
+/** Focuses a field whose code is still being loaded once it is there, unless the user has gone elsewhere. */
+function focusWhenDrawn(path: FieldPath): void {
+  const before = document.activeElement
+  const find = () => document.getElementById(idOf(path))
+  if (find()) return
+  const observer = new MutationObserver(() => {
+    const control = find()
+    if (!control && document.activeElement === before) return
+    observer.disconnect()
+    if (document.activeElement === before) focusControl(control)
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
 }
 
 /** The control of the field, or of the nearest group or list around it; of the texts of a language, the title. */

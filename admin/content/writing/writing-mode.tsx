@@ -2,7 +2,7 @@
  * The page that posts, projects and own pages are written on: a title and its text, in one language or two. Beside them, when
  * it is wanted, the public page or the settings: everything else that the document has.
  */
-import { memo, type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
+import { memo, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isComposing } from '#client/is-composing.ts'
 import type { DocumentKey } from '#shared/admin/content.ts'
@@ -73,6 +73,9 @@ export function WritingMode(props: WritingModeProps) {
   const opener = useRef<HTMLButtonElement>(null)
   useSeenHeight(place)
   const shown = side === 'preview' && (!isWide || right) ? null : side
+  // What they are made of is loaded then, and what is being uploaded in them goes on when they are closed.
+  const [wasOpened, setOpened] = useState(false)
+  if (shown === 'settings' && !wasOpened) setOpened(true)
   const choose = (next: Side) => {
     store(storageName, next ?? 'none')
     flushSync(() => onSide(next))
@@ -168,7 +171,7 @@ export function WritingMode(props: WritingModeProps) {
             </Button>
           </header>
           <p className={styles.facts}>{facts}</p>
-          <GroupFields path={[]} field={writing.settings} value={current} />
+          {wasOpened && <GroupFields path={[]} field={writing.settings} value={current} />}
           <Problems path={[]} />
         </section>
       </div>

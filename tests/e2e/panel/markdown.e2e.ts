@@ -50,7 +50,7 @@ async function loadScripts(page: Page, path: string): Promise<Map<string, number
 }
 
 test('the form weighs at most 160 KB, and other rooms load nothing of its editor', async () => {
-  await using visit = await enter()
+  await using visit = await enter({ isFirst: true })
   const home = await loadScripts(visit.page, '')
   expect([...home.keys()].filter((url) => /code-editor|document\.route/.test(url))).toEqual([])
   const form = await loadScripts(visit.page, '/content/project/1')

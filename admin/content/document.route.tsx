@@ -1,5 +1,5 @@
 /** One document: its state, what can be done with it, and the form. */
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import {
   Link,
   type LoaderFunctionArgs,
@@ -15,6 +15,7 @@ import { isSame } from '#shared/content-changes.ts'
 import { kindOf } from '#shared/content-kinds.ts'
 import { describeProblem } from '#shared/i18n/panel/problems/describe-problem.ts'
 import { languagesOf, type SiteContent } from '#shared/site.ts'
+import { lazyPart } from '../session/lazy-part.tsx'
 import {
   loadWithLanguages,
   readSiteLanguages,
@@ -37,15 +38,18 @@ import { findStilled, findUndescribed } from './find-undescribed.ts'
 import type { Warning } from './find-warnings.ts'
 import { listProblems, type Refused } from './list-problems.ts'
 import { publicAddress, roomOf, titleOf } from './names.ts'
-import { PreviewDialog } from './preview-dialog.tsx'
-import { PublishDialog } from './publish-dialog.tsx'
 import { useRoomLanguage, useWords } from './room-words.ts'
-import { ShareDialog } from './share-dialog.tsx'
 import { type SavedDraft, useDocumentActs } from './use-document-acts.ts'
+import { findWriting } from './writing/find-writing.ts'
 
-const LookPreview = lazy(() =>
-  import('./look-preview.tsx').then(({ LookPreview }) => ({ default: LookPreview })),
+const LookPreview = lazyPart(() => import('./look-preview.tsx').then((part) => part.LookPreview))
+const PreviewDialog = lazyPart(() =>
+  import('./preview-dialog.tsx').then((part) => part.PreviewDialog),
 )
+const PublishDialog = lazyPart(() =>
+  import('./publish-dialog.tsx').then((part) => part.PublishDialog),
+)
+const ShareDialog = lazyPart(() => import('./share-dialog.tsx').then((part) => part.ShareDialog))
 
 export function loader({ params, request }: LoaderFunctionArgs) {
   // The look of the site is a room of its own.
@@ -144,24 +148,41 @@ function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
   const hasDraft = !isSame(state.current, document.published)
   const isPublishable = document.isUnreadable || hasDraft || (isPublic && publishesByLanguage(kind))
 
+  const isWhole = findWriting(kindOf(kind).fields) !== null
+  const back = (
+    <Link className={`alone ${styles.back}`} to={roomOf(kind)}>
+      <BackIcon /> {content.back}
+    </Link>
+  )
+  const stateInWords = <DocumentState document={document} hasDraft={hasDraft} />
+  const facts = (
+    <>
+      <span>{content.kinds[kind]}</span>
+      {typeof kindOf(kind).ids === 'string' && <Another document={document} onBegin={save} />}
+      {stateInWords}
+      {address && (
+        <a className="alone" href={address}>
+          {content.document.toPage}
+        </a>
+      )}
+    </>
+  )
+
   return (
-    <Page title={title.text} titleLanguage={title.language ?? undefined}>
-      <p className={styles.facts}>
-        <Link className={`alone ${styles.back}`} to={roomOf(kind)}>
-          <BackIcon /> {content.back}
-        </Link>
-        <span>{content.kinds[kind]}</span>
-        {typeof kindOf(kind).ids === 'string' && <Another document={document} onBegin={save} />}
-        <DocumentState document={document} hasDraft={hasDraft} />
-        {address && (
-          <a className="alone" href={address}>
-            {content.document.toPage}
-          </a>
-        )}
-      </p>
+    <Page title={title.text} titleLanguage={title.language ?? undefined} isWhole={isWhole}>
+      {!isWhole && (
+        <p className={styles.facts}>
+          {back}
+          {facts}
+        </p>
+      )}
       <div className={kind === 'look' ? styles.beside : undefined}>
         <DocumentEditor
           document={loaded}
+          back={back}
+          state={stateInWords}
+          facts={facts}
+          notice={document.isUnreadable && <p>{content.document.unreadable}</p>}
           problems={problems}
           onPublish={() => isPublishable && void openPublish()}
           acts={
@@ -192,9 +213,7 @@ function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
           handle={handle}
         />
         {kind === 'look' && (
-          <Suspense>
-            <LookPreview document={document} version={state.version} onField={goToField} />
-          </Suspense>
+          <LookPreview document={document} version={state.version} onField={goToField} />
         )}
       </div>
       {dialog?.name === 'publish' && (

@@ -16,7 +16,7 @@ import styles from './preview.module.css'
 import { readPreviewProblems } from './read-preview-problems.ts'
 import { useRoomLanguage, useWords } from './room-words.ts'
 
-const views = ['phone', 'desktop', 'link'] as const satisfies (PreviewWidth | 'link')[]
+const views = ['phone', 'desktop', 'link'] as const
 type View = (typeof views)[number]
 
 interface PreviewDialogProps {
@@ -132,19 +132,22 @@ export function Problems({
   )
 }
 
-type PreviewWidth = 'phone' | 'desktop'
+/** `pane`: that of the frame. */
+type PreviewWidth = 'phone' | 'desktop' | 'pane'
 
 interface PreviewFrameProps {
   address: string
   title: string
   width: PreviewWidth
   isDark: boolean
+  onShown?(): void
   /** The server did not answer with a page. */
   onFailed(): void
 }
 
 /** The page of a draft in a frame, which the server serves below the address of the panel. The sandbox stops its scripts. */
-export function PreviewFrame({ address, title, width, isDark, onFailed }: PreviewFrameProps) {
+export function PreviewFrame(props: PreviewFrameProps) {
+  const { address, title, width, isDark, onShown, onFailed } = props
   const frame = useRef<HTMLIFrameElement>(null)
   useEffect(() => showTheme(frame.current, isDark), [isDark])
   return (
@@ -160,6 +163,7 @@ export function PreviewFrame({ address, title, width, isDark, onFailed }: Previe
           if (page?.contentType !== 'text/html') return onFailed()
           showTheme(currentTarget, isDark)
           page.addEventListener('click', stay)
+          onShown?.()
         }}
       />
     </div>

@@ -45,3 +45,7 @@ export const SunIcon = icon(
 export const MoonIcon = icon(<path d="M12 3a6 6 0 0 0 9 9 9 9 0 1 1-9-9Z" />)
 export const PersonIcon = icon(<path d="M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM4 21a8 8 0 0 1 16 0" />)
 export const MoreIcon = icon(<path d="M5 11.4v1.2M12 11.4v1.2M19 11.4v1.2" strokeWidth="2.4" />)
+export const SideIcon = icon(<path d="M3 5h18v14H3ZM13 5v14M16 9h2m-2 3h2" />)
+export const LanguagesIcon = icon(
+  <path d="M3 6h9M7.5 4v2c0 4-2 6.5-4.5 8M5 9c1 2.5 3.5 4.5 6 5M12 20l4.5-10L21 20m-7.5-3h6" />,
+)

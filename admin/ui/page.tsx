@@ -7,16 +7,18 @@ interface PageProps {
   /** If it is not that of the panel. */
   titleLanguage?: string | undefined
   acts?: ReactNode
+  /** What is in it fills the window, and shows the title itself. */
+  isWhole?: boolean
   children: ReactNode
 }
 
-export function Page({ title, titleLanguage, acts, children }: PageProps) {
+export function Page({ title, titleLanguage, acts, isWhole = false, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · Madang`
   }, [title])
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
+    <div className={isWhole ? undefined : styles.page}>
+      <header className={isWhole ? 'quiet' : styles.head}>
         <h1 lang={titleLanguage} dir="auto">
           {title}
         </h1>

@@ -87,6 +87,12 @@ export const disturbances: Disturbance[] = [
     }),
   },
   {
+    name: 'the page beside is refreshed',
+    begin: (page) => pressUnnoticed(page, editor.writing.preview),
+    // Every save shows a new page.
+    end: (page) => pressUnnoticed(page, editor.writing.second),
+  },
+  {
     name: 'the language is switched',
     during: interrupted(async ({ page, field }) => {
       const left = page.getByLabel(editor.panes.left)
@@ -108,6 +114,11 @@ export const disturbances: Disturbance[] = [
     },
   },
 ]
+
+/** Leaves the focus where it is. */
+function pressUnnoticed(page: Page, name: string): Promise<void> {
+  return page.getByRole('button', { name }).evaluate((node: HTMLElement) => node.click())
+}
 
 function at(rounds: number, action: (moment: Moment) => Promise<unknown>) {
   return async (moment: Moment) => {

@@ -27,6 +27,13 @@ export function fieldOf(
   return page.getByLabel(new RegExp(`^${label}`))
 }
 
+/** What a document has beside its title and its text; on a phone, instead of them. */
+export async function openSettings(page: Page, language: Language = 'en'): Promise<void> {
+  const { settings } = formWords[language].editor.writing
+  const button = page.getByRole('button', { name: settings, exact: true })
+  if ((await button.getAttribute('aria-expanded')) === 'false') await button.click()
+}
+
 /** Whether the page at `path` shows a text to visitors. */
 export async function isPublic(
   site: Pick<BrowsedSite, 'origin' | 'refresh'>,

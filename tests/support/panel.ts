@@ -30,6 +30,8 @@ interface Entering {
   isDark?: boolean
   viewport?: { width: number; height: number }
   hasTouch?: boolean
+  /** As a new browser shows what is written on a page of its own: one language, without its settings. */
+  isFirst?: boolean
   refusals?: RegExp
   /** The browser of another user than the owner. */
   state?: BrowserState
@@ -69,8 +71,9 @@ export async function openPanel(
     pass(ms) {
       time = new Date(time.getTime() + ms)
     },
-    async enter({ language = 'en', state = owner, ...options } = {}) {
+    async enter({ language = 'en', state = owner, isFirst = false, ...options } = {}) {
       const visit = await site.visit({ language, state, ...options })
+      if (!isFirst) await visit.context.addInitScript(openSides)
       await visit.context.addCookies([{ name: 'lang', value: language, url: site.origin }])
       return visit
     },
@@ -183,4 +186,11 @@ export async function signInAs(page: Page, language: Language, email: string): P
 /** The state of the browser of a user who has just signed in. */
 export function signedIn(site: BrowsedSite, email = demoAdminEmail): Promise<BrowserState> {
   return makeSignedInState(site, email)
+}
+
+/** Runs in the page: as it was left with a second language and the settings, where there is room. */
+function openSides(): void {
+  if (location.protocol === 'about:' || localStorage.getItem('panel-writing-side') !== null) return
+  localStorage.setItem('panel-writing-side', 'settings')
+  localStorage.setItem('panel-two-languages', 'yes')
 }

@@ -1,9 +1,7 @@
 /** The form of a document: made from its kind, saved while it is being typed. */
 import {
   type FocusEvent,
-  lazy,
   type RefObject,
-  Suspense,
   useCallback,
   useEffect,
   useEffectEvent,
@@ -19,13 +17,16 @@ import type { FieldPath } from '#shared/check-document.ts'
 import { valueAt } from '#shared/content-changes.ts'
 import { type KindName, kindOf, sourceLanguageOf } from '#shared/content-kinds.ts'
 import type { Field } from '#shared/fields.ts'
-import type { Language } from '#shared/i18n/languages.ts'
+import { type Language, languages } from '#shared/i18n/languages.ts'
 import { fieldTextOf, languageOf } from '#shared/i18n/panel/fields/field-labels.ts'
 import { isLeavingForSignIn } from '../../session/go-to-sign-in.ts'
+import { lazyPart } from '../../session/lazy-part.tsx'
 import { useFirstLanguage } from '../../session/site-languages.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { useWords } from '../../words/words.ts'
+import { findWriting, isSetting, textsFirst } from '../writing/find-writing.ts'
+import { readSide, WritingMode } from '../writing/writing-mode.tsx'
 import { Banners, nameOf } from './conflict-banners.tsx'
 import { revert } from './document-versions.ts'
 import styles from './editor.module.css'
@@ -51,8 +52,8 @@ import { useStale } from './use-stale.ts'
 import { useProjects, useSuggestions } from './use-suggestions.ts'
 
 /** Only the academic record has them. */
-const AcademicFigures = lazy(() =>
-  import('./academic-figures.tsx').then(({ AcademicFigures }) => ({ default: AcademicFigures })),
+const AcademicFigures = lazyPart(() =>
+  import('./academic-figures.tsx').then((part) => part.AcademicFigures),
 )
 
 export function DocumentEditor(props: DocumentEditorProps) {
@@ -89,6 +90,10 @@ function DocumentForm({
   editing,
   words,
   problems,
+  back,
+  state,
+  facts,
+  notice,
   acts,
   onPublish,
   onChange,
@@ -98,15 +103,26 @@ function DocumentForm({
   const saved = useStore(queue.store)
   const defaultLanguage = sourceLanguageOf(kind, saved.current, useFirstLanguage())
   const field = useMemo(() => textsFirst(kindOf(kind).fields), [kind])
-  const shown = usePanes(words.language)
+  const writing = useMemo(() => findWriting(field), [field])
+  const [written] = useState(() => writing && findWritten(saved.current, defaultLanguage))
+  const shown = usePanes(words.language, written)
   const { isWide, left, right } = shown
+  const [side, setSide] = useState(() => readSide(isWide))
   const panes = useMemo(() => (isWide && right ? [left, right] : [left]), [isWide, left, right])
   const [announcement, announce] = useState('')
   const frame = useRef<HTMLDivElement>(null)
   const suggestions = useSuggestions(kind, words.language)
   const projects = useProjects(kind, words.language)
   const stale = useStale({ kind, id: editing.opened.id }, queue, saved.version, words)
-  const focusField = useFieldFocus(shown, panes)
+  const openSettings = useCallback(
+    (path: FieldPath) => {
+      const isHidden = writing !== null && side !== 'settings' && isSetting(writing, path)
+      if (isHidden) setSide('settings')
+      return isHidden
+    },
+    [writing, side],
+  )
+  const focusField = useFieldFocus(shown, panes, openSettings)
   useSaving({ queue, handle, onChange, focusField })
 
   const edit = useCallback(
@@ -154,12 +170,14 @@ function DocumentForm({
   const concerned =
     status.kind === 'refused' ? status.paths : saved.conflicts.map(({ path }) => path)
   const fields = concerned.map((path) => nameOf(form, path)).join(', ')
+  const saveLine = <SaveLine status={status} fields={fields} onRetry={() => void queue.saveNow()} />
+  const banners = <Banners editing={editing} conflicts={saved.conflicts} />
   return (
     <FormContext value={form}>
       {/** biome-ignore lint/a11y/noStaticElementInteractions: nothing can be clicked here; the handlers follow the focus and the input method of the fields inside. */}
       <div
         ref={frame}
-        className={styles.form}
+        className={writing ? undefined : styles.form}
         onFocus={({ target }) => queue.focus(pathOf(target))}
         onBlur={({ relatedTarget }: FocusEvent) => {
           queue.compose(false)
@@ -176,23 +194,49 @@ function DocumentForm({
           onPublish()
         }}
       >
-        <div className={styles.bar}>
-          <SaveLine status={status} fields={fields} onRetry={() => void queue.saveNow()} />
-          {isLocalized(field) && <LanguageBar panes={shown} missing={missing} />}
-          <div className={styles.acts}>{acts}</div>
-        </div>
-        <JumpLinks field={field} onJump={focusField} />
-        <Banners editing={editing} conflicts={saved.conflicts} />
-        {field.type === 'group' ? (
-          <GroupFields path={root} field={field} value={saved.current} />
+        {writing ? (
+          <WritingMode
+            document={{ kind, id: editing.opened.id }}
+            current={saved.current}
+            writing={writing}
+            panes={shown}
+            missing={missing}
+            version={saved.version}
+            isSaved={status.kind === 'saved'}
+            side={side}
+            saveLine={saveLine}
+            back={back}
+            state={state}
+            facts={facts}
+            acts={acts}
+            banners={
+              <>
+                {notice}
+                {banners}
+              </>
+            }
+            onSide={setSide}
+            onField={focusField}
+          />
         ) : (
-          <FieldEditor path={root} field={field} value={saved.current} />
-        )}
-        <Problems path={root} />
-        {(kind === 'course' || kind === 'academics') && (
-          <Suspense>
-            <AcademicFigures kind={kind} id={editing.opened.id} document={saved.current} />
-          </Suspense>
+          <>
+            <div className={styles.bar}>
+              {saveLine}
+              {isLocalized(field) && <LanguageBar panes={shown} missing={missing} />}
+              <div className={styles.acts}>{acts}</div>
+            </div>
+            <JumpLinks field={field} onJump={focusField} />
+            {banners}
+            {field.type === 'group' ? (
+              <GroupFields path={root} field={field} value={saved.current} />
+            ) : (
+              <FieldEditor path={root} field={field} value={saved.current} />
+            )}
+            <Problems path={root} />
+            {(kind === 'course' || kind === 'academics') && (
+              <AcademicFigures kind={kind} id={editing.opened.id} document={saved.current} />
+            )}
+          </>
         )}
         <p className="quiet" role="status">
           {announcement}
@@ -236,11 +280,10 @@ function isLocalized(field: Field): boolean {
   return field.type === 'group' && Object.values(field.fields).some(isLocalized)
 }
 
-/** Title and text are what a document is written for; dates, tags and pictures follow. */
-function textsFirst(field: Field): Field {
-  if (field.type !== 'group' || !field.fields['texts']) return field
-  const { texts, ...facts } = field.fields
-  return { ...field, fields: { texts, ...facts } }
+/** The first language that a document is written in, if that is not the usual one. */
+function findWritten(document: unknown, usual: Language): Language {
+  const isWritten = (language: Language) => valueAt(document, ['texts', language]) !== undefined
+  return [usual, ...languages].find(isWritten) ?? usual
 }
 
 /** The field that an element belongs to. */
@@ -270,27 +313,52 @@ function useFirstFocus(frame: RefObject<HTMLElement | null>): void {
   }, [isNew, frame])
 }
 
-/** Focuses a field, after showing its language if no pane does. */
-function useFieldFocus(shown: Panes, panes: readonly Language[]) {
+/** Focuses a field, after showing its language if no pane does, and what hides it. `open`: whether it was hidden. */
+function useFieldFocus(
+  shown: Panes,
+  panes: readonly Language[],
+  open: (path: FieldPath) => boolean,
+) {
   const [wanted, setWanted] = useState<FieldPath | null>(null)
 
   useEffect(() => {
     if (!wanted) return
     const language = languageOf(wanted)
     if (language && !panes.includes(language)) return shown.show('left', language)
+    if (open(wanted)) return
     setWanted(null)
-    const control = findControl(wanted)
-    if (control) unfold(control)
-    control?.focus({ preventScroll: true })
-    control?.scrollIntoView({ block: 'center' })
-  }, [wanted, panes, shown])
+    focusControl(findControl(wanted))
+    focusWhenDrawn(wanted)
+  }, [wanted, panes, shown, open])
   return useCallback((path: FieldPath) => setWanted(path), [])
 }
 
-/** The control of the field, or of the nearest group or list around it. */
+function focusControl(control: HTMLElement | null): void {
+  if (control) unfold(control)
+  control?.focus({ preventScroll: true })
+  control?.scrollIntoView({ block: 'center' })
+}
+
+/** Focuses a field whose code is still being loaded once it is there, unless the user has gone elsewhere. */
+function focusWhenDrawn(path: FieldPath): void {
+  const before = document.activeElement
+  const find = () => document.getElementById(idOf(path))
+  if (find()) return
+  const observer = new MutationObserver(() => {
+    const control = find()
+    if (!control && document.activeElement === before) return
+    observer.disconnect()
+    if (document.activeElement === before) focusControl(control)
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+}
+
+/** The control of the field, or of the nearest group or list around it; of the texts of a language, the title. */
 function findControl(path: FieldPath): HTMLElement | null {
   for (let length = path.length; length > 0; length -= 1) {
-    const control = document.getElementById(idOf(path.slice(0, length)))
+    const place = path.slice(0, length)
+    const control =
+      document.getElementById(idOf(place)) ?? document.getElementById(idOf([...place, 'title']))
     if (control) return control
   }
   return null

@@ -35,6 +35,13 @@ export interface EditorHandle {
 export interface DocumentEditorProps {
   document: EditedDocument
   problems: FieldProblem[]
+  /** The way back to the list. */
+  back: ReactNode
+  state: ReactNode
+  /** What the document is, and its state. */
+  facts: ReactNode
+  /** What has to be known before anything is written. */
+  notice: ReactNode
   /** What can be done with the document; always in reach. */
   acts: ReactNode
   /** By Ctrl and Enter. */

@@ -3,16 +3,19 @@ import { memo, useState } from 'react'
 import type { FieldPath } from '#shared/check-document.ts'
 import type { Field } from '#shared/fields.ts'
 import { choiceTextOf } from '#shared/i18n/panel/fields/field-labels.ts'
-import { ChipsField } from './chips-field.tsx'
+import { lazyPart } from '../../session/lazy-part.tsx'
 import { FieldFrame } from './field-frame.tsx'
 import { useForm } from './form-context.ts'
 import { GroupField } from './group-field.tsx'
-import { ListField } from './list-field.tsx'
 import { LocalizedField } from './localized-field.tsx'
 import { MarkdownField } from './markdown-field.tsx'
 import { NamedField } from './named-field.tsx'
 import { SetField } from './set-field.tsx'
 import { TextField } from './text-field.tsx'
+
+// A page that is written on shows them only among its settings.
+const ChipsField = lazyPart(() => import('./chips-field.tsx').then((part) => part.ChipsField))
+const ListField = lazyPart(() => import('./list-field.tsx').then((part) => part.ListField))
 
 export interface FieldProps<Type extends Field = Field> {
   path: FieldPath

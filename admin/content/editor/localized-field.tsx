@@ -109,7 +109,7 @@ interface HelpsProps {
 }
 
 /** The default language's text to look at, and other languages' texts to begin with. */
-function Helps({ path, texts, language }: HelpsProps) {
+export function Helps({ path, texts, language }: HelpsProps) {
   const { words, defaultLanguage, panes, stale, edit } = useForm()
   const siteLanguages = useSiteLanguages()
   const source = stale.sourceOf(path)
@@ -174,7 +174,7 @@ function focusField(path: FieldPath): void {
   document.getElementById(idOf(path))?.focus()
 }
 
-function isEmpty(value: unknown): boolean {
+export function isEmpty(value: unknown): boolean {
   if (Array.isArray(value)) return value.length === 0
   return value === undefined || value === null || String(value).trim() === ''
 }

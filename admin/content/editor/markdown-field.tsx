@@ -48,18 +48,30 @@ export interface MarkdownHandle {
   write(next: Selected): void
 }
 
+export type TextReader = Pick<MarkdownHandle, 'read'>
+
+interface MarkdownFieldProps extends FieldOf<'text'> {
+  /** For what follows the text while it is written. */
+  reader?: RefObject<TextReader | null>
+}
+
 export function MarkdownField({
   path,
   field: { limit, isOptional },
   value,
   isMissing,
   mayBeLeftOut = false,
-}: FieldOf<'text'>) {
+  reader,
+}: MarkdownFieldProps) {
   const { words, defaultLanguage, edit, read, isOpen, announce } = useForm()
   const handle = useRef<MarkdownHandle>(null)
   const frame = useRef<HTMLDivElement>(null)
   const { CodeEditor, isPlain, choose } = useCodeEditor(frame)
   const text = typeof value === 'string' ? value : ''
+  // Uploads hold on to `handle`, also when the field of another language is where this one was.
+  useImperativeHandle(reader, () => ({
+    read: () => handle.current?.read() ?? { text, from: 0, to: 0 },
+  }))
   const counted = useDeferredValue(text)
   const language = languageOf(path) ?? defaultLanguage
   const { unit, count } = countWords(counted, language)

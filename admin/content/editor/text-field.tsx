@@ -1,23 +1,21 @@
 /** Texts of one or more lines, days, months, addresses and identifiers. */
-import { type InputHTMLAttributes, lazy, Suspense, useEffect, useRef } from 'react'
+import { type InputHTMLAttributes, useEffect, useRef } from 'react'
 import type { FieldPath } from '#shared/check-document.ts'
 import type { TextControl } from '#shared/fields.ts'
 import { lookUp } from '#shared/look-up.ts'
+import { lazyPart } from '../../session/lazy-part.tsx'
 import field from '../../ui/field.module.css'
 import { toLocalTime, toMoment } from '../../ui/local-time.ts'
 import styles from './editor.module.css'
 import type { FieldOf } from './field-editor.tsx'
 import { type ControlProps, FieldFrame } from './field-frame.tsx'
 import { useForm } from './form-context.ts'
-import { IconField } from './icon-field.tsx'
-import { MediaField } from './media-field.tsx'
-import { ResumeField } from './resume-field.tsx'
 import { toValue } from './use-suggestions.ts'
 
-/** Only the look of the site has one. */
-const ColourField = lazy(() =>
-  import('./colour-field.tsx').then(({ ColourField }) => ({ default: ColourField })),
-)
+const ColourField = lazyPart(() => import('./colour-field.tsx').then((part) => part.ColourField))
+const IconField = lazyPart(() => import('./icon-field.tsx').then((part) => part.IconField))
+const MediaField = lazyPart(() => import('./media-field.tsx').then((part) => part.MediaField))
+const ResumeField = lazyPart(() => import('./resume-field.tsx').then((part) => part.ResumeField))
 
 type InputProps = InputHTMLAttributes<HTMLInputElement>
 
@@ -67,12 +65,7 @@ export function TextField({
   const isBrief = control === 'line' && limit <= briefLimit
   const isLines = control === 'lines' || control === 'markdown'
   if (control === 'moment') return <MomentField path={path} text={text} write={write} />
-  if (control === 'colour')
-    return (
-      <Suspense>
-        <ColourField path={path} colour={text} write={write} />
-      </Suspense>
-    )
+  if (control === 'colour') return <ColourField path={path} colour={text} write={write} />
   if (control === 'icon') return <IconField path={path} name={text} write={write} />
   if (control === 'picture' || control === 'sound')
     return <MediaField path={path} kind={control} file={text} write={write} />
@@ -161,12 +154,13 @@ function MomentField({ path, text, write }: MomentFieldProps) {
 }
 
 interface SentenceInputProps extends ControlProps {
+  placeholder?: string
   text: string
   write(next: string): void
 }
 
 /** A text of one line that is a sentence or more: it wraps and grows, so that all of it can be read. */
-function SentenceInput({ text, write, className, ...props }: SentenceInputProps) {
+export function SentenceInput({ text, write, className, ...props }: SentenceInputProps) {
   const input = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     const element = input.current

@@ -68,8 +68,7 @@ test.each(trials)('no character that is composed is lost: $name', async ({ steps
     const field = place.in(page)
     await typeRounds({ page, field, path: place.path, other }, method, disturbance, rounds)
     const text = method.text.repeat(rounds)
-    const shown = () =>
-      field.evaluate((node) => (node instanceof HTMLInputElement ? node.value : node.textContent))
+    const shown = () => field.evaluate((node) => ('value' in node ? node.value : node.textContent))
     const hint = `${disturbance.name}, ${method.name}`
     await expect.poll(shown, { message: hint }).toBe(text)
     await disturbance.end?.(page)

@@ -6,6 +6,7 @@ import { fields } from '#shared/i18n/panel/fields/en.ts'
 import { media } from '#shared/i18n/panel/media/en.ts'
 import { findAccessibilityFaults, openedDialog } from '../../support/accessibility.ts'
 import { desktop, phone } from '../../support/browser.ts'
+import { openSettings } from '../../support/document-form.ts'
 import { isLong } from '../../support/is-long.ts'
 import { sumShifts } from '../../support/looks.ts'
 import { adminPath, isFocused, openPanel, settle } from '../../support/panel.ts'
@@ -25,6 +26,7 @@ test('a cover is uploaded on a phone, described, and shown to visitors without m
   await using visit = await enter({ viewport: phone })
   const { page } = visit
   await visit.open(`${adminPath}/content/project/1`)
+  await openSettings(page)
   const add = page.getByRole('button', { name: editor.list.addGroup(cover) })
   await add.click()
   const group = page.getByRole('group', { name: cover })

@@ -5,7 +5,7 @@ import { content } from '#shared/i18n/panel/content/en.ts'
 import { editor } from '#shared/i18n/panel/editor/en.ts'
 import { fields } from '#shared/i18n/panel/fields/en.ts'
 import { findAccessibilityFaults } from '../../support/accessibility.ts'
-import { readDraft } from '../../support/document-form.ts'
+import { openSettings, readDraft } from '../../support/document-form.ts'
 import { isLong } from '../../support/is-long.ts'
 import { adminPath, isFocused, openPanel, tabTo } from '../../support/panel.ts'
 import { nameOfRoom } from '../../support/room-words.ts'
@@ -141,7 +141,7 @@ test('on a small touch screen one language is edited with a look at the other', 
   await using visit = await enter({ viewport: phone })
   const { page } = visit
   await visit.open(addressOf('project/4'))
-  await page.getByRole('button', { name: editor.languages.en }).click()
+  await page.getByRole('combobox', { name: editor.panes.language }).selectOption('en')
   await titleIn(page, 'en').fill('One pane')
   await expect.poll(() => titleIn(page, 'ko').count()).toBe(0)
   await page.getByText(editor.panes.peek(editor.languages.ko)).first().click()
@@ -152,6 +152,7 @@ test('on a small touch screen one language is edited with a look at the other', 
   await page.locator('[data-state=saved]').waitFor()
 
   // A summary is longer than a line of this screen: all of it is shown, and it stays one line.
+  await openSettings(page)
   const summary = page.getByLabel(`${fields.labels.summary.label} · ${editor.languages.en}`)
   await summary.fill('Rooms are booked by the hour,\nand two bookings never overlap.')
   const written = 'Rooms are booked by the hour, and two bookings never overlap.'

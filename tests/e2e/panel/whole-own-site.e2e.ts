@@ -32,10 +32,6 @@ const work: Pair = [
 const projects = [
   {
     title: ['막차 지도', 'Last Bus Map'],
-    summary: [
-      '밤 열한 시 뒤에 갈 수 있는 곳을 보여 줍니다.',
-      'Shows where you can still go after eleven at night.',
-    ],
     description: [
       '## 왜\n\n막차를 **놓친 날** 시작했습니다.',
       '## Why\n\nIt began on a night when I **missed** it.',
@@ -45,20 +41,12 @@ const projects = [
   },
   {
     title: ['자전거 수요 예보', 'Bike Forecast'],
-    summary: [
-      '비 오는 출근길에 남을 자전거를 셉니다.',
-      'Counts the bikes that a rainy commute will leave.',
-    ],
     description: ['시간대마다 **푸아송 회귀**를 씁니다.', 'A Poisson regression for every hour.'],
     startDate: '2024-09',
     technologies: 'Julia, DuckDB',
   },
   {
     title: ['골목 소음 일기', 'Diary of Alley Noise'],
-    summary: [
-      '휴대전화 열 대로 골목의 밤을 쟀습니다.',
-      'Ten phones measured the night of an alley.',
-    ],
     description: ['| 시각 | dB |\n|---|---|\n| 02 | 48 |', '| hour | dB |\n|---|---|\n| 02 | 48 |'],
     startDate: '2024-04',
     technologies: 'Kotlin, R',
@@ -148,8 +136,23 @@ function actAsOwner(page: Page, hasTouch: boolean) {
     } else await target.fill(text)
     count()
   }
+  async function choosePane(language: (typeof languages)[number]): Promise<void> {
+    const choice = page.getByRole('combobox', { name: editor.panes.language })
+    const tab = page.getByRole('button', { name: new RegExp(`^${editor.languages[language]}`) })
+    if ((await choice.count()) > 0) {
+      if ((await choice.inputValue()) === language) return
+      await choice.selectOption(language)
+      count()
+    } else if ((await tab.getAttribute('aria-pressed')) === 'false') await press(tab)
+  }
+  async function openSettings(): Promise<void> {
+    const opener = button(editor.writing.settings)
+    if ((await opener.getAttribute('aria-expanded')) === 'false') await press(opener)
+  }
   async function toList(): Promise<void> {
-    await press(page.getByRole('link', { name: nameOfRoom('content', 'ko'), exact: true }))
+    const back = page.getByRole('link', { name: content.back })
+    const room = page.getByRole('link', { name: nameOfRoom('content', 'ko'), exact: true })
+    await press((await room.isVisible()) ? room : back)
     await page.waitForURL(`**${adminPath}/content`)
     await settle(page)
   }
@@ -174,10 +177,7 @@ function actAsOwner(page: Page, hasTouch: boolean) {
   /** Where the screen has room for one language, the other one is opened once the first is written. */
   async function write(texts: Record<string, Pair>): Promise<void> {
     for (const [index, language] of languages.entries()) {
-      if (hasTouch) {
-        const tab = page.getByRole('button', { name: new RegExp(`^${editor.languages[language]}`) })
-        if ((await tab.getAttribute('aria-pressed')) === 'false') await press(tab)
-      }
+      if (hasTouch) await choosePane(language)
       for (const [path, pair] of Object.entries(texts)) {
         const text = pair[index] ?? ''
         await fill(field(path.replace('*', language)), text, text.startsWith('- '))
@@ -191,6 +191,7 @@ function actAsOwner(page: Page, hasTouch: boolean) {
     press,
     fill,
     toList,
+    openSettings,
     create,
     open,
     write,
@@ -244,13 +245,10 @@ test.each([
   await page.getByRole('link', { name: words.open }).waitFor()
 
   owner.begin('projects')
-  for (const { title, summary, description, startDate, technologies } of projects) {
+  for (const { title, description, startDate, technologies } of projects) {
     await owner.create('project')
-    await write({
-      'texts-*-title': title,
-      'texts-*-summary': summary,
-      'texts-*-description': description,
-    })
+    await write({ 'texts-*-title': title, 'texts-*-description': description })
+    await owner.openSettings()
     await fill(field('facts-startDate'), startDate)
     await fill(field('facts-techStacks'), technologies)
     await press(field('facts-cover'))

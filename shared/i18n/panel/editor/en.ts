@@ -128,6 +128,13 @@ export const editor = {
     remove: (language: string) => `Remove the ${language} text`,
     removed: (language: string) => `The ${language} text was removed.`,
   },
+  writing: {
+    title: 'Title',
+    settings: 'Settings',
+    close: 'Close the settings',
+    preview: 'Page beside the text',
+    second: 'Second language',
+  },
   stale: {
     mark: 'may be out of date',
     count: (count: number) =>

@@ -128,6 +128,13 @@ export const editor: EditorWords = {
     remove: (language) => `${language}の文章を削除`,
     removed: (language) => `${language}の文章を削除しました。`,
   },
+  writing: {
+    title: 'タイトル',
+    settings: '設定',
+    close: '設定を閉じる',
+    preview: 'ページを横に表示',
+    second: '別の言語を横に表示',
+  },
   stale: {
     mark: '原文に変更あり',
     count: (count) => `原文が変わった文章が${count}件`,

@@ -128,6 +128,13 @@ export const editor: EditorWords = {
     remove: (language) => `${language} 내용 삭제`,
     removed: (language) => `${language} 내용을 삭제했습니다.`,
   },
+  writing: {
+    title: '제목',
+    settings: '설정',
+    close: '설정 닫기',
+    preview: '페이지를 옆에 보기',
+    second: '다른 언어를 옆에 보기',
+  },
   stale: {
     mark: '원문 바뀜',
     count: (count) => `원문이 바뀐 항목 ${count}개`,

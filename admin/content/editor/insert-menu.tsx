@@ -125,7 +125,9 @@ export function InsertMenu({ id, opened, handle, onChoose }: InsertMenuProps) {
   const { words, language } = useForm()
   const list = useRef<HTMLDivElement>(null)
   const { chosen, found } = opened
-  useEffect(() => list.current?.children[chosen]?.scrollIntoView({ block: 'nearest' }), [chosen])
+  useEffect(() => {
+    list.current?.children[chosen]?.scrollIntoView({ block: 'nearest' })
+  }, [chosen])
   return (
     <AtCaret handle={handle}>
       <div

@@ -191,6 +191,7 @@ interface StaleHelpProps {
 function StaleHelp({ path, language, original, source }: StaleHelpProps) {
   const { kind, words, fieldWords, defaultLanguage, language: own, stale, announce } = useForm()
   const [isSending, setSending] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const name = `${fieldTextOf(fieldWords, kind, path).label} · ${words.languages[language]}`
   const confirm = async () => {
     setSending(true)
@@ -202,15 +203,21 @@ function StaleHelp({ path, language, original, source }: StaleHelpProps) {
   }
   return (
     <div className={styles.stale}>
-      <details className={styles.peek}>
+      <details
+        className={styles.peek}
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      >
         <summary>{words.stale.changed(words.languages[defaultLanguage])}</summary>
-        <TextDiff
-          before={source}
-          after={original}
-          own={defaultLanguage}
-          language={own}
-          unchanged={words.stale.unchanged}
-        />
+        {/* Comparing long texts takes longer than a key may. */}
+        {isOpen && (
+          <TextDiff
+            before={source}
+            after={original}
+            own={defaultLanguage}
+            language={own}
+            unchanged={words.stale.unchanged}
+          />
+        )}
       </details>
       <Button
         isQuiet

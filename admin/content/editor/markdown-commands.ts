@@ -241,8 +241,9 @@ export function findDifference(before: string, after: string): { start: number; 
   return { start, end }
 }
 
-/** Of the last text: typing changes one line. */
+/** Of the last text, in which typing changes one line. */
 let counted = new Map<string, number>()
+const segmenters = new Map<Language, Intl.Segmenter>()
 
 /** English is counted by words; Korean and Japanese by characters, as their writers do. */
 export function countWords(
@@ -250,22 +251,22 @@ export function countWords(
   language: Language,
 ): { unit: 'words' | 'characters'; count: number } {
   const unit = textUnits[language]
+  const granularity = unit === 'words' ? 'word' : 'grapheme'
+  const segmenter = segmenters.get(language) ?? new Intl.Segmenter(language, { granularity })
+  segmenters.set(language, segmenter)
   const known = counted
   counted = new Map()
   let count = 0
   for (const line of text.split('\n')) {
-    const key = `${language} ${line}`
-    const own = known.get(key) ?? counted.get(key) ?? countLine(line, language)
+    const key = language + line
+    const own = known.get(key) ?? counted.get(key) ?? countLine(line, segmenter)
     counted.set(key, own)
     count += own
   }
   return { unit, count }
 }
 
-function countLine(line: string, language: Language): number {
-  if (textUnits[language] === 'words') {
-    const segments = new Intl.Segmenter(language, { granularity: 'word' }).segment(line)
-    return [...segments].filter(({ isWordLike }) => isWordLike).length
-  }
-  return [...new Intl.Segmenter(language).segment(line.replaceAll(/\s/g, ''))].length
+function countLine(line: string, segmenter: Intl.Segmenter): number {
+  const segments = [...segmenter.segment(line)]
+  return segments.filter(({ isWordLike, segment }) => isWordLike ?? /\S/.test(segment)).length
 }

@@ -14,6 +14,7 @@ import {
   useState,
 } from 'react'
 import { isComposing } from '#client/is-composing.ts'
+import type { Language } from '#shared/i18n/languages.ts'
 import { languageOf } from '#shared/i18n/panel/fields/field-labels.ts'
 import { toReference } from '#shared/media.ts'
 import { acceptedFiles, droppedFiles, holdsFiles, pastedFiles } from '../../session/files-in.ts'
@@ -79,9 +80,7 @@ export function MarkdownField({
   const [asked, setAsked] = useState<readonly { address: string; at: number }[]>([])
   const id = idOf(path)
   const text = typeof value === 'string' ? value : ''
-  const counted = useDeferredValue(text)
   const language = languageOf(path) ?? defaultLanguage
-  const { unit, count } = countWords(counted, language)
   const Editor = CodeEditor ?? PlainEditor
   const write = (next: string) => edit(path, next === '' && isOptional ? undefined : next)
   const uploads = useFileUploads({
@@ -153,6 +152,15 @@ export function MarkdownField({
     if (next) current.write(next)
     return next !== null
   }
+  const pressed = useRef(press)
+  useEffect(() => {
+    pressed.current = press
+  })
+  const [onPress] = useState(
+    () =>
+      (...of: Parameters<typeof press>) =>
+        pressed.current(...of),
+  )
   const takeKey = (event: KeyboardEvent) => {
     const { key, keyCode, nativeEvent } = event
     const isTaken = nativeEvent.isComposing || keyCode === 229
@@ -214,7 +222,7 @@ export function MarkdownField({
             onBlurCapture={menu.close}
             {...uploads.composition}
           >
-            <MarkdownToolbar controls={id} onPress={press} />
+            <MarkdownToolbar controls={id} onPress={onPress} />
             <Editor
               control={control}
               menu={menu.opened ? `${id}-menu-${menu.opened.chosen}` : undefined}
@@ -227,9 +235,7 @@ export function MarkdownField({
             />
             <FileUploads items={uploads.items} onDismiss={uploads.dismiss} />
             <div className={styles.foot}>
-              <p className={field.hint}>
-                {words.field.markdownHint} · {words.field[unit](count)}
-              </p>
+              <Count text={text} language={language} />
               <Button isQuiet onClick={() => pick(acceptedFiles)}>
                 {words.markdown.insertFile}
               </Button>
@@ -274,6 +280,17 @@ export function MarkdownField({
         </>
       )}
     </FieldFrame>
+  )
+}
+
+/** Apart from the field, which is then not drawn a second time with every key. */
+function Count({ text, language }: { text: string; language: Language }) {
+  const { words } = useForm()
+  const { unit, count } = countWords(useDeferredValue(text), language)
+  return (
+    <p className={field.hint}>
+      {words.field.markdownHint} · {words.field[unit](count)}
+    </p>
   )
 }
 

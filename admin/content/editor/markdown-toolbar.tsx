@@ -1,4 +1,5 @@
 /** The buttons of a Markdown text: one tab stop, between whose buttons arrows move. On a narrow screen it scrolls sideways. */
+import { memo } from 'react'
 import { Toolbar, Button as ToolbarButton, Tooltip, TooltipTrigger } from 'react-aria-components'
 import button from '../../ui/button.module.css'
 import { icon } from '../../ui/icons.tsx'
@@ -40,7 +41,11 @@ interface MarkdownToolbarProps {
   onPress(name: string, acts: readonly MarkdownAct[] | null): void
 }
 
-export function MarkdownToolbar({ controls, onPress }: MarkdownToolbarProps) {
+/** Drawn once, not with every key. */
+export const MarkdownToolbar = memo(function MarkdownToolbar({
+  controls,
+  onPress,
+}: MarkdownToolbarProps) {
   const { words, language } = useForm()
   const buttons = toolbar.map(([name, group, ...acts]) => {
     const { names, keys } = group ?? textOf(name as MarkdownAct)
@@ -74,4 +79,4 @@ export function MarkdownToolbar({ controls, onPress }: MarkdownToolbarProps) {
       })}
     </Toolbar>
   )
-}
+})

@@ -180,7 +180,11 @@ export function AtCaret({ handle, children }: AtCaretProps) {
       const room = isBelow ? height - caret.bottom : caret.top
       current.style.maxHeight = `${Math.max(120, room - 8)}px`
     }
-    if (!box.current?.matches(':popover-open')) box.current?.showPopover()
+    if (!box.current?.matches(':popover-open')) {
+      box.current?.showPopover()
+      // A form was asked for; the menu leaves the focus in the text.
+      box.current?.querySelector('input')?.focus()
+    }
     put()
     addEventListener('scroll', put, true)
     visualViewport?.addEventListener('resize', put)

@@ -5,15 +5,17 @@ import type { Field } from '#shared/fields.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import { fieldTextOf } from '#shared/i18n/panel/fields/field-labels.ts'
 import { lookUp } from '#shared/look-up.ts'
+import { lazyPart } from '../../session/lazy-part.tsx'
 import { useSiteLanguages } from '../../session/site-languages.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toasts.ts'
-import { TextDiff } from '../field-diff.tsx'
 import styles from './editor.module.css'
 import { FieldEditor, type FieldOf } from './field-editor.tsx'
 import { Problems } from './field-frame.tsx'
 import { isTime } from './find-missing.ts'
 import { idOf, useForm } from './form-context.ts'
+
+const TextDiff = lazyPart(() => import('../field-diff.tsx').then((part) => part.TextDiff))
 
 type Texts = Partial<Record<Language, unknown>>
 

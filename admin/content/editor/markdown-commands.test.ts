@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { findActs, keysOf, type MarkdownAct } from './markdown-acts.ts'
 import { actOn, findDifference, isInCode, type Selected } from './markdown-commands.ts'
+import { findPicture, writePicture } from './markdown-pictures.ts'
 import { enterInTable, stepInTable } from './markdown-tables.ts'
-import { findPicture, writePicture } from './picture-form.tsx'
 
 const words = { text: 'text', address: 'address', column: 'Column', more: 'More' }
 

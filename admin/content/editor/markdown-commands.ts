@@ -201,36 +201,6 @@ function isManyLines({ text, from, to }: Selected): boolean {
   return text.slice(from, to).includes('\n')
 }
 
-/** Changes a text field as if the user had typed, so that the browser's own undo knows it. */
-export function replaceText(area: HTMLTextAreaElement, { text, from, to }: Selected): void {
-  const { value } = area
-  const { start, end } = findDifference(value, text)
-  area.focus()
-  area.setSelectionRange(start, value.length - end)
-  const inserted = text.slice(start, text.length - end)
-  if (inserted !== '') document.execCommand('insertText', false, inserted)
-  else if (start < value.length - end) document.execCommand('delete')
-  area.setSelectionRange(from, to)
-}
-
-/** Where the caret is in the window: a copy of the field with the text before it is laid out. */
-export function placeInArea(area: HTMLTextAreaElement): DOMRect {
-  const { font, letterSpacing, lineHeight, padding, border, wordBreak } = getComputedStyle(area)
-  const copy = document.createElement('div')
-  const mark = document.createElement('span')
-  const { left, top } = area.getBoundingClientRect()
-  Object.assign(copy.style, { font, letterSpacing, lineHeight, padding, border, wordBreak })
-  Object.assign(copy.style, { boxSizing: 'border-box', width: `${area.offsetWidth}px` })
-  Object.assign(copy.style, { position: 'absolute', visibility: 'hidden', top: '0' })
-  Object.assign(copy.style, { whiteSpace: 'pre-wrap', overflowWrap: 'break-word' })
-  copy.append(area.value.slice(0, area.selectionEnd), mark)
-  mark.append('|')
-  document.body.append(copy)
-  const { offsetLeft, offsetTop, offsetHeight } = mark
-  copy.remove()
-  return new DOMRect(left + offsetLeft, top + offsetTop - area.scrollTop, 0, offsetHeight)
-}
-
 /** How many characters two texts have in common at the start and at the end. */
 export function findDifference(before: string, after: string): { start: number; end: number } {
   const shorter = Math.min(before.length, after.length)

@@ -9,7 +9,6 @@ import {
   type RefObject,
   useDeferredValue,
   useEffect,
-  useImperativeHandle,
   useRef,
   useState,
 } from 'react'
@@ -18,6 +17,7 @@ import type { Language } from '#shared/i18n/languages.ts'
 import { languageOf } from '#shared/i18n/panel/fields/field-labels.ts'
 import { toReference } from '#shared/media.ts'
 import { acceptedFiles, droppedFiles, holdsFiles, pastedFiles } from '../../session/files-in.ts'
+import { lazyPart } from '../../session/lazy-part.tsx'
 import { loadModule } from '../../session/load.ts'
 import { Button } from '../../ui/button.tsx'
 import field from '../../ui/field.module.css'
@@ -30,20 +30,16 @@ import { idOf, useForm } from './form-context.ts'
 import { InsertMenu, useInsertMenu } from './insert-menu.tsx'
 import styles from './markdown.module.css'
 import { actOfKeys, keysOf, type MarkdownAct, menuKeys, tableActs } from './markdown-acts.ts'
-import {
-  actOn,
-  countWords,
-  isInCode,
-  placeInArea,
-  replaceText,
-  type Selected,
-} from './markdown-commands.ts'
+import { actOn, countWords, isInCode, type Selected } from './markdown-commands.ts'
+import { findPicture, type TextPicture, writePicture } from './markdown-pictures.ts'
 import { enterInTable, findTable, stepInTable } from './markdown-tables.ts'
 import { MarkdownToolbar } from './markdown-toolbar.tsx'
-import { MediaDialog } from './media-field.tsx'
 import { pasteMarkdown } from './paste-markdown.ts'
-import { findPicture, PictureForm, type TextPicture, writePicture } from './picture-form.tsx'
+import { PlainEditor } from './plain-editor.tsx'
 import { type FileUpload, useFileUploads } from './use-file-uploads.ts'
+
+const MediaDialog = lazyPart(() => import('./media-field.tsx').then((part) => part.MediaDialog))
+const PictureForm = lazyPart(() => import('./picture-form.tsx').then((part) => part.PictureForm))
 
 export interface MarkdownHandle {
   read(): Selected
@@ -321,41 +317,6 @@ function FileUploads({ items, onDismiss }: FileUploadsProps) {
         </li>
       ))}
     </ul>
-  )
-}
-
-function PlainEditor({ control, menu, text, handle, onWrite }: EditorProps) {
-  const area = useRef<HTMLTextAreaElement>(null)
-  const [isCode, setCode] = useState(false)
-  const correction = isCode ? 'off' : 'on'
-  useImperativeHandle(handle, () => ({
-    read() {
-      const { value, selectionStart, selectionEnd } = area.current ?? {}
-      return { text: value ?? '', from: selectionStart ?? 0, to: selectionEnd ?? 0 }
-    },
-    write: (next) => area.current && replaceText(area.current, next),
-    place: () => area.current && placeInArea(area.current),
-    focus: () => area.current?.focus(),
-  }))
-  return (
-    <textarea
-      {...control}
-      {...(menu && {
-        'aria-autocomplete': 'list',
-        'aria-controls': `${control.id}-menu`,
-        'aria-activedescendant': menu,
-      })}
-      ref={area}
-      rows={Math.min(30, Math.max(10, text.split('\n').length + 1))}
-      spellCheck={!isCode}
-      autoCorrect={correction}
-      autoCapitalize={correction}
-      value={text}
-      onSelect={({ currentTarget: { value, selectionEnd } }) =>
-        setCode(isInCode(value, selectionEnd))
-      }
-      onChange={({ target }) => onWrite(target.value)}
-    />
   )
 }
 

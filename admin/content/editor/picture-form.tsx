@@ -15,53 +15,8 @@ import { findMedia } from '../find-undescribed.ts'
 import { useForm } from './form-context.ts'
 import { AtCaret } from './insert-menu.tsx'
 import styles from './markdown.module.css'
-import type { Selected } from './markdown-commands.ts'
 import type { MarkdownHandle } from './markdown-field.tsx'
-
-export interface TextPicture {
-  from: number
-  to: number
-  alt: string
-  address: string
-  caption: string
-}
-
-const picture = /!\[((?:\\.|[^\]\\])*)\]\((<[^<>\n]*>|[^\s()]*)(?:[^\S\n]+"((?:\\.|[^"\\])*)")?\)/g
-
-/** The picture at a place; with an address, the nearest one that shows it. */
-export function findPicture(text: string, at: number, address?: string): TextPicture | null {
-  const all = [...text.matchAll(picture)].map(
-    ({ index, 0: whole, 1: alt, 2: link, 3: caption }) => ({
-      from: index,
-      to: index + whole.length,
-      alt: unescaped(alt),
-      address: link ?? '',
-      caption: unescaped(caption),
-    }),
-  )
-  const distance = ({ from, to }: TextPicture) => Math.max(from - at, at - to, 0)
-  const [nearest] = all
-    .filter((one) => (address === undefined ? distance(one) === 0 : one.address === address))
-    .sort((one, other) => distance(one) - distance(other))
-  return nearest ?? null
-}
-
-const unescaped = (text = '') => text.replaceAll(/\\([\\[\]"])/g, '$1')
-
-/** The caret stands behind it. */
-export function writePicture(
-  text: string,
-  at: number,
-  next: Omit<TextPicture, 'from' | 'to'>,
-): Selected {
-  const found = findPicture(text, at, next.address)
-  if (!found) return { text, from: at, to: at }
-  const alt = next.alt.trim().replaceAll(/[\\[\]]/g, '\\$&')
-  const caption = next.caption.trim().replaceAll(/[\\"]/g, '\\$&')
-  const written = `![${alt}](${next.address}${caption && ` "${caption}"`})`
-  const end = found.from + written.length
-  return { text: text.slice(0, found.from) + written + text.slice(found.to), from: end, to: end }
-}
+import type { TextPicture } from './markdown-pictures.ts'
 
 interface PictureFormProps {
   picture: TextPicture
@@ -114,8 +69,6 @@ export function PictureForm({ picture, language, handle, onClose }: PictureFormP
           lang={language}
           maxLength={mediaLimits.altText}
           autoComplete="off"
-          // It was asked for, or a picture was inserted a moment ago where the user writes.
-          autoFocus
           disabled={isDecorative}
           placeholder={media?.alt[language]}
           value={texts.alt}

@@ -162,7 +162,12 @@ const colours = HighlightStyle.define([
   { tag: tags.strikethrough, textDecoration: 'line-through' },
   { tag: tags.quote, color: 'var(--ink-2)' },
   { tag: [tags.link, tags.url], color: 'var(--code-function)' },
-  { tag: tags.monospace, color: 'var(--code-string)' },
+  {
+    tag: tags.monospace,
+    color: 'var(--code-string)',
+    fontFamily: 'ui-monospace, Menlo, Consolas, var(--sans), monospace',
+    fontSize: '0.93em',
+  },
   { tag: tags.processingInstruction, color: 'var(--ink-2)' },
 ])
 

@@ -107,6 +107,18 @@ export const toolbar: readonly (readonly [string, ActText | null, ...MarkdownAct
 /** Opens the menu at the caret. */
 export const menuKeys = 'Mod+/'
 
+/** Every key of the field, for the help: `showKeys` writes them. */
+export const markdownKeys: readonly ActText[] = [
+  text(
+    '넣기 메뉴 열기',
+    'Open the menu of what can be inserted',
+    '挿入メニューを開く',
+    '',
+    menuKeys,
+  ),
+  ...Object.values<ActText>(acts).filter(({ keys }) => keys !== undefined),
+]
+
 export function textOf(act: MarkdownAct): ActText {
   const name = act.startsWith('code:') ? act.slice(5) : null
   if (name === null) return lookUp<ActText>(acts, act) ?? text(act, act, act)
@@ -116,12 +128,9 @@ export function textOf(act: MarkdownAct): ActText {
   return text(name, name, name, `${same.join(' ')} ${name}`)
 }
 
-const byKeys = new Map<string | undefined, MarkdownAct>(
-  Object.entries<ActText>(acts).map(([act, { keys }]) => [keys, act as MarkdownAct]),
-)
-
-export function actOfKeys(keys: string): MarkdownAct | undefined {
-  return byKeys.get(keys)
+export function actOfKeys(wanted: string): MarkdownAct | undefined {
+  const [act] = Object.entries<ActText>(acts).find(([, { keys }]) => keys === wanted) ?? []
+  return act as MarkdownAct | undefined
 }
 
 /** Digits by their place on the keyboard: with Shift or Alt they are other characters. */

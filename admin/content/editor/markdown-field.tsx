@@ -260,15 +260,24 @@ export function MarkdownField({
             />
           )}
           {picture && (
-            <PictureForm key={picture.from} {...{ picture, language, handle }} onClose={describe} />
+            <PictureForm
+              key={`${first?.address} ${first?.at}`}
+              {...{ picture, language, handle }}
+              onClose={describe}
+            />
           )}
           {isChoosing && (
             <MediaDialog
               kind="picture"
               onChoose={(media) => {
                 setChoosing(false)
-                handle.current?.focus()
-                uploads.insert(media)
+                // The dialog gives the focus back first, in a frame of its own.
+                requestAnimationFrame(() =>
+                  requestAnimationFrame(() => {
+                    handle.current?.focus()
+                    uploads.insert(media)
+                  }),
+                )
               }}
               onClose={() => setChoosing(false)}
             />

@@ -165,7 +165,7 @@ const colours = HighlightStyle.define([
   {
     tag: tags.monospace,
     color: 'var(--code-string)',
-    fontFamily: 'ui-monospace, Menlo, Consolas, var(--sans), monospace',
+    fontFamily: 'ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace',
     fontSize: '0.93em',
   },
   { tag: tags.processingInstruction, color: 'var(--ink-2)' },

@@ -72,6 +72,8 @@ type Opened =
   | { name: 'preview'; problems: FieldProblem[] }
   | { name: 'discard' | 'rename' | 'share' }
 
+const noProblems: readonly FieldProblem[] = []
+
 function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
   const { language, words } = useRoomLanguage()
   const { content, problems: problemWords } = words
@@ -98,7 +100,9 @@ function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
   const title = titleOf(document, state.current, language, content)
   const address = publicAddress(document, language, siteLanguages)
   const problems = useMemo(() => {
-    const found = refused ? listProblems(kind, state.current, defaultLanguage, refused) : []
+    // The same list with every key: otherwise every field would be drawn again.
+    if (!refused) return noProblems
+    const found = listProblems(kind, state.current, defaultLanguage, refused)
     return found.map((one) => ({ ...one, problem: describeProblem(problemWords, one.problem) }))
   }, [kind, state.current, defaultLanguage, refused, problemWords])
 

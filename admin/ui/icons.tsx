@@ -1,7 +1,7 @@
 /** Icons of the panel, from Lucide (ISC licence), inline. */
 import type { ReactNode } from 'react'
 
-function icon(shape: ReactNode, size = 18) {
+export function icon(shape: ReactNode, size = 18) {
   return function Icon() {
     return (
       <svg

@@ -41,6 +41,7 @@ const runInWindow = `function (action, text) {
     cancel: () => processor.cancelComposition(),
     insert: () => press(key(text, '')),
     erase: () => press(key('Backspace', 'Backspace')),
+    press: () => press(key(text, text)),
   }
   actions[action]()
 }`
@@ -67,6 +68,7 @@ export async function openFirefoxKeyboard(page: Page): Promise<InputKeyboard> {
     cancel: () => run('cancel'),
     insert: (text) => run('insert', text),
     erase: () => run('erase'),
+    press: (key) => run('press', key),
   }
 }
 

@@ -8,6 +8,10 @@ export interface InputMethod {
   name: string
   /** The text that one round of strokes writes. */
   text: string
+  /** How many strokes these are. */
+  strokes: number
+  /** What is in the field before. */
+  before?: string
   /**
    * Whether it sends composition events. Without them, the page cannot ignore a shortcut in the middle of a syllable.
    */
@@ -19,6 +23,13 @@ export interface InputMethod {
   type(keyboard: InputKeyboard, during: () => Promise<boolean>): Promise<void>
 }
 
+async function typeHangul(keyboard: InputKeyboard, during: () => Promise<boolean>): Promise<void> {
+  await compose(keyboard, ['ㅎ', '하', '한'])
+  if (!(await during())) await keyboard.commit('한')
+  await compose(keyboard, ['ㄱ', '그', '글'])
+  await keyboard.commit('글')
+}
+
 async function compose(keyboard: InputKeyboard, texts: string[]): Promise<void> {
   for (const text of texts) await keyboard.compose(text)
 }
@@ -27,18 +38,15 @@ export const inputMethods: InputMethod[] = [
   {
     name: 'two-set Hangul',
     text: '한글',
+    strokes: 8,
     composes: true,
-    async type(keyboard, during) {
-      await compose(keyboard, ['ㅎ', '하', '한'])
-      if (!(await during())) await keyboard.commit('한')
-      await compose(keyboard, ['ㄱ', '그', '글'])
-      await keyboard.commit('글')
-    },
+    type: typeHangul,
   },
   {
     // Such keyboards of phones send no composition events: each stroke replaces the syllable before it.
     name: 'cheonjiin',
     text: '마당',
+    strokes: 6,
     composes: false,
     async type(keyboard, during) {
       const replace = async (text: string) => {
@@ -56,6 +64,7 @@ export const inputMethods: InputMethod[] = [
   {
     name: 'kana-kanji, Enter commits',
     text: '漢字',
+    strokes: 7,
     composes: true,
     async type(keyboard, during) {
       await compose(keyboard, ['k', 'か', 'かn', 'かんj', 'かんじ', '漢字'])
@@ -65,12 +74,39 @@ export const inputMethods: InputMethod[] = [
   {
     name: 'pinyin, given up and begun again',
     text: '你好',
+    strokes: 11,
     composes: true,
     async type(keyboard, during) {
       await compose(keyboard, ['n', 'nu'])
       await keyboard.cancel()
       await compose(keyboard, ['n', 'ni', "ni'h", "ni'ha", "ni'hao", '你好'])
       if (!(await during())) await keyboard.commit('你好')
+    },
+  },
+]
+
+/** The same in the Markdown field, where its tools take keys. */
+export const toolMethods: InputMethod[] = [
+  {
+    name: 'two-set Hangul, for the menu at the caret',
+    text: '\n/한글',
+    strokes: 10,
+    composes: true,
+    async type(keyboard, during) {
+      await keyboard.press('Enter')
+      await keyboard.insert('/')
+      await typeHangul(keyboard, during)
+    },
+  },
+  {
+    name: 'two-set Hangul, through the cells of a table',
+    before: '|a|\n|-|',
+    text: '\n| 한글 |',
+    strokes: 9,
+    composes: true,
+    async type(keyboard, during) {
+      await keyboard.press('Tab')
+      await typeHangul(keyboard, during)
     },
   },
 ]
@@ -91,6 +127,7 @@ export async function typeRounds(
   await page.keyboard.press('Control+a')
   await page.keyboard.press('Delete')
   await page.locator('[data-state=saved]').waitFor()
+  if (method.before) await page.keyboard.insertText(method.before)
   await begin?.(page)
   for (let round = 0; round < rounds; round += 1) {
     await method.type(keyboard, async () => (await during?.({ ...place, round })) ?? false)
@@ -111,6 +148,7 @@ export interface InputKeyboard {
   insert(text: string): Promise<void>
   /** Backspace. */
   erase(): Promise<void>
+  press(key: 'Enter' | 'Tab'): Promise<void>
 }
 
 /** The page has to be the one in front. */
@@ -141,5 +179,6 @@ async function openChromiumKeyboard(page: Page): Promise<InputKeyboard> {
     cancel: () => compose(''),
     insert: (text) => page.keyboard.insertText(text),
     erase: () => page.keyboard.press('Backspace'),
+    press: (key) => page.keyboard.press(key),
   }
 }

@@ -5,30 +5,15 @@
 import { defaultKeymap, history, historyKeymap, isolateHistory } from '@codemirror/commands'
 import { insertNewlineContinueMarkup, markdownLanguage } from '@codemirror/lang-markdown'
 import { HighlightStyle, syntaxHighlighting, syntaxTree } from '@codemirror/language'
-import { Compartment, type Extension, type Range, Transaction } from '@codemirror/state'
+import { Compartment, type Extension, type Range, type Text, Transaction } from '@codemirror/state'
 import { Decoration, EditorView, keymap } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
-import {
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useImperativeHandle,
-  useRef,
-  useState,
-} from 'react'
-import type { ControlProps } from './field-frame.tsx'
+import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import styles from './markdown.module.css'
 import { findDifference } from './markdown-commands.ts'
-import type { MarkdownHandle } from './markdown-field.tsx'
+import type { EditorProps } from './markdown-field.tsx'
 
-interface CodeEditorProps {
-  control: ControlProps
-  text: string
-  handle: RefObject<MarkdownHandle | null>
-  onWrite(text: string): void
-}
-
-export function CodeEditor({ control, text, handle, onWrite }: CodeEditorProps) {
+export function CodeEditor({ control, menu, text, handle, onWrite }: EditorProps) {
   const place = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
   const write = useEffectEvent(onWrite)
@@ -47,7 +32,7 @@ export function CodeEditor({ control, text, handle, onWrite }: CodeEditorProps) 
         attributes.of([]),
         EditorView.updateListener.of(({ docChanged, transactions, state }) => {
           const isRemote = transactions.some((one) => one.annotation(Transaction.remote))
-          if (docChanged && !isRemote) write(state.doc.toString())
+          if (docChanged && !isRemote) write(toText(state.doc))
         }),
       ],
     })
@@ -62,21 +47,23 @@ export function CodeEditor({ control, text, handle, onWrite }: CodeEditorProps) 
       'aria-labelledby': `${id}-label`,
       ...(describedBy && { 'aria-describedby': describedBy }),
       ...(isInvalid && { 'aria-invalid': 'true' }),
+      ...(menu && {
+        'aria-autocomplete': 'list',
+        'aria-controls': `${id}-menu`,
+        'aria-activedescendant': menu,
+      }),
       tabindex: '0',
-      // This is prose, not code.
       spellcheck: 'true',
-      autocorrect: 'on',
-      autocapitalize: 'on',
     })
     view.current?.dispatch({ effects: attributes.reconfigure(next) })
-  }, [attributes, id, lang, describedBy, isInvalid])
+  }, [attributes, id, lang, describedBy, isInvalid, menu])
 
   useEffect(() => {
     const editor = view.current
     const next = text.replaceAll('\r\n', '\n')
-    if (!editor || next === editor.state.doc.toString()) return
+    if (!editor || next === toText(editor.state.doc)) return
     editor.dispatch({
-      changes: toChange(editor.state.doc.toString(), next),
+      changes: toChange(toText(editor.state.doc), next),
       annotations: [Transaction.remote.of(true), Transaction.addToHistory.of(false)],
     })
   }, [text])
@@ -85,12 +72,17 @@ export function CodeEditor({ control, text, handle, onWrite }: CodeEditorProps) 
     read() {
       const state = view.current?.state
       const { from, to } = state?.selection.main ?? { from: 0, to: 0 }
-      return { text: state?.doc.toString() ?? '', from, to }
+      return { text: state ? toText(state.doc) : '', from, to }
     },
+    place() {
+      const editor = view.current
+      return editor?.coordsAtPos(editor.state.selection.main.head) ?? null
+    },
+    focus: () => view.current?.focus(),
     write({ text, from, to }) {
       const editor = view.current
       editor?.dispatch({
-        changes: toChange(editor.state.doc.toString(), text),
+        changes: toChange(toText(editor.state.doc), text),
         selection: { anchor: from, head: to },
         // Undo takes back this alone, not what was typed just before.
         annotations: isolateHistory.of('full'),
@@ -100,6 +92,15 @@ export function CodeEditor({ control, text, handle, onWrite }: CodeEditorProps) 
     },
   }))
   return <div ref={place} className={styles.highlighted} />
+}
+
+const texts = new WeakMap<Text, string>()
+
+/** Made once for each state: a long text is asked for several times with every key. */
+function toText(doc: Text): string {
+  const text = texts.get(doc) ?? doc.toString()
+  texts.set(doc, text)
+  return text
 }
 
 function toChange(before: string, after: string) {
@@ -128,6 +129,15 @@ const replaceSelection = EditorView.domEventHandlers({
   },
 })
 
+/** A text is prose, but where the caret is in code, keyboards leave what is typed as it is. */
+const correction = EditorView.contentAttributes.of(({ state }) => {
+  const { from, to } = state.selection.main
+  const first = syntaxTree(state).resolveInner(from, from === to ? -1 : 1)
+  let node: typeof first | null = first
+  while (node && !/Code/.test(node.name)) node = node.parent
+  return { autocorrect: node ? 'off' : 'on', autocapitalize: node ? 'off' : 'on' }
+})
+
 /** Code is not made of words of a language. */
 function markCode({ state, visibleRanges }: EditorView) {
   const marks: Range<Decoration>[] = []
@@ -152,7 +162,12 @@ const colours = HighlightStyle.define([
   { tag: tags.strikethrough, textDecoration: 'line-through' },
   { tag: tags.quote, color: 'var(--ink-2)' },
   { tag: [tags.link, tags.url], color: 'var(--code-function)' },
-  { tag: tags.monospace, color: 'var(--code-string)' },
+  {
+    tag: tags.monospace,
+    color: 'var(--code-string)',
+    fontFamily: 'ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace',
+    fontSize: '0.93em',
+  },
   { tag: tags.processingInstruction, color: 'var(--ink-2)' },
 ])
 
@@ -164,6 +179,7 @@ const extensions: Extension[] = [
   EditorView.lineWrapping,
   replaceSelection,
   EditorView.decorations.of(markCode),
+  correction,
   // Tab is not taken, so that it leaves the field as it leaves every other.
   keymap.of([
     { key: 'Enter', run: insertNewlineContinueMarkup },

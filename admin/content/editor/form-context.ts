@@ -1,5 +1,5 @@
 /** What every field of the form knows. */
-import { createContext, use } from 'react'
+import { createContext, use, useMemo } from 'react'
 import type { FieldPath, FieldProblem } from '#shared/check-document.ts'
 import type { KindName } from '#shared/content-kinds.ts'
 import type { Language } from '#shared/i18n/languages.ts'
@@ -58,6 +58,8 @@ export interface FormWords {
 
 /** The words of the form, in the language of the panel. */
 export function useFormWords(): FormWords {
-  const { language, words } = useRoomLanguage()
-  return { language, words: words.editor, fieldWords: words.fields }
+  const { language, words: all } = useRoomLanguage()
+  const { editor: words, fields: fieldWords } = all
+  // The same object, as long as the language is: otherwise every field would be drawn again with every key.
+  return useMemo(() => ({ language, words, fieldWords }), [language, words, fieldWords])
 }

@@ -5,15 +5,17 @@ import type { Field } from '#shared/fields.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import { fieldTextOf } from '#shared/i18n/panel/fields/field-labels.ts'
 import { lookUp } from '#shared/look-up.ts'
+import { lazyPart } from '../../session/lazy-part.tsx'
 import { useSiteLanguages } from '../../session/site-languages.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toasts.ts'
-import { TextDiff } from '../field-diff.tsx'
 import styles from './editor.module.css'
 import { FieldEditor, type FieldOf } from './field-editor.tsx'
 import { Problems } from './field-frame.tsx'
 import { isTime } from './find-missing.ts'
 import { idOf, useForm } from './form-context.ts'
+
+const TextDiff = lazyPart(() => import('../field-diff.tsx').then((part) => part.TextDiff))
 
 type Texts = Partial<Record<Language, unknown>>
 
@@ -191,6 +193,7 @@ interface StaleHelpProps {
 function StaleHelp({ path, language, original, source }: StaleHelpProps) {
   const { kind, words, fieldWords, defaultLanguage, language: own, stale, announce } = useForm()
   const [isSending, setSending] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const name = `${fieldTextOf(fieldWords, kind, path).label} · ${words.languages[language]}`
   const confirm = async () => {
     setSending(true)
@@ -202,15 +205,21 @@ function StaleHelp({ path, language, original, source }: StaleHelpProps) {
   }
   return (
     <div className={styles.stale}>
-      <details className={styles.peek}>
+      <details
+        className={styles.peek}
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      >
         <summary>{words.stale.changed(words.languages[defaultLanguage])}</summary>
-        <TextDiff
-          before={source}
-          after={original}
-          own={defaultLanguage}
-          language={own}
-          unchanged={words.stale.unchanged}
-        />
+        {/* Comparing long texts takes longer than a key may. */}
+        {isOpen && (
+          <TextDiff
+            before={source}
+            after={original}
+            own={defaultLanguage}
+            language={own}
+            unchanged={words.stale.unchanged}
+          />
+        )}
       </details>
       <Button
         isQuiet

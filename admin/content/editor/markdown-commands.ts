@@ -1,4 +1,6 @@
 import { type Language, textUnits } from '#shared/i18n/languages.ts'
+import { type MarkdownAct, tableActs } from './markdown-acts.ts'
+import { editTable } from './markdown-tables.ts'
 
 /** What the buttons and shortcuts of the Markdown field do to a text and its selection. */
 
@@ -8,58 +10,83 @@ export interface Selected {
   to: number
 }
 
-export const markdownActs = [
-  'bold',
-  'italic',
-  'link',
-  'heading',
-  'list',
-  'quote',
-  'code',
-  'table',
-  'diagram',
-  'picture',
-] as const
-export type MarkdownAct = (typeof markdownActs)[number]
-
 /** Words that stand where the user still has to write something. */
 export interface Placeholders {
   text: string
   address: string
-  description: string
   column: string
-}
-
-/** With Ctrl or Cmd; with Shift where the key is upper case. */
-export const markdownKeys: Readonly<Record<string, MarkdownAct>> = {
-  b: 'bold',
-  i: 'italic',
-  k: 'link',
-  e: 'code',
+  more: string
 }
 
 export function actOn(act: MarkdownAct, selected: Selected, words: Placeholders): Selected {
+  if (tableActs.includes(act)) return editTable(act, selected)
+  if (act.startsWith('code:')) return addBlock(selected, `\`\`\`${act.slice(5)}\n`, '', '\n```')
   switch (act) {
     case 'bold':
       return wrap(selected, '**', words.text)
     case 'italic':
       return wrap(selected, '_', words.text)
+    case 'strike':
+      return wrap(selected, '~~', words.text)
+    case 'formula':
+      return wrap(selected, '$', 'x^2')
     case 'code':
-      return isManyLines(selected) ? fence(selected) : wrap(selected, '`', words.text)
+      return isManyLines(selected)
+        ? addBlock(selected, '```\n', '', '\n```')
+        : wrap(selected, '`', words.text)
     case 'link':
-      return point(selected, '[', words.text, words.address)
-    case 'picture':
-      return point(selected, '![', words.description, words.address)
-    case 'heading':
-      return markLines(selected, '## ')
+      return point(selected, words.text, words.address)
+    case 'heading2':
+    case 'heading3':
+    case 'heading4':
+      return markLines(selected, () => `${'#'.repeat(Number(act.at(-1)))} `)
     case 'list':
-      return markLines(selected, '- ')
+      return markLines(selected, () => '- ')
+    case 'numbered':
+      return markLines(selected, (index) => `${index + 1}. `)
+    case 'tasks':
+      return markLines(selected, () => '- [ ] ')
     case 'quote':
-      return markLines(selected, '> ')
+      return markLines(selected, () => '> ', /^> /)
+    case 'codeBlock':
+      return addBlock(selected, '```\n', '', '\n```')
+    case 'formulaBlock':
+      return addBlock(selected, '$$\n', 'E = mc^2', '\n$$')
+    case 'note':
+    case 'tip':
+    case 'important':
+    case 'warning':
+    case 'caution':
+      return addBlock(selected, `> [!${act.toUpperCase()}]\n> `, words.text, '', '\n> ')
+    case 'details':
+      return addBlock(
+        selected,
+        `<details>\n<summary>${words.more}</summary>\n\n`,
+        words.text,
+        '\n\n</details>',
+      )
     case 'table':
-      return addTable(selected, words.column)
+      return addBlock(
+        selected,
+        '| ',
+        `${words.column} 1`,
+        ` | ${words.column} 2 |\n| --- | --- |\n|  |  |`,
+        ' ',
+      )
     case 'diagram':
-      return addDiagram(selected, words.text)
+      // Two boxes and an arrow: the rest can be guessed from them.
+      return addBlock(
+        { ...selected, from: selected.to },
+        '```mermaid\nflowchart TD\n  A[',
+        words.text,
+        `] --> B[${words.text}]\n\`\`\``,
+      )
+    case 'rule':
+      return addBlock({ ...selected, from: selected.to }, '---\n\n', '', '')
+    case 'footnote':
+      return addFootnote(selected, words.text)
+    default:
+      return selected
   }
 }
 
@@ -86,71 +113,82 @@ function wrap({ text, from, to }: Selected, mark: string, placeholder: string): 
   }
 }
 
-/** A link or picture; the part that is still missing is selected. */
-function point(
-  { text, from, to }: Selected,
-  open: string,
-  label: string,
-  address: string,
-): Selected {
+/** A link; the part that is still missing is selected. */
+function point({ text, from, to }: Selected, label: string, address: string): Selected {
   const chosen = text.slice(from, to)
   const isAddress = /^https?:\/\/\S+$|^\/\S*$/.test(chosen)
   const shown = isAddress || chosen === '' ? label : chosen
   const target = isAddress ? chosen : address
-  const start = from + open.length
+  const start = from + 1
   const middle = start + shown.length + 2
   return {
-    text: `${text.slice(0, from)}${open}${shown}](${target})${text.slice(to)}`,
+    text: `${text.slice(0, from)}[${shown}](${target})${text.slice(to)}`,
     from: isAddress || chosen === '' ? start : middle,
     to: isAddress || chosen === '' ? start + shown.length : middle + target.length,
   }
 }
 
-/** Puts a mark before every selected line, or removes it from all of them. */
-function markLines({ text, from, to }: Selected, mark: string): Selected {
+/** A line is one of these. */
+const lineMark = /^(?:#{1,6} |[-*+] \[[ xX]\] |[-*+] |\d+[.)] )/
+
+/** Puts a mark before every selected line, in place of that which it has, or removes it from all of them. */
+function markLines(
+  { text, from, to }: Selected,
+  markOf: (index: number) => string,
+  replaced = lineMark,
+): Selected {
   const start = text.lastIndexOf('\n', from - 1) + 1
   const end = text.indexOf('\n', to) < 0 ? text.length : text.indexOf('\n', to)
   const lines = text.slice(start, end).split('\n')
-  const isMarked = lines.every((line) => line.startsWith(mark))
-  const changed = lines.map((line) => (isMarked ? line.slice(mark.length) : mark + line)).join('\n')
-  const step = isMarked ? -mark.length : mark.length
+  const marks = lines.map((line) => replaced.exec(line)?.[0] ?? '')
+  const isMarked = marks.every((mark, index) => mark === markOf(index))
+  const changed = lines.map(
+    (line, index) => (isMarked ? '' : markOf(index)) + line.slice(marks[index]?.length),
+  )
+  const written = changed.join('\n')
+  const step = (changed[0]?.length ?? 0) - (lines[0]?.length ?? 0)
   return {
-    text: text.slice(0, start) + changed + text.slice(end),
+    text: text.slice(0, start) + written + text.slice(end),
     from: Math.max(start, from + step),
-    to: Math.max(start, to + step * lines.length),
+    to: Math.max(start, to + written.length - (end - start)),
   }
 }
 
-function fence({ text, from, to }: Selected): Selected {
-  const open = `${lineBreakBefore(text, from)}\`\`\`\n`
-  const inner = text.slice(from, to)
-  return {
-    text: `${text.slice(0, from)}${open}${inner}\n\`\`\`${text.slice(to)}`,
-    from: from + open.length,
-    to: from + open.length + inner.length,
-  }
-}
-
-function addTable({ text, from, to }: Selected, column: string): Selected {
-  const open = `${lineBreakBefore(text, from)}| `
-  const table = `${column} 1 | ${column} 2 |\n| --- | --- |\n|  |  |\n`
+/** Puts the selection, or else a text that is then selected, into a block of its own. `line` begins its further lines. */
+function addBlock(
+  { text, from, to }: Selected,
+  before: string,
+  placeholder: string,
+  after: string,
+  line = '\n',
+): Selected {
+  const open = lineBreakBefore(text, from) + before
+  const inner = text.slice(from, to).replaceAll('\n', line) || placeholder
+  const rest = text.slice(to)
+  const close = rest === '' || /^\n[^\n]/.test(rest) ? '\n' : rest.startsWith('\n') ? '' : '\n\n'
   const start = from + open.length
   return {
-    text: text.slice(0, from) + open + table + text.slice(to),
+    text: text.slice(0, from) + open + inner + after + close + rest,
     from: start,
-    to: start + `${column} 1`.length,
+    to: start + inner.length,
   }
 }
 
-/** Two boxes and an arrow: the rest can be guessed from them. */
-function addDiagram({ text, from, to }: Selected, label: string): Selected {
-  const open = `${lineBreakBefore(text, from)}\`\`\`mermaid\nflowchart TD\n  A[`
-  const start = from + open.length
-  return {
-    text: `${text.slice(0, from)}${open}${label}] --> B[${label}]\n\`\`\`\n${text.slice(to)}`,
-    from: start,
-    to: start + label.length,
-  }
+/** The next number, and its text at the end. */
+function addFootnote({ text, to }: Selected, placeholder: string): Selected {
+  const numbers = [...text.matchAll(/\[\^(\d+)\]/g)].map(([, number]) => Number(number))
+  const mark = `[^${Math.max(0, ...numbers) + 1}]`
+  const marked = text.slice(0, to) + mark + text.slice(to)
+  const open = `${marked}${lineBreakBefore(marked, marked.length)}${mark}: `
+  return { text: open + placeholder, from: open.length, to: open.length + placeholder.length }
+}
+
+/** Whether a place is in code, where nothing is corrected and nothing is a table. */
+export function isInCode(text: string, at: number): boolean {
+  const before = text.slice(0, at)
+  const fences = before.match(/^ {0,3}(?:```|~~~)/gm) ?? []
+  const marks = before.slice(before.lastIndexOf('\n') + 1).match(/`+/g) ?? []
+  return fences.length % 2 === 1 || marks.length % 2 === 1
 }
 
 /** What makes a text at this place begin a paragraph. */
@@ -163,18 +201,6 @@ function isManyLines({ text, from, to }: Selected): boolean {
   return text.slice(from, to).includes('\n')
 }
 
-/** Changes a text field as if the user had typed, so that the browser's own undo knows it. */
-export function replaceText(area: HTMLTextAreaElement, { text, from, to }: Selected): void {
-  const { value } = area
-  const { start, end } = findDifference(value, text)
-  area.focus()
-  area.setSelectionRange(start, value.length - end)
-  const inserted = text.slice(start, text.length - end)
-  if (inserted !== '') document.execCommand('insertText', false, inserted)
-  else if (start < value.length - end) document.execCommand('delete')
-  area.setSelectionRange(from, to)
-}
-
 /** How many characters two texts have in common at the start and at the end. */
 export function findDifference(before: string, after: string): { start: number; end: number } {
   const shorter = Math.min(before.length, after.length)
@@ -185,15 +211,32 @@ export function findDifference(before: string, after: string): { start: number; 
   return { start, end }
 }
 
+/** Of the last text, in which typing changes one line. */
+let counted = new Map<string, number>()
+const segmenters = new Map<Language, Intl.Segmenter>()
+
 /** English is counted by words; Korean and Japanese by characters, as their writers do. */
 export function countWords(
   text: string,
   language: Language,
 ): { unit: 'words' | 'characters'; count: number } {
-  if (textUnits[language] === 'words') {
-    const segments = new Intl.Segmenter(language, { granularity: 'word' }).segment(text)
-    return { unit: 'words', count: [...segments].filter(({ isWordLike }) => isWordLike).length }
+  const unit = textUnits[language]
+  const granularity = unit === 'words' ? 'word' : 'grapheme'
+  const segmenter = segmenters.get(language) ?? new Intl.Segmenter(language, { granularity })
+  segmenters.set(language, segmenter)
+  const known = counted
+  counted = new Map()
+  let count = 0
+  for (const line of text.split('\n')) {
+    const key = language + line
+    const own = known.get(key) ?? counted.get(key) ?? countLine(line, segmenter)
+    counted.set(key, own)
+    count += own
   }
-  const graphemes = new Intl.Segmenter(language).segment(text.replaceAll(/\s/g, ''))
-  return { unit: 'characters', count: [...graphemes].length }
+  return { unit, count }
+}
+
+function countLine(line: string, segmenter: Intl.Segmenter): number {
+  const segments = [...segmenter.segment(line)]
+  return segments.filter(({ isWordLike, segment }) => isWordLike ?? /\S/.test(segment)).length
 }

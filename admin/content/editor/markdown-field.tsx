@@ -1,6 +1,6 @@
 /**
- * A long text in Markdown: a toolbar, shortcuts and a count, around a plain text field or an editor with
- * highlighting. Both do the same.
+ * A long text in Markdown: a toolbar, a menu at the caret, shortcuts and a count, around a plain text field or an editor
+ * with highlighting. Both do the same.
  */
 import {
   type ClipboardEvent,
@@ -9,43 +9,54 @@ import {
   type RefObject,
   useDeferredValue,
   useEffect,
-  useImperativeHandle,
   useRef,
   useState,
 } from 'react'
-import { Toolbar, Button as ToolbarButton } from 'react-aria-components'
 import { isComposing } from '#client/is-composing.ts'
+import type { Language } from '#shared/i18n/languages.ts'
 import { languageOf } from '#shared/i18n/panel/fields/field-labels.ts'
-import { lookUp } from '#shared/look-up.ts'
+import { toReference } from '#shared/media.ts'
 import { acceptedFiles, droppedFiles, holdsFiles, pastedFiles } from '../../session/files-in.ts'
+import { lazyPart } from '../../session/lazy-part.tsx'
 import { loadModule } from '../../session/load.ts'
-import button from '../../ui/button.module.css'
 import { Button } from '../../ui/button.tsx'
 import field from '../../ui/field.module.css'
-import { FileButton } from '../../ui/file-button.tsx'
 import { readStored, store } from '../../ui/storage.ts'
 import { showToast } from '../../ui/toasts.ts'
 import type { CodeEditor } from './code-editor.tsx'
 import type { FieldOf } from './field-editor.tsx'
 import { type ControlProps, FieldFrame } from './field-frame.tsx'
-import { useForm } from './form-context.ts'
+import { idOf, useForm } from './form-context.ts'
+import { InsertMenu, useInsertMenu } from './insert-menu.tsx'
 import styles from './markdown.module.css'
-import {
-  actOn,
-  countWords,
-  type MarkdownAct,
-  markdownActs,
-  markdownKeys,
-  replaceText,
-  type Selected,
-} from './markdown-commands.ts'
+import { actOfKeys, keysOf, type MarkdownAct, menuKeys, tableActs } from './markdown-acts.ts'
+import { actOn, countWords, isInCode, type Selected } from './markdown-commands.ts'
+import { findPicture, type TextPicture, writePicture } from './markdown-pictures.ts'
+import { enterInTable, findTable, stepInTable } from './markdown-tables.ts'
+import { MarkdownToolbar } from './markdown-toolbar.tsx'
 import { pasteMarkdown } from './paste-markdown.ts'
+import { PlainEditor } from './plain-editor.tsx'
 import { type FileUpload, useFileUploads } from './use-file-uploads.ts'
+
+const MediaDialog = lazyPart(() => import('./media-field.tsx').then((part) => part.MediaDialog))
+const PictureForm = lazyPart(() => import('./picture-form.tsx').then((part) => part.PictureForm))
 
 export interface MarkdownHandle {
   read(): Selected
   /** As if the user had typed it. */
   write(next: Selected): void
+  /** Of the caret, in the window. */
+  place(): Pick<DOMRect, 'left' | 'top' | 'bottom'> | null
+  focus(): void
+}
+
+export interface EditorProps {
+  control: ControlProps
+  /** The id of the chosen option of the menu, while it is open. */
+  menu: string | undefined
+  text: string
+  handle: RefObject<MarkdownHandle | null>
+  onWrite(text: string): void
 }
 
 export type TextReader = Pick<MarkdownHandle, 'read'>
@@ -66,48 +77,113 @@ export function MarkdownField({
   const { words, defaultLanguage, edit, read, isOpen, announce } = useForm()
   const handle = useRef<MarkdownHandle>(null)
   const frame = useRef<HTMLDivElement>(null)
+  const picker = useRef<HTMLInputElement>(null)
   const { CodeEditor, isPlain, choose } = useCodeEditor(frame)
+  const [isChoosing, setChoosing] = useState(false)
+  /** Pictures whose form is to be shown, the first now. */
+  const [asked, setAsked] = useState<readonly { address: string; at: number }[]>([])
+  const id = idOf(path)
   const text = typeof value === 'string' ? value : ''
   // Uploads hold on to `handle`, also when the field of another language is where this one was.
   useImperativeHandle(reader, () => ({
     read: () => handle.current?.read() ?? { text, from: 0, to: 0 },
   }))
-  const counted = useDeferredValue(text)
   const language = languageOf(path) ?? defaultLanguage
-  const { unit, count } = countWords(counted, language)
   const Editor = CodeEditor ?? PlainEditor
   const write = (next: string) => edit(path, next === '' && isOptional ? undefined : next)
   const uploads = useFileUploads({
     text,
     language,
-    description: words.markdown.description,
     handle,
-    frame,
+    isWriting: () => document.activeElement?.id === id,
     readText: () => (isOpen() ? String(read(path) ?? '') : null),
     onWrite: write,
-    onInserted: (name) => announce(words.markdown.inserted(name)),
+    onInserted(media, isAsking) {
+      announce(words.markdown.inserted(media.name))
+      const at = handle.current?.read().to ?? 0
+      if (isAsking) setAsked((asked) => [...asked, { address: toReference(media.name), at }])
+    },
+    onComposed: () => menu.follow(),
     onRefusedUnseen(name, reason) {
       const { refused, reasons } = words.markdown.uploads
       showToast(refused(name, reasons[reason]), { isProblem: true })
     },
   })
 
-  const act = (act: MarkdownAct) => {
-    const { current } = handle
-    current?.write(actOn(act, current.read(), words.markdown))
+  /** The picker of the device; `camera` takes a photo instead. */
+  const pick = (accept: string, isCamera = false) => {
+    if (!picker.current) return
+    picker.current.accept = accept
+    picker.current.toggleAttribute('capture', isCamera)
+    picker.current.click()
   }
+  const act = (act: MarkdownAct, selected: Selected) => {
+    const { from, to } = selected
+    const shown = act === 'picture' ? findPicture(selected.text, to) : null
+    if (shown) return setAsked([{ address: shown.address, at: from }])
+    handle.current?.write(actOn(act, selected, words.markdown))
+    if (act === 'picture' || act === 'camera') pick('image/*', act === 'camera')
+    if (act === 'library') setChoosing(true)
+  }
+  const menu = useInsertMenu({ handle, isComposing: uploads.isComposing, onAct: act })
+  /** A button of the toolbar; null: the menu of all acts. */
+  const press = (name: string, acts: readonly MarkdownAct[] | null) => {
+    const { current } = handle
+    if (!current) return
+    const selected = current.read()
+    const isInTable = name !== 'picture' && findTable(selected) !== null
+    const isShown = name === 'picture' && findPicture(selected.text, selected.to) !== null
+    const [only, ...others] = acts ?? []
+    if (only && (isShown || (others.length === 0 && !(isInTable && name === 'table'))))
+      return act(only, selected)
+    current.focus()
+    menu.open(isInTable && (name === 'table' || !acts) ? tableActs : acts, selected.to)
+  }
+  /** Whether the key was taken. Only keys that belong to no composition come here. */
+  const take = (event: KeyboardEvent): boolean => {
+    const { key, ctrlKey, metaKey, altKey, shiftKey, nativeEvent } = event
+    const { current } = handle
+    if (!current) return false
+    if (ctrlKey || metaKey) {
+      const keys = keysOf(nativeEvent)
+      const chosen = nativeEvent.getModifierState('AltGraph') ? undefined : actOfKeys(keys)
+      if (chosen) act(chosen, current.read())
+      else if (keys === menuKeys) press('menu', null)
+      return chosen !== undefined || keys === menuKeys
+    }
+    if (altKey) return false
+    if (!shiftKey && menu.takeKey(key)) return true
+    if (key !== 'Tab' && (key !== 'Enter' || shiftKey)) return false
+    const selected = current.read()
+    if (isInCode(selected.text, selected.to)) return false
+    const next = key === 'Tab' ? stepInTable(selected, shiftKey ? -1 : 1) : enterInTable(selected)
+    if (next) current.write(next)
+    return next !== null
+  }
+  const pressed = useRef(press)
+  useEffect(() => {
+    pressed.current = press
+  })
+  const [onPress] = useState(
+    () =>
+      (...of: Parameters<typeof press>) =>
+        pressed.current(...of),
+  )
   const takeKey = (event: KeyboardEvent) => {
-    const { ctrlKey, metaKey, altKey, shiftKey, key } = event
-    if (!(ctrlKey || metaKey) || altKey || shiftKey || isComposing(event.nativeEvent)) return
-    const chosen = lookUp(markdownKeys, key.toLowerCase())
-    if (!chosen) return
+    const { key, keyCode, nativeEvent } = event
+    const isTaken = nativeEvent.isComposing || keyCode === 229
+    if (isComposing(nativeEvent) && (isTaken || key !== 'Tab')) {
+      // The Enter that has just ended a composition breaks no line in the middle of a choice.
+      if (menu.opened && key === 'Enter' && !isTaken) event.preventDefault()
+      return
+    }
+    if ((event.target as Element).id !== id || !take(event)) return
     // The keys have other meanings in the editor, and Ctrl K in the panel.
     event.preventDefault()
     event.stopPropagation()
-    act(chosen)
   }
   /** Files alone: text is left to the field. */
-  const take = (event: { preventDefault(): void; stopPropagation(): void }, files: File[]) => {
+  const takeFiles = (event: { preventDefault(): void; stopPropagation(): void }, files: File[]) => {
     if (files.length === 0) return
     event.preventDefault()
     event.stopPropagation()
@@ -115,7 +191,7 @@ export function MarkdownField({
   }
   const takePaste = (event: ClipboardEvent) => {
     const { clipboardData } = event
-    take(event, pastedFiles(clipboardData))
+    takeFiles(event, pastedFiles(clipboardData))
     const { current } = handle
     const pasted = current && pasteMarkdown(clipboardData, current.read())
     if (!pasted || event.isDefaultPrevented()) return
@@ -126,6 +202,14 @@ export function MarkdownField({
   const allowDrop = (event: DragEvent) => {
     if (holdsFiles(event.dataTransfer)) event.preventDefault()
   }
+  const [first] = asked
+  const picture = first && findPicture(text, first.at, first.address)
+  const describe = (next: TextPicture | null) => {
+    const { current } = handle
+    setAsked(asked.slice(1))
+    if (next && current) current.write(writePicture(current.read().text, next.from, next))
+    else current?.focus()
+  }
   return (
     <FieldFrame
       path={path}
@@ -135,32 +219,95 @@ export function MarkdownField({
       isWide
     >
       {(control) => (
-        <div
-          ref={frame}
-          className={styles.editor}
-          onKeyDownCapture={takeKey}
-          onPasteCapture={takePaste}
-          onDragOverCapture={allowDrop}
-          onDropCapture={(event) => take(event, droppedFiles(event.dataTransfer))}
-          {...uploads.composition}
-        >
-          <MarkdownToolbar controls={control.id} onAct={act} />
-          <Editor control={control} text={text} handle={handle} onWrite={write} />
-          <FileUploads items={uploads.items} onDismiss={uploads.dismiss} />
-          <div className={styles.foot}>
-            <p className={field.hint}>
-              {words.field.markdownHint} · {words.field[unit](count)}
-            </p>
-            <FileButton isQuiet multiple accept={acceptedFiles} onFiles={uploads.add}>
-              {words.markdown.insertFile}
-            </FileButton>
-            <Button isQuiet onClick={() => choose(!isPlain)}>
-              {isPlain ? words.markdown.rich : words.markdown.plain}
-            </Button>
+        <>
+          <div
+            ref={frame}
+            className={styles.editor}
+            onKeyDownCapture={takeKey}
+            onPasteCapture={takePaste}
+            onDragOverCapture={allowDrop}
+            onDropCapture={(event) => takeFiles(event, droppedFiles(event.dataTransfer))}
+            onBlurCapture={menu.close}
+            {...uploads.composition}
+          >
+            <MarkdownToolbar controls={id} onPress={onPress} />
+            <Editor
+              control={control}
+              menu={menu.opened ? `${id}-menu-${menu.opened.chosen}` : undefined}
+              text={text}
+              handle={handle}
+              onWrite={(next) => {
+                write(next)
+                menu.follow()
+              }}
+            />
+            <FileUploads items={uploads.items} onDismiss={uploads.dismiss} />
+            <div className={styles.foot}>
+              <Count text={text} language={language} />
+              <Button isQuiet onClick={() => pick(acceptedFiles)}>
+                {words.markdown.insertFile}
+              </Button>
+              <Button isQuiet onClick={() => choose(!isPlain)}>
+                {isPlain ? words.markdown.rich : words.markdown.plain}
+              </Button>
+            </div>
           </div>
-        </div>
+          <input
+            ref={picker}
+            type="file"
+            hidden
+            multiple
+            onChange={({ target }) => {
+              uploads.add([...(target.files ?? [])])
+              // The same file can be chosen again.
+              target.value = ''
+            }}
+          />
+          {menu.opened && (
+            <InsertMenu
+              id={`${id}-menu`}
+              opened={menu.opened}
+              handle={handle}
+              onChoose={menu.choose}
+            />
+          )}
+          {picture && (
+            <PictureForm
+              key={`${first?.address} ${first?.at}`}
+              {...{ picture, language, handle }}
+              onClose={describe}
+            />
+          )}
+          {isChoosing && (
+            <MediaDialog
+              kind="picture"
+              onChoose={(media) => {
+                setChoosing(false)
+                // The dialog gives the focus back first, in a frame of its own.
+                requestAnimationFrame(() =>
+                  requestAnimationFrame(() => {
+                    handle.current?.focus()
+                    uploads.insert(media)
+                  }),
+                )
+              }}
+              onClose={() => setChoosing(false)}
+            />
+          )}
+        </>
       )}
     </FieldFrame>
+  )
+}
+
+/** Apart from the field, which is then not drawn a second time with every key. */
+function Count({ text, language }: { text: string; language: Language }) {
+  const { words } = useForm()
+  const { unit, count } = countWords(useDeferredValue(text), language)
+  return (
+    <p className={field.hint}>
+      {words.field.markdownHint} · {words.field[unit](count)}
+    </p>
   )
 }
 
@@ -191,77 +338,6 @@ function FileUploads({ items, onDismiss }: FileUploadsProps) {
         </li>
       ))}
     </ul>
-  )
-}
-
-const signs: Record<MarkdownAct, string> = {
-  bold: 'B',
-  italic: 'I',
-  link: '[ ]( )',
-  heading: '##',
-  list: '•',
-  quote: '>',
-  code: '{ }',
-  table: '|–|',
-  diagram: '□→□',
-  picture: '![ ]',
-}
-
-interface MarkdownToolbarProps {
-  /** The id of the field. */
-  controls: string
-  onAct(act: MarkdownAct): void
-}
-
-/** One tab stop; arrows move between its buttons. */
-function MarkdownToolbar({ controls, onAct }: MarkdownToolbarProps) {
-  const { words } = useForm()
-  return (
-    <Toolbar
-      className={styles.toolbar ?? ''}
-      aria-label={words.markdown.toolbar}
-      aria-controls={controls}
-    >
-      {markdownActs.map((act) => (
-        <ToolbarButton
-          key={act}
-          className={`${button.button} ${button.quiet} ${styles[act] ?? ''}`}
-          aria-label={words.markdown[act]}
-          // The field keeps its focus and its selection when a pointer presses a button.
-          preventFocusOnPress
-          onPress={() => onAct(act)}
-        >
-          {signs[act]}
-        </ToolbarButton>
-      ))}
-    </Toolbar>
-  )
-}
-
-interface PlainEditorProps {
-  control: ControlProps
-  text: string
-  handle: RefObject<MarkdownHandle | null>
-  onWrite(text: string): void
-}
-
-function PlainEditor({ control, text, handle, onWrite }: PlainEditorProps) {
-  const area = useRef<HTMLTextAreaElement>(null)
-  useImperativeHandle(handle, () => ({
-    read() {
-      const { value, selectionStart, selectionEnd } = area.current ?? {}
-      return { text: value ?? '', from: selectionStart ?? 0, to: selectionEnd ?? 0 }
-    },
-    write: (next) => area.current && replaceText(area.current, next),
-  }))
-  return (
-    <textarea
-      {...control}
-      ref={area}
-      rows={Math.min(30, Math.max(10, text.split('\n').length + 1))}
-      value={text}
-      onChange={({ target }) => onWrite(target.value)}
-    />
   )
 }
 

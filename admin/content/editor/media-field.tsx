@@ -116,7 +116,7 @@ interface MediaDialogProps {
 }
 
 /** The files of the screen Media, newest first, to choose one. */
-function MediaDialog({ kind, onChoose, onClose }: MediaDialogProps) {
+export function MediaDialog({ kind, onChoose, onClose }: MediaDialogProps) {
   const own = useForm().words[kind]
   const [search, setSearch] = useState('')
   const open = (number: number) => ({ number, list: listMedia(search, number) })

@@ -1,33 +1,26 @@
 import { expect, test } from 'vitest'
 import { insertFile, movePlace } from './use-file-uploads.ts'
 
-const photo = { name: 'yard.jpg', type: 'image/jpeg' as const, alt: {}, decorative: false }
-const words = { language: 'ko' as const, description: '설명' }
+const photo = { name: 'yard.jpg', type: 'image/jpeg' as const }
 
-test.each([
-  ['a picture without a description', photo, '![설명](media/yard.jpg)'],
-  ['a picture with one', { ...photo, alt: { ko: '마당' } }, '![](media/yard.jpg)'],
-  ['one that only decorates', { ...photo, decorative: true }, '![](media/yard.jpg)'],
-  [
-    'a document',
-    { ...photo, name: 'a.pdf', type: 'application/pdf' as const },
-    '[a.pdf](media/a.pdf)',
-  ],
-])('%s is inserted as %j', (_, media, expected) => {
-  expect(insertFile({ text: '', from: 0, to: 0 }, 0, media, words).text).toBe(expected)
+test('a picture is inserted without a description, another file with its name', () => {
+  const empty = { text: '', from: 0, to: 0 }
+  const document = { name: 'a.pdf', type: 'application/pdf' as const }
+  expect(insertFile(empty, 0, photo).text).toBe('![](media/yard.jpg)')
+  expect(insertFile(empty, 0, document).text).toBe('[a.pdf](media/a.pdf)')
 })
 
-test('a file becomes a paragraph of its own, and a missing description is selected', () => {
-  const { text, from, to } = insertFile({ text: 'ab', from: 1, to: 1 }, 1, photo, words)
-  expect(text).toBe('a\n\n![설명](media/yard.jpg)\n\nb')
-  expect(text.slice(from, to)).toBe('설명')
+test('a file becomes a paragraph of its own, and the caret stands behind it', () => {
+  const { text, from, to } = insertFile({ text: 'ab', from: 1, to: 1 }, 1, photo)
+  expect(text).toBe('a\n\n![](media/yard.jpg)\n\nb')
+  expect([from, to]).toEqual([24, 24])
 })
 
 test('a selection elsewhere stays on the same words', () => {
   const before = { text: 'one two', from: 4, to: 7 }
-  const { text, from, to } = insertFile(before, 0, photo, words)
+  const { text, from, to } = insertFile(before, 0, photo)
   expect(text.slice(from, to)).toBe('two')
-  const after = insertFile({ ...before, from: 0, to: 3 }, 7, photo, words)
+  const after = insertFile({ ...before, from: 0, to: 3 }, 7, photo)
   expect(after.text.slice(after.from, after.to)).toBe('one')
 })
 

@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Media } from '#shared/admin/media.ts'
 import type { Language } from '#shared/i18n/languages.ts'
-import { isPicture } from '#shared/media.ts'
+import { isPicture, toReference } from '#shared/media.ts'
 import { type UploadRefusal, uploadFile } from '../../session/upload-file.ts'
 import { findDifference, lineBreakBefore, type Selected } from './markdown-commands.ts'
 import type { MarkdownHandle } from './markdown-field.tsx'
@@ -17,15 +17,16 @@ export interface FileUpload {
 interface FileUploadsOptions {
   text: string
   language: Language
-  /** Stands where a picture still needs one. */
-  description: string
   handle: RefObject<MarkdownHandle | null>
-  /** Around the field. */
-  frame: RefObject<HTMLElement | null>
+  /** Whether the focus is in the field. */
+  isWriting(): boolean
   /** The text in the form; null: the form was left. */
   readText(): string | null
   onWrite(text: string): void
-  onInserted(name: string): void
+  /** `isAsking`: a picture without a description is where the user writes. */
+  onInserted(media: Media, isAsking: boolean): void
+  /** The text of a composition is in the field. */
+  onComposed(): void
   /** Nothing else tells of it: the field with its list of uploads is gone. */
   onRefusedUnseen(name: string, reason: UploadRefusal): void
 }
@@ -39,6 +40,7 @@ export function useFileUploads(options: FileUploadsOptions) {
   const lastId = useRef(0)
   /** Ends when nothing is composed; an insertion would end the composition. */
   const composed = useRef<PromiseWithResolvers<void> | null>(null)
+  const ending = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sent = useRef(Promise.resolve())
 
   const follow = (text: string) => {
@@ -53,24 +55,27 @@ export function useFileUploads(options: FileUploadsOptions) {
 
   const insert = async (id: number, media: Media) => {
     await composed.current?.promise
-    const { frame, handle, language, description, readText, onWrite, onInserted } = latest.current
+    const { handle, language, readText, isWriting, onWrite, onInserted } = latest.current
     const text = readText()
     // The form was left: the file is in the room Media.
     if (text === null) return
     // The field is gone when another language is shown; its text is not.
     const selected = handle.current?.read() ?? { text, from: text.length, to: text.length }
     follow(selected.text)
-    const place = places.current.get(id) ?? selected.text.length
+    const place = places.current.get(id) ?? selected.to
     places.current.delete(id)
-    const next = insertFile(selected, place, media, { language, description })
+    const next = insertFile(selected, place, media)
     // Files that were added together come in their order.
     const added = next.text.length - selected.text.length
     for (const [other, at] of places.current) if (at >= place) places.current.set(other, at + added)
     known.current = next.text
-    // Somebody who writes in another field keeps the focus there.
-    if (frame.current?.contains(document.activeElement)) handle.current?.write(next)
+    // Somebody who writes elsewhere keeps the focus there.
+    const isHere = isWriting()
+    if (isHere) handle.current?.write(next)
     else onWrite(next.text)
-    onInserted(media.name)
+    const isDescribed = media.decorative || media.alt[language] !== undefined
+    const isAt = selected.from === place && selected.to === place
+    onInserted(media, isPicture(media.type) && !isDescribed && isHere && isAt)
   }
   const upload = async (id: number, file: File) => {
     const uploaded = await uploadFile(file)
@@ -98,16 +103,21 @@ export function useFileUploads(options: FileUploadsOptions) {
         sent.current = sent.current.then(() => upload(id, file))
       }
     },
+    /** One that was uploaded before. */
+    insert: (media: Media) => void insert(0, media),
+    isComposing: () => composed.current !== null,
     dismiss: (id: number) => setItems((items) => items.filter((item) => item.id !== id)),
     composition: {
       onCompositionStart() {
+        clearTimeout(ending.current)
         composed.current ??= Promise.withResolvers()
       },
       onCompositionEnd() {
         // The editor has the text only after this event.
-        setTimeout(() => {
+        ending.current = setTimeout(() => {
           composed.current?.resolve()
           composed.current = null
+          latest.current.onComposed()
         })
       },
     },
@@ -123,28 +133,18 @@ export function movePlace(place: number, before: string, after: string): number 
 }
 
 /**
- * Puts a file into a text as a paragraph of its own. `description` stands for a text that the owner has still to write,
- * and is selected if the selection was at the place.
+ * Puts a file into a text as a paragraph of its own. A stored description need not be repeated: the page uses it where
+ * the text has none.
  */
 export function insertFile(
   { text, from, to }: Selected,
   place: number,
-  media: Pick<Media, 'name' | 'type' | 'alt' | 'decorative'>,
-  { language, description }: { language: Language; description: string },
+  media: Pick<Media, 'name' | 'type'>,
 ): Selected {
-  const isShown = isPicture(media.type)
-  // A stored description need not be repeated: the page uses it where the text has none.
-  const isDescribed = media.decorative || media.alt[language] !== undefined
-  const label = isShown ? (isDescribed ? '' : description) : media.name
-  const open = `${lineBreakBefore(text, place)}${isShown ? '![' : '['}`
+  const open = `${lineBreakBefore(text, place)}${isPicture(media.type) ? '![' : `[${media.name}`}`
   const rest = text.slice(place)
-  const close = `](media/${media.name})${rest === '' || rest.startsWith('\n') ? '' : '\n\n'}`
-  const inserted = open + label + close
-  const next = text.slice(0, place) + inserted + rest
-  if (from === place && to === place && isShown && !isDescribed) {
-    const start = place + open.length
-    return { text: next, from: start, to: start + label.length }
-  }
+  const close = `](${toReference(media.name)})${rest === '' || rest.startsWith('\n') ? '' : '\n\n'}`
+  const inserted = open + close
   const move = (at: number) => (at < place ? at : at + inserted.length)
-  return { text: next, from: move(from), to: move(to) }
+  return { text: text.slice(0, place) + inserted + rest, from: move(from), to: move(to) }
 }

@@ -5,6 +5,7 @@
 import { createRequire } from 'node:module'
 import { createCssVariablesTheme, createHighlighterCoreSync } from 'shiki/core'
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma'
+import { codeLanguages } from '#shared/code-languages.ts'
 import { lookUp } from '#shared/look-up.ts'
 import {
   type CodeOptions,
@@ -30,33 +31,6 @@ const tokenKinds = [
 ] as const
 
 export const codeClasses: string[] = tokenKinds.map((kind) => `code-${kind}`)
-
-/** The names that a writer can put after the three backticks, and the grammar of each. */
-const grammars: Record<string, string> = {
-  ...sameName('c', 'cpp', 'csharp', 'css', 'dart', 'diff', 'docker', 'glsl', 'go', 'graphql'),
-  ...sameName('html', 'http', 'ini', 'java', 'javascript', 'json', 'jsx', 'kotlin', 'latex', 'lua'),
-  ...sameName('make', 'markdown', 'nginx', 'php', 'python', 'r', 'ruby', 'rust', 'scss', 'sql'),
-  ...sameName('swift', 'toml', 'tsx', 'typescript', 'vue', 'wgsl', 'xml', 'yaml', 'shellscript'),
-  'c++': 'cpp',
-  'c#': 'csharp',
-  cs: 'csharp',
-  dockerfile: 'docker',
-  js: 'javascript',
-  kt: 'kotlin',
-  md: 'markdown',
-  py: 'python',
-  rb: 'ruby',
-  rs: 'rust',
-  bash: 'shellscript',
-  sh: 'shellscript',
-  shell: 'shellscript',
-  ts: 'typescript',
-  yml: 'yaml',
-}
-
-function sameName(...names: string[]) {
-  return Object.fromEntries(names.map((name) => [name, name]))
-}
 
 const theme = 'classes'
 const highlighter = createHighlighterCoreSync({
@@ -97,7 +71,7 @@ function addTitle(block: HtmlNode, title: string): void {
 function findGrammar(code: HtmlNode): string | null {
   const name = classesOf(code).find((one) => one.startsWith('language-'))
   const wanted = name?.slice('language-'.length).toLowerCase() ?? ''
-  return lookUp(grammars, wanted) ?? null
+  return lookUp(codeLanguages, wanted) ?? null
 }
 
 interface Token {

@@ -5,15 +5,20 @@ import { editor } from '#shared/i18n/panel/editor/en.ts'
 import { fields } from '#shared/i18n/panel/fields/en.ts'
 import { openBlank } from '../../support/browser.ts'
 import { disturbances } from '../../support/disturbances.ts'
-import { type InputMethod, inputMethods, typeRounds } from '../../support/input-methods.ts'
+import {
+  type InputMethod,
+  inputMethods,
+  toolMethods,
+  typeRounds,
+} from '../../support/input-methods.ts'
 import { isLong } from '../../support/is-long.ts'
 import { openOtherTab } from '../../support/other-tab.ts'
 import { adminPath, openPanel } from '../../support/panel.ts'
 
 const { enter, site } = await openPanel(1)
 const document = 'content/project/1'
-/** Every disturbance has begun by then. */
-const rounds = 5
+/** Every disturbance has begun by the first of them. */
+const [rounds, longStrokes] = [5, 500]
 
 const title = {
   path: ['texts', 'ko', 'title'],
@@ -38,6 +43,7 @@ const cells = [
   { place: description, method: kana },
   { place: title, method: pinyin },
   { place: description, method: cheonjiin },
+  ...toolMethods.map((method) => ({ place: description, method })),
 ]
 /** `npm test` tries one disturbance of six, with Korean in a field. */
 const trials = isLong
@@ -66,9 +72,15 @@ test.each(trials)('no character that is composed is lost: $name', async ({ steps
     isOpen = true
     await page.bringToFront()
     const field = place.in(page)
-    await typeRounds({ page, field, path: place.path, other }, method, disturbance, rounds)
-    const text = method.text.repeat(rounds)
-    const shown = () => field.evaluate((node) => ('value' in node ? node.value : node.textContent))
+    const turns = isLong ? Math.ceil(longStrokes / method.strokes) : rounds
+    await typeRounds({ page, field, path: place.path, other }, method, disturbance, turns)
+    const text = (method.before ?? '') + method.text.repeat(turns)
+    const shown = () =>
+      field.evaluate((node) =>
+        'value' in node
+          ? node.value
+          : [...node.children].map(({ textContent }) => textContent).join('\n'),
+      )
     const hint = `${disturbance.name}, ${method.name}`
     await expect.poll(shown, { message: hint }).toBe(text)
     await disturbance.end?.(page)

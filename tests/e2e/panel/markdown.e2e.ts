@@ -1,11 +1,12 @@
 /** The Markdown field in a browser: highlighting, shortcuts, composition, and what it weighs. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page, Response } from 'playwright-core'
+import type { Locator, Page, Response } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { editor } from '#shared/i18n/panel/editor/en.ts'
 import { fields } from '#shared/i18n/panel/fields/en.ts'
 import { findAccessibilityFaults } from '../../support/accessibility.ts'
+import { openKeyboard } from '../../support/input-methods.ts'
 import { isLong } from '../../support/is-long.ts'
 import { adminPath, isFocused, openPanel, settle } from '../../support/panel.ts'
 import { buildFolder } from '../../support/sample-content.ts'
@@ -85,7 +86,8 @@ test('in the highlighted field Korean is composed and formatted, and a picture i
   expect(await page.getByRole('dialog').count()).toBe(0)
   await page.keyboard.press('Control+z')
   const toolbar = page.getByRole('toolbar', { name: editor.markdown.toolbar }).first()
-  await toolbar.getByRole('button', { name: editor.markdown.heading, exact: true }).click()
+  await toolbar.getByRole('button', { name: 'Heading', exact: true }).click()
+  await page.keyboard.press('Enter')
   await expect.poll(() => readDescription('1')).toBe('## 글씨')
   expect(await isFocused(field)).toBe(true)
 
@@ -101,9 +103,7 @@ test('in the highlighted field Korean is composed and formatted, and a picture i
   await page.keyboard.type('Written meanwhile. ')
   upload.resolve()
   await page.getByText(editor.markdown.uploading('door.png')).waitFor({ state: 'detached' })
-  const pictures = ['yard', 'door'].map(
-    (name) => `![description of the picture](media/${name}.png)`,
-  )
+  const pictures = ['yard', 'door'].map((name) => `![](media/${name}.png)`)
   await expect
     .poll(() => readDescription('1'))
     .toBe([...pictures, 'Written meanwhile. ## 글씨'].join('\n\n'))
@@ -143,9 +143,7 @@ test('a picture whose field gave way to another language is still inserted, and 
     upload.resolve()
   }
   await add('gate.png', await makePhoto(60, 40, 'png'))
-  await expect
-    .poll(() => readDescription('3'))
-    .toMatch(/^!\[description of the picture\]\(media\/gate\.png\)\n\n\S/)
+  await expect.poll(() => readDescription('3')).toMatch(/^!\[\]\(media\/gate\.png\)\n\n\S/)
   await show('ko')
   upload = Promise.withResolvers()
   await add('drawing.svg', textBytes('<svg><script>alert(1)</script></svg>'))
@@ -226,6 +224,106 @@ test('what is copied with its form is pasted as Markdown, at the place, and code
     await pasteHtml(String(html))
     await expect.poll(() => readDescription('1')).toBe(`${before}aplain`)
   }
+})
+
+/** What stands in either field. */
+function readField(field: Locator): Promise<string> {
+  return field.evaluate((node) =>
+    node instanceof HTMLTextAreaElement
+      ? node.value
+      : [...node.children].map(({ textContent }) => textContent).join('\n'),
+  )
+}
+
+test('"/" opens a menu that composed words filter, Tab walks through a table, and both leave all else alone', async () => {
+  await using visit = await enter()
+  const { page } = visit
+  await visit.open(`${adminPath}/content/project/4`)
+  await highlighted(page).waitFor()
+  const keyboard = await openKeyboard(page)
+  const menu = page.getByRole('listbox', { name: editor.markdown.menu })
+  for (const place of [highlighted, plain]) {
+    if (place === plain)
+      await page.getByRole('button', { name: editor.markdown.plain }).first().click()
+    const field = place(page)
+    await field.click()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Delete')
+    await keyboard.compose('／')
+    await expect.poll(() => readField(field)).toBe('／')
+    expect(await menu.count()).toBe(0)
+    await keyboard.commit('／')
+    await menu.waitFor()
+    for (const text of ['ㅍ', '표']) await keyboard.compose(text)
+    await expect.poll(() => menu.getByRole('option').allInnerTexts()).toEqual(['Table'])
+    expect(await field.getAttribute('aria-activedescendant')).toMatch(/-menu-0$/)
+    if (isLong) expect(await findAccessibilityFaults(page)).toEqual([])
+    await keyboard.commitByEnter('표')
+    expect(await readField(field)).toBe('／표')
+    // Directly after a composition, Enter may belong to it.
+    const choose = async () => {
+      if (await menu.isVisible()) await page.keyboard.press('Enter')
+      return menu.count()
+    }
+    await expect.poll(choose).toBe(0)
+    await keyboard.compose('한')
+    await keyboard.commit('한')
+    for (const text of ['B', 'C', 'D', 'E']) {
+      await page.keyboard.press('Tab')
+      await page.keyboard.type(text)
+    }
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.type('d')
+    const table = '| 한 | B |\n| --- | --- |\n| C | d |\n| E |  |\n'
+    expect(await readField(field)).toBe(table)
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type('/usr 1/2')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('/')
+    await menu.waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.type('a')
+    expect(await menu.count()).toBe(0)
+    expect(await readField(field)).toBe(`${table}/usr 1/2\n/a`)
+    await page.keyboard.press('Control+/')
+    await page.keyboard.type('굵')
+    await page.keyboard.press('Enter')
+    expect(await readField(field)).toBe(`${table}/usr 1/2\n/a**text**`)
+    await page.keyboard.press('Tab')
+    expect(await isFocused(field)).toBe(false)
+  }
+})
+
+test('a picture is asked for its texts where it was inserted, and again when the caret is in it', async () => {
+  await using visit = await enter()
+  const { page } = visit
+  await visit.open(`${adminPath}/content/project/5`)
+  const field = highlighted(page)
+  await field.click()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Delete')
+  await paste(page, 'well.png', await makePhoto(60, 40, 'png'))
+  const form = page.getByRole('form', { name: editor.markdown.picture })
+  const alt = form.getByLabel(editor.picture.alt)
+  await alt.fill('우물 [하나]')
+  await form.getByLabel(editor.markdown.caption).fill('"옛" 우물')
+  if (isLong) expect(await findAccessibilityFaults(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  const picture = '![우물 \\[하나\\]](media/well.png "\\"옛\\" 우물")'
+  await expect.poll(() => readField(field)).toBe(picture)
+  expect(await isFocused(field)).toBe(true)
+  await page.keyboard.press('Control+Alt+p')
+  expect(await alt.inputValue()).toBe('우물 [하나]')
+  await page.keyboard.press('Escape')
+  await form.waitFor({ state: 'detached' })
+  expect(await readField(field)).toBe(picture)
+  await page.keyboard.press('Control+Alt+p')
+  await form.getByLabel(editor.markdown.decorative).check()
+  await form.getByLabel(editor.markdown.caption).fill('')
+  await form.getByRole('button', { name: editor.markdown.done }).click()
+  await expect.poll(() => readField(field)).toBe('![](media/well.png)')
+  const row = db.selectFrom('media').select('decorative').where('name', '=', 'well.png')
+  expect((await row.executeTakeFirstOrThrow()).decorative).toBe(1)
 })
 
 async function paste(page: Page, name: string, bytes: Uint8Array): Promise<void> {

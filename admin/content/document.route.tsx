@@ -9,11 +9,14 @@ import {
 } from 'react-router'
 import { inBrackets } from '#client/punctuation.ts'
 import type { EditedDocument, StaleTranslation } from '#shared/admin/content.ts'
-import { publishesByLanguage } from '#shared/admin/publish-languages.ts'
+import { listScheduled } from '#shared/admin/publish-languages.ts'
+import { visibilitiesOf, visibilityOf } from '#shared/admin/visibility.ts'
 import type { FieldPath, FieldProblem } from '#shared/check-document.ts'
 import { isSame } from '#shared/content-changes.ts'
 import { kindOf } from '#shared/content-kinds.ts'
+import type { Language } from '#shared/i18n/languages.ts'
 import { describeProblem } from '#shared/i18n/panel/problems/describe-problem.ts'
+import { lookUp } from '#shared/look-up.ts'
 import { languagesOf, type SiteContent } from '#shared/site.ts'
 import {
   loadWithLanguages,
@@ -27,21 +30,23 @@ import { Menu } from '../ui/menu.tsx'
 import { Page } from '../ui/page.tsx'
 import { showToast } from '../ui/toasts.ts'
 import { formatMoment } from '../words/times.ts'
+import { type Plan, plan, readChoice } from './choose-visibility.ts'
 import { useCreateDocument } from './create-document.ts'
 import styles from './document.module.css'
 import { DiscardDialog, RefusedDialog, RenameDialog } from './document-dialogs.tsx'
+import { useDocumentKeys } from './document-keys.ts'
 import { DocumentState } from './document-state.tsx'
 import { DocumentEditor } from './editor/document-editor.tsx'
 import type { EditorHandle, EditorState } from './editor/editor-types.ts'
 import { findStilled, findUndescribed } from './find-undescribed.ts'
-import type { Warning } from './find-warnings.ts'
+import { findNewWarnings, type Warning } from './find-warnings.ts'
 import { listProblems, type Refused } from './list-problems.ts'
 import { publicAddress, roomOf, titleOf } from './names.ts'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 import { useRoomLanguage, useWords } from './room-words.ts'
 import { ShareDialog } from './share-dialog.tsx'
-import { type SavedDraft, useDocumentActs } from './use-document-acts.ts'
+import { type SavedDraft, sendPublication, useDocumentActs } from './use-document-acts.ts'
 
 const LookPreview = lazy(() =>
   import('./look-preview.tsx').then(({ LookPreview }) => ({ default: LookPreview })),
@@ -110,14 +115,36 @@ function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
     showToast(content.document.notSaved, { isProblem: true })
     return null
   }
-  const acts = useDocumentActs({ document, title: title.text, save, show })
+  const tell = (next: EditedDocument, effects: Plan['effects'], undo?: () => void) => {
+    const now = kind === 'site' ? languagesOf(next.published as SiteContent) : siteLanguages
+    const page = publicAddress(next, language, now)
+    const appearing = listScheduled(next.published, new Date())
+    const sentences = effects.map(({ outcome, languages: concerned }) => {
+      const of = concerned.map((one) => content.languages[one]).join(', ')
+      const isOf = (one: Language) => concerned.length === 0 || concerned.includes(one)
+      const from = appearing.find((one) => isOf(one.language))?.from
+      const name = title.text + (of && inBrackets(of, language))
+      return content.publish.done[outcome](name, from ? formatMoment(from, language) : '')
+    })
+    showToast(sentences.join(' '), {
+      undo: undo ?? null,
+      link: page ? { href: page, text: content.document.toPage } : null,
+    })
+  }
+  const acts = useDocumentActs({ document, title: title.text, save, show, tell })
   const goToField = (path: FieldPath) => {
     close()
     setRefused((before) => before ?? { document: state.current, problems: [] })
     // The dialog gives the focus back to its button first, in a frame of its own.
     requestAnimationFrame(() => requestAnimationFrame(() => handle.current?.focusField(path)))
   }
-  const openPublish = async () => {
+  const draft = { kind, current: state.current, published: document.published }
+  const planned = useMemo(
+    () => plan({ kind, current: state.current, published: document.published }),
+    [kind, state.current, document.published],
+  )
+  /** A correction of what visitors see is published at once, unless there is something to decide or to look at. */
+  const openPublish = async (isAsked = false) => {
     if ((await save()) === null) return
     const [stale, problems] = await Promise.all([acts.findStale(), acts.findProblems()])
     // What was typed while the translations were looked for is published too.
@@ -130,6 +157,24 @@ function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
       findUndescribed(kind, current, siteLanguages),
       findStilled(kind, current),
     ]).then((found) => found.flat())
+    const correction = plan({ ...draft, current })
+    const isCorrection =
+      !isAsked &&
+      kind !== 'site' &&
+      !correction.leavesDraft &&
+      correction.effects.every(({ outcome }) => outcome === 'changed') &&
+      listProblems(kind, correction.next, defaultLanguage, { document: current, problems }).length === 0 &&
+      !stale.some(({ isNew }) => isNew) &&
+      findNewWarnings({ ...draft, current }, await asked, siteLanguages).length === 0
+    if (isCorrection) {
+      const answer = await sendPublication(document, saved.version, correction.body)
+      if (answer.ok) {
+        const { published } = document
+        setRefused(null)
+        show(answer.data, saved.document)
+        return tell(answer.data, correction.effects, () => void acts.takeBack(answer.data, published))
+      }
+    }
     setDialog({ name: 'publish', saved, asked, stale })
   }
   /** null: closes the dialog, unless the user has closed it already, and perhaps opened another. */
@@ -140,9 +185,27 @@ function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
     const found = listProblems(kind, latest.current.current, defaultLanguage)
     setDialog({ name: 'preview', problems: found })
   }
-  const isPublic = document.published !== null
   const hasDraft = !isSame(state.current, document.published)
-  const isPublishable = document.isUnreadable || hasDraft || (isPublic && publishesByLanguage(kind))
+  const visibility = visibilityOf(kind, document.published, new Date(), siteLanguages)
+  const isChosen = visibilitiesOf(kind).length > 1
+  const isPublishable = document.isUnreadable || hasDraft || isChosen
+  const { acts: actWords } = content.publish
+  const usual = { scheduled: actWords.rescheduled, private: actWords.published }
+  const publishText = hasDraft
+    ? actWords[planned.effects[0].outcome]
+    : isChosen
+      ? (lookUp(usual, visibility) ?? content.publish.open)
+      : actWords.changed
+  const saveNow = async () => {
+    if (await save()) showToast(content.document.saved)
+  }
+  useDocumentKeys({
+    save: () => void saveNow(),
+    ...(dialog === null && {
+      preview: () => void openPreview(),
+      publish: () => isPublishable && void openPublish(),
+    }),
+  })
 
   return (
     <Page title={title.text} titleLanguage={title.language ?? undefined}>
@@ -174,12 +237,18 @@ function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
                 title={isPublishable ? undefined : content.document.nothingToPublish}
                 onClick={() => isPublishable && void openPublish()}
               >
-                {content.document.publish}
+                {publishText}
               </Button>
               <DocumentMenu
                 document={document}
                 hasDraft={hasDraft}
                 onOpen={(name) => setDialog({ name })}
+                onVisibility={isChosen ? () => void openPublish(true) : null}
+                onUnpublish={
+                  isChosen && visibility !== 'draft' && visibility !== 'private'
+                    ? () => void acts.unpublish()
+                    : null
+                }
                 onTrash={() => void acts.moveToTrash()}
               />
             </>
@@ -207,7 +276,7 @@ function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
           asked={dialog.asked}
           stale={dialog.stale}
           onField={goToField}
-          onPublished={(next, { outcome, languages }, from) => {
+          onPublished={(next, { effects }) => {
             changePublishing(null)
             setRefused(null)
             if (kind === 'site') void readSiteLanguages()
@@ -215,19 +284,7 @@ function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
             if (next.id !== document.id) {
               void navigate(`/content/${kind}/${next.id}`, { replace: true })
             } else show(next, dialog.saved.document)
-            const now = kind === 'site' ? languagesOf(next.published as SiteContent) : siteLanguages
-            const page = publicAddress(next, language, now)
-            const link = page ? { href: page, text: content.document.toPage } : null
-            const of = languages.map((one) => content.languages[one]).join(', ')
-            const name = title.text + (of && inBrackets(of, language))
-            const { done, hidden, scheduled, unpublished } = content.publish
-            const texts = {
-              published: done,
-              scheduled: () => scheduled(name, formatMoment(from ?? '', language)),
-              unpublished,
-              hidden,
-            }
-            showToast(texts[outcome](name), { link })
+            tell(next, effects)
           }}
           onRefused={setRefused}
           onStale={async () => {
@@ -248,7 +305,7 @@ function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
       )}
       {dialog?.name === 'discard' && (
         <DiscardDialog
-          isNew={!isPublic}
+          isNew={document.published === null}
           onDiscard={() => {
             close()
             void acts.discard(state)
@@ -293,11 +350,16 @@ interface DocumentMenuProps {
   document: EditedDocument
   hasDraft: boolean
   onOpen(dialog: 'discard' | 'rename' | 'share'): void
+  /** null: there is nothing to choose. */
+  onVisibility: (() => void) | null
+  /** null: visitors do not see it. */
+  onUnpublish: (() => void) | null
   onTrash(): void
 }
 
 /** The acts of a document that are needed seldom. */
-function DocumentMenu({ document, hasDraft, onOpen, onTrash }: DocumentMenuProps) {
+function DocumentMenu(props: DocumentMenuProps) {
+  const { document, hasDraft, onOpen, onVisibility, onUnpublish, onTrash } = props
   const { content } = useWords()
   const navigate = useNavigate()
   const { kind, id } = document
@@ -311,6 +373,12 @@ function DocumentMenu({ document, hasDraft, onOpen, onTrash }: DocumentMenuProps
       isQuiet
       label={content.document.more}
       choices={[
+        ...(onVisibility
+          ? [{ id: 'visibility', text: content.publish.open, onChoose: onVisibility }]
+          : []),
+        ...(onUnpublish
+          ? [{ id: 'unpublish', text: content.publish.acts.unpublished, onChoose: onUnpublish }]
+          : []),
         {
           id: 'history',
           text: content.document.history,

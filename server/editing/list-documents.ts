@@ -59,7 +59,7 @@ export function createDocumentLists({ db, now }: { db: Database; now: () => Date
         stale: all.filter(({ stale }) => stale.length > 0),
         unseen: all.filter(
           ({ isPublished, visibility }) =>
-            isPublished && (visibility === 'hidden' || visibility === 'unlisted'),
+            isPublished && (visibility === 'private' || visibility === 'unlisted'),
         ),
         sample: all.filter((entry) => samples.has(keyOf(entry))),
         trash: await readTrash(db),
@@ -213,7 +213,7 @@ async function readPublished(db: Database): Promise<Map<string, ListedEntry>> {
           publishedAt: storedAt,
           draftedAt: null,
           trashedAt: null,
-          visibility,
+          visibility: visibility === 'hidden' ? 'private' : visibility,
           from,
           drafted: visibility === 'hidden' ? ('all' as const) : [],
           searched: toSearched(id, titles),
@@ -317,7 +317,7 @@ function describe({ kind, id }: DocumentKey, document: unknown): ListedEntry {
     incomplete: findMissingLanguages(kindOf(kind).fields, document),
     stale: [],
     isPublished: false,
-    visibility: 'hidden',
+    visibility: 'draft',
     from: '',
     publishedAt: null,
     draftedAt: null,

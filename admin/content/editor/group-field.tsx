@@ -64,7 +64,7 @@ export function GroupField({ path, field, value }: FieldOf<'group'>) {
 }
 
 function isAsked(field: Field): boolean {
-  return !field.isQuiet && !(field.type === 'text' && field.madeFrom)
+  return !field.isQuiet && !field.isVisibility && !(field.type === 'text' && field.madeFrom)
 }
 
 interface PresetsProps {

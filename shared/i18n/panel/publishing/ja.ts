@@ -1,20 +1,21 @@
 import { grouped } from '../grouped.ts'
 import type { PublishWords, WarningWords } from './en.ts'
+import { visibilityNames } from './visibility-names.ts'
 
 export const publish: PublishWords = {
-  title: (name) => `「${name}」を公開`,
+  title: (act, name) => `${act}：「${name}」`,
   saving: '保存中…',
   languages: '言語',
   live: '完了',
   partly: '未入力の文章あり',
   absent: '未作成',
   errors: (count) => `先に直す必要がある問題 ${grouped(count)}件`,
-  warnings: (count) => `確認したい点 ${grouped(count)}件（このまま公開できます）`,
+  warnings: (count) => `確認したい点 ${grouped(count)}件（このまま進められます）`,
   noProblems: '確認の結果、問題はありませんでした。',
   checkingLinks: 'リンクを確認中…',
   changes: '変更内容',
-  first: '現在公開中の内容はありません。',
-  none: '公開中の内容との違いはありません。',
+  first: 'まだ公開したことがありません。',
+  none: '訪問者に表示されている内容との違いはありません。',
   order: '順序',
   leaving: {
     title: 'サイトから外れる言語',
@@ -29,27 +30,60 @@ export const publish: PublishWords = {
   typoHint: (count) =>
     `選ばない場合、${grouped(count)}件の翻訳に「原文に変更あり」と表示されます。`,
   unchanged: '変更のない文章',
-  act: '今すぐ公開',
   cancel: 'あとで',
-  choices: {
-    publish: '公開する',
-    keep: '今のまま',
-    notYet: 'まだ公開しない',
-    withdraw: '公開を取り消す',
-    remove: '文章を削除する',
+  visibility: '公開範囲',
+  open: '公開範囲を変更…',
+  allLanguages: 'すべての言語',
+  byLanguage: '言語ごとに決める',
+  together: 'すべての言語をまとめて決める',
+  time: '日時',
+  keep: '今のまま',
+  remove: '文章を削除する',
+  states: visibilityNames.ja,
+  hints: {
+    draft: 'まだ公開していないため、見られるのは管理者だけです。',
+    scheduled: '指定した日時に自動で公開されます。',
+    public: '誰でも見られます。',
+    unlisted:
+      'アドレスを知っている人だけが見られます。一覧・フィード・サイトマップには載らず、検索結果にも出ないよう設定されます。番号のアドレスは推測されることがあります。',
+    private: '見られるのは管理者だけです。',
   },
-  choiceLabel: (language) => `${language}の公開`,
-  appears: (moment) => `${moment}から`,
-  schedule: '予約する',
-  unpublish: '公開を取り消す',
-  hide: '非公開のまま保存',
-  scheduled: (title, moment) => `「${title}」は${moment}に公開されます。`,
-  done: (title) => `「${title}」を公開しました。`,
-  unpublished: (title) => `「${title}」の公開を取り消しました。`,
-  hidden: (title) => `「${title}」を保存しました。訪問者には表示されません。`,
+  acts: {
+    published: '公開する',
+    changed: '変更を公開する',
+    unlisted: '限定公開にする',
+    scheduled: '予約投稿する',
+    rescheduled: '予約日時を変更する',
+    unpublished: '非公開にする',
+    hidden: '非公開のままにする',
+    applied: '変更を適用する',
+  },
+  done: {
+    published: (title) => `「${title}」を公開しました。`,
+    changed: (title) => `「${title}」の変更を公開しました。`,
+    unlisted: (title) =>
+      `「${title}」を限定公開にしました。アドレスを知っている人だけが見られます。`,
+    scheduled: (title, from) => `「${title}」を予約投稿しました。${from}に公開されます。`,
+    rescheduled: (title, from) =>
+      `「${title}」の予約日時を変更しました。${from}に公開されます。`,
+    unpublished: (title) => `「${title}」を非公開にしました。見られるのは管理者だけです。`,
+    hidden: (title) => `「${title}」は非公開のままです。見られるのは管理者だけです。`,
+    applied: (title) => `「${title}」の変更を適用しました。訪問者には表示されません。`,
+  },
+  events: {
+    published: '公開',
+    changed: '変更を公開',
+    unlisted: '限定公開に変更',
+    scheduled: '予約投稿',
+    rescheduled: '予約日時を変更',
+    unpublished: '非公開に変更',
+    hidden: '非公開のまま',
+    applied: '変更を適用',
+  },
+  takenBack: '訪問者には以前の内容が表示されます。変更は下書きに戻りました。',
   stale: 'ほかの場所で変更されました。変更内容をもう一度確認してください。',
   conflicts: '下書きを始めたあとに、次の項目が別の内容で公開されました。',
-  overwrite: '自分の内容で公開',
+  overwrite: '自分の内容で公開する',
 }
 
 export const warnings: WarningWords = {

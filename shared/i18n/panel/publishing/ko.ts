@@ -1,20 +1,21 @@
 import { grouped } from '../grouped.ts'
 import type { PublishWords, WarningWords } from './en.ts'
+import { visibilityNames } from './visibility-names.ts'
 
 export const publish: PublishWords = {
-  title: (name) => `“${name}” 게시`,
+  title: (act, name) => `${act}: “${name}”`,
   saving: '저장하는 중…',
   languages: '언어',
   live: '완료',
   partly: '빠진 내용 있음',
   absent: '아직 쓰지 않음',
   errors: (count) => `먼저 고쳐야 할 문제 ${grouped(count)}개`,
-  warnings: (count) => `확인할 점 ${grouped(count)}개(그대로 게시할 수 있습니다)`,
+  warnings: (count) => `확인할 점 ${grouped(count)}개(그대로 진행할 수 있습니다)`,
   noProblems: '점검한 결과 문제가 없습니다.',
   checkingLinks: '링크를 확인하는 중…',
   changes: '달라지는 내용',
-  first: '지금 게시되어 있는 내용이 없습니다.',
-  none: '지금 공개된 내용과 다른 점이 없습니다.',
+  first: '아직 공개한 적이 없습니다.',
+  none: '방문자에게 보이는 내용과 다른 점이 없습니다.',
   order: '순서',
   leaving: {
     title: '사이트에서 빠지는 언어',
@@ -28,27 +29,62 @@ export const publish: PublishWords = {
   typo: '오타만 고쳤습니다. 번역은 고치지 않아도 됩니다',
   typoHint: (count) => `선택하지 않으면 번역 ${grouped(count)}개에 ‘원문 바뀜’ 표시가 붙습니다.`,
   unchanged: '바뀌지 않은 내용',
-  act: '지금 게시',
   cancel: '나중에',
-  choices: {
-    publish: '공개',
-    keep: '지금 그대로',
-    notYet: '아직 공개하지 않음',
-    withdraw: '게시 취소',
-    remove: '이 언어의 글 삭제',
+  visibility: '공개 범위',
+  open: '공개 범위 변경…',
+  allLanguages: '모든 언어',
+  byLanguage: '언어별로 정하기',
+  together: '모든 언어를 한꺼번에 정하기',
+  time: '날짜와 시각',
+  keep: '지금 그대로',
+  remove: '이 언어의 글 삭제',
+  states: visibilityNames.ko,
+  hints: {
+    draft: '아직 공개하지 않아 관리자만 볼 수 있습니다.',
+    scheduled: '정한 시각에 저절로 공개됩니다.',
+    public: '누구나 볼 수 있습니다.',
+    unlisted:
+      '주소를 아는 사람만 볼 수 있습니다. 목록, 피드, 사이트맵에 나오지 않고 검색 결과에서도 빠지도록 설정됩니다. 번호로 된 주소는 짐작할 수 있습니다.',
+    private: '관리자만 볼 수 있습니다.',
   },
-  choiceLabel: (language) => `${language}: 공개 여부`,
-  appears: (moment) => `${moment}부터`,
-  schedule: '예약',
-  unpublish: '게시 취소',
-  hide: '숨긴 채로 저장',
-  scheduled: (title, moment) => `“${title}” 문서는 ${moment}에 공개됩니다.`,
-  done: (title) => `“${title}” 문서를 게시했습니다.`,
-  unpublished: (title) => `“${title}” 문서의 게시를 취소했습니다.`,
-  hidden: (title) => `“${title}” 문서를 저장했습니다. 방문자에게는 보이지 않습니다.`,
+  acts: {
+    published: '공개',
+    changed: '변경 사항 공개',
+    unlisted: '일부 공개로 전환',
+    scheduled: '예약',
+    rescheduled: '예약 시각 변경',
+    unpublished: '비공개로 전환',
+    hidden: '비공개로 두기',
+    applied: '변경 사항 적용',
+  },
+  done: {
+    published: (title) => `“${title}” 문서를 공개했습니다.`,
+    changed: (title) => `“${title}” 문서의 변경 사항을 공개했습니다.`,
+    unlisted: (title) =>
+      `“${title}” 문서를 일부 공개로 전환했습니다. 주소를 아는 사람만 볼 수 있습니다.`,
+    scheduled: (title, from) => `“${title}” 문서를 예약했습니다. ${from}에 공개됩니다.`,
+    rescheduled: (title, from) =>
+      `“${title}” 문서의 예약 시각을 변경했습니다. ${from}에 공개됩니다.`,
+    unpublished: (title) =>
+      `“${title}” 문서를 비공개로 전환했습니다. 관리자만 볼 수 있습니다.`,
+    hidden: (title) => `“${title}” 문서를 비공개로 두었습니다. 관리자만 볼 수 있습니다.`,
+    applied: (title) =>
+      `“${title}” 문서의 변경 사항을 적용했습니다. 방문자에게는 보이지 않습니다.`,
+  },
+  events: {
+    published: '공개',
+    changed: '변경 사항 공개',
+    unlisted: '일부 공개로 전환',
+    scheduled: '예약',
+    rescheduled: '예약 시각 변경',
+    unpublished: '비공개로 전환',
+    hidden: '비공개로 둠',
+    applied: '변경 사항 적용',
+  },
+  takenBack: '방문자에게 이전 내용이 다시 보입니다. 변경한 내용은 초안으로 돌아갔습니다.',
   stale: '그사이 다른 곳에서 변경되었습니다. 달라지는 내용을 다시 확인해 주세요.',
-  conflicts: '초안을 쓰기 시작한 뒤 다음 항목이 다른 내용으로 게시되었습니다.',
-  overwrite: '내가 쓴 내용으로 게시',
+  conflicts: '초안을 쓰기 시작한 뒤 다음 항목이 다른 내용으로 공개되었습니다.',
+  overwrite: '내가 쓴 내용으로 공개',
 }
 
 export const warnings: WarningWords = {

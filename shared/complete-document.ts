@@ -29,16 +29,17 @@ export function completeDocument(field: Field, value: unknown, published?: unkno
 type Group = Record<string, unknown>
 
 function fillOutlines(fields: Record<string, Field>, group: Group, before: Group): Group {
-  return Object.entries(fields).reduce((all, [name, field]) => {
+  const made = Object.entries(fields).flatMap(([name, field]) => {
     const from = field.type === 'text' && field.outlines
-    if (!from) return all
+    if (!from) return []
     const outline = (texts: Group) => outlineOf(texts[from]) || String(texts['title'] ?? '')
-    const typed = all[name] ?? ''
-    const written = typeof typed === 'string' ? typed.trim() : typed
-    const isMade = written !== '' && written === before[name] && written === outline(before)
-    const next = written === '' || isMade ? outline(all) : written
-    return next === '' ? all : { ...all, [name]: next }
-  }, group)
+    const typed = group[name] ?? ''
+    const isMade = typed !== '' && typed === before[name] && typed === outline(before)
+    const isBlank = typeof typed === 'string' && typed.trim() === ''
+    const next = outline(group)
+    return (isBlank || isMade) && next !== '' ? [[name, next]] : []
+  })
+  return { ...group, ...Object.fromEntries(made) }
 }
 
 /** In characters, enough for a list and a search result. */
@@ -47,7 +48,7 @@ const outlineLimit = 150
 /** The beginning of a text in Markdown, as plain words: its first paragraph, up to the end of a sentence. */
 export function outlineOf(markdown: unknown): string {
   if (typeof markdown !== 'string') return ''
-  const blocks = markdown.replaceAll(/^(```|~~~).*?(?:^\1.*?$|$(?![^]))/gms, '').split(/\n\s*\n/)
+  const blocks = markdown.replaceAll(/^(```|~~~).*?(?:^\1.*?$|(?![\s\S]))/gms, '').split(/\n\s*\n/)
   const paragraph = blocks.map(toPlain).find((text) => text !== '') ?? ''
   if (paragraph.length <= outlineLimit) return paragraph
   const cut = paragraph.slice(0, outlineLimit)
@@ -57,7 +58,9 @@ export function outlineOf(markdown: unknown): string {
 
 /** Headings, tables, pictures and formulas are no sentences. */
 function toPlain(block: string): string {
-  const lines = block.split('\n').filter((line) => !/^\s*(?:#|\||:::?|<|\$\$|\[\^|---|\*\*\*)/.test(line))
+  const lines = block
+    .split('\n')
+    .filter((line) => !/^\s*(?:#|\||:::?|<|\$\$|\[\^|---|\*\*\*)/.test(line))
   const words = lines
     .map((line) => line.replace(/^\s*(?:>\s*)*(?:[-*+]\s+|\d+[.)]\s+)?(?:\[[ x!\w]*\]\s+)?/i, ''))
     .join(' ')

@@ -56,7 +56,8 @@ export function readChoice({ kind, current, published }: Draft, now: Date): Chos
     const text = textOf(dated, language)
     if (!text) return []
     const is = toVisibility(states[language])
-    const from = is === 'scheduled' ? findMoment(facts, text)?.replace(/:\d\d\.\d+Z$/, 'Z') : undefined
+    const from =
+      is === 'scheduled' ? findMoment(facts, text)?.replace(/:\d\d\.\d+Z$/, 'Z') : undefined
     const isDecided = text.publishAt !== undefined || textOf(published, language) !== undefined
     return [{ language, isDecided, choice: choose(is, from) }]
   })
@@ -118,7 +119,7 @@ export function plan(
   )
   const facts = valueAt(current, ['facts']) as PostFacts
   const from = Object.fromEntries(
-    rows.flatMap(({ language, choice }) => {
+    rows.flatMap(({ language, choice }): [Language, string | null][] => {
       const text = textOf(current, language)
       if (!text || (choice.is !== 'public' && choice.is !== 'scheduled')) return []
       if (choice.is === 'public' || choice.from === '') return [[language, null]]

@@ -30,7 +30,7 @@ import { Menu } from '../ui/menu.tsx'
 import { Page } from '../ui/page.tsx'
 import { showToast } from '../ui/toasts.ts'
 import { formatMoment } from '../words/times.ts'
-import { type Plan, plan, readChoice } from './choose-visibility.ts'
+import { type Plan, plan } from './choose-visibility.ts'
 import { useCreateDocument } from './create-document.ts'
 import styles from './document.module.css'
 import { DiscardDialog, RefusedDialog, RenameDialog } from './document-dialogs.tsx'
@@ -163,7 +163,8 @@ function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
       kind !== 'site' &&
       !correction.leavesDraft &&
       correction.effects.every(({ outcome }) => outcome === 'changed') &&
-      listProblems(kind, correction.next, defaultLanguage, { document: current, problems }).length === 0 &&
+      listProblems(kind, correction.next, defaultLanguage, { document: current, problems })
+        .length === 0 &&
       !stale.some(({ isNew }) => isNew) &&
       findNewWarnings({ ...draft, current }, await asked, siteLanguages).length === 0
     if (isCorrection) {
@@ -172,7 +173,11 @@ function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
         const { published } = document
         setRefused(null)
         show(answer.data, saved.document)
-        return tell(answer.data, correction.effects, () => void acts.takeBack(answer.data, published))
+        return tell(
+          answer.data,
+          correction.effects,
+          () => void acts.takeBack(answer.data, published),
+        )
       }
     }
     setDialog({ name: 'publish', saved, asked, stale })

@@ -67,7 +67,9 @@ export function findNewWarnings(
     JSON.stringify(rest)
   const known = new Set(findWarnings(kind, published, shown).map(keyOf))
   const before = JSON.stringify(published)
-  const found = findWarnings(kind, current, shown, published).filter((one) => !known.has(keyOf(one)))
+  const found = findWarnings(kind, current, shown, published).filter(
+    (one) => !known.has(keyOf(one)),
+  )
   const isOld = (warning: Warning) =>
     'what' in warning
       ? before.includes(JSON.stringify(warning.what).slice(1, -1))

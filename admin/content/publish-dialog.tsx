@@ -59,10 +59,7 @@ export function PublishDialog(props: PublishDialogProps) {
     [kind, published, props.current],
   )
   const [chosen, choose] = useState(() => readChoice(draft, new Date()))
-  const planned = useMemo(
-    () => plan(draft, chosen, languages),
-    [draft, chosen, languages],
-  )
+  const planned = useMemo(() => plan(draft, chosen, languages), [draft, chosen, languages])
   const act = isSame(planned.next, published)
     ? publish.visibility
     : publish.acts[planned.effects[0].outcome]
@@ -129,8 +126,7 @@ function Inside(props: InsideProps) {
     return [...unfit, ...found.filter((one) => one.name !== 'missing' || !isKnown(one))]
   }, [kind, next, published, problems, stale, languages])
 
-  const isPublishable =
-    problems.length === 0 && !isSame(next, published) && !isSending
+  const isPublishable = problems.length === 0 && !isSame(next, published) && !isSending
 
   /** Answers may come after the user has closed the dialog. */
   const isOpen = useRef(false)

@@ -17,8 +17,8 @@ import { describeProblem } from '#shared/i18n/panel/problems/describe-problem.ts
 import type { TextWarning } from '#shared/text-warnings.ts'
 import { call } from '../session/call.ts'
 import { showToast } from '../ui/toasts.ts'
-import type { EditorState, SaveResult } from './editor/editor-types.ts'
 import type { Plan } from './choose-visibility.ts'
+import type { EditorState, SaveResult } from './editor/editor-types.ts'
 import { roomOf } from './names.ts'
 import { useWords } from './room-words.ts'
 

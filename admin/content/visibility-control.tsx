@@ -1,8 +1,9 @@
 /** The one control of who sees a document; for a post, also language by language. */
-import type { PublishWords } from '#shared/i18n/panel/publishing/en.ts'
+
 import { visibilitiesOf } from '#shared/admin/visibility.ts'
 import type { KindName } from '#shared/content-kinds.ts'
 import type { Language } from '#shared/i18n/languages.ts'
+import type { PublishWords } from '#shared/i18n/panel/publishing/en.ts'
 import { useSiteLanguages } from '../session/site-languages.ts'
 import { Button } from '../ui/button.tsx'
 import field from '../ui/field.module.css'
@@ -69,7 +70,10 @@ export function VisibilityControl({ draft, chosen, onChoose }: VisibilityControl
               isQuiet
               onClick={() => {
                 const own = rows.map(({ language, choice }) => {
-                  return [language, { ...choice, is: choice.is === 'private' ? 'draft' : choice.is }]
+                  return [
+                    language,
+                    { ...choice, is: choice.is === 'private' ? 'draft' : choice.is },
+                  ]
                 })
                 onChoose({ all, each: Object.fromEntries(own) })
               }}

@@ -213,7 +213,7 @@ async function readPublished(db: Database): Promise<Map<string, ListedEntry>> {
           publishedAt: storedAt,
           draftedAt: null,
           trashedAt: null,
-          visibility: visibility === 'hidden' ? 'private' : visibility,
+          visibility: visibility === 'hidden' ? ('private' as const) : visibility,
           from,
           drafted: visibility === 'hidden' ? ('all' as const) : [],
           searched: toSearched(id, titles),

@@ -10,7 +10,12 @@ import {
   publishesByLanguage,
   showFromNow,
 } from '#shared/admin/publish-languages.ts'
-import { describePublication, type Outcome as Effect, type Shown, showAs } from '#shared/admin/visibility.ts'
+import {
+  describePublication,
+  type Outcome as Effect,
+  type Shown,
+  showAs,
+} from '#shared/admin/visibility.ts'
 import type { FieldProblem } from '#shared/check-document.ts'
 import { completeDocument } from '#shared/complete-document.ts'
 import { isSame } from '#shared/content-changes.ts'

@@ -19,10 +19,7 @@ const ColourField = lazy(() =>
 type InputProps = InputHTMLAttributes<HTMLInputElement>
 
 const controls: Record<
-  Exclude<
-    TextControl,
-    'lines' | 'markdown' | 'colour' | 'icon' | 'picture' | 'sound' | 'resume'
-  >,
+  Exclude<TextControl, 'lines' | 'markdown' | 'colour' | 'icon' | 'picture' | 'sound' | 'resume'>,
   InputProps
 > = {
   line: { type: 'text' },

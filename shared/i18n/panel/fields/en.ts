@@ -255,9 +255,9 @@ const choices = {
   },
   'post.facts.canonical.language': { ko: 'Korean', en: 'English', ja: 'Japanese' },
   'post.facts.status': {
-      draft: visibilityNames.en.private,
-      published: visibilityNames.en.public,
-    },
+    draft: visibilityNames.en.private,
+    published: visibilityNames.en.public,
+  },
 }
 
 export const fields = addKinds('en', { labels, choices })

@@ -2,7 +2,7 @@ import type { ProblemWords } from './en.ts'
 
 export const problems: ProblemWords = {
   known: {
-    'is missing': '내용이 없습니다. 입력해 주세요.',
+    'is missing': '비어 있습니다. 입력해 주세요.',
     'is empty': '비어 있습니다. 입력해 주세요.',
     'is not a known field': '없는 항목입니다.',
     'is a list, not a group of fields': '목록이 아니라 여러 항목의 묶음이어야 합니다.',

@@ -1,4 +1,3 @@
-import type { Outcome, Visibility } from '../../../admin/visibility.ts'
 import { grouped } from '../grouped.ts'
 import { visibilityNames } from './visibility-names.ts'
 
@@ -55,7 +54,7 @@ export const publish = {
     unlisted:
       'Only people who have the address can see it. Lists, feeds and the sitemap leave it out, and search engines are told to; a numbered address can be guessed.',
     private: 'Only admins see it.',
-  } satisfies Record<Visibility, string>,
+  },
   /** What publishing does: on the button and in the title of the dialog. */
   acts: {
     published: 'Publish',
@@ -66,7 +65,7 @@ export const publish = {
     unpublished: 'Unpublish',
     hidden: 'Keep private',
     applied: 'Apply changes',
-  } satisfies Record<Outcome, string>,
+  },
   /** What it has done. `from`: when it appears. */
   done: {
     published: (title: string, _from: string) => `“${title}” is published.`,
@@ -80,7 +79,7 @@ export const publish = {
     hidden: (title: string, _from: string) => `“${title}” stays private: only admins see it.`,
     applied: (title: string, _from: string) =>
       `The changes to “${title}” are applied. Visitors do not see it.`,
-  } satisfies Record<Outcome, (title: string, from: string) => string>,
+  },
   events: {
     published: 'Published',
     changed: 'Changes published',
@@ -90,7 +89,7 @@ export const publish = {
     unpublished: 'Unpublished',
     hidden: 'Kept private',
     applied: 'Changes applied',
-  } satisfies Record<Outcome, string>,
+  },
   takenBack: 'Visitors see the version from before. Your changes are a draft again.',
   stale: 'It was changed elsewhere in the meantime. Please check the changes once more.',
   conflicts: 'These fields were published with another text since the draft was started:',

@@ -64,8 +64,7 @@ export const publish: PublishWords = {
     unlisted: (title) =>
       `「${title}」を限定公開にしました。アドレスを知っている人だけが見られます。`,
     scheduled: (title, from) => `「${title}」を予約投稿しました。${from}に公開されます。`,
-    rescheduled: (title, from) =>
-      `「${title}」の予約日時を変更しました。${from}に公開されます。`,
+    rescheduled: (title, from) => `「${title}」の予約日時を変更しました。${from}に公開されます。`,
     unpublished: (title) => `「${title}」を非公開にしました。見られるのは管理者だけです。`,
     hidden: (title) => `「${title}」は非公開のままです。見られるのは管理者だけです。`,
     applied: (title) => `「${title}」の変更を適用しました。訪問者には表示されません。`,

@@ -1,8 +1,7 @@
-import type { Visibility } from '../../../admin/visibility.ts'
 import type { Language } from '../../languages.ts'
 
 /** Who sees a document: one word for each, wherever the panel says it. */
-export const visibilityNames: Record<Language, Record<Visibility, string>> = {
+export const visibilityNames = {
   ko: {
     draft: '초안',
     scheduled: '예약',
@@ -24,4 +23,4 @@ export const visibilityNames: Record<Language, Record<Visibility, string>> = {
     unlisted: '限定公開',
     private: '非公開',
   },
-}
+} satisfies Record<Language, Record<string, string>>

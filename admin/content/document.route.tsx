@@ -161,26 +161,25 @@ function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
     const isCorrection =
       !isAsked &&
       kind !== 'site' &&
+      !isSame(correction.next, document.published) &&
       !correction.leavesDraft &&
       correction.effects.every(({ outcome }) => outcome === 'changed') &&
       listProblems(kind, correction.next, defaultLanguage, { document: current, problems })
         .length === 0 &&
       !stale.some(({ isNew }) => isNew) &&
       findNewWarnings({ ...draft, current }, await asked, siteLanguages).length === 0
-    if (isCorrection) {
-      const answer = await sendPublication(document, saved.version, correction.body)
-      if (answer.ok) {
-        const { published } = document
-        setRefused(null)
-        show(answer.data, saved.document)
-        return tell(
-          answer.data,
-          correction.effects,
-          () => void acts.takeBack(answer.data, published),
-        )
-      }
+    if (!isCorrection) return setDialog({ name: 'publish', saved, asked, stale })
+    const answer = await sendPublication(document, saved.version, correction.body)
+    if (!answer.ok) {
+      const isStale = answer.code === 'STALE'
+      if (isStale) await acts.reload()
+      const sentence = isStale ? content.publish.stale : (answer.error ?? words.session.unreachable)
+      return showToast(sentence, { isProblem: true })
     }
-    setDialog({ name: 'publish', saved, asked, stale })
+    setRefused(null)
+    show(answer.data, saved.document)
+    const undo = () => void acts.takeBack(answer.data, document.published)
+    tell(answer.data, correction.effects, undo)
   }
   /** null: closes the dialog, unless the user has closed it already, and perhaps opened another. */
   const changePublishing = (saved: SavedDraft | null) =>

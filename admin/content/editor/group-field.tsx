@@ -63,7 +63,7 @@ export function GroupField({ path, field, value }: FieldOf<'group'>) {
   )
 }
 
-function isAsked(field: Field): boolean {
+export function isAsked(field: Field): boolean {
   return !field.isQuiet && !field.isVisibility && !(field.type === 'text' && field.madeFrom)
 }
 

@@ -25,16 +25,15 @@ import {
   useSiteLanguages,
 } from '../session/site-languages.ts'
 import { Button } from '../ui/button.tsx'
-import { BackIcon, MoreIcon } from '../ui/icons.tsx'
-import { Menu } from '../ui/menu.tsx'
+import { BackIcon } from '../ui/icons.tsx'
 import { Page } from '../ui/page.tsx'
 import { showToast } from '../ui/toasts.ts'
 import { formatMoment } from '../words/times.ts'
 import { type Plan, plan } from './choose-visibility.ts'
-import { useCreateDocument } from './create-document.ts'
 import styles from './document.module.css'
 import { DiscardDialog, RefusedDialog, RenameDialog } from './document-dialogs.tsx'
 import { useDocumentKeys } from './document-keys.ts'
+import { Another, DocumentMenu } from './document-menu.tsx'
 import { DocumentState } from './document-state.tsx'
 import { DocumentEditor } from './editor/document-editor.tsx'
 import type { EditorHandle, EditorState } from './editor/editor-types.ts'
@@ -44,7 +43,7 @@ import { listProblems, type Refused } from './list-problems.ts'
 import { publicAddress, roomOf, titleOf } from './names.ts'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
-import { useRoomLanguage, useWords } from './room-words.ts'
+import { useRoomLanguage } from './room-words.ts'
 import { ShareDialog } from './share-dialog.tsx'
 import { type SavedDraft, sendPublication, useDocumentActs } from './use-document-acts.ts'
 
@@ -247,12 +246,8 @@ function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
                 document={document}
                 hasDraft={hasDraft}
                 onOpen={(name) => setDialog({ name })}
-                onVisibility={isChosen ? () => void openPublish(true) : null}
-                onUnpublish={
-                  isChosen && visibility !== 'draft' && visibility !== 'private'
-                    ? () => void acts.unpublish()
-                    : null
-                }
+                onVisibility={() => void openPublish(true)}
+                onUnpublish={() => void acts.unpublish()}
                 onTrash={() => void acts.moveToTrash()}
               />
             </>
@@ -325,78 +320,5 @@ function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
         <RefusedDialog kind={kind} refusal={acts.refusal} onClose={acts.dismissRefusal} />
       )}
     </Page>
-  )
-}
-
-interface AnotherProps {
-  document: EditedDocument
-  /** Saves this document; null: it could not be saved. */
-  onBegin(): Promise<unknown>
-}
-
-/** Begins the next document of the kind: courses and jobs are seldom one. */
-function Another({ document: { kind, id }, onBegin }: AnotherProps) {
-  const { content } = useWords()
-  const send = useCreateDocument()
-  const begin = async () => {
-    if ((await onBegin()) === null) return
-    const problem = await send(kind, id)
-    if (problem) showToast(problem, { isProblem: true })
-  }
-  return (
-    <Button isQuiet onClick={() => void begin()}>
-      {content.create.another(content.kinds[kind])}
-    </Button>
-  )
-}
-
-interface DocumentMenuProps {
-  document: EditedDocument
-  hasDraft: boolean
-  onOpen(dialog: 'discard' | 'rename' | 'share'): void
-  /** null: there is nothing to choose. */
-  onVisibility: (() => void) | null
-  /** null: visitors do not see it. */
-  onUnpublish: (() => void) | null
-  onTrash(): void
-}
-
-/** The acts of a document that are needed seldom. */
-function DocumentMenu(props: DocumentMenuProps) {
-  const { document, hasDraft, onOpen, onVisibility, onUnpublish, onTrash } = props
-  const { content } = useWords()
-  const navigate = useNavigate()
-  const { kind, id } = document
-  const choiceOf = (name: 'discard' | 'rename' | 'share', text: string) => ({
-    id: name,
-    text,
-    onChoose: () => onOpen(name),
-  })
-  return (
-    <Menu
-      isQuiet
-      label={content.document.more}
-      choices={[
-        ...(onVisibility
-          ? [{ id: 'visibility', text: content.publish.open, onChoose: onVisibility }]
-          : []),
-        ...(onUnpublish
-          ? [{ id: 'unpublish', text: content.publish.acts.unpublished, onChoose: onUnpublish }]
-          : []),
-        {
-          id: 'history',
-          text: content.document.history,
-          onChoose: () => void navigate(`/content/${kind}/${id}/history`),
-        },
-        choiceOf('share', content.share.open),
-        ...(kind === 'post' ? [choiceOf('rename', content.rename.open)] : []),
-        ...(hasDraft ? [choiceOf('discard', content.document.discard)] : []),
-        ...(typeof kindOf(kind).ids === 'string'
-          ? [{ id: 'trash', text: content.document.trash, onChoose: onTrash }]
-          : []),
-      ]}
-    >
-      <MoreIcon />
-    </Menu>
   )
 }

@@ -69,7 +69,7 @@ describe('what publishing does', () => {
     [[['rescheduled']], post({ ko: scheduled }), post({ ko: moved })],
     [[['applied']], post({ ko: scheduled }), post({ ko: { ...scheduled, body: 'D' } })],
     [[['unpublished', 'en']], post({ ko: text, en: text }), post({ ko: text })],
-    [[['unpublished', 'en']], post({ ko: text, en: scheduled }), post({ ko: text })],
+    [[['hidden', 'en']], post({ ko: text, en: scheduled }), post({ ko: text })],
     [[['unpublished']], post({ ko: text }), post({ ko: text }, draft)],
     [[['hidden']], null, post({ ko: text }, draft)],
     [[['applied']], post({ ko: text }, draft), post({ ko: other }, draft)],

@@ -141,7 +141,8 @@ function outcomeOf(was: Visibility, is: Visibility, isMoved: boolean): Outcome {
     case 'scheduled':
       return was !== 'scheduled' ? 'scheduled' : isMoved ? 'rescheduled' : 'applied'
     default:
-      return was === 'private' ? 'applied' : was === 'draft' ? 'hidden' : 'unpublished'
+      if (was === 'private') return 'applied'
+      return was === 'public' || was === 'unlisted' ? 'unpublished' : 'hidden'
   }
 }
 

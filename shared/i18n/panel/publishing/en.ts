@@ -78,7 +78,7 @@ export const publish = {
     unpublished: (title: string, _from: string) => `“${title}” is unpublished: only admins see it.`,
     hidden: (title: string, _from: string) => `“${title}” stays private: only admins see it.`,
     applied: (title: string, _from: string) =>
-      `The changes to “${title}” are applied. Visitors do not see it.`,
+      `The changes to “${title}” are applied. Visitors do not see it now.`,
   },
   events: {
     published: 'Published',

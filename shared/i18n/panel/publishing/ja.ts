@@ -67,7 +67,7 @@ export const publish: PublishWords = {
     rescheduled: (title, from) => `「${title}」の予約日時を変更しました。${from}に公開されます。`,
     unpublished: (title) => `「${title}」を非公開にしました。見られるのは管理者だけです。`,
     hidden: (title) => `「${title}」は非公開のままです。見られるのは管理者だけです。`,
-    applied: (title) => `「${title}」の変更を適用しました。訪問者には表示されません。`,
+    applied: (title) => `「${title}」の変更を適用しました。今は訪問者に表示されません。`,
   },
   events: {
     published: '公開',

@@ -3,7 +3,7 @@ import type { PublishWords, WarningWords } from './en.ts'
 import { visibilityNames } from './visibility-names.ts'
 
 export const publish: PublishWords = {
-  title: (act, name) => `${act}: “${name}”`,
+  title: (act, name) => `“${name}” ${act}`,
   saving: '저장하는 중…',
   languages: '언어',
   live: '완료',
@@ -67,7 +67,8 @@ export const publish: PublishWords = {
       `“${title}” 문서의 예약 시각을 변경했습니다. ${from}에 공개됩니다.`,
     unpublished: (title) => `“${title}” 문서를 비공개로 전환했습니다. 관리자만 볼 수 있습니다.`,
     hidden: (title) => `“${title}” 문서를 비공개로 두었습니다. 관리자만 볼 수 있습니다.`,
-    applied: (title) => `“${title}” 문서의 변경 사항을 적용했습니다. 방문자에게는 보이지 않습니다.`,
+    applied: (title) =>
+      `“${title}” 문서의 변경 사항을 적용했습니다. 지금은 방문자에게 보이지 않습니다.`,
   },
   events: {
     published: '공개',

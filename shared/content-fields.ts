@@ -3,7 +3,7 @@
  * other fields, other types or longer texts than its fields allow.
  */
 import type { FieldPath, FieldProblem } from './check-document.ts'
-import { type Field, fieldIn } from './fields.ts'
+import { type Field, fieldIn, mayBeEmpty } from './fields.ts'
 import { type Language, languages } from './i18n/languages.ts'
 import { lookUp } from './look-up.ts'
 
@@ -121,7 +121,7 @@ function hasBlank(field: Field, value: unknown): boolean {
   if (field.type !== 'group') return isBlank(value)
   const group = (value ?? {}) as Record<string, unknown>
   return Object.entries(field.fields).some(
-    ([key, inner]) => !inner.isOptional && isBlank(lookUp(group, key)),
+    ([key, inner]) => !mayBeEmpty(inner) && isBlank(lookUp(group, key)),
   )
 }
 

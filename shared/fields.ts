@@ -30,6 +30,8 @@ interface Common<Value> {
   isOptional: boolean
   /** Nobody is asked for it: the panel shows it only where it has a value. */
   isQuiet?: true
+  /** The owner chooses it when the document is published, not in its form. */
+  isVisibility?: true
   /** With the default language of the site, in which no text may be missing, it is that of published documents. */
   schema(defaultLanguage?: Language): v.GenericSchema<Value>
 }
@@ -43,6 +45,8 @@ export interface TextField extends Common<string> {
   names?: 'semester' | 'grade' | 'course' | 'categoryIcon'
   /** Nobody types it: it is made from the text of this field beside it, and then stays. */
   madeFrom?: string
+  /** If it is empty, it is published as the beginning of the Markdown of this field beside it. */
+  outlines?: string
 }
 
 export interface NumberField extends Common<number> {
@@ -194,6 +198,17 @@ export function choice<const Value extends string>(values: readonly Value[]): Ch
 /** The id of an entry of a list, made from the text of the field `name` beside it. */
 export const idFrom = (name: string): TextField => ({ ...slug, madeFrom: name })
 
+/** A line that says what the text `name` beside it is about. */
+export const outlineOf = (name: string, limit: number): TextField => ({
+  ...line(limit),
+  outlines: name,
+})
+
+/** Whether a form may leave it empty. */
+export function mayBeEmpty(field: Field): boolean {
+  return field.isOptional || (field.type === 'text' && field.outlines !== undefined)
+}
+
 /** Some of a few values, in their order. */
 export function set<const Value extends string>(values: readonly Value[]): ListField<Value[]> {
   return { ...list(choice(values), values.length, unique('names a choice twice')), isSet: true }
@@ -202,6 +217,11 @@ export function set<const Value extends string>(values: readonly Value[]): ListF
 /** The same field, which may be missing, and for which nobody is asked. */
 export function quiet<One extends Field>(field: One): One & IsOptional {
   return { ...optional(field), isQuiet: true } as One & IsOptional
+}
+
+/** The same field, which is chosen when the document is published. */
+export function visibility<One extends Field>(field: One): One {
+  return { ...field, isVisibility: true }
 }
 
 /** The same field, which may be missing. */

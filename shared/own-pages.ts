@@ -10,7 +10,7 @@ export const ownPageFields = f.group({
     f.group({
       title: f.line(60),
       /** One sentence below the title, for search engines and shared links. */
-      summary: f.line(200),
+      summary: f.outlineOf('body', 200),
       body: f.markdown(50_000),
     }),
   ),

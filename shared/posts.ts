@@ -26,7 +26,7 @@ export const postFactsFields = f.group(
     date: f.isoDay,
     /** The day of the last change that is shown to readers, in languages that do not name their own. */
     updated: f.optional(f.isoDay),
-    status: f.choice(postStatuses),
+    status: f.visibility(f.choice(postStatuses)),
     tags: f.list(
       tag,
       postLimits.tags,
@@ -94,10 +94,10 @@ function keepFeedId<Facts extends Addresses>(facts: Facts, slug: string, feedId:
 /** The fields of each language: `content/posts/{slug}/{language}.md`. The body is Markdown. */
 export const postTextFields = f.group({
   title: f.line(postLimits.title),
-  summary: f.line(300),
+  summary: f.outlineOf('body', 300),
   body: f.markdown(200_000),
   /** The post can be read in this language from this time on, whatever its date. */
-  publishAt: f.optional(f.isoMoment),
+  publishAt: f.visibility(f.optional(f.isoMoment)),
   /** The day of the last change of this language that is shown to readers. */
   updated: f.optional(f.isoDay),
 })

@@ -63,7 +63,7 @@ export const projectFactsFields = f.group(
     results: f.optional(f.localized(f.line(projectLimits.outline))),
     cover: f.optional(cover),
     gallery: f.optional(gallery),
-    visibility: f.optional(f.choice(projectVisibilities)),
+    visibility: f.visibility(f.optional(f.choice(projectVisibilities))),
   },
   {
     // Of a month and a day in it, neither is before the other.
@@ -77,7 +77,7 @@ export const projectFactsFields = f.group(
 /** The fields of each language: `content/projects/{id}/{language}.md`. The description is Markdown. */
 export const projectTextFields = f.group({
   title: f.line(projectLimits.title),
-  summary: f.line(300),
+  summary: f.outlineOf('description', 300),
   description: f.markdown(50_000),
 })
 

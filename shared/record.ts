@@ -5,7 +5,7 @@ import type { Language } from './i18n/languages.ts'
 /** `recruiters`: not shown yet; reserved for links that the owner gives to recruiters. */
 export const visibilities = ['public', 'recruiters', 'hidden'] as const
 
-export const visibility = f.optional(f.choice(visibilities))
+export const visibility = f.visibility(f.optional(f.choice(visibilities)))
 
 const endsAfterStart: f.Rule<{ startDate: string; endDate?: string | undefined }> = {
   holds: ({ startDate, endDate = startDate }) => startDate <= endDate,

@@ -1,8 +1,9 @@
 /** Selecting documents of a list, and acts on all that are selected. */
 import { type ReactNode, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { type BulkAct, type BulkAnswer, shownActs } from '#shared/admin/bulk.ts'
+import type { BulkAct, BulkAnswer } from '#shared/admin/bulk.ts'
 import type { DocumentEntry, DocumentKey } from '#shared/admin/content.ts'
+import { shownActs } from '#shared/admin/visibility.ts'
 import { describeProblem } from '#shared/i18n/panel/problems/describe-problem.ts'
 import { call, longPatienceMs } from '../session/call.ts'
 import { Button } from '../ui/button.tsx'
@@ -101,12 +102,23 @@ export function BulkBar({ selection, acts, children }: BulkBarProps) {
     if (answer.ok) {
       const { done, refused } = answer.data
       const undo = act === 'trash' ? () => void send('restore', done) : null
-      if (done.length > 0) showToast(bulk.done[act](done.length), { undo })
+      if (done.length > 0) showToast(tell(act, done), { undo })
       const [first] = refused
       if (first) showToast(bulk.refused(refused.length, describe(first)), { isProblem: true })
       selection.clear()
     } else showToast(answer.error ?? words.session.unreachable, { isProblem: true })
     await revalidate()
+  }
+  /** What happened to them, each kind of it with its number. */
+  const tell = (act: BulkAct, done: BulkAnswer['done']) => {
+    if (act === 'trash' || act === 'restore') return bulk.done[act](done.length)
+    const { events } = words.content.publish
+    const groups = [...Map.groupBy(done, ({ outcome }) => outcome)]
+    return groups
+      .map(([outcome, { length }]) =>
+        outcome ? bulk.outcome(events[outcome], length) : bulk.same(length),
+      )
+      .join(' · ')
   }
   const describe = ({ kind, id, problem }: BulkAnswer['refused'][number]) => {
     const entry = selected.find((one) => keyOf(one) === keyOf({ kind, id }))

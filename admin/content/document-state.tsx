@@ -1,7 +1,8 @@
 import type { EditedDocument } from '#shared/admin/content.ts'
 import { listScheduled } from '#shared/admin/publish-languages.ts'
-import { visibilityOf } from '#shared/admin/visibility.ts'
+import { type Visibility, visibilityOf } from '#shared/admin/visibility.ts'
 import { useSiteLanguages } from '../session/site-languages.ts'
+import { Mark, type Tone } from '../ui/mark.tsx'
 import { formatMoment } from '../words/times.ts'
 import { useRoomLanguage } from './room-words.ts'
 
@@ -17,12 +18,18 @@ export function DocumentState({ document, hasDraft }: DocumentStateProps) {
   const languages = useSiteLanguages()
   const { document: texts } = words.content
   const { draft } = document
+  const visibility = visibilityOf(document.kind, document.published, new Date(), languages)
   return (
     <>
       {document.isUnreadable ? (
         <span>{texts.unreadable}</span>
       ) : (
-        describe().map((sentence) => <span key={sentence}>{sentence}</span>)
+        <>
+          <Mark tone={visibilityTones[visibility]}>{words.content.marks[visibility]}</Mark>
+          {describe().map((sentence) => (
+            <span key={sentence}>{sentence}</span>
+          ))}
+        </>
       )}
       {hasDraft && draft?.savedBy && (
         <span>{texts.savedBy(draft.savedBy, formatMoment(draft.savedAt, language))}</span>
@@ -31,23 +38,33 @@ export function DocumentState({ document, hasDraft }: DocumentStateProps) {
   )
 
   function describe(): string[] {
-    const { kind, published, publishedAt } = document
-    if (published === null) return [texts.notPublished]
+    const { published, publishedAt } = document
+    const { hints } = words.content.publish
     const now = new Date()
     const time = publishedAt ? formatMoment(publishedAt, language) : null
     const seen = hasDraft ? texts.unpublished(time) : texts.published(time)
     const unseen = hasDraft ? texts.changed : texts.unchanged
-    switch (visibilityOf(kind, published, now, languages)) {
+    switch (visibility) {
+      case 'draft':
+        return [hints.draft]
       case 'public':
         return [seen]
       case 'unlisted':
-        return [seen, texts.unlisted]
-      case 'hidden':
-        return [unseen, texts.hidden]
+        return [seen, hints.unlisted]
+      case 'private':
+        return [unseen, hints.private]
       case 'scheduled': {
         const from = listScheduled(published, now).find((one) => languages.includes(one.language))
         return [unseen, texts.scheduled(formatMoment(from?.from ?? '', language))]
       }
     }
   }
+}
+
+export const visibilityTones: Record<Visibility, Tone> = {
+  draft: 'new',
+  scheduled: 'new',
+  public: 'good',
+  unlisted: 'quiet',
+  private: 'quiet',
 }

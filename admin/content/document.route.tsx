@@ -9,11 +9,14 @@ import {
 } from 'react-router'
 import { inBrackets } from '#client/punctuation.ts'
 import type { EditedDocument, StaleTranslation } from '#shared/admin/content.ts'
-import { publishesByLanguage } from '#shared/admin/publish-languages.ts'
+import { listScheduled } from '#shared/admin/publish-languages.ts'
+import { visibilitiesOf, visibilityOf } from '#shared/admin/visibility.ts'
 import type { FieldPath, FieldProblem } from '#shared/check-document.ts'
 import { isSame } from '#shared/content-changes.ts'
 import { kindOf } from '#shared/content-kinds.ts'
+import type { Language } from '#shared/i18n/languages.ts'
 import { describeProblem } from '#shared/i18n/panel/problems/describe-problem.ts'
+import { lookUp } from '#shared/look-up.ts'
 import { languagesOf, type SiteContent } from '#shared/site.ts'
 import { lazyPart } from '../session/lazy-part.tsx'
 import {
@@ -23,23 +26,24 @@ import {
   useSiteLanguages,
 } from '../session/site-languages.ts'
 import { Button } from '../ui/button.tsx'
-import { BackIcon, MoreIcon } from '../ui/icons.tsx'
-import { Menu } from '../ui/menu.tsx'
+import { BackIcon } from '../ui/icons.tsx'
 import { Page } from '../ui/page.tsx'
 import { showToast } from '../ui/toasts.ts'
 import { formatMoment } from '../words/times.ts'
-import { useCreateDocument } from './create-document.ts'
+import { type Plan, plan } from './choose-visibility.ts'
 import styles from './document.module.css'
 import { DiscardDialog, RefusedDialog, RenameDialog } from './document-dialogs.tsx'
+import { useDocumentKeys } from './document-keys.ts'
+import { Another, DocumentMenu } from './document-menu.tsx'
 import { DocumentState } from './document-state.tsx'
 import { DocumentEditor } from './editor/document-editor.tsx'
 import type { EditorHandle, EditorState } from './editor/editor-types.ts'
 import { findStilled, findUndescribed } from './find-undescribed.ts'
-import type { Warning } from './find-warnings.ts'
+import { findNewWarnings, type Warning } from './find-warnings.ts'
 import { listProblems, type Refused } from './list-problems.ts'
 import { publicAddress, roomOf, titleOf } from './names.ts'
-import { useRoomLanguage, useWords } from './room-words.ts'
-import { type SavedDraft, useDocumentActs } from './use-document-acts.ts'
+import { useRoomLanguage } from './room-words.ts'
+import { type SavedDraft, sendPublication, useDocumentActs } from './use-document-acts.ts'
 import { findWriting } from './writing/find-writing.ts'
 
 const LookPreview = lazyPart(() => import('./look-preview.tsx').then((part) => part.LookPreview))
@@ -118,14 +122,36 @@ function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
     showToast(content.document.notSaved, { isProblem: true })
     return null
   }
-  const acts = useDocumentActs({ document, title: title.text, save, show })
+  const tell = (next: EditedDocument, effects: Plan['effects'], undo?: () => void) => {
+    const now = kind === 'site' ? languagesOf(next.published as SiteContent) : siteLanguages
+    const page = publicAddress(next, language, now)
+    const appearing = listScheduled(next.published, new Date())
+    const sentences = effects.map(({ outcome, languages: concerned }) => {
+      const of = concerned.map((one) => content.languages[one]).join(', ')
+      const isOf = (one: Language) => concerned.length === 0 || concerned.includes(one)
+      const from = appearing.find((one) => isOf(one.language))?.from
+      const name = title.text + (of && inBrackets(of, language))
+      return content.publish.done[outcome](name, from ? formatMoment(from, language) : '')
+    })
+    showToast(sentences.join(' '), {
+      undo: undo ?? null,
+      link: page ? { href: page, text: content.document.toPage } : null,
+    })
+  }
+  const acts = useDocumentActs({ document, title: title.text, save, show, tell })
   const goToField = (path: FieldPath) => {
     close()
     setRefused((before) => before ?? { document: state.current, problems: [] })
     // The dialog gives the focus back to its button first, in a frame of its own.
     requestAnimationFrame(() => requestAnimationFrame(() => handle.current?.focusField(path)))
   }
-  const openPublish = async () => {
+  const draft = { kind, current: state.current, published: document.published }
+  const planned = useMemo(
+    () => plan({ kind, current: state.current, published: document.published }),
+    [kind, state.current, document.published],
+  )
+  /** A correction of what visitors see is published at once, unless there is something to decide or to look at. */
+  const openPublish = async (isAsked = false) => {
     if ((await save()) === null) return
     const [stale, problems] = await Promise.all([acts.findStale(), acts.findProblems()])
     // What was typed while the translations were looked for is published too.
@@ -138,7 +164,29 @@ function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
       findUndescribed(kind, current, siteLanguages),
       findStilled(kind, current),
     ]).then((found) => found.flat())
-    setDialog({ name: 'publish', saved, asked, stale })
+    const correction = plan({ ...draft, current })
+    const isCorrection =
+      !isAsked &&
+      kind !== 'site' &&
+      !isSame(correction.next, document.published) &&
+      !correction.leavesDraft &&
+      correction.effects.every(({ outcome }) => outcome === 'changed') &&
+      listProblems(kind, correction.next, defaultLanguage, { document: current, problems })
+        .length === 0 &&
+      !stale.some(({ isNew }) => isNew) &&
+      findNewWarnings({ ...draft, current }, await asked, siteLanguages).length === 0
+    if (!isCorrection) return setDialog({ name: 'publish', saved, asked, stale })
+    const answer = await sendPublication(document, saved.version, correction.body)
+    if (!answer.ok) {
+      const isStale = answer.code === 'STALE'
+      if (isStale) await acts.reload()
+      const sentence = isStale ? content.publish.stale : (answer.error ?? words.session.unreachable)
+      return showToast(sentence, { isProblem: true })
+    }
+    setRefused(null)
+    show(answer.data, saved.document)
+    const undo = () => void acts.takeBack(answer.data, document.published)
+    tell(answer.data, correction.effects, undo)
   }
   /** null: closes the dialog, unless the user has closed it already, and perhaps opened another. */
   const changePublishing = (saved: SavedDraft | null) =>
@@ -148,9 +196,27 @@ function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
     const found = listProblems(kind, latest.current.current, defaultLanguage)
     setDialog({ name: 'preview', problems: found })
   }
-  const isPublic = document.published !== null
   const hasDraft = !isSame(state.current, document.published)
-  const isPublishable = document.isUnreadable || hasDraft || (isPublic && publishesByLanguage(kind))
+  const visibility = visibilityOf(kind, document.published, new Date(), siteLanguages)
+  const isChosen = visibilitiesOf(kind).length > 1
+  const isPublishable = document.isUnreadable || hasDraft || isChosen
+  const { acts: actWords } = content.publish
+  const usual = { scheduled: actWords.rescheduled, private: actWords.published }
+  const publishText = hasDraft
+    ? actWords[planned.effects[0].outcome]
+    : isChosen
+      ? (lookUp(usual, visibility) ?? content.publish.open)
+      : actWords.changed
+  const saveNow = async () => {
+    if (await save()) showToast(content.document.saved)
+  }
+  useDocumentKeys({
+    save: () => void saveNow(),
+    ...(dialog === null && {
+      preview: () => void openPreview(),
+      publish: () => isPublishable && void openPublish(),
+    }),
+  })
 
   const isWhole = findWriting(kindOf(kind).fields) !== null
   const back = (
@@ -199,12 +265,14 @@ function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
                 title={isPublishable ? undefined : content.document.nothingToPublish}
                 onClick={() => isPublishable && void openPublish()}
               >
-                {content.document.publish}
+                {publishText}
               </Button>
               <DocumentMenu
                 document={document}
                 hasDraft={hasDraft}
                 onOpen={(name) => setDialog({ name })}
+                onVisibility={() => void openPublish(true)}
+                onUnpublish={() => void acts.unpublish()}
                 onTrash={() => void acts.moveToTrash()}
               />
             </>
@@ -230,7 +298,7 @@ function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
           asked={dialog.asked}
           stale={dialog.stale}
           onField={goToField}
-          onPublished={(next, { outcome, languages }, from) => {
+          onPublished={(next, { effects }) => {
             changePublishing(null)
             setRefused(null)
             if (kind === 'site') void readSiteLanguages()
@@ -238,19 +306,7 @@ function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
             if (next.id !== document.id) {
               void navigate(`/content/${kind}/${next.id}`, { replace: true })
             } else show(next, dialog.saved.document)
-            const now = kind === 'site' ? languagesOf(next.published as SiteContent) : siteLanguages
-            const page = publicAddress(next, language, now)
-            const link = page ? { href: page, text: content.document.toPage } : null
-            const of = languages.map((one) => content.languages[one]).join(', ')
-            const name = title.text + (of && inBrackets(of, language))
-            const { done, hidden, scheduled, unpublished } = content.publish
-            const texts = {
-              published: done,
-              scheduled: () => scheduled(name, formatMoment(from ?? '', language)),
-              unpublished,
-              hidden,
-            }
-            showToast(texts[outcome](name), { link })
+            tell(next, effects)
           }}
           onRefused={setRefused}
           onStale={async () => {
@@ -271,7 +327,7 @@ function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
       )}
       {dialog?.name === 'discard' && (
         <DiscardDialog
-          isNew={!isPublic}
+          isNew={document.published === null}
           onDiscard={() => {
             close()
             void acts.discard(state)
@@ -287,67 +343,5 @@ function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
         <RefusedDialog kind={kind} refusal={acts.refusal} onClose={acts.dismissRefusal} />
       )}
     </Page>
-  )
-}
-
-interface AnotherProps {
-  document: EditedDocument
-  /** Saves this document; null: it could not be saved. */
-  onBegin(): Promise<unknown>
-}
-
-/** Begins the next document of the kind: courses and jobs are seldom one. */
-function Another({ document: { kind, id }, onBegin }: AnotherProps) {
-  const { content } = useWords()
-  const send = useCreateDocument()
-  const begin = async () => {
-    if ((await onBegin()) === null) return
-    const problem = await send(kind, id)
-    if (problem) showToast(problem, { isProblem: true })
-  }
-  return (
-    <Button isQuiet onClick={() => void begin()}>
-      {content.create.another(content.kinds[kind])}
-    </Button>
-  )
-}
-
-interface DocumentMenuProps {
-  document: EditedDocument
-  hasDraft: boolean
-  onOpen(dialog: 'discard' | 'rename' | 'share'): void
-  onTrash(): void
-}
-
-/** The acts of a document that are needed seldom. */
-function DocumentMenu({ document, hasDraft, onOpen, onTrash }: DocumentMenuProps) {
-  const { content } = useWords()
-  const navigate = useNavigate()
-  const { kind, id } = document
-  const choiceOf = (name: 'discard' | 'rename' | 'share', text: string) => ({
-    id: name,
-    text,
-    onChoose: () => onOpen(name),
-  })
-  return (
-    <Menu
-      isQuiet
-      label={content.document.more}
-      choices={[
-        {
-          id: 'history',
-          text: content.document.history,
-          onChoose: () => void navigate(`/content/${kind}/${id}/history`),
-        },
-        choiceOf('share', content.share.open),
-        ...(kind === 'post' ? [choiceOf('rename', content.rename.open)] : []),
-        ...(hasDraft ? [choiceOf('discard', content.document.discard)] : []),
-        ...(typeof kindOf(kind).ids === 'string'
-          ? [{ id: 'trash', text: content.document.trash, onChoose: onTrash }]
-          : []),
-      ]}
-    >
-      <MoreIcon />
-    </Menu>
   )
 }

@@ -1,6 +1,6 @@
 /** What the owner should look at before publishing. None of it prevents that. */
 import type { FieldPath } from '#shared/check-document.ts'
-import { valueAt } from '#shared/content-changes.ts'
+import { isSame, valueAt } from '#shared/content-changes.ts'
 import { type KindName, kindOf } from '#shared/content-kinds.ts'
 import { findUndrawn } from '#shared/diagrams.ts'
 import type { Field } from '#shared/fields.ts'
@@ -55,6 +55,27 @@ export function findWarnings(
     const language = languageOf(path)
     return language === null || shown.includes(language)
   })
+}
+
+/** What a correction of a published document has brought. `asked`: what the site has found in the draft. */
+export function findNewWarnings(
+  { kind, current, published }: { kind: KindName; current: unknown; published: unknown },
+  asked: readonly Warning[],
+  shown: readonly Language[],
+): Warning[] {
+  const keyOf = ({ line: _, length: __, ...rest }: Warning & { line?: number; length?: number }) =>
+    JSON.stringify(rest)
+  const known = new Set(findWarnings(kind, published, shown).map(keyOf))
+  const before = JSON.stringify(published)
+  const found = findWarnings(kind, current, shown, published).filter(
+    (one) => !known.has(keyOf(one)),
+  )
+  const isOld = (warning: Warning) =>
+    'what' in warning
+      ? before.includes(JSON.stringify(warning.what).slice(1, -1))
+      : isSame(valueAt(current, warning.path), valueAt(published, warning.path)) ||
+        ('address' in warning && before.includes(warning.address))
+  return [...found, ...asked.filter((one) => !isOld(one))]
 }
 
 function findInFields(field: Field, value: unknown, path: FieldPath): Warning[] {

@@ -1,7 +1,7 @@
 /** How much of a document is written in each language. */
 import { valueAt } from '#shared/content-changes.ts'
 import { type KindName, kindOf } from '#shared/content-kinds.ts'
-import type { Field } from '#shared/fields.ts'
+import { type Field, mayBeEmpty } from '#shared/fields.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import { isEmpty, listInner } from './list-inner.ts'
 
@@ -38,7 +38,7 @@ function listLocalized(field: Field, value: unknown): Record<Language, LanguageS
 function stateOf(field: Field, value: unknown): LanguageState {
   if (isEmpty(value)) return 'absent'
   const isPartly = listInner(field, value).some(
-    ({ inner, innerValue }) => !inner.isOptional && isEmpty(innerValue),
+    ({ inner, innerValue }) => !mayBeEmpty(inner) && isEmpty(innerValue),
   )
   return isPartly ? 'partly' : 'live'
 }

@@ -23,6 +23,7 @@ import { formatBriefly, formatNumber } from '../words/times.ts'
 import { BulkBar, keyOf, SelectBox, useSelection } from './bulk-bar.tsx'
 import styles from './content.module.css'
 import { useCreateDocument } from './create-document.ts'
+import { visibilityTones } from './document-state.tsx'
 import { useDocumentColumns } from './document-title.tsx'
 import { DownloadButton } from './download-button.tsx'
 import { ImportButton } from './import-dialog.tsx'
@@ -156,15 +157,10 @@ function DocumentTable({ documents, empty }: DocumentTableProps) {
 
 function StateMark({ entry: { isPublished, draftedAt, visibility } }: { entry: DocumentEntry }) {
   const { marks } = useRoomLanguage().words.content
-  if (!isPublished) return <Mark tone="new">{marks.new}</Mark>
   return (
     <>
-      {visibility !== 'public' && <Mark tone="quiet">{marks[visibility]}</Mark>}{' '}
-      {draftedAt ? (
-        <Mark tone="new">{marks.draft}</Mark>
-      ) : (
-        visibility === 'public' && <Mark tone="quiet">{marks.published}</Mark>
-      )}
+      <Mark tone={visibilityTones[visibility]}>{marks[visibility]}</Mark>{' '}
+      {isPublished && draftedAt && <Mark tone="new">{marks.changed}</Mark>}
     </>
   )
 }

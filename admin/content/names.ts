@@ -59,7 +59,7 @@ export function publicAddress(
   now = new Date(),
 ): string | null {
   if (published === null || published === undefined) return null
-  if (kind === 'project' && visibilityOf(kind, published, now) === 'hidden') return null
+  if (kind === 'project' && visibilityOf(kind, published, now) === 'private') return null
   const states = kind === 'post' ? listPostStates(published, published, now) : null
   const written = siteLanguages.filter((language) => !states || states[language] === 'live')
   const language = [panelLanguage, ...siteLanguages].find((one) => written.includes(one))

@@ -23,7 +23,7 @@ interface PreviewDialogProps {
   document: EditedDocument
   title: string
   /** What prevents publishing, and so the preview. */
-  problems: FieldProblem[]
+  problems: readonly FieldProblem[]
   onField(path: FieldPath): void
   onClose(): void
 }

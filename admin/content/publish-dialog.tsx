@@ -6,14 +6,8 @@ import type {
   PublishRefusal,
   StaleTranslation,
 } from '#shared/admin/content.ts'
-import {
-  chooseTexts,
-  type LanguageActs,
-  listScheduled,
-  publishesByLanguage,
-  showFromNow,
-} from '#shared/admin/publish-languages.ts'
-import { describePublication, type Publication } from '#shared/admin/visibility.ts'
+import { publishesByLanguage } from '#shared/admin/publish-languages.ts'
+import { visibilitiesOf } from '#shared/admin/visibility.ts'
 import type { FieldPath } from '#shared/check-document.ts'
 import { isSame } from '#shared/content-changes.ts'
 import type { Language } from '#shared/i18n/languages.ts'
@@ -22,17 +16,19 @@ import { call } from '../session/call.ts'
 import { useFirstLanguage, useSiteLanguages } from '../session/site-languages.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { toLocalDay } from '../ui/local-time.ts'
 import { showToast } from '../ui/toasts.ts'
 import { Checklist } from './checklist.tsx'
+import { type Plan, plan, readChoice } from './choose-visibility.ts'
+import { useDocumentKeys } from './document-keys.ts'
 import { FieldChanges } from './field-diff.tsx'
 import { findWarnings, type Warning } from './find-warnings.ts'
 import { listChanges } from './list-changes.ts'
 import { listProblems, type Refused } from './list-problems.ts'
 import { useFieldDescriptions } from './names.ts'
 import styles from './publish.module.css'
-import { firstActs, LanguageChoices, LanguageMarks } from './publish-languages.tsx'
 import { useWords } from './room-words.ts'
+import { sendPublication } from './use-document-acts.ts'
+import { LanguageMarks, VisibilityControl } from './visibility-control.tsx'
 
 interface PublishDialogProps {
   document: EditedDocument
@@ -44,8 +40,7 @@ interface PublishDialogProps {
   asked: Promise<Warning[]>
   stale: readonly StaleTranslation[]
   onField(path: FieldPath): void
-  /** `from`: when the first of its languages appears that visitors do not see yet; null: all are public. */
-  onPublished(document: EditedDocument, publication: Publication, from: string | null): void
+  onPublished(document: EditedDocument, plan: Plan): void
   onRefused(refused: Refused): void
   /** Somebody else has changed the draft, or published something else. */
   onStale(): void
@@ -53,19 +48,52 @@ interface PublishDialogProps {
 }
 
 export function PublishDialog(props: PublishDialogProps) {
-  const { publish } = useWords().content
-  const { shell } = useWords()
+  const { kind, published } = props.document
+  const { content, shell } = useWords()
+  const { publish } = content
+  const present = useSiteLanguages()
+  // The document of the site brings its own.
+  const languages = kind === 'site' ? languagesOf(props.current as SiteContent) : present
+  const draft = useMemo(
+    () => ({ kind, published, current: props.current }),
+    [kind, published, props.current],
+  )
+  const [chosen, choose] = useState(() => readChoice(draft, new Date()))
+  const planned = useMemo(() => plan(draft, chosen, languages), [draft, chosen, languages])
+  const act = isSame(planned.next, published)
+    ? publish.visibility
+    : publish.acts[planned.effects[0].outcome]
   return (
-    <Dialog isWide title={publish.title(props.title)} onClose={props.onClose}>
+    <Dialog isWide title={publish.title(act, props.title)} onClose={props.onClose}>
       <Suspense fallback={<p role="status">{shell.loading}</p>}>
-        <Inside {...props} />
+        <Inside
+          {...props}
+          languages={languages}
+          planned={planned}
+          act={act}
+          control={
+            visibilitiesOf(kind).length > 1 && (
+              <Part title={publish.visibility}>
+                <VisibilityControl draft={draft} chosen={chosen} onChoose={choose} />
+              </Part>
+            )
+          }
+        />
       </Suspense>
     </Dialog>
   )
 }
 
-function Inside(props: PublishDialogProps) {
-  const { document, version, refused } = props
+interface InsideProps extends PublishDialogProps {
+  languages: readonly Language[]
+  planned: Plan
+  /** What is going to happen, in words. */
+  act: string
+  control: ReactNode
+}
+
+function Inside(props: InsideProps) {
+  const { document, version, refused, languages, planned } = props
   const { kind, id, published } = document
   const { content, session } = useWords()
   const { publish } = content
@@ -74,9 +102,6 @@ function Inside(props: PublishDialogProps) {
   const [failure, setFailure] = useState<string | null>(null)
   /** Fields that were published with another value since the draft was begun. */
   const [conflicts, setConflicts] = useState<FieldPath[]>([])
-  const present = useSiteLanguages()
-  // The document of the site brings its own.
-  const languages = kind === 'site' ? languagesOf(props.current as SiteContent) : present
   const stale = useMemo(
     () => props.stale.filter(({ language }) => languages.includes(language)),
     [props.stale, languages],
@@ -86,38 +111,22 @@ function Inside(props: PublishDialogProps) {
       ? languagesOf(published as SiteContent).filter((one) => !languages.includes(one))
       : []
   const [deletes, setDeletes] = useState(false)
-  const isByLanguage = publishesByLanguage(kind)
-  const [acts, setActs] = useState<LanguageActs>(() =>
-    isByLanguage ? firstActs(kind, props.current) : {},
-  )
-  const current = useMemo(
-    () => (isByLanguage ? chooseTexts(props.current, published, acts) : props.current),
-    [isByLanguage, props.current, published, acts],
-  )
-  const scheduled = isByLanguage ? listLater(props.current, published, acts) : []
-  const now = new Date()
-  const next = isByLanguage ? showFromNow(current, toLocalDay(now), now) : current
-  const publication = describePublication(kind, published, next, now, languages)
-  const appears = scheduled.find(({ language }) =>
-    publication.languages.length > 0
-      ? publication.languages.includes(language)
-      : languages.includes(language),
-  )
+  const { next } = planned
   const { nameOf } = useFieldDescriptions(kind)
   const defaultLanguage = useFirstLanguage()
   const problems = useMemo(
-    () => listProblems(kind, current, defaultLanguage, refused),
-    [kind, current, defaultLanguage, refused],
+    () => listProblems(kind, next, defaultLanguage, refused),
+    [kind, next, defaultLanguage, refused],
   )
   const warnings = useMemo(() => {
     const wrong = problems.map(({ path }) => path.join('.'))
     const isKnown = ({ path }: Warning) => wrong.some((one) => one.startsWith(path.join('.')))
     const unfit = stale.map(({ path, language }): Warning => ({ name: 'stale', path, language }))
-    const found = findWarnings(kind, current, languages, published)
+    const found = findWarnings(kind, next, languages, published)
     return [...unfit, ...found.filter((one) => one.name !== 'missing' || !isKnown(one))]
-  }, [kind, current, published, problems, stale, languages])
+  }, [kind, next, published, problems, stale, languages])
 
-  const isPublishable = problems.length === 0 && !isSame(current, published)
+  const isPublishable = problems.length === 0 && !isSame(next, published) && !isSending
 
   /** Answers may come after the user has closed the dialog. */
   const isOpen = useRef(false)
@@ -135,21 +144,16 @@ function Inside(props: PublishDialogProps) {
   const send = async () => {
     setSending(true)
     setFailure(null)
-    const path = `/api/admin/content/${kind}/${id}/publish`
-    const body = {
-      overwrites: conflicts.length > 0,
-      isTypo,
-      ...(isByLanguage && { languages: acts, today: toLocalDay(new Date()) }),
-    }
-    const answer = await call<EditedDocument>(path, { method: 'POST', version, body })
+    const body = { ...planned.body, overwrites: conflicts.length > 0, isTypo }
+    const answer = await sendPublication({ kind, id }, version, body)
     setSending(false)
     if (answer.ok) {
-      props.onPublished(answer.data, publication, appears?.from ?? null)
+      props.onPublished(answer.data, planned)
       return deletes && leaving.length > 0 ? deleteHidden() : undefined
     }
     const found = (answer.data as PublishRefusal | null)?.problems
     if (answer.code === 'VALIDATION' && found) {
-      return props.onRefused({ document: current, problems: found })
+      return props.onRefused({ document: next, problems: found })
     }
     if (answer.code === 'STALE') {
       const fields = (answer.data as { conflicts: FieldPath[] } | null)?.conflicts ?? []
@@ -159,20 +163,16 @@ function Inside(props: PublishDialogProps) {
     }
     fail(answer.error ?? session.unreachable)
   }
+  useDocumentKeys({ publish: () => isPublishable && void send() })
   const deleteHidden = async () => {
     const path = '/api/admin/documents/delete-hidden'
     const answer = await call<{ documents: number }>(path, { method: 'POST', body: {} })
     if (answer.ok) showToast(publish.leaving.removed(answer.data.documents))
     else showToast(answer.error ?? session.unreachable, { isProblem: true })
   }
-  const acted = {
-    published: publish.act,
-    scheduled: publish.schedule,
-    unpublished: publish.unpublish,
-    hidden: publish.hide,
-  }
   return (
     <>
+      {props.control}
       <Checklist
         kind={kind}
         problems={problems}
@@ -181,25 +181,16 @@ function Inside(props: PublishDialogProps) {
         onField={props.onField}
       />
       <TypoTick stale={stale} isTicked={isTypo} onTick={setTypo} />
-      <Part title={publish.languages}>
-        {isByLanguage ? (
-          <LanguageChoices
-            kind={kind}
-            current={props.current}
-            published={published}
-            acts={acts}
-            scheduled={scheduled}
-            onChange={setActs}
-          />
-        ) : (
-          <LanguageMarks kind={kind} document={current} languages={languages} />
-        )}
-      </Part>
+      {!publishesByLanguage(kind) && (
+        <Part title={publish.languages}>
+          <LanguageMarks kind={kind} document={next} languages={languages} />
+        </Part>
+      )}
       {leaving.length > 0 && (
         <LeavingLanguages leaving={leaving} isTicked={deletes} onTick={setDeletes} />
       )}
       <Part title={publish.changes}>
-        <Changes document={document} current={current} published={published} />
+        <Changes document={document} current={next} published={published} />
       </Part>
       <div role="alert">
         {failure && <p>{failure}</p>}
@@ -211,19 +202,12 @@ function Inside(props: PublishDialogProps) {
       </div>
       <div className={`choices ${styles.choices}`}>
         <Button onClick={props.onClose}>{publish.cancel}</Button>
-        <Button isPrimary disabled={!isPublishable || isSending} onClick={send}>
-          {conflicts.length > 0 ? publish.overwrite : acted[publication.outcome]}
+        <Button isPrimary disabled={!isPublishable} onClick={send}>
+          {conflicts.length > 0 ? publish.overwrite : props.act}
         </Button>
       </div>
     </>
   )
-}
-
-/** The languages that appear later if the draft is published now. */
-function listLater(draft: unknown, published: unknown, acts: LanguageActs) {
-  const now = new Date()
-  const current = showFromNow(draft, toLocalDay(now), now)
-  return listScheduled(chooseTexts(current, published, acts), now)
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

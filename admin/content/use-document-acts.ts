@@ -1,21 +1,34 @@
-/** What is done with a document as a whole, except publishing it. */
+/** What is done with a document as a whole. */
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Refusal } from '#client/session/call-server.ts'
-import type { EditedDocument, PublishRefusal, StaleTranslation } from '#shared/admin/content.ts'
-import { visibilityOf } from '#shared/admin/visibility.ts'
+import type { BulkAnswer } from '#shared/admin/bulk.ts'
+import type {
+  DocumentKey,
+  EditedDocument,
+  PublishBody,
+  PublishRefusal,
+  StaleTranslation,
+} from '#shared/admin/content.ts'
+import { describePublication, type ShownAct, visibilityOf } from '#shared/admin/visibility.ts'
 import type { FieldProblem } from '#shared/check-document.ts'
 import { kindOf } from '#shared/content-kinds.ts'
 import { describeProblem } from '#shared/i18n/panel/problems/describe-problem.ts'
 import type { TextWarning } from '#shared/text-warnings.ts'
 import { call } from '../session/call.ts'
 import { showToast } from '../ui/toasts.ts'
+import type { Plan } from './choose-visibility.ts'
 import type { EditorState, SaveResult } from './editor/editor-types.ts'
 import { roomOf } from './names.ts'
 import { useWords } from './room-words.ts'
 
 /** The draft on the server with everything that was typed. */
 export type SavedDraft = Pick<SaveResult, 'version' | 'document'>
+
+export function sendPublication({ kind, id }: DocumentKey, version: number, body: PublishBody) {
+  const path = `/api/admin/content/${kind}/${id}/publish`
+  return call<EditedDocument>(path, { method: 'POST', version, body })
+}
 
 interface DocumentActs {
   document: EditedDocument
@@ -24,9 +37,11 @@ interface DocumentActs {
   save(): Promise<SavedDraft | null>
   /** Shows the answer to an act that was about the text `seen`; see `EditorHandle`. */
   show(document: EditedDocument, seen?: unknown): void
+  /** Says what was done. `undo` takes it back. */
+  tell(document: EditedDocument, effects: Plan['effects'], undo?: () => void): void
 }
 
-export function useDocumentActs({ document, title, save, show }: DocumentActs) {
+export function useDocumentActs({ document, title, save, show, tell }: DocumentActs) {
   const { content, problems, session } = useWords()
   const navigate = useNavigate()
   const [refusal, setRefusal] = useState<FieldProblem[] | null>(null)
@@ -72,6 +87,48 @@ export function useDocumentActs({ document, title, save, show }: DocumentActs) {
     showToast(content.discard.newDone)
   }
 
+  /** Changes who sees what is published. The draft stays one. */
+  async function showTo(act: ShownAct, undo?: ShownAct): Promise<void> {
+    const { kind, id, published } = document
+    const body = { act, documents: [{ kind, id }] }
+    const answer = await call<BulkAnswer>('/api/admin/documents/acts', { method: 'POST', body })
+    if (!answer.ok) return fail(answer)
+    const [refused] = answer.data.refused
+    if (refused) {
+      return showToast(describeProblem(problems, refused.problem.problem), { isProblem: true })
+    }
+    const now = await call<EditedDocument>(path)
+    if (!now.ok) return fail(now)
+    show(now.data)
+    const before = undo ? published : null
+    const effects = describePublication(kind, before, now.data.published, new Date())
+    tell(now.data, effects, undo && (() => void showTo(undo)))
+  }
+
+  async function unpublish(): Promise<void> {
+    const { kind, published } = document
+    const isUnlisted = visibilityOf(kind, published, new Date()) === 'unlisted'
+    await showTo('private', isUnlisted ? 'unlisted' : 'public')
+  }
+
+  /** Visitors see again what they saw before a correction, which is a draft again. */
+  async function takeBack(corrected: EditedDocument, before: unknown): Promise<void> {
+    const put = (from: unknown, to: unknown, version: number) =>
+      call<SavedDraft>(path, {
+        method: 'PATCH',
+        version,
+        body: { changes: [{ path: [], before: from, value: to }] },
+      })
+    const saved = await put(corrected.published, before, corrected.version)
+    if (!saved.ok) return fail(saved)
+    const back = await sendPublication(document, saved.data.version, { isTypo: true })
+    if (!back.ok) return fail(back)
+    const again = await put(before, corrected.published, back.data.version)
+    if (!again.ok) return fail(again)
+    await reload()
+    showToast(content.publish.takenBack)
+  }
+
   async function moveToTrash(): Promise<void> {
     const saved = await save()
     if (saved === null) return
@@ -80,7 +137,7 @@ export function useDocumentActs({ document, title, save, show }: DocumentActs) {
       await navigate(roomOf(document.kind))
       const { done, doneUnseen } = content.trash
       const { kind, published } = document
-      const was = published === null ? 'hidden' : visibilityOf(kind, published, new Date())
+      const was = visibilityOf(kind, published, new Date())
       const wasSeen = was === 'public' || was === 'unlisted'
       return showToast((wasSeen ? done : doneUnseen)(title), { undo: () => void restore() })
     }
@@ -123,6 +180,8 @@ export function useDocumentActs({ document, title, save, show }: DocumentActs) {
     moveToTrash,
     reload,
     rename,
+    takeBack,
+    unpublish,
     refusal,
     dismissRefusal: () => setRefusal(null),
   }

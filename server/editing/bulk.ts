@@ -1,8 +1,13 @@
 /** Acts on several documents. Each one is its own transaction; one that is refused keeps none of the others from being done. */
-import { type BulkAct, type BulkAnswer, findShownField, type ShownAct } from '#shared/admin/bulk.ts'
+import type { BulkAct, BulkAnswer } from '#shared/admin/bulk.ts'
 import type { DocumentKey, PublishRefusal } from '#shared/admin/content.ts'
-import { describePublication } from '#shared/admin/visibility.ts'
-import { isSame, replaceAt } from '#shared/content-changes.ts'
+import {
+  describePublication,
+  findShownField,
+  type ShownAct,
+  showAs,
+} from '#shared/admin/visibility.ts'
+import { isSame } from '#shared/content-changes.ts'
 import { fail, ok } from '#shared/result.ts'
 import { appendReplaced, appendVersion } from '../content/kinds/history.ts'
 import { countRevision } from '../content/store/revision.ts'
@@ -10,7 +15,7 @@ import { unmarkSamples } from '../content/store/sample-documents.ts'
 import type { Outcome } from '../platform/json-api/define-call.ts'
 import { auditContentEvent, refuseProblems } from './drafts.ts'
 import { openDocument } from './open-document.ts'
-import { findNewer, type Publishing, prepareDocument, publish } from './publish.ts'
+import { findNewer, type Published, type Publishing, prepareDocument, publish } from './publish.ts'
 import { restoreDocument, trashDocument } from './trash.ts'
 
 /** Other refusals are of the caller, who may have lost the permission meanwhile. */
@@ -21,7 +26,7 @@ export async function actOnAll(
   act: BulkAct,
   keys: readonly DocumentKey[],
 ): Promise<Outcome<BulkAnswer>> {
-  const done: DocumentKey[] = []
+  const done: BulkAnswer['done'] = []
   let left = [...keys]
   let refused: BulkAnswer['refused'] = []
   // A course can only leave after the project that refers to it, and return before it: what is refused is tried again.
@@ -30,7 +35,7 @@ export async function actOnAll(
     refused = []
     for (const key of left) {
       const outcome = await actOn(dependencies, act, key)
-      if (outcome.ok) done.push(key)
+      if (outcome.ok) done.push({ ...key, ...readOutcome(outcome.value) })
       else if (!ofDocument.includes(outcome.code)) return outcome
       else refused.push({ ...key, problem: describeRefusal(outcome) })
     }
@@ -39,11 +44,16 @@ export async function actOnAll(
   return ok({ done, refused })
 }
 
+/** The document may have another name since. */
+function readOutcome({ outcome }: Published): Pick<Published, 'outcome'> {
+  return outcome ? { outcome } : {}
+}
+
 async function actOn(
   dependencies: Publishing,
   act: BulkAct,
   key: DocumentKey,
-): Promise<Outcome<DocumentKey>> {
+): Promise<Outcome<Published>> {
   if (act === 'restore') return restoreDocument(dependencies, key)
   const opened = await openDocument(dependencies.db, key)
   if (!opened) return fail('NOT_FOUND')
@@ -65,14 +75,14 @@ async function show(
   { audit, change, db, now, renderer }: Publishing,
   act: ShownAct,
   key: DocumentKey,
-): Promise<Outcome<DocumentKey>> {
+): Promise<Outcome<Published>> {
   const opened = await openDocument(db, key)
-  const field = findShownField(key.kind, act)
   const refuse = (problem: string) => refuseProblems([{ path: [], problem }])
-  if (!field) return refuse('cannot be shown in this way')
+  if (!findShownField(key.kind, act)) return refuse('cannot be shown in this way')
   if (!opened || opened.published === null) return refuse('is not published')
   const { published } = opened
-  const next = replaceAt(published, field.path, field.value)
+  const visibility = { visibility: act }
+  const next = showAs(key.kind, { current: published, published }, visibility, { now: now() })
   if (isSame(next, published)) return ok(key)
   const prepared = await prepareDocument(db, key, next, { renderer, now })
   if (!prepared.ok) return refuseProblems(prepared.problems)
@@ -83,12 +93,12 @@ async function show(
     const { document } = prepared
     await appendReplaced(tx, { ...key, at, document: published })
     await prepared.store(tx)
-    const { outcome: event } = describePublication(key.kind, published, document, now())
-    await appendVersion(tx, { ...key, at, by: by.userId, event, document })
+    const [{ outcome }] = describePublication(key.kind, published, document, now())
+    await appendVersion(tx, { ...key, at, by: by.userId, event: outcome, document })
     await unmarkSamples(tx, [key])
     await countRevision(tx)
     await auditContentEvent(audit, tx, by, key, 'content_published')
-    return ok(key)
+    return ok({ ...key, outcome })
   })
 }
 

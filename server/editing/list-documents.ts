@@ -59,7 +59,7 @@ export function createDocumentLists({ db, now }: { db: Database; now: () => Date
         stale: all.filter(({ stale }) => stale.length > 0),
         unseen: all.filter(
           ({ isPublished, visibility }) =>
-            isPublished && (visibility === 'hidden' || visibility === 'unlisted'),
+            isPublished && (visibility === 'private' || visibility === 'unlisted'),
         ),
         sample: all.filter(({ isSample }) => isSample),
         trash: await readTrash(db),
@@ -216,7 +216,7 @@ async function readPublished(db: Database): Promise<Map<string, ListedEntry>> {
           publishedAt: storedAt,
           draftedAt: null,
           trashedAt: null,
-          visibility,
+          visibility: visibility === 'hidden' ? ('private' as const) : visibility,
           from,
           drafted: visibility === 'hidden' ? ('all' as const) : [],
           isSample: samples.has(keyOf({ kind: kind.name, id })),
@@ -321,7 +321,7 @@ function describe({ kind, id }: DocumentKey, document: unknown): ListedEntry {
     incomplete: findMissingLanguages(kindOf(kind).fields, document),
     stale: [],
     isPublished: false,
-    visibility: 'hidden',
+    visibility: 'draft',
     from: '',
     publishedAt: null,
     draftedAt: null,

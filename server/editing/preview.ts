@@ -50,7 +50,7 @@ export function createPreview<Shown>({
   return async (_by, key, language, page) => {
     const opened = await openDocument(db, key)
     if (!opened) return null
-    const prepared = await prepareDocument(db, key, opened.current, { renderer, now })
+    const prepared = await prepareDocument(db, key, opened.current, { renderer, now, ...opened })
     if (!prepared.ok) return prepared
     const tx = await db.startTransaction().execute()
     try {

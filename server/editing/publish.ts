@@ -10,9 +10,15 @@ import {
   publishesByLanguage,
   showFromNow,
 } from '#shared/admin/publish-languages.ts'
-import { describePublication } from '#shared/admin/visibility.ts'
+import {
+  describePublication,
+  type Outcome as Effect,
+  type Shown,
+  showAs,
+} from '#shared/admin/visibility.ts'
 import type { FieldProblem } from '#shared/check-document.ts'
 import { completeDocument } from '#shared/complete-document.ts'
+import { isSame } from '#shared/content-changes.ts'
 import { checkPublished, kindOf } from '#shared/content-kinds.ts'
 import { fail, ok } from '#shared/result.ts'
 import type { TextWarning } from '#shared/text-warnings.ts'
@@ -42,6 +48,11 @@ import { isFree, moveDocument, nameDocument } from './name-document.ts'
 import { type OpenDocument, openDocument, openVersion } from './open-document.ts'
 import { settleConfirmations } from './translations.ts'
 
+/** A document that was published, and what that has changed for visitors. */
+export interface Published extends DocumentKey {
+  outcome?: Effect
+}
+
 /** For changes that render a document first, and store it in a transaction of their own. */
 export interface Publishing extends EditingDependencies {
   db: Database
@@ -50,11 +61,11 @@ export interface Publishing extends EditingDependencies {
   renderer: TextRenderer
   /** Runs a transaction that begins by checking the admin again. */
   change(
-    act: (tx: Transaction, by: Admin) => Promise<Outcome<DocumentKey>>,
-  ): Promise<Outcome<DocumentKey>>
+    act: (tx: Transaction, by: Admin) => Promise<Outcome<Published>>,
+  ): Promise<Outcome<Published>>
 }
 
-export interface PublishRequest {
+export interface PublishRequest extends Shown {
   key: DocumentKey
   version: number
   /** Whether fields of the draft win that were published with another value since the draft was made. */
@@ -75,7 +86,7 @@ export interface PublishRequest {
 export async function publish(
   { audit, change, db, now, panelPath, renderer }: Publishing,
   request: PublishRequest,
-): Promise<Outcome<DocumentKey>> {
+): Promise<Outcome<Published>> {
   const { key, version, isTypo, languages: acts } = request
   if (acts && !publishesByLanguage(key.kind)) {
     return refuseFields([{ path: ['languages'], problem: 'are published together' }])
@@ -83,13 +94,13 @@ export async function publish(
   const found = await openVersion(db, key, version)
   if (!found.ok) return found
   const opened = found.value
-  const refused = refuseDraft(opened, request)
+  const chosen = choose(opened, request, now())
+  const refused = refuseDraft(opened, chosen, request)
   if (refused) return refused
 
-  const chosen = choose(opened, request, now())
   const named = await nameDocument({ db, panelPath }, key, chosen, opened.published)
   const { key: to } = named
-  const prepared = await prepareDocument(db, to, named.document, { renderer, now })
+  const prepared = await prepareDocument(db, to, named.document, { renderer, now, ...opened })
   if (!prepared.ok) return refuseProblems(prepared.problems)
   const { document, store } = prepared
 
@@ -104,8 +115,8 @@ export async function publish(
     }
     if (published !== null) await appendReplaced(tx, { ...to, at, document: published })
     await store(tx)
-    const { outcome: event } = describePublication(to.kind, published, document, now())
-    await appendVersion(tx, { ...to, at, by: by.userId, event, document })
+    const [{ outcome }] = describePublication(to.kind, published, document, now())
+    await appendVersion(tx, { ...to, at, by: by.userId, event: outcome, document })
     await unmarkSamples(tx, [key])
     const rest = acts ? findRemainder(opened.current, document, acts) : null
     await settleConfirmations(tx, { key: to, opened, document, leavesDraft: rest !== null, isTypo })
@@ -117,16 +128,17 @@ export async function publish(
     }
     await countRevision(tx)
     await auditContentEvent(audit, tx, by, to, 'content_published')
-    return ok(to)
+    return ok({ ...to, outcome })
   })
 }
 
 /** null: there is something to publish, and nobody has to be asked about conflicts. */
 function refuseDraft(
-  { draft, isUnreadable, conflicts }: OpenDocument,
-  { overwrites, languages: acts = {} }: PublishRequest,
+  { draft, isUnreadable, published, conflicts }: OpenDocument,
+  chosen: unknown,
+  { overwrites }: PublishRequest,
 ): Outcome<never> | null {
-  const isPublishable = draft || isUnreadable || Object.values(acts).includes('withdraw')
+  const isPublishable = draft || isUnreadable || !isSame(chosen, published)
   if (!isPublishable) return fail('STALE')
   if (conflicts.length === 0 || overwrites) return null
   return { ...fail('STALE'), data: { conflicts: conflicts.map(({ path }) => path) } }
@@ -135,11 +147,12 @@ function refuseDraft(
 /** The document that visitors will see. */
 function choose(
   { current, published }: OpenDocument,
-  { key, languages: acts, today }: PublishRequest,
+  { key, languages: acts, today, ...shown }: PublishRequest,
   now: Date,
 ): unknown {
   const draft = today && publishesByLanguage(key.kind) ? showFromNow(current, today, now) : current
-  return acts ? chooseTexts(draft, published, acts) : draft
+  const next = showAs(key.kind, { current: draft, published }, shown, { now, today })
+  return acts ? chooseTexts(next, published, acts) : next
 }
 
 export type Prepared =
@@ -153,16 +166,23 @@ export type Prepared =
     }
   | { ok: false; problems: FieldProblem[] }
 
+interface Preparing {
+  renderer: TextRenderer
+  now(): Date
+  /** What visitors see until then. */
+  published?: unknown
+}
+
 /** Checks a document as strictly as an import, and renders its texts. Takes long; call it before a transaction. */
 export async function prepareDocument(
   db: Database,
   { kind, id }: DocumentKey,
   document: unknown,
-  { renderer, now }: { renderer: TextRenderer; now: () => Date },
+  { renderer, now, published = null }: Preparing,
 ): Promise<Prepared> {
   const stored = storedKindOf(kind)
   const defaultLanguage = await readDefaultLanguage(db)
-  const completed = completeDocument(kindOf(kind).fields, document)
+  const completed = completeDocument(kindOf(kind).fields, document, published)
   const checked = checkPublished(kind, completed, defaultLanguage)
   if (!checked.ok) return checked
   const problems = await stored.findProblems(db, checked.value, id)

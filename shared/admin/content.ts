@@ -3,9 +3,9 @@ import * as v from 'valibot'
 import { type KindName, kindNames } from '../content-kinds.ts'
 import { inEachLanguage, type Language, languages } from '../i18n/languages.ts'
 import { countsOf, listEntries, pageEntries, searchEntry } from '../list.ts'
-import { isoDay, line } from '../text.ts'
+import { isoDay, isoMoment, line } from '../text.ts'
 import { languageActs } from './publish-languages.ts'
-import { outcomes, visibilities } from './visibility.ts'
+import { outcomes, shownActs, visibilities } from './visibility.ts'
 
 export const contentLimits = {
   /** Bytes of a draft as JSON. */
@@ -42,7 +42,7 @@ export const documentEntrySchema = v.strictObject({
   /** The titles of the draft, else of the published document. Empty for kinds whose documents have no title. */
   titles: titlesSchema,
   isPublished: v.boolean(),
-  /** Who sees the published document. */
+  /** Who sees the document. */
   visibility: v.picklist(visibilities),
   /** When the draft was saved; null: there is none. */
   draftedAt: v.nullable(v.string()),
@@ -159,13 +159,18 @@ export const confirmSchema = v.strictObject({ path: changeSchema.entries.path })
  * `languages`: only for kinds whose languages are published one by one.
  * `isTypo`: only typing errors were corrected, so translations that fitted before still fit.
  * `today`: the day where the admin is. A post of this day appears at once, even if the day has not begun in UTC.
+ * `visibility`: who sees the document from now on; `from`: when each language of a post appears, null for at once. Missing: as
+ * the draft says.
  */
 export const publishSchema = v.strictObject({
   overwrites: v.optional(v.boolean(), false),
   isTypo: v.optional(v.boolean(), false),
   today: v.optional(isoDay),
   languages: v.optional(v.strictObject(inEachLanguage(() => v.optional(v.picklist(languageActs))))),
+  visibility: v.optional(v.picklist(shownActs)),
+  from: v.optional(v.strictObject(inEachLanguage(() => v.optional(v.nullable(isoMoment))))),
 })
+export type PublishBody = v.InferInput<typeof publishSchema>
 
 /** Without an id, the site chooses it: a number, or a name from the title at the first publication. `today`: the day where the admin is; missing: that of UTC. `after`: the document of the kind from whose form this one is begun. */
 export const newDocumentSchema = v.strictObject({

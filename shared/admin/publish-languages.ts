@@ -14,7 +14,14 @@ export type LanguageAct = (typeof languageActs)[number]
 /** Languages that are not named are published. */
 export type LanguageActs = Partial<Record<Language, LanguageAct>>
 
-export const languageStates = ['missing', 'draft', 'scheduled', 'live', 'changed'] as const
+export const languageStates = [
+  'missing',
+  'draft',
+  'scheduled',
+  'live',
+  'changed',
+  'private',
+] as const
 export type LanguageState = (typeof languageStates)[number]
 
 export function publishesByLanguage(kind: KindName): boolean {
@@ -75,7 +82,7 @@ export function listPostStates(
     const isWritten = textOf(current, language) !== undefined
     if (!text) return [language, isWritten ? 'draft' : 'missing']
     const facts = valueAt(published, ['facts']) as PostFacts
-    if (facts.status === 'draft') return [language, 'draft']
+    if (facts.status === 'draft') return [language, 'private']
     if (visibleFrom(facts, text) > now.toISOString()) return [language, 'scheduled']
     return [language, isSame(textOf(current, language), text) ? 'live' : 'changed']
   })
@@ -98,7 +105,7 @@ export function listScheduled(
 }
 
 /** A draft may hold a moment or a date that is none. */
-function findMoment(facts: PostFacts, text: PostText): string | null {
+export function findMoment(facts: PostFacts, text: PostText): string | null {
   const time = new Date(text.publishAt ?? facts.date).getTime()
   return Number.isNaN(time) ? null : visibleFrom(facts, text)
 }

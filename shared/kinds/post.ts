@@ -10,7 +10,7 @@ export const post = {
   path: (id) => `/blog/${id}`,
   words: {
     ko: {
-      empty: '아직 글이 없습니다. 한 가지 언어로만 써도 게시할 수 있습니다.',
+      empty: '아직 글이 없습니다. 한 가지 언어로만 써도 공개할 수 있습니다.',
     },
     en: { empty: 'No posts yet. A post needs only one language to begin with.' },
     ja: {

@@ -121,6 +121,7 @@ const tones: Record<LanguageState, Tone> = {
   scheduled: 'new',
   live: 'good',
   changed: 'new',
+  private: 'quiet',
 }
 
 interface PostTableProps {

@@ -34,7 +34,7 @@ export interface EditorHandle {
 
 export interface DocumentEditorProps {
   document: EditedDocument
-  problems: FieldProblem[]
+  problems: readonly FieldProblem[]
   /** The way back to the list. */
   back: ReactNode
   state: ReactNode

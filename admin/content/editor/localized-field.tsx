@@ -14,6 +14,7 @@ import { FieldEditor, type FieldOf } from './field-editor.tsx'
 import { Problems } from './field-frame.tsx'
 import { isTime } from './find-missing.ts'
 import { idOf, useForm } from './form-context.ts'
+import { isAsked } from './group-field.tsx'
 
 const TextDiff = lazyPart(() => import('../field-diff.tsx').then((part) => part.TextDiff))
 
@@ -39,17 +40,19 @@ export function LocalizedField({ path, field, value }: FieldOf<'localized'>) {
   return (
     <div className={styles.wide}>
       <div className={styles.fields}>
-        {Object.entries(inner.fields).map(([name, field]) => (
-          <Row
-            key={name}
-            path={[...path, name]}
-            fieldIn={() => field}
-            texts={Object.fromEntries(
-              languages.map((language) => [language, lookUp(groups[language], name)]),
-            )}
-            toPath={(language) => [...path, language, name]}
-          />
-        ))}
+        {Object.entries(inner.fields)
+          .filter(([, field]) => isAsked(field))
+          .map(([name, field]) => (
+            <Row
+              key={name}
+              path={[...path, name]}
+              fieldIn={() => field}
+              texts={Object.fromEntries(
+                languages.map((language) => [language, lookUp(groups[language], name)]),
+              )}
+              toPath={(language) => [...path, language, name]}
+            />
+          ))}
       </div>
       <div className={styles.panes} data-panes={panes.length}>
         {panes.map((language) => (

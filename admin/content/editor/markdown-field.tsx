@@ -9,6 +9,7 @@ import {
   type RefObject,
   useDeferredValue,
   useEffect,
+  useImperativeHandle,
   useRef,
   useState,
 } from 'react'

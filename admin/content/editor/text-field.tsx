@@ -1,11 +1,8 @@
 /** Texts of one or more lines, days, months, addresses and identifiers. */
 import { type InputHTMLAttributes, useEffect, useRef } from 'react'
-import type { FieldPath } from '#shared/check-document.ts'
-import type { TextControl } from '#shared/fields.ts'
+import { mayBeEmpty, type TextControl } from '#shared/fields.ts'
 import { lookUp } from '#shared/look-up.ts'
 import { lazyPart } from '../../session/lazy-part.tsx'
-import field from '../../ui/field.module.css'
-import { toLocalTime, toMoment } from '../../ui/local-time.ts'
 import styles from './editor.module.css'
 import type { FieldOf } from './field-editor.tsx'
 import { type ControlProps, FieldFrame } from './field-frame.tsx'
@@ -20,13 +17,11 @@ const ResumeField = lazyPart(() => import('./resume-field.tsx').then((part) => p
 type InputProps = InputHTMLAttributes<HTMLInputElement>
 
 const controls: Record<
-  Exclude<
-    TextControl,
-    'lines' | 'markdown' | 'moment' | 'colour' | 'icon' | 'picture' | 'sound' | 'resume'
-  >,
+  Exclude<TextControl, 'lines' | 'markdown' | 'colour' | 'icon' | 'picture' | 'sound' | 'resume'>,
   InputProps
 > = {
   line: { type: 'text' },
+  moment: { type: 'text' },
   day: { type: 'date', max: '9999-12-31' },
   // Firefox and Safari show a text field for months.
   month: { type: 'month', placeholder: '2025-03' },
@@ -64,7 +59,6 @@ export function TextField({
   const likely = lookUp(suggestions, String(path.at(-1)))
   const isBrief = control === 'line' && limit <= briefLimit
   const isLines = control === 'lines' || control === 'markdown'
-  if (control === 'moment') return <MomentField path={path} text={text} write={write} />
   if (control === 'colour') return <ColourField path={path} colour={text} write={write} />
   if (control === 'icon') return <IconField path={path} name={text} write={write} />
   if (control === 'picture' || control === 'sound')
@@ -73,7 +67,7 @@ export function TextField({
   return (
     <FieldFrame
       path={path}
-      isOptional={isOptional || mayBeLeftOut}
+      isOptional={mayBeEmpty(field) || mayBeLeftOut}
       isMissing={isMissing ?? false}
       length={{ now: text.length, limit }}
       isWide={!shortControls.includes(control) && !isBrief}
@@ -111,44 +105,6 @@ export function TextField({
           </>
         )
       }
-    </FieldFrame>
-  )
-}
-
-interface MomentFieldProps {
-  path: FieldPath
-  text: string
-  /** An empty text removes the moment. */
-  write(text: string): void
-}
-
-/** A moment in the time zone of the owner, with the zone and the same moment in UTC below. */
-function MomentField({ path, text, write }: MomentFieldProps) {
-  const { words } = useForm()
-  const local = toLocalTime(text)
-  return (
-    <FieldFrame path={path} isOptional>
-      {(props) => (
-        <>
-          {/* What a draft holds instead of a moment is shown as it is. */}
-          <input
-            {...props}
-            type={local === null && text !== '' ? 'text' : 'datetime-local'}
-            autoComplete="off"
-            max="9999-12-31T23:59"
-            value={local ?? text}
-            onChange={({ target }) => write(toMoment(target.value))}
-          />
-          {local !== null && (
-            <p className={field.hint}>
-              {words.field.zone(
-                Intl.DateTimeFormat().resolvedOptions().timeZone,
-                new Date(text).toISOString().slice(0, 16).replace('T', ' '),
-              )}
-            </p>
-          )}
-        </>
-      )}
     </FieldFrame>
   )
 }

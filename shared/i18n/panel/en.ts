@@ -37,6 +37,8 @@ export const en = {
       { keys: 'Ctrl A', text: 'Select all messages in the list' },
       { keys: 'r', text: 'Write a reply' },
       { keys: 'Ctrl Enter', text: 'Send the reply, or publish the document' },
+      { keys: 'Ctrl S', text: 'Save the document now' },
+      { keys: 'Ctrl P', text: 'Preview the document' },
       { keys: 'Esc', text: 'Leave the field' },
       { keys: 'e', text: 'Move to Done, open the next one' },
       { keys: 'o', text: 'Move to Open' },
@@ -126,7 +128,9 @@ export const en = {
     noBackup: 'There is no backup yet. On the server, npm run madang -- backup makes one.',
     backup: (age: string) => `The last backup was made ${age} ago`,
     drafts: (count: number) =>
-      count === 1 ? '1 unpublished draft' : `${grouped(count)} unpublished drafts`,
+      count === 1
+        ? '1 draft or unpublished change'
+        : `${grouped(count)} drafts and unpublished changes`,
     scheduled: (count: number) =>
       count === 1 ? '1 post is scheduled' : `${grouped(count)} posts are scheduled`,
     missing: (count: number) =>

@@ -91,17 +91,17 @@ test.each(journeysIn('ja'))(
     await stateOf(page, 'saved')
     await expect.poll(said).toHaveLength(1)
     await forget()
-    await press(content.document.publish)
-    await dialog.getByRole('button', { name: content.publish.act, exact: true }).waitFor()
+    await press(content.publish.acts.changed)
+    await dialog.getByRole('button', { name: content.publish.acts.changed, exact: true }).waitFor()
     expect(await said()).toEqual([])
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
 
     await field.fill(`${titles.ko} ${language}`)
-    await press(content.document.publish)
-    await dialog.getByRole('button', { name: content.publish.act, exact: true }).click()
+    await press(content.publish.acts.changed)
+    await dialog.getByRole('button', { name: content.publish.acts.changed, exact: true }).click()
     const title = { ...titles, ko: `${titles.ko} ${language}` }[language]
-    await expectSaid([content.publish.done(title)])
+    await expectSaid([content.publish.done.changed(title, '')])
 
     await press(content.document.more)
     await page.getByRole('menuitem', { name: content.document.trash }).click()

@@ -26,11 +26,6 @@ async function choose(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name }).click()
 }
 
-async function publish(page: Page): Promise<void> {
-  await page.getByRole('button', { name: content.document.publish }).click()
-  await page.getByRole('dialog').getByRole('button', { name: content.publish.act }).click()
-}
-
 test('an owner finds a document, changes it, publishes it, restores a version, and undoes the trash', async () => {
   await using visit = await enter({ refusals: /^\/en\/projects\// })
   const { page } = visit
@@ -39,22 +34,24 @@ test('an owner finds a document, changes it, publishes it, restores a version, a
   const after = `${before}, second edition`
   await page.getByRole('link', { name: before, exact: true }).click()
   await page.getByRole('heading', { level: 1, name: before, exact: true }).waitFor()
-  const button = page.getByRole('button', { name: content.document.publish })
-  expect(await button.isDisabled()).toBe(true)
+  const button = page.getByRole('button', { name: content.publish.acts.changed })
+  const open = page.getByRole('button', { name: content.publish.open })
+  await open.waitFor()
 
   await fieldOf(page, 'title').fill(after)
   await page.getByRole('heading', { level: 1, name: after, exact: true }).waitFor()
-  await button.click()
-  const dialog = page.getByRole('dialog', { name: content.publish.title(after) })
+  await choose(page, content.publish.open)
+  const { title, acts, done } = content.publish
+  const dialog = page.getByRole('dialog', { name: title(acts.changed, after) })
   await dialog.getByText(`${en.documents.languages.ja}: ${content.publish.live}`).waitFor()
   await dialog.locator('ins').filter({ hasText: ', second edition' }).waitFor()
   expect(await dialog.locator('del').count()).toBe(0)
   expect(await isPublic(site, visit, '/en/projects/1', after)).toBe(false)
-  await dialog.getByRole('button', { name: content.publish.act }).click()
-  const note = page.getByText(content.publish.done(after))
+  await dialog.getByRole('button', { name: content.publish.acts.changed }).click()
+  const note = page.getByText(done.changed(after, ''))
   await note.waitFor()
   await expect.poll(() => isPublic(site, visit, '/en/projects/1', after)).toBe(true)
-  await expect.poll(() => button.isDisabled()).toBe(true)
+  await open.waitFor()
   const links = page.getByRole('link', { name: content.document.toPage })
   expect(await links.last().getAttribute('href')).toBe('/en/projects/1')
 
@@ -67,8 +64,8 @@ test('an owner finds a document, changes it, publishes it, restores a version, a
   await rows.nth(1).getByRole('button').click()
   await page.getByText(content.history.restored).waitFor()
   await page.getByRole('heading', { level: 1, name: before, exact: true }).waitFor()
-  await publish(page)
-  await page.getByText(content.publish.done(before)).waitFor()
+  await button.click()
+  await page.getByText(done.changed(before, '')).waitFor()
   await expect.poll(() => isPublic(site, visit, '/en/projects/1', after)).toBe(false)
 
   await choose(page, content.document.trash)
@@ -119,7 +116,7 @@ test.each(isLong ? accessibleLooks : [])(
     await check('preview', openedDialog)
     await page.getByRole('button', { name: words.preview.close }).click()
     await fieldOf(page, 'title', language).fill('   ')
-    await page.getByRole('button', { name: words.document.publish }).click()
+    await page.getByRole('button', { name: words.publish.acts.changed }).click()
     await page.getByRole('dialog').getByText(words.publish.errors(1)).waitFor()
     await check('publish', openedDialog)
     await page.getByRole('dialog').getByRole('button', { name: words.publish.cancel }).click()
@@ -154,7 +151,7 @@ test('what is wrong leads to its field; hints do not prevent publishing', async 
   await page.keyboard.type(
     '#### Deep\n\n![](/a.png) [gone](/projects/9999) [old](http://example.com)',
   )
-  const button = page.getByRole('button', { name: content.document.publish })
+  const button = page.getByRole('button', { name: content.publish.acts.changed })
   await button.click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText(content.publish.errors(1)).waitFor()
@@ -168,7 +165,7 @@ test('what is wrong leads to its field; hints do not prevent publishing', async 
   ]) {
     expect(await dialog.getByText(hint).count()).toBe(1)
   }
-  const act = dialog.getByRole('button', { name: content.publish.act })
+  const act = dialog.getByRole('button', { name: content.publish.acts.changed })
   expect(await act.isDisabled()).toBe(true)
   await dialog.getByRole('button', { name: /^Title/ }).click()
   await expect.poll(() => isFocused(title)).toBe(true)

@@ -92,7 +92,8 @@ test('related courses are shown, chosen and published by their names', async () 
   await expect
     .poll(async () => (await readDraft(db, 'project', '1'))?.facts.relatedAcademics)
     .toEqual(['web-application-development', 'cloud-computing'])
-  await page.getByRole('button', { name: content.document.publish }).click()
+  await page.getByRole('button', { name: content.document.more }).click()
+  await page.getByRole('menuitem', { name: content.publish.open }).click()
   const change = page
     .getByRole('dialog')
     .locator('dl > div', { hasText: fields.labels.relatedAcademics.label })

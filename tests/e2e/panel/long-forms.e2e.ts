@@ -112,7 +112,7 @@ test('a new document is written at once, and a course chooses its semester and i
   await page.locator('[data-state=saved]').waitFor()
   await page.locator('#field-marks').press('Control+Enter')
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: content.publish.act, exact: true }).click()
+  await dialog.getByRole('button', { name: content.publish.acts.published }).press('Control+Enter')
   await page.waitForURL('**/content/course/algorijeum')
   await site.refresh()
   const { courses } = await site.api.academics.get('ko')

@@ -2,7 +2,6 @@
 import { expect, test } from 'vitest'
 import { content } from '#shared/i18n/panel/content/en.ts'
 import { editor } from '#shared/i18n/panel/editor/en.ts'
-import { publish } from '#shared/i18n/panel/publishing/en.ts'
 import { accents } from '#shared/look.ts'
 import { adminPath, openPanel } from '../../support/panel.ts'
 
@@ -29,10 +28,8 @@ test('a colour is seen in a post in both themes before it is published, and by v
   await expect.poll(() => accentIn('light')).toBe(accents.indigo.day)
   await expect.poll(() => accentIn('dark')).toBe(accents.indigo.night)
 
-  await page.getByRole('button', { name: content.document.publish, exact: true }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: publish.act }).click()
-  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: content.publish.acts.changed, exact: true }).click()
+  await page.getByText(/are published/).waitFor()
   await site.refresh()
   await page.goto(`${site.origin}/en`)
   const accent = `light-dark(${accents.indigo.day},${accents.indigo.night})`

@@ -96,8 +96,11 @@ test.each(journeysIn('ko'))(
     }
     const publish = async () => {
       await saved()
-      await press(page, button(content.document.publish))
-      await press(page, dialog.getByRole('button', { name: content.publish.act, exact: true }))
+      await press(page, button(content.publish.acts.changed))
+      await press(
+        page,
+        dialog.getByRole('button', { name: content.publish.acts.changed, exact: true }),
+      )
       await dialog.waitFor({ state: 'detached' })
       await expectFocus(page)
     }

@@ -19,11 +19,8 @@ const { site, enter } = await openPanel(0)
 const roomWords = { ko: koreanBlog, en: blog, ja: japaneseBlog }
 const { publish } = content
 
-const fieldOf = (
-  page: Page,
-  name: 'title' | 'summary' | 'body' | 'publishAt',
-  language: Language,
-) => page.getByLabel(new RegExp(`^${fields.labels[name].label} · ${editor.languages[language]}`))
+const fieldOf = (page: Page, name: 'title' | 'summary' | 'body', language: Language) =>
+  page.getByLabel(new RegExp(`^${fields.labels[name].label} · ${editor.languages[language]}`))
 
 async function write(page: Page, language: Language, word: string): Promise<void> {
   await fieldOf(page, 'title', language).fill(word)
@@ -49,30 +46,34 @@ test('a post goes live in one language, later in another, and is found in the ro
   await fieldOf(page, 'title', 'en').fill(title)
 
   const dialog = page.getByRole('dialog')
-  const choiceOf = (language: Language) =>
-    dialog.getByRole('combobox', { name: publish.choiceLabel(editor.languages[language]) })
-  const open = () => page.getByRole('button', { name: content.document.publish }).click()
-  await open()
+  const { acts, done, states } = publish
+  const choiceOf = (name: string) => dialog.getByRole('combobox', { name })
+  const confirm = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
+  const open = async () => {
+    await page.getByRole('button', { name: content.document.more }).click()
+    await page.getByRole('menuitem', { name: publish.open }).click()
+  }
+  await page.getByRole('button', { name: acts.published, exact: true }).click()
   // English has no text yet, so it is not going to be published.
-  expect(await choiceOf('en').inputValue()).toBe('keep')
-  expect(await choiceOf('ko').inputValue()).toBe('publish')
-  await dialog.getByRole('button', { name: publish.act }).click()
-  await page.getByText(publish.done(title)).waitFor()
+  await dialog.getByText(`English: ${states.draft} · ${publish.partly}`).waitFor()
+  await dialog.getByText(`Korean: ${states.public}`).waitFor()
+  await confirm(acts.published)
+  await page.getByText(done.published(`${title} (Korean)`, '')).waitFor()
   // The address is made from the title that is published.
   const slug = 'bi'
   await page.waitForURL(`**/content/post/${slug}`)
   expect(await textOf(visit, `/en/blog/${slug}`)).toContain('비 is written.')
   await write(page, 'en', title)
-  await fieldOf(page, 'publishAt', 'en').fill('2039-01-01T09:00')
   await open()
-  await dialog.getByText(publish.appears('1 Jan 2039, 09:00')).waitFor()
-  // The notification of the first publication is still there, and does not cover the button.
-  await page.getByText(publish.done(title)).waitFor()
-  const act = dialog.getByRole('button', { name: publish.schedule })
+  await dialog.getByRole('button', { name: publish.byLanguage }).click()
+  await choiceOf('English').selectOption({ label: states.scheduled })
+  await dialog.getByLabel(publish.time).fill('2039-01-01T09:00')
+  await dialog.getByText('UTC').waitFor()
+  const act = dialog.getByRole('button', { name: acts.scheduled, exact: true })
   expect(await act.evaluate(isOnTop)).toBe(true)
   await act.click()
   await dialog.waitFor({ state: 'detached' })
-  await page.getByText(publish.scheduled(`${title} (English)`, '1 Jan 2039, 09:00')).waitFor()
+  await page.getByText(done.scheduled(`${title} (English)`, '1 Jan 2039, 09:00')).waitFor()
   expect(await textOf(visit, `/en/blog/${slug}`)).not.toContain(`${title} is written.`)
   await page.getByRole('link', { name: content.back }).click()
   await page.getByRole('combobox', { name: blog.state }).selectOption('scheduled')
@@ -82,9 +83,9 @@ test('a post goes live in one language, later in another, and is found in the ro
   await rows.filter({ hasNotText: appears }).first().waitFor({ state: 'detached' })
   await page.getByRole('link', { name: title }).click()
   await open()
-  await choiceOf('en').selectOption('withdraw')
-  await dialog.getByRole('button', { name: publish.unpublish }).click()
-  await page.getByText(publish.unpublished(`${title} (English)`)).waitFor()
+  await choiceOf('English').selectOption({ label: states.draft })
+  await confirm(acts.unpublished)
+  await page.getByText(done.unpublished(`${title} (English)`, '')).waitFor()
   expect(await fieldOf(page, 'title', 'en').inputValue()).toBe(title)
   expect((await site.api.posts.find(slug, 'en'))?.languages).toEqual(['ko'])
   await page.getByRole('button', { name: content.document.more }).click()
@@ -213,16 +214,12 @@ test.each(endings.slice(0, isLong ? 2 : 1))(
     })
     await visit.open(`${adminPath}/content/project/${id}`)
     await fieldOf(page, 'title', 'en').fill('Published')
-    await page.getByRole('button', { name: content.document.publish }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: publish.act }).click()
+    await page.getByRole('button', { name: publish.acts.changed }).click()
     await isAsked.promise
-    await dialog.getByRole('button', { name: publish.cancel }).click()
-    await dialog.waitFor({ state: 'detached' })
     await fieldOf(page, 'title', 'en').fill('Published, and more')
     if (isLate) await page.locator('[data-state=saved]').waitFor()
     held.resolve()
-    await page.getByText(isLate ? publish.stale : publish.done('Published')).waitFor()
+    await page.getByText(isLate ? publish.stale : publish.done.changed('Published', '')).waitFor()
     expect(await fieldOf(page, 'title', 'en').inputValue()).toBe('Published, and more')
     await expect
       .poll(() => readDraft(site.database.db, 'project', String(id)))

@@ -12,8 +12,8 @@ const names = Object.values(editor.languages)
 
 async function publish(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog')
-  await page.getByRole('button', { name: content.document.publish }).click()
-  await dialog.getByRole('button', { name: content.publish.act }).click()
+  await page.getByRole('button', { name: content.publish.acts.changed }).click()
+  await dialog.getByRole('button', { name: content.publish.acts.changed }).click()
   await dialog.waitFor({ state: 'detached' })
   await site.refresh()
 }

@@ -14,8 +14,8 @@ const names = siteKind.words.en.choices.pages
 
 async function publish(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog')
-  await page.getByRole('button', { name: content.document.publish }).click()
-  await dialog.getByRole('button', { name: content.publish.act }).click()
+  await page.getByRole('button', { name: content.publish.acts.changed }).click()
+  await dialog.getByRole('button', { name: content.publish.acts.changed }).click()
   await dialog.waitFor({ state: 'detached' })
   await site.refresh()
 }

@@ -59,7 +59,7 @@ test.each(journeysIn('ja'))(
         name: editor.stale.fitsLabel(`${label} · ${editor.languages[language]}`),
       })
     const publish = async () => {
-      await page.getByRole('button', { name: content.document.publish }).click()
+      await page.getByRole('button', { name: content.publish.acts.changed }).click()
       return page.getByRole('dialog')
     }
 
@@ -88,7 +88,7 @@ test.each(journeysIn('ja'))(
     let dialog = await publish()
     await dialog.getByText(content.publish.typoHint(1)).waitFor()
     expect(await findFaultsInThemes(page, openedDialog)).toEqual([])
-    await dialog.getByRole('button', { name: content.publish.act }).click()
+    await dialog.getByRole('button', { name: content.publish.acts.changed }).click()
     await dialog.waitFor({ state: 'detached' })
 
     await visit.open(adminPath)
@@ -108,7 +108,7 @@ test.each(journeysIn('ja'))(
     await fieldOf('ko').fill(`새 소개글 ${own}`)
     dialog = await publish()
     await dialog.getByRole('checkbox', { name: content.publish.typo }).check()
-    await dialog.getByRole('button', { name: content.publish.act }).click()
+    await dialog.getByRole('button', { name: content.publish.acts.changed }).click()
     await dialog.waitFor({ state: 'detached' })
     await show('en')
     await page.getByText(editor.panes.peek(editor.languages.ko)).or(fieldOf('ko')).first().waitFor()
@@ -156,7 +156,7 @@ test.each(isLong ? accessibleLooks : [])(
     await page.getByText(editor.stale.changed(editor.languages.ko)).first().click()
     await settle(page)
     faults.push(...(await find(page)))
-    await page.getByRole('button', { name: content.document.publish }).click()
+    await page.getByRole('button', { name: content.publish.acts.changed }).click()
     await page.getByRole('checkbox', { name: content.publish.typo }).waitFor()
     await settle(page)
     faults.push(...(await find(page)))

@@ -313,12 +313,12 @@ test.each([
 
   owner.begin('publishing')
   await owner.toList()
-  const { bulk, states } = content
+  const { bulk, publish, states } = content
   await press(page.getByRole('link', { name: new RegExp(`^${states.draft}`) }))
   await page.waitForURL('**state=draft*')
   await press(page.getByLabel(bulk.chooseAll))
   await press(owner.button(bulk.acts.publish))
-  await page.getByText(bulk.done.publish(3 + 6 + 2 + 1 + 3)).waitFor()
+  await page.getByText(bulk.outcome(publish.events.published, 3 + 6 + 2 + 1)).waitFor()
 
   const total = Object.values(owner.acts).reduce((sum, count) => sum + count)
   expect.soft(total, JSON.stringify(owner.acts)).toBeLessThanOrEqual(mostActs)

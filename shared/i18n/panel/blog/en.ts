@@ -1,5 +1,6 @@
 import { grouped } from '../grouped.ts'
 import { postsImport } from '../posts-import/en.ts'
+import { visibilityNames } from '../publishing/visibility-names.ts'
 
 /** The words of the panel's screen Blog. Only that screen loads them. */
 export const blog = {
@@ -18,10 +19,11 @@ export const blog = {
   draft: 'Draft saved',
   states: {
     missing: 'Not written',
-    draft: 'Draft',
-    scheduled: 'Scheduled',
-    live: 'Live',
-    changed: 'Live, with changes',
+    draft: visibilityNames.en.draft,
+    scheduled: visibilityNames.en.scheduled,
+    live: visibilityNames.en.public,
+    changed: `${visibilityNames.en.public}, with changes`,
+    private: visibilityNames.en.private,
   },
   tabs: 'Posts by state',
   all: 'All',

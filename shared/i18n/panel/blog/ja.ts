@@ -1,5 +1,6 @@
 import { grouped } from '../grouped.ts'
 import { postsImport } from '../posts-import/ja.ts'
+import { visibilityNames } from '../publishing/visibility-names.ts'
 import type { BlogWords } from './en.ts'
 
 export const blog: BlogWords = {
@@ -18,10 +19,11 @@ export const blog: BlogWords = {
   draft: '下書きの保存',
   states: {
     missing: '未作成',
-    draft: '下書き',
-    scheduled: '予約済み',
-    live: '公開中',
-    changed: '公開中・変更あり',
+    draft: visibilityNames.ja.draft,
+    scheduled: visibilityNames.ja.scheduled,
+    live: visibilityNames.ja.public,
+    changed: `${visibilityNames.ja.public}・変更あり`,
+    private: visibilityNames.ja.private,
   },
   tabs: '状態ごとの記事',
   all: 'すべて',

@@ -1,5 +1,6 @@
 import { grouped } from '../grouped.ts'
 import { postsImport } from '../posts-import/ko.ts'
+import { visibilityNames } from '../publishing/visibility-names.ts'
 import type { BlogWords } from './en.ts'
 
 export const blog: BlogWords = {
@@ -18,10 +19,11 @@ export const blog: BlogWords = {
   draft: '초안 저장',
   states: {
     missing: '아직 쓰지 않음',
-    draft: '초안',
-    scheduled: '예약됨',
-    live: '공개 중',
-    changed: '공개 중, 변경 있음',
+    draft: visibilityNames.ko.draft,
+    scheduled: visibilityNames.ko.scheduled,
+    live: visibilityNames.ko.public,
+    changed: `${visibilityNames.ko.public}, 변경 있음`,
+    private: visibilityNames.ko.private,
   },
   tabs: '상태별 글',
   all: '전체',

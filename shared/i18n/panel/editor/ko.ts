@@ -23,7 +23,7 @@ export const editor: EditorWords = {
     choose: 'PDF 올리기',
     sending: (percent) => `올리는 중: ${percent}%`,
     done: (name, downloadName) =>
-      `“${name}” 파일을 올렸습니다. 게시하면 방문자가 “${downloadName}”라는 이름으로 내려받습니다.`,
+      `“${name}” 파일을 올렸습니다. 공개하면 방문자가 “${downloadName}”라는 이름으로 내려받습니다.`,
     refusals: {
       NO_PDF: 'PDF가 아니거나 손상된 파일입니다.',
       TOO_LARGE: '이력서는 5MB까지 올릴 수 있습니다.',

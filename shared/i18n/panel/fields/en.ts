@@ -3,11 +3,15 @@
  * one kind, by `kind.path` without languages and places of lists. Records of kinds add their own (`shared/kinds/`).
  */
 import type { FieldText } from '../../../kinds/kind.ts'
+import { visibilityNames } from '../publishing/visibility-names.ts'
 import { addKinds } from './add-kinds.ts'
 
 const labels = {
   title: { label: 'Title' },
-  summary: { label: 'Summary', hint: 'One or two sentences for lists and search results.' },
+  summary: {
+    label: 'Summary',
+    hint: 'One or two sentences for lists and search results. If empty, the beginning of the text.',
+  },
   description: { label: 'Description' },
   body: { label: 'Text' },
   name: { label: 'Name' },
@@ -15,10 +19,7 @@ const labels = {
   date: { label: 'Date' },
   series: { label: 'Series' },
   part: { label: 'Part', hint: 'Its place in the series: 1, 2, 3 …' },
-  publishAt: {
-    label: 'Appears at',
-    hint: 'If empty, it appears on the date of the post. With a later time, this language appears then.',
-  },
+  publishAt: { label: 'Public from' },
   updated: { label: 'Last updated', hint: 'The day that readers see.' },
   startDate: { label: 'Start' },
   endDate: { label: 'End' },
@@ -117,11 +118,7 @@ const labels = {
   'project.facts.cover.file': { label: 'File', hint: 'A picture from Media.' },
   'project.facts.gallery.file': { label: 'File', hint: 'A picture from Media.' },
   'post.facts.cover.file': { label: 'File', hint: 'A picture from Media.' },
-  visibility: { label: 'Visible to', hint: 'Everybody, unless you choose otherwise.' },
-  'project.facts.visibility': {
-    label: 'Visible to',
-    hint: 'Everybody, unless you choose otherwise. “Anyone with the address” keeps it out of lists, search engines and the sitemap; but addresses are numbered, so it can be guessed.',
-  },
+  visibility: { label: 'Visibility' },
   availability: { label: 'For recruiters', hint: 'Shown first on the About page.' },
   seeking: { label: 'Looking for', hint: 'Such as “graduate web developer, full time”.' },
   level: { label: 'Degree' },
@@ -203,11 +200,8 @@ const labels = {
     label: 'Text',
     hint: 'Words in another language: {Feierabend|lang=de}.',
   },
-  'post.facts.date': { label: 'Date', hint: 'The post is visible from this day on.' },
-  'post.facts.status': {
-    label: 'Shown to readers',
-    hint: 'Readers cannot see a draft, even after you publish it here.',
-  },
+  'post.facts.date': { label: 'Date', hint: 'The day that readers see.' },
+  'post.facts.status': { label: 'Visibility' },
   'site.tagLabels.tag': { label: 'Tag' },
   'site.tagLabels.ko': { label: 'Korean' },
   'site.tagLabels.en': { label: 'English' },
@@ -222,14 +216,14 @@ const labels = {
 /** Names of choices, by the name of the field; or by `kind.path`. */
 const choices = {
   visibility: {
-    public: 'Everybody',
-    recruiters: 'Nobody (kept for links to recruiters)',
-    hidden: 'Nobody',
+    public: visibilityNames.en.public,
+    recruiters: `${visibilityNames.en.private} (kept for links to recruiters)`,
+    hidden: visibilityNames.en.private,
   },
   'project.facts.visibility': {
-    public: 'Everybody',
-    unlisted: 'Anyone with the address',
-    hidden: 'Nobody',
+    public: visibilityNames.en.public,
+    unlisted: visibilityNames.en.unlisted,
+    hidden: visibilityNames.en.private,
   },
   'site.languages': { ko: 'Korean', en: 'English', ja: 'Japanese' },
   'tech-stack.icon': {
@@ -260,7 +254,10 @@ const choices = {
     website: 'Website',
   },
   'post.facts.canonical.language': { ko: 'Korean', en: 'English', ja: 'Japanese' },
-  'post.facts.status': { draft: 'No (draft)', published: 'Yes' },
+  'post.facts.status': {
+    draft: visibilityNames.en.private,
+    published: visibilityNames.en.public,
+  },
 }
 
 export const fields = addKinds('en', { labels, choices })

@@ -1,9 +1,13 @@
+import { visibilityNames } from '../publishing/visibility-names.ts'
 import { addKinds } from './add-kinds.ts'
 
 export const fields = addKinds('ja', {
   labels: {
     title: { label: 'タイトル' },
-    summary: { label: '概要', hint: '一覧や検索結果に表示する1～2文です。' },
+    summary: {
+      label: '概要',
+      hint: '一覧や検索結果に表示する1～2文です。空欄なら、本文の初めの部分になります。',
+    },
     description: { label: '説明' },
     body: { label: '本文' },
     name: { label: '名前' },
@@ -11,10 +15,7 @@ export const fields = addKinds('ja', {
     date: { label: '日付' },
     series: { label: 'シリーズ' },
     part: { label: '順番', hint: 'シリーズの何番目かを入力します：1、2、3…' },
-    publishAt: {
-      label: '公開日時',
-      hint: '空欄にすると、記事の日付に公開されます。先の日時を入れると、この言語はその時に公開されます。',
-    },
+    publishAt: { label: '公開日時' },
     updated: { label: '最終更新日', hint: '読者に表示される日付です。' },
     startDate: { label: '開始日' },
     endDate: { label: '終了日' },
@@ -110,11 +111,7 @@ export const fields = addKinds('ja', {
     'project.facts.cover.file': { label: 'ファイル', hint: 'メディアにある画像です。' },
     'project.facts.gallery.file': { label: 'ファイル', hint: 'メディアにある画像です。' },
     'post.facts.cover.file': { label: 'ファイル', hint: 'メディアにある画像です。' },
-    visibility: { label: '公開範囲', hint: '選ばなければ全員に表示されます。' },
-    'project.facts.visibility': {
-      label: '公開範囲',
-      hint: '選ばなければ全員に表示されます。アドレスを知っている人だけにすると、一覧、検索エンジン、サイトマップには載りませんが、番号を試した人には見えます。',
-    },
+    visibility: { label: '公開範囲' },
     availability: { label: '採用ご担当の方へ', hint: '自己紹介ページのいちばん上に表示されます。' },
     seeking: { label: '希望職種', hint: '例：新卒ウェブ開発者、正社員' },
     level: { label: '学歴' },
@@ -196,11 +193,8 @@ export const fields = addKinds('ja', {
       label: '本文',
       hint: 'ほかの言語の語句は {Feierabend|lang=de} のように書きます。',
     },
-    'post.facts.date': { label: '日付', hint: 'この日から記事が表示されます。' },
-    'post.facts.status': {
-      label: '読者への表示',
-      hint: '下書きは、ここで公開しても読者には表示されません。',
-    },
+    'post.facts.date': { label: '日付', hint: '読者に表示される日付です。' },
+    'post.facts.status': { label: '公開範囲' },
     'site.tagLabels.tag': { label: 'タグ' },
     'site.tagLabels.ko': { label: '韓国語' },
     'site.tagLabels.en': { label: '英語' },
@@ -213,14 +207,14 @@ export const fields = addKinds('ja', {
   },
   choices: {
     visibility: {
-      public: '全員',
-      recruiters: '非公開（採用担当者用に保管）',
-      hidden: '非公開',
+      public: visibilityNames.ja.public,
+      recruiters: `${visibilityNames.ja.private}（採用担当者用に保管）`,
+      hidden: visibilityNames.ja.private,
     },
     'project.facts.visibility': {
-      public: '全員',
-      unlisted: 'アドレスを知っている人',
-      hidden: '非公開',
+      public: visibilityNames.ja.public,
+      unlisted: visibilityNames.ja.unlisted,
+      hidden: visibilityNames.ja.private,
     },
     'site.languages': { ko: '韓国語', en: '英語', ja: '日本語' },
     'tech-stack.icon': {
@@ -251,6 +245,9 @@ export const fields = addKinds('ja', {
       website: 'ウェブサイト',
     },
     'post.facts.canonical.language': { ko: '韓国語', en: '英語', ja: '日本語' },
-    'post.facts.status': { draft: '表示しない（下書き）', published: '表示する' },
+    'post.facts.status': {
+      draft: visibilityNames.ja.private,
+      published: visibilityNames.ja.public,
+    },
   },
 })

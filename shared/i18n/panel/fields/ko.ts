@@ -1,9 +1,13 @@
+import { visibilityNames } from '../publishing/visibility-names.ts'
 import { addKinds } from './add-kinds.ts'
 
 export const fields = addKinds('ko', {
   labels: {
     title: { label: '제목' },
-    summary: { label: '요약', hint: '목록과 검색 결과에 보일 한두 문장입니다.' },
+    summary: {
+      label: '요약',
+      hint: '목록과 검색 결과에 보일 한두 문장입니다. 비워 두면 본문의 첫머리가 나옵니다.',
+    },
     description: { label: '설명' },
     body: { label: '본문' },
     name: { label: '이름' },
@@ -11,16 +15,13 @@ export const fields = addKinds('ko', {
     date: { label: '날짜' },
     series: { label: '시리즈' },
     part: { label: '순서', hint: '시리즈에서 몇 번째 글인지 씁니다: 1, 2, 3…' },
-    publishAt: {
-      label: '공개 시각',
-      hint: '비워 두면 글의 날짜에 공개됩니다. 나중 시각을 넣으면 이 언어는 그때 공개됩니다.',
-    },
+    publishAt: { label: '공개 시각' },
     updated: { label: '최종 수정일', hint: '독자에게 보이는 날짜입니다.' },
     startDate: { label: '시작일' },
     endDate: { label: '종료일' },
     slug: {
       label: '주소',
-      hint: '처음 게시할 때 제목에서 자동으로 만들어집니다. 바꿔도 예전 주소는 새 주소로 이어집니다.',
+      hint: '처음 공개할 때 제목에서 자동으로 만들어집니다. 바꿔도 예전 주소는 새 주소로 이어집니다.',
     },
     'project.facts.startDate': { label: '시작한 달' },
     'project.facts.endDate': { label: '끝난 달', hint: '아직 진행 중이면 비워 둡니다.' },
@@ -103,11 +104,7 @@ export const fields = addKinds('ko', {
     'project.facts.cover.file': { label: '파일', hint: '미디어에 있는 이미지입니다.' },
     'project.facts.gallery.file': { label: '파일', hint: '미디어에 있는 이미지입니다.' },
     'post.facts.cover.file': { label: '파일', hint: '미디어에 있는 이미지입니다.' },
-    visibility: { label: '공개 범위', hint: '고르지 않으면 모두에게 보입니다.' },
-    'project.facts.visibility': {
-      label: '공개 범위',
-      hint: '고르지 않으면 모두에게 보입니다. 주소를 아는 사람만 보게 하면 목록, 검색 엔진, 사이트맵에서 빠지지만, 번호를 맞혀 보는 사람은 볼 수 있습니다.',
-    },
+    visibility: { label: '공개 범위' },
     availability: { label: '채용 담당자께', hint: '소개 페이지 맨 위에 보입니다.' },
     seeking: { label: '희망 직무', hint: '예: 신입 웹 개발자, 정규직' },
     level: { label: '학력' },
@@ -189,11 +186,8 @@ export const fields = addKinds('ko', {
       label: '본문',
       hint: '다른 언어로 쓴 낱말은 {Feierabend|lang=de}처럼 적습니다.',
     },
-    'post.facts.date': { label: '날짜', hint: '이 날부터 글이 보입니다.' },
-    'post.facts.status': {
-      label: '독자에게 보이기',
-      hint: '초안은 여기서 게시해도 독자에게 보이지 않습니다.',
-    },
+    'post.facts.date': { label: '날짜', hint: '독자에게 보이는 날짜입니다.' },
+    'post.facts.status': { label: '공개 범위' },
     'site.tagLabels.tag': { label: '태그' },
     'site.tagLabels.ko': { label: '한국어' },
     'site.tagLabels.en': { label: '영어' },
@@ -206,11 +200,15 @@ export const fields = addKinds('ko', {
   },
   choices: {
     visibility: {
-      public: '모두',
-      recruiters: '아무도 볼 수 없음(채용 담당자용으로 보관)',
-      hidden: '숨김',
+      public: visibilityNames.ko.public,
+      recruiters: `${visibilityNames.ko.private}(채용 담당자용으로 보관)`,
+      hidden: visibilityNames.ko.private,
     },
-    'project.facts.visibility': { public: '모두', unlisted: '주소를 아는 사람', hidden: '숨김' },
+    'project.facts.visibility': {
+      public: visibilityNames.ko.public,
+      unlisted: visibilityNames.ko.unlisted,
+      hidden: visibilityNames.ko.private,
+    },
     'site.languages': { ko: '한국어', en: '영어', ja: '일본어' },
     'tech-stack.icon': {
       layout: '화면',
@@ -240,6 +238,9 @@ export const fields = addKinds('ko', {
       website: '웹사이트',
     },
     'post.facts.canonical.language': { ko: '한국어', en: '영어', ja: '일본어' },
-    'post.facts.status': { draft: '보이지 않음(초안)', published: '보임' },
+    'post.facts.status': {
+      draft: visibilityNames.ko.private,
+      published: visibilityNames.ko.public,
+    },
   },
 })

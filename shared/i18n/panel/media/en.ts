@@ -70,7 +70,7 @@ export const media = {
     none: '(none)',
     uses: 'Where it is used',
     noUses: 'Nothing uses this file yet.',
-    states: { published: 'published', draft: 'draft', trashed: 'in the trash' },
+    states: { published: 'current version', draft: 'draft', trashed: 'in the trash' },
     remove: 'Delete the file',
     removing: 'Deleting…',
     inUse:

@@ -68,7 +68,7 @@ export const media: MediaWords = {
     none: '（なし）',
     uses: '使用している場所',
     noUses: 'このファイルを使用している場所はまだありません。',
-    states: { published: '公開中', draft: '下書き', trashed: 'ゴミ箱' },
+    states: { published: '現在の内容', draft: '下書き', trashed: 'ゴミ箱' },
     remove: 'ファイルを削除',
     removing: '削除中…',
     inUse: 'ファイルは、下書きとゴミ箱も含めてどこでも使われていないときに削除できます。',

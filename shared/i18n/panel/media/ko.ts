@@ -68,7 +68,7 @@ export const media: MediaWords = {
     none: '(없음)',
     uses: '쓰이는 곳',
     noUses: '아직 이 파일을 쓰는 곳이 없습니다.',
-    states: { published: '게시됨', draft: '초안', trashed: '휴지통' },
+    states: { published: '현재 내용', draft: '초안', trashed: '휴지통' },
     remove: '파일 삭제',
     removing: '삭제하는 중…',
     inUse: '초안과 휴지통을 포함해 쓰이는 곳이 없어야 파일을 삭제할 수 있습니다.',

@@ -100,7 +100,7 @@ export const postsImport: PostsImportWords = {
     NOT_READ: '이런 이유로 가져오지 않습니다',
     DUPLICATE: '같은 언어로 두 번 있어, 이것은 가져오지 않습니다',
     DRAFT_WITH_OTHERS: '초안이라서 이 글의 다른 언어도 초안이 됩니다',
-    EXPIRED: '게시 기한이 지난 글이라서 초안이 됩니다',
+    EXPIRED: '공개 기한이 지난 글이라서 초안이 됩니다',
     CLEANED: '보이지 않는 문자라서 뺐습니다',
     READ_BY_LINE: '이런 이유로 필드를 한 줄씩 읽었습니다',
   },

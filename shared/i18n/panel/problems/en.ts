@@ -4,7 +4,7 @@
  */
 export const problems = {
   known: {
-    'is missing': 'This is missing. Please fill it in.',
+    'is missing': 'This is empty. Please fill it in.',
     'is empty': 'This is empty. Please fill it in.',
     'is not a known field': 'There is no such field.',
     'is a list, not a group of fields': 'This must be a group of fields, not a list.',

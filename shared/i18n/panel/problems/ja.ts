@@ -2,7 +2,7 @@ import type { ProblemWords } from './en.ts'
 
 export const problems: ProblemWords = {
   known: {
-    'is missing': '内容がありません。入力してください。',
+    'is missing': '空欄です。入力してください。',
     'is empty': '空欄です。入力してください。',
     'is not a known field': '存在しない項目です。',
     'is a list, not a group of fields': 'リストではなく、項目のまとまりにしてください。',
@@ -140,7 +140,7 @@ export const problems: ProblemWords = {
       '文章の表示にメモリーを使いすぎます。短くするか、簡単にしてください。',
     'has nothing to publish': '公開していない変更はありません。',
     'cannot be shown in this way': 'この文書ではこの公開範囲を選べません。',
-    'is not published': '公開されていない文書です。',
+    'is not published': 'まだ公開していない下書きです。',
     'does not exist any more': 'この文書はもうありません。',
     'was changed elsewhere meanwhile': 'ほかの場所で変更されました。',
     'could not be changed': '変更できませんでした。',

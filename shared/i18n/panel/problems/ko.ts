@@ -2,7 +2,7 @@ import type { ProblemWords } from './en.ts'
 
 export const problems: ProblemWords = {
   known: {
-    'is missing': '내용이 없습니다. 입력해 주세요.',
+    'is missing': '비어 있습니다. 입력해 주세요.',
     'is empty': '비어 있습니다. 입력해 주세요.',
     'is not a known field': '없는 항목입니다.',
     'is a list, not a group of fields': '목록이 아니라 여러 항목의 묶음이어야 합니다.',
@@ -38,7 +38,7 @@ export const problems: ProblemWords = {
     'names a page twice': '같은 페이지가 두 번 있습니다.',
     'names a section twice': '같은 섹션이 두 번 있습니다.',
     'lacks the home page': '홈은 항상 있어야 합니다. 다시 넣어 주세요.',
-    'is not a page of the site': '그런 페이지가 없습니다. 아직 게시하지 않았을 수 있습니다.',
+    'is not a page of the site': '그런 페이지가 없습니다. 아직 공개하지 않았을 수 있습니다.',
     'is only digits': '페이지 주소는 숫자로만 지을 수 없습니다.',
     'is an address of the site already':
       '사이트에서 이미 쓰는 주소입니다. 다른 주소를 골라 주세요.',
@@ -67,7 +67,7 @@ export const problems: ProblemWords = {
     'is not a public project': '방문자가 찾을 수 없는 프로젝트입니다.',
     'is not public, but Home shows the project':
       '홈 화면에 나오는 프로젝트입니다. 먼저 홈 화면에서 빼 주세요.',
-    'is not a project': '그런 프로젝트가 없습니다. 아직 게시하지 않았을 수 있습니다.',
+    'is not a project': '그런 프로젝트가 없습니다. 아직 공개하지 않았을 수 있습니다.',
     'is not a course': '없는 과목입니다.',
     'lacks a semester of a course': '과목에서 쓰는 학기가 이 목록에 없습니다.',
     'is not an uploaded file': '이력서 중에 그런 파일이 없습니다.',
@@ -91,8 +91,8 @@ export const problems: ProblemWords = {
       '암호화되었거나 특이한 방식으로 압축된 파일입니다.',
     'is twice in the zip': 'zip에 같은 파일이 두 번 있습니다.',
     'does not belong in a content folder': '콘텐츠에 속하지 않는 파일입니다.',
-    'is not a translation': '게시한 글의 번역이 아닙니다.',
-    'are published together': '이 문서의 언어들은 함께 게시해야 합니다.',
+    'is not a translation': '공개한 글의 번역이 아닙니다.',
+    'are published together': '이 문서의 언어들은 함께 공개해야 합니다.',
     'cannot be read': '파일을 읽을 수 없습니다.',
     'is too large, or not UTF-8 text':
       '글로 쓰기에 너무 큰 파일이거나, UTF-8로 저장한 글이 아닙니다.',
@@ -134,9 +134,9 @@ export const problems: ProblemWords = {
     'is damaged or cut off': '파일이 손상되었거나 중간에 잘렸습니다.',
     'takes too much memory to be rendered':
       '글을 표시하는 데 메모리가 너무 많이 듭니다. 더 짧거나 단순하게 고쳐 주세요.',
-    'has nothing to publish': '게시하지 않은 변경이 없습니다.',
+    'has nothing to publish': '공개하지 않은 변경이 없습니다.',
     'cannot be shown in this way': '이 문서에는 이 공개 범위를 쓸 수 없습니다.',
-    'is not published': '게시하지 않은 문서입니다.',
+    'is not published': '아직 공개하지 않은 초안입니다.',
     'does not exist any more': '더 이상 없는 문서입니다.',
     'was changed elsewhere meanwhile': '그사이 다른 곳에서 바뀌었습니다.',
     'could not be changed': '바꾸지 못했습니다.',
@@ -149,7 +149,7 @@ export const problems: ProblemWords = {
     size: (megabytes) => `${megabytes}MB보다 큽니다.`,
     use: (document) => `다음 문서에서 사용하고 있습니다: ${document}`,
     untranslated: (documents) =>
-      `아직 이 언어로 쓴 글이 없는 문서가 있습니다: ${documents}. 먼저 그 문서에 글을 써서 게시해 주세요.`,
+      `아직 이 언어로 쓴 글이 없는 문서가 있습니다: ${documents}. 먼저 그 문서에 글을 써서 공개해 주세요.`,
     piece: (line) =>
       `${line}번째 줄의 ::island에 적힌 이름은 없습니다. name=hanok 또는 name=jegi만 쓸 수 있습니다.`,
     nodes: (count) => `항목이 ${count}개를 넘습니다. 파일을 나누어 주세요.`,

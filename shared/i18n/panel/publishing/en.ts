@@ -1,8 +1,9 @@
 import { grouped } from '../grouped.ts'
+import { visibilityNames } from './visibility-names.ts'
 
 /** The words of the dialog that publishes a document. */
 export const publish = {
-  title: (name: string) => `Publish “${name}”`,
+  title: (act: string, name: string) => `${act}: “${name}”`,
   saving: 'Saving…',
   languages: 'Languages',
   live: 'complete',
@@ -17,7 +18,7 @@ export const publish = {
   noProblems: 'The checklist found no problems.',
   checkingLinks: 'Checking links…',
   changes: 'What changes',
-  first: 'Nothing of it is published now.',
+  first: 'Nothing of it is published yet.',
   none: 'Nothing differs from what visitors see.',
   order: 'Order',
   leaving: {
@@ -36,24 +37,60 @@ export const publish = {
       ? 'If not ticked, 1 translation is marked as out of date.'
       : `If not ticked, ${grouped(count)} translations are marked as out of date.`,
   unchanged: 'unchanged text',
-  act: 'Publish now',
   cancel: 'Later',
-  choices: {
-    publish: 'Publish',
-    keep: 'Leave as it is',
-    notYet: 'Not yet',
-    withdraw: 'Unpublish',
-    remove: 'Remove the text',
+  visibility: 'Visibility',
+  open: 'Change visibility…',
+  allLanguages: 'All languages',
+  byLanguage: 'Choose for each language',
+  together: 'Choose for all languages at once',
+  time: 'Date and time',
+  keep: 'Leave as it is',
+  remove: 'Remove the text',
+  states: visibilityNames.en,
+  hints: {
+    draft: 'Not published: only admins see it.',
+    scheduled: 'It becomes public by itself.',
+    public: 'Everyone can see it.',
+    unlisted:
+      'Only people who have the address can see it. Lists, feeds and the sitemap leave it out, and search engines are told to; a numbered address can be guessed.',
+    private: 'Only admins see it.',
   },
-  choiceLabel: (language: string) => `${language}: what happens`,
-  appears: (moment: string) => `from ${moment}`,
-  schedule: 'Schedule',
-  unpublish: 'Unpublish',
-  hide: 'Save as hidden',
-  scheduled: (title: string, moment: string) => `“${title}” appears on ${moment}.`,
-  done: (title: string) => `“${title}” is published.`,
-  unpublished: (title: string) => `“${title}” is no longer published.`,
-  hidden: (title: string) => `“${title}” is saved. Visitors do not see it.`,
+  /** What publishing does: on the button and in the title of the dialog. */
+  acts: {
+    published: 'Publish',
+    changed: 'Publish changes',
+    unlisted: 'Make unlisted',
+    scheduled: 'Schedule',
+    rescheduled: 'Change time',
+    unpublished: 'Unpublish',
+    hidden: 'Keep private',
+    applied: 'Apply changes',
+  },
+  /** What it has done. `from`: when it appears. */
+  done: {
+    published: (title: string, _from: string) => `“${title}” is published.`,
+    changed: (title: string, _from: string) => `The changes to “${title}” are published.`,
+    unlisted: (title: string, _from: string) =>
+      `“${title}” is unlisted: only people who have the address can see it.`,
+    scheduled: (title: string, from: string) => `“${title}” is scheduled for ${from}.`,
+    rescheduled: (title: string, from: string) =>
+      `The time of “${title}” is changed: it is scheduled for ${from}.`,
+    unpublished: (title: string, _from: string) => `“${title}” is unpublished: only admins see it.`,
+    hidden: (title: string, _from: string) => `“${title}” stays private: only admins see it.`,
+    applied: (title: string, _from: string) =>
+      `The changes to “${title}” are applied. Visitors do not see it now.`,
+  },
+  events: {
+    published: 'Published',
+    changed: 'Changes published',
+    unlisted: 'Made unlisted',
+    scheduled: 'Scheduled',
+    rescheduled: 'Time changed',
+    unpublished: 'Unpublished',
+    hidden: 'Kept private',
+    applied: 'Changes applied',
+  },
+  takenBack: 'Visitors see the version from before. Your changes are a draft again.',
   stale: 'It was changed elsewhere in the meantime. Please check the changes once more.',
   conflicts: 'These fields were published with another text since the draft was started:',
   overwrite: 'Publish my text anyway',

@@ -72,7 +72,7 @@ export const security = {
     messages_exported: 'Messages exported',
     content_drafted: 'Draft started',
     content_discarded: 'Draft discarded',
-    content_published: 'Content published',
+    content_published: 'Public content or visibility changed',
     content_confirmed: 'Translation confirmed',
     content_renamed: 'Post address changed',
     content_tag_renamed: 'Tag renamed',

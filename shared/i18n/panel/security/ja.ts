@@ -71,7 +71,7 @@ export const security: SecurityWords = {
     messages_exported: 'メッセージの書き出し',
     content_drafted: '下書きを作成',
     content_discarded: '下書きを破棄',
-    content_published: 'コンテンツを公開',
+    content_published: '公開内容・範囲を変更',
     content_confirmed: '翻訳を確認',
     content_renamed: '記事のアドレスを変更',
     content_tag_renamed: '記事のタグ名を変更',

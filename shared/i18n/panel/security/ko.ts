@@ -71,7 +71,7 @@ export const security: SecurityWords = {
     messages_exported: '메시지 내보내기',
     content_drafted: '초안 작성 시작',
     content_discarded: '초안 버림',
-    content_published: '콘텐츠 게시',
+    content_published: '공개 내용·범위 변경',
     content_confirmed: '번역 확인',
     content_renamed: '글 주소 변경',
     content_tag_renamed: '글 태그 이름 변경',

@@ -77,7 +77,7 @@ test.each(trials)('no character that is composed is lost: $name', async ({ steps
     const text = (method.before ?? '') + method.text.repeat(turns)
     const shown = () =>
       field.evaluate((node) =>
-        node instanceof HTMLInputElement
+        'value' in node
           ? node.value
           : [...node.children].map(({ textContent }) => textContent).join('\n'),
       )

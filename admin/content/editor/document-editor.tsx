@@ -114,15 +114,18 @@ function DocumentForm({
   const suggestions = useSuggestions(kind, words.language)
   const projects = useProjects(kind, words.language)
   const stale = useStale({ kind, id: editing.opened.id }, queue, saved.version, words)
-  const openSettings = useCallback(
+  const uncover = useCallback(
     (path: FieldPath) => {
-      const isHidden = writing !== null && side !== 'settings' && isSetting(writing, path)
-      if (isHidden) setSide('settings')
+      if (!writing) return false
+      const next = isSetting(writing, path) ? 'settings' : null
+      // Where there is little room, the settings cover the text.
+      const isHidden = next ? side !== next : side === 'settings' && !isWide
+      if (isHidden) setSide(next)
       return isHidden
     },
-    [writing, side],
+    [writing, side, isWide],
   )
-  const focusField = useFieldFocus(shown, panes, openSettings)
+  const focusField = useFieldFocus(shown, panes, uncover)
   useSaving({ queue, handle, onChange, focusField })
 
   const edit = useCallback(

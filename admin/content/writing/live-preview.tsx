@@ -25,7 +25,7 @@ import { PreviewFrame } from '../preview-dialog.tsx'
 import { readPreviewProblems } from '../read-preview-problems.ts'
 import { useWords } from '../room-words.ts'
 import { followText } from './follow-text.ts'
-import styles from './writing.module.css'
+import styles from './live-preview.module.css'
 
 /** A post that nothing is written of yet; otherwise only the server would say so. */
 function findUnwritten(document: unknown, language: Language): FieldProblem[] {

@@ -127,7 +127,8 @@ export default defineConfig({
             },
             {
               name: 'content',
-              test: /\/admin\/content\//,
+              // Those are in dialogs, in settings or beside a text: loaded when they are opened.
+              test: /\/admin\/content\/(?!preview-dialog|checklist|editor\/icon-field)/,
               minShareCount: 2,
             },
           ],

@@ -18,7 +18,7 @@ import { valueAt } from '#shared/content-changes.ts'
 import { type KindName, kindOf, sourceLanguageOf } from '#shared/content-kinds.ts'
 import type { Field } from '#shared/fields.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
-import { fieldTextOf, languageOf } from '#shared/i18n/panel/fields/field-labels.ts'
+import { fieldTextOf } from '#shared/i18n/panel/fields/field-labels.ts'
 import { isLeavingForSignIn } from '../../session/go-to-sign-in.ts'
 import { lazyPart } from '../../session/lazy-part.tsx'
 import { useFirstLanguage } from '../../session/site-languages.ts'
@@ -34,20 +34,19 @@ import type { DocumentEditorProps, EditorHandle, EditorState } from './editor-ty
 import { FieldEditor } from './field-editor.tsx'
 import { Problems } from './field-frame.tsx'
 import { countMissing, removedLanguage } from './find-missing.ts'
-import { unfold } from './fold-button.tsx'
 import {
   FormContext,
   type FormContextValue,
   type FormWords,
-  idOf,
   useForm,
   useFormWords,
 } from './form-context.ts'
 import { GroupFields } from './group-field.tsx'
-import { LanguageBar, type Panes, usePanes } from './language-bar.tsx'
+import { LanguageBar, usePanes } from './language-bar.tsx'
 import { type Editing, openEditing } from './open-editing.ts'
 import { SaveLine } from './save-line.tsx'
 import type { SaveQueue } from './save-queue.ts'
+import { useFieldFocus } from './use-field-focus.ts'
 import { useStale } from './use-stale.ts'
 import { useProjects, useSuggestions } from './use-suggestions.ts'
 
@@ -114,15 +113,18 @@ function DocumentForm({
   const suggestions = useSuggestions(kind, words.language)
   const projects = useProjects(kind, words.language)
   const stale = useStale({ kind, id: editing.opened.id }, queue, saved.version, words)
-  const openSettings = useCallback(
+  const uncover = useCallback(
     (path: FieldPath) => {
-      const isHidden = writing !== null && side !== 'settings' && isSetting(writing, path)
-      if (isHidden) setSide('settings')
+      if (!writing) return false
+      const next = isSetting(writing, path) ? 'settings' : null
+      // Where there is little room, the settings cover the text.
+      const isHidden = next ? side !== next : side === 'settings' && !isWide
+      if (isHidden) setSide(next)
       return isHidden
     },
-    [writing, side],
+    [writing, side, isWide],
   )
-  const focusField = useFieldFocus(shown, panes, openSettings)
+  const focusField = useFieldFocus(shown, panes, uncover)
   useSaving({ queue, handle, onChange, focusField })
 
   const edit = useCallback(
@@ -311,57 +313,6 @@ function useFirstFocus(frame: RefObject<HTMLElement | null>): void {
     const fields = '[data-path] :is(input, textarea, select)'
     frame.current?.querySelector<HTMLElement>(fields)?.focus()
   }, [isNew, frame])
-}
-
-/** Focuses a field, after showing its language if no pane does, and what hides it. `open`: whether it was hidden. */
-function useFieldFocus(
-  shown: Panes,
-  panes: readonly Language[],
-  open: (path: FieldPath) => boolean,
-) {
-  const [wanted, setWanted] = useState<FieldPath | null>(null)
-
-  useEffect(() => {
-    if (!wanted) return
-    const language = languageOf(wanted)
-    if (language && !panes.includes(language)) return shown.show('left', language)
-    if (open(wanted)) return
-    setWanted(null)
-    focusControl(findControl(wanted))
-    focusWhenDrawn(wanted)
-  }, [wanted, panes, shown, open])
-  return useCallback((path: FieldPath) => setWanted(path), [])
-}
-
-function focusControl(control: HTMLElement | null): void {
-  if (control) unfold(control)
-  control?.focus({ preventScroll: true })
-  control?.scrollIntoView({ block: 'center' })
-}
-
-/** Focuses a field whose code is still being loaded once it is there, unless the user has gone elsewhere. */
-function focusWhenDrawn(path: FieldPath): void {
-  const before = document.activeElement
-  const find = () => document.getElementById(idOf(path))
-  if (find()) return
-  const observer = new MutationObserver(() => {
-    const control = find()
-    if (!control && document.activeElement === before) return
-    observer.disconnect()
-    if (document.activeElement === before) focusControl(control)
-  })
-  observer.observe(document.body, { childList: true, subtree: true })
-}
-
-/** The control of the field, or of the nearest group or list around it; of the texts of a language, the title. */
-function findControl(path: FieldPath): HTMLElement | null {
-  for (let length = path.length; length > 0; length -= 1) {
-    const place = path.slice(0, length)
-    const control =
-      document.getElementById(idOf(place)) ?? document.getElementById(idOf([...place, 'title']))
-    if (control) return control
-  }
-  return null
 }
 
 interface Saving {

@@ -25,12 +25,14 @@ import { PreviewFrame } from '../preview-dialog.tsx'
 import { readPreviewProblems } from '../read-preview-problems.ts'
 import { useWords } from '../room-words.ts'
 import { followText } from './follow-text.ts'
-import styles from './writing.module.css'
+import styles from './live-preview.module.css'
 
 /** A post that nothing is written of yet; otherwise only the server would say so. */
-function findUnwritten(document: unknown): FieldProblem[] {
+function findUnwritten(document: unknown, language: Language): FieldProblem[] {
   const isWritten = languages.some((one) => valueAt(document, ['texts', one]) !== undefined)
-  return isWritten ? [] : [{ path: ['texts'], problem: 'has no text in any language' }]
+  return isWritten
+    ? []
+    : [{ path: ['texts', language, 'title'], problem: 'has no text in any language' }]
 }
 
 interface LivePreviewProps {
@@ -53,8 +55,11 @@ export function LivePreview(props: LivePreviewProps) {
   const { defaultLanguage } = useForm()
   const current = useDeferredValue(props.current)
   const problems = useMemo(
-    () => [...listProblems(key.kind, current, defaultLanguage), ...findUnwritten(current)],
-    [key.kind, current, defaultLanguage],
+    () => [
+      ...listProblems(key.kind, current, defaultLanguage),
+      ...findUnwritten(current, language),
+    ],
+    [key.kind, current, defaultLanguage, language],
   )
   const { content, problems: words } = useWords()
   const { dataset } = document.documentElement

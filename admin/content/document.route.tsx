@@ -76,7 +76,7 @@ type Opened =
   | { name: 'preview'; problems: FieldProblem[] }
   | { name: 'discard' | 'rename' | 'share' }
 
-const noProblems: readonly FieldProblem[] = []
+const noProblems: FieldProblem[] = []
 
 function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
   const { language, words } = useRoomLanguage()

@@ -47,10 +47,12 @@ const cells = [
 ]
 /** `npm test` tries one disturbance of six, with Korean in a field. */
 const trials = isLong
-  ? disturbances.map((disturbance) => ({
-      name: disturbance.name,
-      steps: cells.map((cell) => ({ ...cell, disturbance })),
-    }))
+  ? disturbances.flatMap((disturbance) =>
+      cells.map((cell) => ({
+        name: `${disturbance.name}, ${cell.method.name}`,
+        steps: [{ ...cell, disturbance }],
+      })),
+    )
   : cells.slice(0, 1).map((cell) => ({
       name: `${cell.method.name}, and some of its disturbances`,
       steps: disturbances

@@ -10,13 +10,12 @@ import {
 import { inBrackets } from '#client/punctuation.ts'
 import type { EditedDocument, StaleTranslation } from '#shared/admin/content.ts'
 import { listScheduled } from '#shared/admin/publish-languages.ts'
-import { visibilitiesOf, visibilityOf } from '#shared/admin/visibility.ts'
+import { type Visibility, visibilitiesOf, visibilityOf } from '#shared/admin/visibility.ts'
 import type { FieldPath, FieldProblem } from '#shared/check-document.ts'
 import { isSame } from '#shared/content-changes.ts'
 import { kindOf } from '#shared/content-kinds.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { describeProblem } from '#shared/i18n/panel/problems/describe-problem.ts'
-import { lookUp } from '#shared/look-up.ts'
 import { languagesOf, type SiteContent } from '#shared/site.ts'
 import {
   loadWithLanguages,
@@ -193,11 +192,14 @@ function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
   const isChosen = visibilitiesOf(kind).length > 1
   const isPublishable = document.isUnreadable || hasDraft || isChosen
   const { acts: actWords } = content.publish
-  const usual = { scheduled: actWords.rescheduled, private: actWords.published }
+  const usual: Partial<Record<Visibility, string>> = {
+    scheduled: actWords.rescheduled,
+    private: actWords.published,
+  }
   const publishText = hasDraft
     ? actWords[planned.effects[0].outcome]
     : isChosen
-      ? (lookUp(usual, visibility) ?? content.publish.open)
+      ? (usual[visibility] ?? content.publish.open)
       : actWords.changed
   const saveNow = async () => {
     if (await save()) showToast(content.document.saved)
@@ -234,7 +236,7 @@ function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
             <>
               <Button onClick={openPreview}>{content.document.preview}</Button>
               <Button
-                isPrimary
+                isPrimary={hasDraft || usual[visibility] !== undefined}
                 // Not `disabled`: the focus comes back to it when everything was published.
                 aria-disabled={!isPublishable}
                 title={isPublishable ? undefined : content.document.nothingToPublish}

@@ -138,8 +138,9 @@ function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
   }
   const draft = { kind, current: state.current, published: document.published }
   const planned = useMemo(
-    () => plan({ kind, current: state.current, published: document.published }),
-    [kind, state.current, document.published],
+    () =>
+      plan({ kind, current: state.current, published: document.published }, null, siteLanguages),
+    [kind, state.current, document.published, siteLanguages],
   )
   /** A correction of what visitors see is published at once, unless there is something to decide or to look at. */
   const openPublish = async (isAsked = false) => {
@@ -155,7 +156,7 @@ function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
       findUndescribed(kind, current, siteLanguages),
       findStilled(kind, current),
     ]).then((found) => found.flat())
-    const correction = plan({ ...draft, current })
+    const correction = plan({ ...draft, current }, null, siteLanguages)
     const isCorrection =
       !isAsked &&
       kind !== 'site' &&

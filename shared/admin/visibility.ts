@@ -181,7 +181,11 @@ export function describePublication(
       ? []
       : [{ outcome, languages: concerned.length < written.length ? concerned : [] }]
   })
-  return [first ?? { outcome: 'applied', languages: [] }, ...others]
+  const empty: Publication = {
+    outcome: published === null ? 'published' : 'applied',
+    languages: [],
+  }
+  return [first ?? empty, ...others]
 }
 
 /** Of a language of a post, as `listPostStates` calls it. */

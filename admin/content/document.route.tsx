@@ -116,7 +116,7 @@ function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
   const tell = (next: EditedDocument, effects: Plan['effects'], undo?: () => void) => {
     const now = kind === 'site' ? languagesOf(next.published as SiteContent) : siteLanguages
     const page = publicAddress(next, language, now)
-    const appearing = listScheduled(next.published, new Date())
+    const appearing = kind === 'post' ? listScheduled(next.published, new Date()) : []
     const sentences = effects.map(({ outcome, languages: concerned }) => {
       const of = concerned.map((one) => content.languages[one]).join(', ')
       const isOf = (one: Language) => concerned.length === 0 || concerned.includes(one)
@@ -143,7 +143,7 @@ function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
     [kind, state.current, document.published, siteLanguages],
   )
   /** A correction of what visitors see is published at once, unless there is something to decide or to look at. */
-  const openPublish = async (isAsked = false) => {
+  const publishOrAsk = async (isAsked: boolean) => {
     if ((await save()) === null) return
     const [stale, problems] = await Promise.all([acts.findStale(), acts.findProblems()])
     // What was typed while the translations were looked for is published too.
@@ -169,16 +169,27 @@ function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
       findNewWarnings({ ...draft, current }, await asked, siteLanguages).length === 0
     if (!isCorrection) return setDialog({ name: 'publish', saved, asked, stale })
     const answer = await sendPublication(document, saved.version, correction.body)
-    if (!answer.ok) {
-      const isStale = answer.code === 'STALE'
-      if (isStale) await acts.reload()
-      const sentence = isStale ? content.publish.stale : (answer.error ?? words.session.unreachable)
-      return showToast(sentence, { isProblem: true })
+    if (answer.ok) {
+      setRefused(null)
+      show(answer.data, saved.document)
+      const undo = () => void acts.takeBack(answer.data, document.published)
+      return tell(answer.data, correction.effects, undo)
     }
-    setRefused(null)
-    show(answer.data, saved.document)
-    const undo = () => void acts.takeBack(answer.data, document.published)
-    tell(answer.data, correction.effects, undo)
+    const isStale = answer.code === 'STALE'
+    const sentence = isStale ? content.publish.stale : (answer.error ?? words.session.unreachable)
+    showToast(sentence, { isProblem: true })
+    if (isStale) await acts.reload()
+    // What is wrong, and what somebody else has published, is seen there.
+    const now = isStale || answer.code === 'VALIDATION' ? await save() : null
+    if (now) setDialog({ name: 'publish', saved: now, asked, stale })
+  }
+  const isPublishing = useRef(false)
+  const openPublish = async (isAsked = false) => {
+    if (isPublishing.current) return
+    isPublishing.current = true
+    await publishOrAsk(isAsked).finally(() => {
+      isPublishing.current = false
+    })
   }
   /** null: closes the dialog, unless the user has closed it already, and perhaps opened another. */
   const changePublishing = (saved: SavedDraft | null) =>

@@ -92,12 +92,10 @@ describe.each(databases)('on $name', (database) => {
     const send = (to: string, body: object) =>
       site.ask('POST', `${to}/publish`, { version: 'present', body })
     const languages = { en: 'keep' }
-    const wrong = await send(path, { languages, visibility: 'hidden', from: { ko: 'tomorrow' } })
-    expect(wrong.data.fields).toMatchObject({
-      visibility: expect.stringContaining('is not one of'),
-      'from.ko': expect.stringContaining('a time'),
-    })
-
+    for (const body of [{ visibility: 'hidden' }, { from: { ko: 'tomorrow' } }]) {
+      const [name = ''] = Object.keys(body)
+      expect((await send(path, { languages, ...body })).data.fields).toHaveProperty(name)
+    }
     const moment = '2039-01-01T01:00+09:00'
     const later = await send(path, { languages, visibility: 'public', from: { ko: moment } })
     expect(later.data.published).toMatchObject({

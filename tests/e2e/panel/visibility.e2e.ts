@@ -112,6 +112,10 @@ test('a post is unpublished in the menu, and comes back', async () => {
   const path = '/ko/blog/two-bookings-one-room'
   await visit.open(`${adminPath}/content/post/two-bookings-one-room`)
   const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  await page.keyboard.press('Control+p')
+  await page.frameLocator('iframe').locator('h1').waitFor()
+  await dialogOf(page).getByRole('button', { name: content.preview.close }).click()
+  await dialogOf(page).waitFor({ state: 'detached' })
   await chooseInMenu(page, acts.unpublished)
   await page.getByText(done.unpublished(title, '')).waitFor()
   await page.getByText(states.private, { exact: true }).waitFor()
@@ -156,12 +160,6 @@ test('a post is scheduled, gets another time, and appears at once after all', as
   await fieldOf(page, 'body').fill('첫눈이 온다.')
   await page.keyboard.press('Control+s')
   await page.getByText(content.document.saved).waitFor()
-  await page.keyboard.press('Control+p')
-  const preview = page.getByRole('dialog', { name: content.preview.title('첫눈') })
-  await page.frameLocator('iframe').locator('h1').waitFor()
-  await page.waitForLoadState('networkidle')
-  await preview.getByRole('button', { name: content.preview.close }).click()
-  await preview.waitFor({ state: 'detached' })
   await page.keyboard.press('Control+Enter')
   const control = dialogOf(page).getByRole('combobox')
   const time = dialogOf(page).getByLabel(publish.time)

@@ -3,22 +3,29 @@ import { checkDocument } from './check-document.ts'
 import { contentKinds } from './content-kinds.ts'
 import * as f from './fields.ts'
 
-test.each(
-  Object.entries({
-    email: f.email,
-    httpsUrl: f.httpsUrl,
-    isoDay: f.isoDay,
-    isoMoment: f.isoMoment,
-    isoMonth: f.isoMonth,
-    line: f.line(9),
-    markdown: f.markdown(9),
-    slug: f.slug,
-    text: f.text(9),
-    choice: f.choice(['a']),
-  }),
-)('a field that is left empty is said to be empty, not to be of a wrong form: %s', (_, field) => {
-  const checked = checkDocument(f.group({ field }), { field: '' })
-  expect(checked.ok ? [] : checked.problems).toEqual([{ path: ['field'], problem: 'is empty' }])
+/** The fields of every kind that hold a value, each by the first place where it is. */
+function listLeaves(field: f.Field, path: string): [string, f.Field][] {
+  if (field.type === 'list') return listLeaves(field.item, path)
+  if (field.type === 'localized') return listLeaves(field.field, path)
+  if (field.type !== 'group') return [[path, field]]
+  return Object.entries(field.fields).flatMap(([name, inner]) =>
+    listLeaves(inner, `${path}.${name}`),
+  )
+}
+const leaves = Object.entries(contentKinds).flatMap(([kind, { fields }]) =>
+  listLeaves(fields, kind),
+)
+
+test('a field of any kind that is left empty is said to be empty, not to be of a wrong form', () => {
+  expect(leaves.length).toBeGreaterThan(100)
+  const found = leaves.flatMap(([path, leaf]) =>
+    (leaf.type === 'number' ? [null] : ['', '  ']).flatMap((field) => {
+      const checked = checkDocument(f.group({ field: { ...leaf, isOptional: false } }), { field })
+      const problems = checked.ok ? [] : checked.problems.map(({ problem }) => problem)
+      return problems.filter((one) => one !== 'is empty').map((one) => `${path}: ${one}`)
+    }),
+  )
+  expect(found).toEqual([])
 })
 
 test('every unknown field is reported once, at any depth', () => {

@@ -66,7 +66,9 @@ export function toProblem(issue: v.BaseIssue<unknown>): string {
   if (issue.type === 'strict_object' && last && 'origin' in last && last.origin === 'key') {
     return issue.expected === 'never' ? unknownField : 'is missing'
   }
-  if ((issue.kind === 'schema' && issue.input === null) || issue.input === '') return 'is empty'
+  const { input } = issue
+  const isBlank = typeof input === 'string' && input.trim() === ''
+  if ((issue.kind === 'schema' && input === null) || isBlank) return 'is empty'
   const limit = issue.requirement
   switch (issue.type) {
     case 'strict_object':

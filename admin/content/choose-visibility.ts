@@ -72,13 +72,15 @@ export function readChoice({ kind, current, published }: Draft, now: Date): Chos
   return { all: first.choice, each: isOne ? null : Object.fromEntries(each) }
 }
 
-/** What happens to each language of a post that is written or published. */
+/** What happens to each language of a post that is written or published. One that is written partly waits for the others. */
 export function choicesOf({ kind, current, published }: Draft, { all, each }: Chosen) {
-  const partly = listLanguageStates(kind, current).filter(({ state }) => state === 'partly')
+  const states = listLanguageStates(kind, current)
+  const hasWhole = states.some(({ state }) => state === 'live')
   return languages.flatMap((language) => {
     const [isWritten, isPublished] = [current, published].map((one) => textOf(one, language))
     if (!isWritten && !isPublished) return []
-    const isPartly = partly.some((one) => one.language === language)
+    const isPartly =
+      hasWhole && states.some((one) => one.language === language && one.state === 'partly')
     const own = each?.[language]
     const waits: Choice = { ...all, is: isPublished ? 'keep' : 'draft' }
     const choice = own ?? (isPartly ? waits : all)

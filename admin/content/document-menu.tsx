@@ -62,7 +62,7 @@ export function DocumentMenu(props: DocumentMenuProps) {
       choices={[
         ...(visibilitiesOf(kind).length > 1
           ? [
-              choiceOf('visibility', content.publish.open, onVisibility),
+              ...(hasDraft ? [choiceOf('visibility', content.publish.open, onVisibility)] : []),
               ...(unpublishText ? [choiceOf('unpublish', unpublishText, onUnpublish)] : []),
             ]
           : []),

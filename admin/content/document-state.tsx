@@ -50,7 +50,7 @@ export function DocumentState({ document, hasDraft }: DocumentStateProps) {
       case 'public':
         return [seen]
       case 'unlisted':
-        return [seen, hints.unlisted]
+        return [unseen, hints.unlisted]
       case 'private':
         return [unseen, hints.private]
       case 'scheduled': {

@@ -10,13 +10,12 @@ import {
 import { inBrackets } from '#client/punctuation.ts'
 import type { EditedDocument, StaleTranslation } from '#shared/admin/content.ts'
 import { listScheduled } from '#shared/admin/publish-languages.ts'
-import { visibilitiesOf, visibilityOf } from '#shared/admin/visibility.ts'
+import { type Visibility, visibilitiesOf, visibilityOf } from '#shared/admin/visibility.ts'
 import type { FieldPath, FieldProblem } from '#shared/check-document.ts'
 import { isSame } from '#shared/content-changes.ts'
 import { kindOf } from '#shared/content-kinds.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { describeProblem } from '#shared/i18n/panel/problems/describe-problem.ts'
-import { lookUp } from '#shared/look-up.ts'
 import { languagesOf, type SiteContent } from '#shared/site.ts'
 import { lazyPart } from '../session/lazy-part.tsx'
 import {
@@ -125,7 +124,7 @@ function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
   const tell = (next: EditedDocument, effects: Plan['effects'], undo?: () => void) => {
     const now = kind === 'site' ? languagesOf(next.published as SiteContent) : siteLanguages
     const page = publicAddress(next, language, now)
-    const appearing = listScheduled(next.published, new Date())
+    const appearing = kind === 'post' ? listScheduled(next.published, new Date()) : []
     const sentences = effects.map(({ outcome, languages: concerned }) => {
       const of = concerned.map((one) => content.languages[one]).join(', ')
       const isOf = (one: Language) => concerned.length === 0 || concerned.includes(one)
@@ -147,11 +146,12 @@ function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
   }
   const draft = { kind, current: state.current, published: document.published }
   const planned = useMemo(
-    () => plan({ kind, current: state.current, published: document.published }),
-    [kind, state.current, document.published],
+    () =>
+      plan({ kind, current: state.current, published: document.published }, null, siteLanguages),
+    [kind, state.current, document.published, siteLanguages],
   )
   /** A correction of what visitors see is published at once, unless there is something to decide or to look at. */
-  const openPublish = async (isAsked = false) => {
+  const publishOrAsk = async (isAsked: boolean) => {
     if ((await save()) === null) return
     const [stale, problems] = await Promise.all([acts.findStale(), acts.findProblems()])
     // What was typed while the translations were looked for is published too.
@@ -164,7 +164,7 @@ function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
       findUndescribed(kind, current, siteLanguages),
       findStilled(kind, current),
     ]).then((found) => found.flat())
-    const correction = plan({ ...draft, current })
+    const correction = plan({ ...draft, current }, null, siteLanguages)
     const isCorrection =
       !isAsked &&
       kind !== 'site' &&
@@ -177,16 +177,27 @@ function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
       findNewWarnings({ ...draft, current }, await asked, siteLanguages).length === 0
     if (!isCorrection) return setDialog({ name: 'publish', saved, asked, stale })
     const answer = await sendPublication(document, saved.version, correction.body)
-    if (!answer.ok) {
-      const isStale = answer.code === 'STALE'
-      if (isStale) await acts.reload()
-      const sentence = isStale ? content.publish.stale : (answer.error ?? words.session.unreachable)
-      return showToast(sentence, { isProblem: true })
+    if (answer.ok) {
+      setRefused(null)
+      show(answer.data, saved.document)
+      const undo = () => void acts.takeBack(answer.data, document.published)
+      return tell(answer.data, correction.effects, undo)
     }
-    setRefused(null)
-    show(answer.data, saved.document)
-    const undo = () => void acts.takeBack(answer.data, document.published)
-    tell(answer.data, correction.effects, undo)
+    const isStale = answer.code === 'STALE'
+    const sentence = isStale ? content.publish.stale : (answer.error ?? words.session.unreachable)
+    showToast(sentence, { isProblem: true })
+    if (isStale) await acts.reload()
+    // What is wrong, and what somebody else has published, is seen there.
+    const now = isStale || answer.code === 'VALIDATION' ? await save() : null
+    if (now) setDialog({ name: 'publish', saved: now, asked, stale })
+  }
+  const isPublishing = useRef(false)
+  const openPublish = async (isAsked = false) => {
+    if (isPublishing.current) return
+    isPublishing.current = true
+    await publishOrAsk(isAsked).finally(() => {
+      isPublishing.current = false
+    })
   }
   /** null: closes the dialog, unless the user has closed it already, and perhaps opened another. */
   const changePublishing = (saved: SavedDraft | null) =>
@@ -201,11 +212,14 @@ function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
   const isChosen = visibilitiesOf(kind).length > 1
   const isPublishable = document.isUnreadable || hasDraft || isChosen
   const { acts: actWords } = content.publish
-  const usual = { scheduled: actWords.rescheduled, private: actWords.published }
+  const usual: Partial<Record<Visibility, string>> = {
+    scheduled: actWords.rescheduled,
+    private: actWords.published,
+  }
   const publishText = hasDraft
     ? actWords[planned.effects[0].outcome]
     : isChosen
-      ? (lookUp(usual, visibility) ?? content.publish.open)
+      ? (usual[visibility] ?? content.publish.open)
       : actWords.changed
   const saveNow = async () => {
     if (await save()) showToast(content.document.saved)
@@ -259,7 +273,7 @@ function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
             <>
               <Button onClick={openPreview}>{content.document.preview}</Button>
               <Button
-                isPrimary
+                isPrimary={hasDraft || usual[visibility] !== undefined}
                 // Not `disabled`: the focus comes back to it when everything was published.
                 aria-disabled={!isPublishable}
                 title={isPublishable ? undefined : content.document.nothingToPublish}

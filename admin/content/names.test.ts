@@ -10,6 +10,7 @@ import { fields as japaneseFields } from '#shared/i18n/panel/fields/ja.ts'
 import { fields as koreanFields } from '#shared/i18n/panel/fields/ko.ts'
 import { ja as japanese } from '#shared/i18n/panel/ja.ts'
 import { ko as korean } from '#shared/i18n/panel/ko.ts'
+import { visibilityNames } from '#shared/i18n/panel/publishing/visibility-names.ts'
 import { describeWarning } from './find-warnings.ts'
 import { describeValue, nameField } from './names.ts'
 
@@ -40,14 +41,10 @@ test.each(languages)(
   },
 )
 
-test.each([
-  ['ko', '주소를 아는 사람'],
-  ['en', 'Anyone with the address'],
-  ['ja', 'アドレスを知っている人'],
-] as const)('values of fields in %s are those that the form shows', (language, unlisted) => {
+test.each(languages)('values of fields in %s are those that the form shows', (language) => {
   const show = (path: (string | number)[], text: string) =>
     describeValue('project', path, text, { fields: words[language].fields, language })
-  expect(show(['facts', 'visibility'], 'unlisted')).toBe(unlisted)
+  expect(show(['facts', 'visibility'], 'unlisted')).toBe(visibilityNames[language].unlisted)
   expect(show(['texts', 'en', 'title'], 'unlisted')).toBe('unlisted')
   const shown = show(['texts', 'en', 'publishAt'], '2039-01-01T09:00+00:00')
   expect(shown).toContain('2039')

@@ -6,8 +6,7 @@ import type { Language } from '#shared/i18n/languages.ts'
 import type { PublishWords } from '#shared/i18n/panel/publishing/en.ts'
 import { useSiteLanguages } from '../session/site-languages.ts'
 import { Button } from '../ui/button.tsx'
-import field from '../ui/field.module.css'
-import { TextField } from '../ui/field.tsx'
+import { Select, TextField } from '../ui/field.tsx'
 import { toLocalTime, toMoment } from '../ui/local-time.ts'
 import { Mark } from '../ui/mark.tsx'
 import { type Choice, type Chosen, choicesOf } from './choose-visibility.ts'
@@ -48,24 +47,28 @@ export function VisibilityControl({ draft, chosen, onChoose }: VisibilityControl
   const shown = useSiteLanguages()
   const rows = choicesOf(draft, chosen).filter(({ language }) => shown.includes(language))
   const { all, each } = chosen
+  const isPost = draft.kind === 'post' && rows.length > 1
   if (each === null) {
     return (
       <>
         <ChoiceField
-          label={rows.length > 1 ? publish.allLanguages : publish.visibility}
-          isBare={rows.length < 2}
+          label={isPost ? publish.allLanguages : publish.visibility}
+          isBare={!isPost}
+          {...(all.is !== 'keep' && { hint: publish.hints[all.is] })}
           choice={all}
           choices={visibilitiesOf(draft.kind)}
           onChoose={(all) => onChoose({ all, each })}
         />
-        {draft.kind === 'post' && rows.length > 1 && (
+        {isPost && (
           <p className={styles.languages}>
-            {rows.map(({ language, choice, isPartly, isWritten }) => (
-              <Mark key={language} tone={choice.is === all.is && isWritten ? 'good' : 'bad'}>
-                {names[language]}: {nameOf(publish, choice.is, isWritten)}
-                {isPartly && ` · ${publish.partly}`}
-              </Mark>
-            ))}
+            {rows
+              .filter(({ choice, isWritten }) => choice !== all || !isWritten)
+              .map(({ language, choice, isPartly, isWritten }) => (
+                <Mark key={language} tone="bad">
+                  {names[language]}: {nameOf(publish, choice.is, isWritten)}
+                  {isPartly && ` · ${publish.partly}`}
+                </Mark>
+              ))}
             <Button
               isQuiet
               onClick={() => {
@@ -116,6 +119,7 @@ function nameOf({ states, keep, remove }: PublishWords, is: Choice['is'], isWrit
 interface ChoiceFieldProps {
   label: string
   isBare?: boolean
+  hint?: string
   choice: Choice
   choices: readonly Choice['is'][]
   /** There is no text any more. */
@@ -123,46 +127,36 @@ interface ChoiceFieldProps {
   onChoose(choice: Choice): void
 }
 
-function ChoiceField({ label, isBare, choice, choices, isRemoved, onChoose }: ChoiceFieldProps) {
+function ChoiceField(props: ChoiceFieldProps) {
+  const { label, isBare, hint, choice, choices, isRemoved, onChoose } = props
   const { content, editor } = useWords()
   const { publish } = content
   const { is, from } = choice
-  const hint = is === 'keep' || isRemoved ? undefined : publish.hints[is]
   return (
     <div className={styles.visibility}>
-      <label className={field.field}>
-        <span className={isBare ? 'quiet' : field.label}>{label}</span>
-        <select
-          className={field.control}
-          value={is}
-          onChange={({ target }) => {
-            const next = choices.find((one) => one === target.value)
-            if (next) onChoose({ ...choice, is: next })
-          }}
-        >
-          {choices.map((one) => (
-            <option key={one} value={one}>
-              {nameOf(publish, one, !isRemoved)}
-            </option>
-          ))}
-        </select>
-        {hint && <span className={field.hint}>{hint}</span>}
-      </label>
+      <Select
+        label={label}
+        isBare={isBare ?? false}
+        {...(hint && { hint })}
+        choices={choices.map((one) => ({ value: one, text: nameOf(publish, one, !isRemoved) }))}
+        value={is}
+        onChange={({ target }) => {
+          const next = choices.find((one) => one === target.value)
+          if (next) onChoose({ ...choice, is: next })
+        }}
+      />
       {is === 'scheduled' && (
         <TextField
           label={publish.time}
           type="datetime-local"
-          required
           max="9999-12-31T23:59"
           value={toLocalTime(from) ?? ''}
-          hint={
-            from === ''
-              ? undefined
-              : editor.field.zone(
-                  Intl.DateTimeFormat().resolvedOptions().timeZone,
-                  new Date(from).toISOString().slice(0, 16).replace('T', ' '),
-                )
-          }
+          {...(from !== '' && {
+            hint: editor.field.zone(
+              Intl.DateTimeFormat().resolvedOptions().timeZone,
+              new Date(from).toISOString().slice(0, 16).replace('T', ' '),
+            ),
+          })}
           onChange={({ target }) => onChoose({ ...choice, from: toMoment(target.value) })}
         />
       )}

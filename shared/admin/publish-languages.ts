@@ -46,8 +46,8 @@ export function chooseTexts(current: unknown, published: unknown, acts: Language
  * otherwise appear too late.
  */
 export function showFromNow(current: unknown, today: string, now: Date): unknown {
-  const facts = valueAt(current, ['facts']) as PostFacts
-  if (facts.date !== today || facts.status === 'draft') return current
+  const facts = valueAt(current, ['facts']) as PostFacts | undefined
+  if (facts?.date !== today || facts.status === 'draft') return current
   const publishAt = `${now.toISOString().slice(0, 16)}Z`
   const texts = languages.flatMap((language) => {
     const text = textOf(current, language) as PostText | undefined

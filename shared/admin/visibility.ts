@@ -82,7 +82,8 @@ export function showAs(
   const field = visibility && findShownField(kind, visibility)
   const isSo = kind !== 'post' && visibilityOf(kind, current, now) === visibility
   const shown = field && !isSo ? replaceAt(current, field.path, field.value) : current
-  const facts = valueAt(shown, ['facts']) as PostFacts
+  const facts = valueAt(shown, ['facts']) as PostFacts | undefined
+  if (kind !== 'post' || !facts) return shown
   const timed = languages.reduce((document, language) => {
     const text = valueAt(document, ['texts', language]) as PostText | undefined
     const moment = from[language]
@@ -91,13 +92,9 @@ export function showAs(
     const atOnce = isSeen ? text.publishAt : `${now.toISOString().slice(0, 16)}Z`
     return replaceAt(document, ['texts', language, 'publishAt'], moment ?? atOnce)
   }, shown)
-  return kind === 'post' && visibility === 'public' && !wasSeen(published, now)
-    ? dateByAppearance(timed, now, today)
-    : timed
-}
-
-function wasSeen(published: unknown, now: Date): boolean {
-  return published !== null && visibilityOf('post', published, now) === 'public'
+  const isTimed = Object.values(from).some((moment) => moment !== undefined)
+  const wasSeen = visibilityOf(kind, published, now) === 'public'
+  return isTimed && !wasSeen ? dateByAppearance(timed, now, today) : timed
 }
 
 /** A post that nobody has seen yet is dated the day on which it appears. */
@@ -181,7 +178,11 @@ export function describePublication(
       ? []
       : [{ outcome, languages: concerned.length < written.length ? concerned : [] }]
   })
-  return [first ?? { outcome: 'applied', languages: [] }, ...others]
+  const empty: Publication = {
+    outcome: published === null ? 'published' : 'applied',
+    languages: [],
+  }
+  return [first ?? empty, ...others]
 }
 
 /** Of a language of a post, as `listPostStates` calls it. */

@@ -131,14 +131,14 @@ describe.each(databases)('on $name', (database) => {
     expect(await site.read('/ko/projects')).toContain('hidden work')
   })
 
-  test('the list of the panel says which documents are hidden or unlisted, and finds them', async () => {
+  test('the list of the panel says which documents are private or unlisted, and finds them', async () => {
     await using site = await openEditingSite({ database, content: createContent() })
     const listUnseen = async () => {
       const { data } = await site.ask('GET', '?state=unseen')
       const items: DocumentEntry[] = data.items
       return [data.counts.unseen, ...items.map(({ id, visibility }) => `${id}: ${visibility}`)]
     }
-    const before = [`${unlisted}: unlisted`, `${hidden}: hidden`]
+    const before = [`${unlisted}: unlisted`, `${hidden}: private`]
     const found = await listUnseen()
     expect(found).toEqual(expect.arrayContaining(before))
     expect(found[0]).toBe(found.length - 1)
@@ -148,16 +148,16 @@ describe.each(databases)('on $name', (database) => {
     await site.save(path, 'present', { 'facts.visibility': ['hidden', undefined] })
     expect(await listUnseen()).toEqual(found)
     expect((await site.ask('POST', `${path}/publish`, { version: 'present' })).status).toBe(200)
-    expect(await listUnseen()).not.toContain(`${hidden}: hidden`)
+    expect(await listUnseen()).not.toContain(`${hidden}: private`)
   })
 
-  test('the list of the panel says that a hidden study is hidden', async () => {
+  test('the list of the panel says that a hidden study is private', async () => {
     const content = createContent()
     const [id = '', study] = Object.entries(content.education)[0] ?? []
     if (study) content.education[id] = { ...study, visibility: 'recruiters' }
     await using site = await openEditingSite({ database, content })
     const { data } = await site.ask('GET', '?state=unseen&kind=education')
-    expect(data.items).toMatchObject([{ id, visibility: 'hidden' }])
+    expect(data.items).toMatchObject([{ id, visibility: 'private' }])
   })
 
   test('Home shows public projects only, and what it shows stays public', async () => {

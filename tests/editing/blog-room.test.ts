@@ -43,17 +43,24 @@ describe.each(databases)('on $name', (database) => {
     const all = await list(site)
     const states = all.items.map(({ id, states }: { id: string; states: object }) => [id, states])
     expect(states).toEqual([
-      ['canal', { ko: 'draft', en: 'missing', ja: 'missing' }],
+      ['canal', { ko: 'private', en: 'missing', ja: 'missing' }],
       ['bridge', { ko: 'missing', en: 'draft', ja: 'changed' }],
       ['alley', { ko: 'live', en: 'scheduled', ja: 'missing' }],
     ])
     expect(all.items[2].appearsAt).toBe('2027-01-01T00:00:00.000Z')
     expect(all.items[1].titles.ja).toBe('古い橋')
-    expect(all.counts).toEqual({ missing: 3, draft: 2, scheduled: 1, live: 1, changed: 1 })
+    expect(all.counts).toEqual({
+      missing: 3,
+      draft: 1,
+      scheduled: 1,
+      live: 1,
+      changed: 1,
+      private: 1,
+    })
     expect(all.years).toEqual(['2025', '2024'])
     const ids = async (query: string) =>
       (await list(site, query)).items.map(({ id }: { id: string }) => id)
-    expect(await ids('state=draft')).toEqual(['canal', 'bridge'])
+    expect(await ids('state=private')).toEqual(['canal'])
     expect(await ids('state=draft&language=en')).toEqual(['bridge'])
     expect(await ids('language=ja')).toEqual(['bridge'])
     expect(await ids('year=2024')).toEqual(['alley'])

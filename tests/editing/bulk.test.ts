@@ -52,7 +52,7 @@ describe.each(databases)('on $name', (database) => {
       await postJson(site, '/documents/acts', { act: 'publish', documents: [two, three] })
     ).data
     expect(published).toMatchObject({
-      done: [two],
+      done: [{ ...two, outcome: 'changed' }],
       refused: [{ ...three, problem: { problem: 'has nothing to publish' } }],
     })
     expect(await site.read('/en/projects/2')).toContain('Another title')
@@ -60,9 +60,12 @@ describe.each(databases)('on $name', (database) => {
     const post = { kind: 'post', id: 'two-bookings-one-room' }
     const course = { kind: 'course', id: 'machine-learning' }
     const documents = [two, post, course]
-    const hidden = (await postJson(site, '/documents/acts', { act: 'hidden', documents })).data
+    const hidden = (await postJson(site, '/documents/acts', { act: 'private', documents })).data
     expect(hidden).toMatchObject({
-      done: [two, post],
+      done: [
+        { ...two, outcome: 'unpublished' },
+        { ...post, outcome: 'unpublished' },
+      ],
       refused: [{ ...course, problem: { problem: 'cannot be shown in this way' } }],
     })
     await site.refresh()

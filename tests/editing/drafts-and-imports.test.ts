@@ -111,7 +111,7 @@ describe.each(databases)('on $name', (database) => {
     await publish({ languages: { en: 'withdraw' } })
     await site.save('/post/bridge', 'present', { 'facts.status': ['published', 'draft'] })
     await publish({ languages: { en: 'withdraw' } })
-    expect(await seen()).toEqual({ bridge: 'hidden', canal: 'scheduled' })
+    expect(await seen()).toEqual({ bridge: 'private', canal: 'scheduled' })
     const { items } = (await site.ask('GET', '/post/bridge/history')).data
     const events = items.map(({ event }: { event: string }) => event)
     expect(events).toEqual(['unpublished', 'unpublished', 'imported'])

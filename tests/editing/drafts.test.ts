@@ -36,7 +36,7 @@ describe.each(databases)('on $name', (database) => {
     const again = await site.ask('POST', '/profile/profile/publish', { version: 'present' })
     expect(again).toMatchObject({ status: 412, code: 'STALE' })
     expect((await site.ask('GET', '/profile/profile/history')).data.items).toMatchObject([
-      { number: 2, event: 'published', by: 'Ada' },
+      { number: 2, event: 'changed', by: 'Ada' },
       { number: 1, event: 'imported', by: null, at: importedAt },
     ])
   })
@@ -55,7 +55,7 @@ describe.each(databases)('on $name', (database) => {
     })
     await site.ask('POST', '/legal/privacy/publish', { version: 'present' })
     expect((await site.ask('GET', '/legal/privacy/history')).data.items).toMatchObject([
-      { event: 'published', at: publishedAt },
+      { event: 'changed', at: publishedAt },
       { event: 'imported', at: importedAt },
     ])
   })
@@ -105,7 +105,7 @@ describe.each(databases)('on $name', (database) => {
     const problems = refused.data.problems.map(
       ({ path, problem }: { path: string[]; problem: string }) => `${path.join('.')} ${problem}`,
     )
-    expect(problems).toContain('texts.ko.summary is empty')
+    expect(problems).toContain('texts.ko.description is empty')
     expect(problems).toContain('facts.startDate is empty')
     expect((await site.get(`/ko/projects/${data.id}`)).status).toBe(404)
 
@@ -180,7 +180,7 @@ describe.each(databases)('on $name', (database) => {
     const { items } = (await site.ask('GET', '/profile/profile/history')).data
     expect(items.map(({ event }: { event: string }) => event)).toEqual([
       'imported',
-      'published',
+      'changed',
       'imported',
     ])
   })

@@ -87,6 +87,42 @@ describe.each(databases)('on $name', (database) => {
     expect(await site.read('/en/blog/night')).not.toContain('It rains.')
   })
 
+  test('who sees a post, and from when, is chosen with its publication; what is no choice is refused', async () => {
+    await using site = await openWithDraft()
+    const send = (to: string, body: object) =>
+      site.ask('POST', `${to}/publish`, { version: 'present', body })
+    const languages = { en: 'keep' }
+    for (const body of [{ visibility: 'hidden' }, { from: { ko: 'tomorrow' } }]) {
+      const [name = ''] = Object.keys(body)
+      expect((await send(path, { languages, ...body })).data.fields).toHaveProperty(name)
+    }
+    const moment = '2039-01-01T01:00+09:00'
+    const later = await send(path, { languages, visibility: 'public', from: { ko: moment } })
+    expect(later.data.published).toMatchObject({
+      facts: { date: '2039-01-01', status: 'published' },
+      texts: { ko: { ...korean, publishAt: moment } },
+    })
+    expect(await site.status('ko')).toBe(404)
+    await send(path, { languages, visibility: 'public', from: { ko: null } })
+    expect(await site.status('ko')).toBe(200)
+    await send(path, { languages, visibility: 'private' })
+    expect(await site.status('ko')).toBe(404)
+    const { items } = (await site.ask('GET', `${path}/history`)).data
+    expect(items.map(({ event }: { event: string }) => event)).toEqual([
+      'unpublished',
+      'published',
+      'scheduled',
+    ])
+    // A page has no time of publication, and everybody sees it.
+    await site.ask('POST', '/page', { body: { id: 'now' } })
+    const text = { title: 'Now', summary: '', body: 'I draw maps.' }
+    await site.save('/page/now', 'present', {
+      'texts.ko': [{ title: '', summary: '', body: '' }, text],
+    })
+    const page = await send('/page/now', { visibility: 'private', from: { ko: moment } })
+    expect(page.data.published.texts.ko).toEqual({ ...text, summary: text.body })
+  })
+
   test('a language that is taken back becomes a draft; the last one cannot be', async () => {
     await using site = await openWithDraft()
     await site.save(path, 'present', { 'texts.en.body': ['', english.body] })

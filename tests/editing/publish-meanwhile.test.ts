@@ -56,7 +56,7 @@ describe.each(databases)('on $name', (database) => {
     const publishFirst = () => site.ask('POST', `${path}/publish`, { version: 'present' })
     expect(await publishProject(site, publishFirst)).toEqual({ ok: false, code: 'STALE' })
     const { items } = (await site.ask('GET', `${path}/history`)).data
-    expect(items.map(({ event }: { event: string }) => event)).toEqual(['published', 'imported'])
+    expect(items.map(({ event }: { event: string }) => event)).toEqual(['changed', 'imported'])
   })
 
   test('another default language meanwhile makes it stale', async () => {

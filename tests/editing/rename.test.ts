@@ -60,7 +60,7 @@ describe.each(databases)('on $name', (database) => {
     expect(published.status).toBe(200)
     const history = await site.ask('GET', '/post/new/history')
     expect(history.data.items.map(({ event }: { event: string }) => event)).toEqual([
-      'published',
+      'changed',
       'renamed',
       'imported',
     ])

@@ -12,10 +12,10 @@ import { adminPath, openPanel } from '../../support/panel.ts'
 const { site, enter } = await openPanel(0)
 const names = siteKind.words.en.choices.pages
 
-async function publish(page: Page): Promise<void> {
+async function publish(page: Page, act = content.publish.acts.changed): Promise<void> {
   const dialog = page.getByRole('dialog')
-  await page.getByRole('button', { name: content.publish.acts.changed }).click()
-  await dialog.getByRole('button', { name: content.publish.acts.changed }).click()
+  await page.getByRole('button', { name: act, exact: true }).click()
+  await dialog.getByRole('button', { name: act, exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
   await site.refresh()
 }
@@ -61,7 +61,7 @@ test('a page of the owner gets an address from its title that the site does not 
     await label(fields.labels['page.texts.summary' as 'title'].label).fill('What I do now.')
     await label(fields.labels.body.label).fill('I draw **maps**.')
   }
-  await publish(page)
+  await publish(page, content.publish.acts.published)
   await page.waitForURL(/\/content\/page\/blog-2$/)
   expect(await readMenu()).toContain('/en/blog-2')
   expect(await (await fetch(`${site.origin}/en/blog-2`)).text()).toContain(

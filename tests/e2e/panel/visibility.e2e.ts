@@ -112,6 +112,10 @@ test('a post is unpublished in the menu, and comes back', async () => {
   const path = '/ko/blog/two-bookings-one-room'
   await visit.open(`${adminPath}/content/post/two-bookings-one-room`)
   const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  await page.keyboard.press('Control+p')
+  await page.frameLocator('iframe').locator('h1').waitFor()
+  await dialogOf(page).getByRole('button', { name: content.preview.close }).click()
+  await dialogOf(page).waitFor({ state: 'detached' })
   await chooseInMenu(page, acts.unpublished)
   await page.getByText(done.unpublished(title, '')).waitFor()
   await page.getByText(states.private, { exact: true }).waitFor()
@@ -174,9 +178,6 @@ test('a post is scheduled, gets another time, and appears at once after all', as
     .where('slug', '=', 'cheonnun')
     .executeTakeFirstOrThrow()
   expect(JSON.parse(document)).toMatchObject({ date: '2039-02-01', status: 'published' })
-  await page.keyboard.press('Control+p')
-  await page.frameLocator('iframe').locator('#end').waitFor({ state: 'attached' })
-  await page.keyboard.press('Escape')
   await buttonOf(page, acts.rescheduled).click()
   await control.selectOption({ label: states.public })
   await dialogOf(page).getByRole('button', { name: acts.published }).click()

@@ -52,7 +52,7 @@ export const publish = {
     scheduled: 'It becomes public by itself.',
     public: 'Everyone can see it.',
     unlisted:
-      'Only people who have the address can see it. Lists, feeds and the sitemap leave it out, and search engines are told to; a numbered address can be guessed.',
+      'Only people who have the address can see it, or guess its number. No list or search result has it.',
     private: 'Only admins see it.',
   },
   /** What publishing does: on the button and in the title of the dialog. */

@@ -1,0 +1,55 @@
+/** The font that a site makes of its headings, as a browser loads and shows it. */
+import { expect, test } from 'vitest'
+import { storeContent } from '../../../server/content/kinds/store-content.ts'
+import { browseTestSite } from '../../support/browser.ts'
+import { readSample } from '../../support/own-page.ts'
+import { now } from '../../support/sample-content.ts'
+
+const site = await browseTestSite()
+const content = await readSample()
+const [walk, plan] = content.projects
+if (!walk?.texts.ko || !plan?.texts.ko) throw new Error('The sample has two projects in Korean.')
+walk.texts.ko.title = '지도 🗺 산책'
+plan.texts.ko.title = '지도 산책'
+content.look = { headings: 'made' }
+await storeContent(site.database.db, content, now)
+await site.refresh()
+await site.makeFonts()
+await site.refresh()
+
+test('it is requested after the first paint, and shown from the second page on in whole headings', async () => {
+  await using visit = await site.visit()
+  const { page, open } = visit
+  const requested = page.waitForResponse(/\.woff2$/)
+  await open('/ko')
+  const address = new URL((await requested).url()).pathname
+  const { paint, font } = await page.evaluate((name) => {
+    const [first] = performance.getEntriesByName('first-contentful-paint')
+    const [file] = performance.getEntriesByName(location.origin + name)
+    return { paint: first?.startTime ?? 0, font: file?.startTime ?? 0 }
+  }, address)
+  expect(paint).toBeGreaterThan(0)
+  expect(font).toBeGreaterThan(paint)
+
+  await open('/ko/projects')
+  const session = await visit.context.newCDPSession(page)
+  await session.send('DOM.enable')
+  await session.send('CSS.enable')
+  const { root } = await session.send('DOM.getDocument')
+  const fontsOf = async (text: string) => {
+    const selector = `h2:has(a), h2`
+    const { nodeIds } = await session.send('DOM.querySelectorAll', {
+      nodeId: root.nodeId,
+      selector,
+    })
+    for (const nodeId of nodeIds) {
+      const { outerHTML } = await session.send('DOM.getOuterHTML', { nodeId })
+      if (!outerHTML.replaceAll(/<[^>]*>/g, '').includes(text)) continue
+      const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId })
+      return fonts.map(({ isCustomFont }) => isCustomFont)
+    }
+    throw new Error(`No heading says ${text}.`)
+  }
+  expect(await fontsOf('지도 산책')).toEqual([true])
+  expect(await fontsOf('지도 🗺 산책')).not.toContain(true)
+})

@@ -39,21 +39,20 @@ interface HeadingFontsDependencies {
 /** Call the result regularly: without a change it does nothing. */
 export function createHeadingFonts(dependencies: HeadingFontsDependencies) {
   const { log, revision, siteLanguages } = dependencies
+  const read = createHeadingReader(dependencies)
   let madeAt = ''
   return async (): Promise<void> => {
     const at = revision.content()
     if (revision.look().headings !== 'made' || at === madeAt) return
     for (const language of siteLanguages()) {
-      const failure = await makeFont(dependencies, language)
+      const failure = await makeFont(dependencies.db, language, await read(language))
       if (failure) log.warn({ language, failure }, 'font of headings not made')
     }
     madeAt = at
   }
 }
 
-async function makeFont(dependencies: HeadingFontsDependencies, language: Language) {
-  const { db } = dependencies
-  const headings = await listHeadings(dependencies, language)
+async function makeFont(db: Database, language: Language, headings: FoundHeading[]) {
   const all = [...new Set(headings.map(({ text }) => text).join(''))].sort().join('')
   const made_of = digest(`${recipe} ${all}`)
   const known = await db
@@ -73,24 +72,35 @@ async function makeFont(dependencies: HeadingFontsDependencies, language: Langua
   return null
 }
 
-/** Of all public pages, one after the other: each takes a few milliseconds. */
-async function listHeadings(
-  { db, listed, now, pages, publicOrigin }: HeadingFontsDependencies,
-  language: Language,
-): Promise<FoundHeading[]> {
-  const found = new Map<string, number>()
-  for (const { path, languages } of await listPublicPages(listed(), db, now)) {
-    if (languages && !languages.includes(language)) continue
+/** Reads the headings of all public pages, one after the other: each takes a few milliseconds. */
+function createHeadingReader(dependencies: HeadingFontsDependencies) {
+  const { db, listed, now, pages, publicOrigin } = dependencies
+  /** Of posts and other documents that have not changed since. */
+  const known = new Map<string, readonly FoundHeading[]>()
+
+  async function readPage(language: Language, path: string): Promise<readonly FoundHeading[]> {
     const url = `${publicOrigin}/${language}${path === '/' ? '' : path}`
     const visit = { language, prefixed: true, requestId: randomUUID(), isFirst: true }
     const page = await pages.render({ url }, visit)
-    if ('redirectTo' in page) continue
-    if (page.failure) throw page.failure
-    for (const { level, text } of page.headings)
-      found.set(text, Math.min(level, found.get(text) ?? level))
     await setImmediate()
+    if ('redirectTo' in page) return []
+    if (page.failure) throw page.failure
+    return page.headings
   }
-  return [...found].map(([text, level]) => ({ level, text }))
+
+  return async (language: Language): Promise<FoundHeading[]> => {
+    const levels = new Map<string, number>()
+    for (const { path, lastChange, languages } of await listPublicPages(listed(), db, now)) {
+      if (languages && !languages.includes(language)) continue
+      const key = `${language} ${path} ${lastChange}`
+      const headings = known.get(key) ?? (await readPage(language, path))
+      // A day alone does not tell two changes apart.
+      if (lastChange?.includes('T')) known.set(key, headings)
+      for (const { level, text } of headings)
+        levels.set(text, Math.min(level, levels.get(text) ?? level))
+    }
+    return [...levels].map(([text, level]) => ({ level, text }))
+  }
 }
 
 const digest = (bytes: string | Uint8Array) =>

@@ -88,15 +88,15 @@ export async function prepareOwnSite(
   const isSample = new Set(samples.map(nameOf))
   const look = { kind: 'look', id: 'look' } as const
   // It is empty at first, and then nobody's sample.
-  const isLookKept = !isSample.has(nameOf(look)) && request.accent !== undefined
-  const fixed = [...samples.filter(isFixed), ...(isLookKept ? [look] : [])]
+  const earlier = isSample.has(nameOf(look)) ? null : await findEntry(db, 'look', 'look')
+  const chosen = earlier !== null && Object.keys(earlier).length > 0 ? earlier : null
+  const writesLook = !isSample.has(nameOf(look)) && (!chosen || request.accent !== undefined)
+  const fixed = [...samples.filter(isFixed), ...(writesLook ? [look] : [])]
   const languages = isSample.has('site/site') ? request.languages : await readSiteLanguages(db)
   const [language = fallbackLanguage] = languages
   const own = {
     ...toOwnDocuments({ ...request, languages }, at, await listNeededSemesters(db, gone)),
-    ...(isLookKept && {
-      [nameOf(look)]: { ...(await findEntry(db, 'look', 'look')), accent: request.accent },
-    }),
+    ...(chosen && { [nameOf(look)]: { ...chosen, accent: request.accent } }),
   }
   const replaced = new Set([...gone, ...fixed.map(nameOf)])
   const lacking = await findLacking(db, language, replaced)
@@ -219,7 +219,7 @@ async function findStart(db: Database) {
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const parsed = v.safeParse(startSchema, JSON.parse(row?.detail ?? 'null'))
+  const parsed = v.safeParse(startSchema, parseStored(row?.detail ?? ''))
   return parsed.success ? parsed.output : null
 }
 
@@ -310,7 +310,7 @@ function toOwnDocuments(
     'tech-stack/tech-stack': [],
     'academics/academics': { grading: gradingOf(scale, languages), semesters },
     'resumes/resumes': {},
-    'look/look': accent ? { accent } : {},
+    'look/look': { headings: 'made', ...(accent && { accent }) },
     ...Object.fromEntries(
       legalPages.map((page) => [
         `legal/${page}`,

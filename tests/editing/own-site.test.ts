@@ -33,6 +33,7 @@ describe.each(databases)('on $name', (database) => {
     const started = await postJson(site, '/own-site', request)
     expect(started).toMatchObject({ status: 200, data: { kept: [] } })
     expect(await readForm(site)).toMatchObject({ left: 0 })
+    expect((await site.ask('GET', '/look/look')).data.document).toEqual({ headings: 'made' })
     const about = await site.read('/en/about')
     expect(about).toContain('Mina Kim')
     expect(about).toContain('I study product design.')
@@ -44,6 +45,7 @@ describe.each(databases)('on $name', (database) => {
 
     expect((await postJson(site, '/own-site/undo')).status).toBe(200)
     expect(await site.read('/ko/about')).toBe(before)
+    expect((await site.ask('GET', '/look/look')).data.document).toEqual({})
     expect(await listSamples(site.database.db)).toEqual(
       expect.arrayContaining(samples.map((key) => expect.objectContaining(key))),
     )

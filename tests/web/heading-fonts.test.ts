@@ -53,7 +53,7 @@ describe.each(databases)('on $name', (database) => {
     expect((await listFonts(site)).map(({ hash }) => hash)).toEqual(before.map(() => 'kept'))
 
     for (const { texts } of content.projects) if (texts.ko) texts.ko.title = `뷁 ${texts.ko.title}`
-    await storeContent(site.database.db, content, now)
+    await storeContent(site.database.db, content, () => new Date(now().getTime() + 1000))
     await site.refresh()
     await makeFonts(site)
     const changed = (await listFonts(site)).filter(({ hash }) => hash !== 'kept')

@@ -22,7 +22,7 @@ const scriptOf: Record<Language, Script> = { ko: 'kr', en: 'kr', ja: 'jp' }
 
 const fontTask = defineTask<typeof import('./font-task.ts')>(
   new URL('./font-task.ts', import.meta.url),
-  { processorMs: 60_000, clockMs: 120_000, memoryMb: 400 },
+  { processorMs: 60_000, clockMs: 120_000, memoryMb: 320 },
 )
 
 interface HeadingFontsDependencies {
@@ -76,7 +76,7 @@ async function makeFont(db: Database, language: Language, headings: FoundHeading
 function createHeadingReader(dependencies: HeadingFontsDependencies) {
   const { db, listed, now, pages, publicOrigin } = dependencies
   /** Of posts and other documents that have not changed since. */
-  const known = new Map<string, readonly FoundHeading[]>()
+  const known = new Map<Language, Map<string, readonly FoundHeading[]>>()
 
   async function readPage(language: Language, path: string): Promise<readonly FoundHeading[]> {
     const url = `${publicOrigin}/${language}${path === '/' ? '' : path}`
@@ -90,12 +90,15 @@ function createHeadingReader(dependencies: HeadingFontsDependencies) {
 
   return async (language: Language): Promise<FoundHeading[]> => {
     const levels = new Map<string, number>()
+    const before = known.get(language)
+    const unchanged = new Map<string, readonly FoundHeading[]>()
+    known.set(language, unchanged)
     for (const { path, lastChange, languages } of await listPublicPages(listed(), db, now)) {
       if (languages && !languages.includes(language)) continue
-      const key = `${language} ${path} ${lastChange}`
-      const headings = known.get(key) ?? (await readPage(language, path))
+      const key = `${path} ${lastChange}`
+      const headings = before?.get(key) ?? (await readPage(language, path))
       // A day alone does not tell two changes apart.
-      if (lastChange?.includes('T')) known.set(key, headings)
+      if (lastChange?.includes('T')) unchanged.set(key, headings)
       for (const { level, text } of headings)
         levels.set(text, Math.min(level, levels.get(text) ?? level))
     }

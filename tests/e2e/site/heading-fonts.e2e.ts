@@ -1,7 +1,7 @@
-/** The font that a site makes of its headings, as a browser loads and shows it. */
+/** Headings as a browser shows them: in the font that a site makes of them, and with long words. */
 import { expect, test } from 'vitest'
 import { storeContent } from '../../../server/content/kinds/store-content.ts'
-import { browseTestSite } from '../../support/browser.ts'
+import { browseTestSite, phone } from '../../support/browser.ts'
 import { readSample } from '../../support/own-page.ts'
 import { now } from '../../support/sample-content.ts'
 
@@ -12,6 +12,7 @@ if (!walk?.texts.ko || !plan?.texts.ko) throw new Error('The sample has two proj
 walk.texts.ko.title = '지도 🗺 산책'
 plan.texts.ko.title = '지도 산책'
 content.look = { headings: 'made' }
+content.profile.name.en = 'Alexandra Wolfeschlegelsteinhausen'
 await storeContent(site.database.db, content, now)
 await site.refresh()
 await site.makeFonts()
@@ -54,4 +55,16 @@ test('it is requested after the first paint, and shown from the second page on i
   }
   expect(await fontsOf('지도 산책')).toEqual([true])
   expect(await fontsOf('지도 🗺 산책')).not.toContain(true)
+})
+
+test('a long word of a name stays whole on a phone', async () => {
+  await using visit = await site.visit({ viewport: phone })
+  await visit.open('/en')
+  const lines = await visit.page.locator('h1 span:nth-child(2)').evaluate((name) => {
+    const range = document.createRange()
+    range.setStart(name.firstChild as Text, 'Alexandra '.length)
+    range.setEnd(name.firstChild as Text, name.textContent.length)
+    return new Set([...range.getClientRects()].map(({ top }) => top)).size
+  })
+  expect(lines).toBe(1)
 })

@@ -22,11 +22,12 @@ export async function run({ script, headings }: FontTask) {
   const chosen = chooseHeadings(headings)
   const { font, has } = await joinGlyphs(script, ascii + chosen.join(''))
   const whole = chosen.filter((text) => [...text].every((character) => has(character)))
-  // Of a few headings, each with all its characters, the most common first.
-  for (let most = whole.length; ; most = Math.min(most - 1, Math.floor(most * 0.95))) {
+  // As many headings as fit, each with all its characters.
+  for (let most = whole.length; ; ) {
     const characters = [...new Set(whole.slice(0, most).join(''))].join('')
     const bytes = await subsetFont(font, ascii + characters, { targetFormat: 'woff2' })
-    if (bytes.length <= mostBytes || most <= 0) return { characters, bytes: new Uint8Array(bytes) }
+    if (bytes.length <= mostBytes || most === 0) return { characters, bytes: new Uint8Array(bytes) }
+    most = Math.min(most - 1, Math.floor((most * mostBytes) / bytes.length))
   }
 }
 

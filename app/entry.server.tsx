@@ -40,6 +40,7 @@ import {
 } from './route-at.ts'
 import { routes } from './routes.ts'
 import { dress } from './styles/dress.ts'
+import { markUncovered, readHeadings, toFontStyles } from './styles/headings.ts'
 import { classesIn, neededStyles, stylesPlaceholder } from './styles/needed-styles.ts'
 import diagramStyles from './ui/diagrams.css?inline'
 import { LatticeContext } from './ui/lattice.tsx'
@@ -259,13 +260,19 @@ function toContextValue(
 }
 
 function toPage(
-  page: Omit<RenderedPage, 'html' | 'inlineScripts' | 'inlineStyles' | 'isMeasured' | 'provider'>,
+  page: Omit<
+    RenderedPage,
+    'hasFont' | 'headings' | 'html' | 'inlineScripts' | 'inlineStyles' | 'isMeasured' | 'provider'
+  >,
   pageContext: PageContextValue,
   content: React.ReactNode,
 ): RenderedPage {
   const { html, css } = renderPage(pageContext, content)
+  const { language, look } = pageContext
   return {
     ...page,
+    hasFont: look.fonts?.[language] !== undefined,
+    headings: look.headings === 'made' ? readHeadings(html) : [],
     html: `<!DOCTYPE html>${html.replace(/^<!DOCTYPE html>/i, '')}`,
     inlineScripts: [inlineScriptOf(pageContext)],
     inlineStyles: [css],
@@ -279,11 +286,15 @@ const replacedForm = ' data-message-form'
 
 /** Which rules a page needs is known only from what it contains, so the CSS is written into it afterwards. */
 function renderPage(page: PageContextValue, content: ReactNode): { html: string; css: string } {
-  const html = toHtml(page, content)
+  const plain = toHtml(page, content)
+  // The first page of a browser only requests it, when it is idle.
+  const font = page.isFirst ? undefined : page.look.fonts?.[page.language]
+  const html = font ? markUncovered(plain, font) : plain
   const css = html.includes(replacedForm)
     ? page.styles.join('')
     : neededStyles([...page.styles, diagramStyles], classesIn(html))
-  const dressed = dress(css, page.look)
+  const usual = dress(css, page.look)
+  const dressed = font ? toFontStyles(usual, font) : usual
   return { html: html.replace(stylesPlaceholder, () => dressed), css: dressed }
 }
 

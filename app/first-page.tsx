@@ -9,6 +9,7 @@ import { beforePaint } from './browser/before-paint.ts'
 import { toPaintedLoader } from './browser/load-painted.ts'
 import { type PageContextValue, usePage } from './page.tsx'
 import icon from './public/favicon.svg?raw'
+import { toFontLoader } from './styles/headings.ts'
 import { endId } from './ui/paint-from.tsx'
 
 /** In the page, because a browser requests an icon before the first paint. */
@@ -19,8 +20,9 @@ function toUrl(svg: string): string {
 }
 
 /** The only inline script of a page, for its policy. */
-export function inlineScriptOf({ isFirst, scriptUrl }: PageContextValue): string {
-  return isFirst ? toPaintedLoader(scriptUrl) : beforePaint
+export function inlineScriptOf({ isFirst, language, look, scriptUrl }: PageContextValue): string {
+  const font = look.fonts?.[language]
+  return isFirst ? toPaintedLoader(scriptUrl, font && toFontLoader(font)) : beforePaint
 }
 
 /** At the start of the head. */

@@ -41,6 +41,7 @@ import { createIsProxy, createSiteServer } from './web/site-server.ts'
 
 const now = () => new Date()
 const refreshMs = 1000
+const fontsMs = 5000
 const sweepMs = 10 * 60 * 1000
 const refusalsMs = 60 * 1000
 const backupMs = 60 * 1000
@@ -82,7 +83,7 @@ async function main(): Promise<void> {
     trackRun: jobs.track('outbox', usualPollMs),
     receipts: openReceipts(join(env.dataDir, 'receipts')),
   })
-  const { api, auth, inspectOlder, refusals, site, refresh } = await openSite({
+  const { api, auth, inspectOlder, makeFonts, refusals, site, refresh } = await openSite({
     ...database,
     jobs,
     keys,
@@ -115,6 +116,7 @@ async function main(): Promise<void> {
 
   // During an outage of the database the site serves cached pages; the next run tries again.
   jobs.every('content', refreshMs, refresh)
+  jobs.every('fonts', fontsMs, makeFonts)
   jobs.every('sweep', sweepMs, () =>
     Promise.all([
       auth.sweep(),

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import type { AccentPair } from './accent.ts'
 import * as f from './fields.ts'
+import type { Language } from './i18n/languages.ts'
 import { picture } from './media.ts'
 
 /** Colours of Korean houses, cloth and ceramics, each by day and by night. Every pair is tested. */
@@ -51,7 +52,8 @@ const accent = f.textField(
 export const lookFields = f.group(
   {
     accent: f.optional(accent),
-    headings: f.optional(f.choice(['sans'])),
+    /** `made`: serif from a font that the site makes of the characters of its headings, the same on every device. */
+    headings: f.optional(f.choice(['sans', 'made'])),
     /** Of every door; without it, each page has its own. */
     lattice: f.optional(f.choice(latticePatterns)),
     corners: f.optional(f.choice(['soft'])),
@@ -85,7 +87,20 @@ export interface Look extends Omit<LookContent, 'accent'> {
   accent: AccentPair | null
   /** The first letter of the title of the site. */
   initial: string
+  /** Those that are made, if headings are. */
+  fonts?: HeadingFonts
 }
+
+/** The font of the headings of all pages in a language. */
+export interface HeadingFont {
+  address: string
+  /** Beyond ASCII. */
+  characters: string
+}
+
+export type HeadingFonts = Partial<Record<Language, HeadingFont>>
+
+export const fontAddress = (hash: string) => `/media/${hash}.woff2`
 
 /** That of a site without a choice. */
 export const usualLook: Look = { accent: null, initial: '' }

@@ -83,6 +83,10 @@ export interface RenderedPage {
   /** The inline scripts and styles of the page, for the hashes of the CSP. */
   inlineScripts: string[]
   inlineStyles: string[]
+  /** Whether it loads the font that is made of headings, which the CSP must then allow. */
+  hasFont: boolean
+  /** Of a site whose headings have such a font: those in the language of the page. */
+  headings: FoundHeading[]
   /** Whether it is about the current visitor, although its bytes are the same for everybody. */
   isPersonal: boolean
   /** Whether it loads the analytics script, which the CSP must then allow. */
@@ -91,6 +95,12 @@ export interface RenderedPage {
   isFramed: boolean
   /** The identity provider that the page lets visitors reach, if only by a frame. */
   provider: SignInOptions['provider']
+}
+
+export interface FoundHeading {
+  level: number
+  /** Its characters beyond ASCII. */
+  text: string
 }
 
 /** The metadata of a page for link previews. */

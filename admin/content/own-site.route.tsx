@@ -297,9 +297,9 @@ interface StartedProps {
 function Started({ started, onUndone }: StartedProps) {
   const { session } = useWords()
   const words = useRoomWords(ownSiteWords)
-  const { trashed, kept, at, revision } = started
+  const { trashed, kept } = started
   const undo = async () => {
-    const answer = await call(`${path}/undo`, { method: 'POST', body: { at, revision } })
+    const answer = await call(`${path}/undo`, { method: 'POST' })
     if (answer.ok) {
       onUndone()
       void readSiteLanguages()

@@ -16,6 +16,8 @@ const hidden = [
   'message',
   'letter',
   'version',
+  'at',
+  'revision',
   'others',
   'kid',
   'through',

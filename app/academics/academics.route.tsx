@@ -40,7 +40,7 @@ export function Component() {
       </Heading>
       {record.courses.length === 0 ? (
         <div className="framed">
-          <Empty title={words.notFound}>
+          <Empty title={words.emptyTitle}>
             <p>{words.emptyText}</p>
           </Empty>
         </div>

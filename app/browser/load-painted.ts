@@ -25,6 +25,7 @@ function loadPainted(load: () => Promise<unknown>): void {
   setTimeout(wake, 2000)
 }
 
-export function toPaintedLoader(scriptUrl: string): string {
-  return `(${loadPainted})(()=>import(${JSON.stringify(scriptUrl)}))`
+/** `then`: what follows the script. */
+export function toPaintedLoader(scriptUrl: string, then = ''): string {
+  return `(${loadPainted})(()=>import(${JSON.stringify(scriptUrl)})${then})`
 }

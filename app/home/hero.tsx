@@ -12,7 +12,9 @@ import { PaintFrom } from '../ui/paint-from.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import { TitleText } from '../ui/title-text.tsx'
+import { widthOf } from '../ui/width-of.ts'
 import styles from './hero.module.css'
+import './long-name.css'
 import { homeWords } from './words.ts'
 
 interface HeroProps {
@@ -35,7 +37,7 @@ export function Hero({ profile, hasTechStack }: HeroProps) {
         <div className={styles.intro}>
           <h1 className={styles.lines} lang={langOf(profile.subtitle)} data-hero="">
             <span className={styles.greeting}>{profile.greeting}</span>{' '}
-            <span className={styles.name}>{profile.name}</span>{' '}
+            <span className={toNameClass(profile.name)}>{profile.name}</span>{' '}
             <span className={styles.subtitle}>{profile.subtitle}</span>
           </h1>
           {facts.map((fact) => (
@@ -75,6 +77,15 @@ export function Hero({ profile, hasTechStack }: HeroProps) {
     </section>
   )
 }
+
+/** A word that does not fit into a line would break anywhere. */
+function toNameClass(name: string): string {
+  const hasLongWord = name.split(/\s|(?<=-)/).some((word) => widthOf(word) > mostInLine)
+  return hasLongWord ? `${styles.name} smaller` : String(styles.name)
+}
+
+/** In ems of the name, on the narrowest phone as on a wide window. */
+const mostInLine = 7.7
 
 /** The four of the specification, with the owner's own labels and targets; without those of pages that are off. */
 function useButtons({ contact: { email, links } }: Profile, hasTechStack: boolean) {

@@ -4,6 +4,7 @@ import { type FixedPage, pathOf, type Site } from '#shared/site.ts'
 import { useAddress, useMessages, usePage } from '../page.tsx'
 import { CloseIcon, ExternalIcon, MenuIcon } from '../ui/icons.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
+import { widthOf } from '../ui/width-of.ts'
 import styles from './header.module.css'
 import { LanguageSwitcher } from './language-switcher.tsx'
 import { ThemeButton } from './theme-button.tsx'
@@ -81,11 +82,6 @@ function rowsFor(labels: string[]): string | undefined {
   const width = labels.reduce((sum, label) => sum + widthOf(label) + 0.6, 0)
   if (width <= oneRow.narrow) return undefined
   return width + labels.length * 1.5 <= oneRow.wide ? styles.many : `${styles.many} ${styles.more}`
-}
-
-/** In ems, roughly. */
-function widthOf(text: string): number {
-  return Array.from(text).reduce((sum, letter) => sum + (letter < '\u1100' ? 0.53 : 0.95), 0)
 }
 
 /** A label that would fill the row is cut. */

@@ -144,8 +144,10 @@ interface EmptyListProps {
 /** The message of an empty list, with a link to all projects. */
 function EmptyList({ filtered, children }: EmptyListProps) {
   const words = useWords(projectsWords)
+  const isNew = !filtered && !children
   return (
-    <Empty title={words.emptyTitle}>
+    <Empty title={isNew ? words.noneTitle : words.emptyTitle}>
+      {isNew && <p>{words.noneText}</p>}
       {children && <p role="alert">{children}</p>}
       {filtered && (
         <>

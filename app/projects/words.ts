@@ -21,6 +21,8 @@ export const projectsWords = defineWords({
     clear: '조건 초기화',
     count: (total) => `프로젝트 ${total}개`,
     range: (from, to, total) => `프로젝트 ${total}개 중 ${from}–${to}`,
+    noneTitle: '아직 프로젝트가 없습니다',
+    noneText: '프로젝트가 추가되면 여기에 표시됩니다.',
     emptyTitle: '프로젝트가 없습니다',
     emptyText: '선택한 조건에 맞는 프로젝트가 없습니다.',
     corrected: (searched, found) =>
@@ -50,6 +52,8 @@ export const projectsWords = defineWords({
     clear: 'Clear filters',
     count: (total: number) => (total === 1 ? '1 project' : `${total} projects`),
     range: (from: number, to: number, total: number) => `${from}–${to} of ${total} projects`,
+    noneTitle: 'No projects yet',
+    noneText: 'Projects appear here once there are any.',
     emptyTitle: 'No projects found',
     emptyText: 'No projects match the selected filters.',
     corrected: (searched: string, found: string) =>
@@ -79,6 +83,8 @@ export const projectsWords = defineWords({
     clear: '条件をクリア',
     count: (total) => `プロジェクト${total}件`,
     range: (from, to, total) => `全${total}件中 ${from}–${to}件`,
+    noneTitle: 'まだプロジェクトがありません',
+    noneText: 'プロジェクトが追加されると、ここに表示されます。',
     emptyTitle: 'プロジェクトが見つかりません',
     emptyText: '選択した条件に合うプロジェクトはありません。',
     corrected: (searched, found) =>

@@ -1,10 +1,5 @@
 /** The panel's calls that start the owner's own site in place of the sample. */
-import {
-  ownSiteFields,
-  ownSiteFormSchema,
-  ownSiteStartedSchema,
-  ownSiteUndoSchema,
-} from '#shared/admin/own-site.ts'
+import { ownSiteFields, ownSiteFormSchema, ownSiteStartedSchema } from '#shared/admin/own-site.ts'
 import { emptySchema } from '#shared/auth.ts'
 import { checkDocument } from '#shared/check-document.ts'
 import { ok } from '#shared/result.ts'
@@ -54,11 +49,10 @@ export function createOwnSiteCalls({ audit, db, now }: OwnSiteCallsDependencies)
       method: 'POST',
       path: '/api/admin/own-site/undo',
       summary: 'Brings the sample back, unless something else was published since.',
-      body: ownSiteUndoSchema,
       answer: emptySchema,
       failures: ['STALE'],
-      async run({ body, change }) {
-        const undone = await undoOwnSite({ ...dependencies, change }, body)
+      async run({ change }) {
+        const undone = await undoOwnSite({ ...dependencies, change })
         return undone.ok ? ok({}) : undone
       },
     }),

@@ -47,6 +47,7 @@ import type { BuiltSite } from '../web/built-site.ts'
 import { createDiscovery } from '../web/discovery/discovery.ts'
 import { createFeeds } from '../web/discovery/feeds.ts'
 import { createMarkdownTexts } from '../web/discovery/markdown-texts.ts'
+import { createHeadingFonts } from '../web/heading-fonts/heading-fonts.ts'
 import { createMediaServer } from '../web/media/serve-media.ts'
 import { createAnswerForm } from '../web/pages/answer-posts.ts'
 import {
@@ -269,6 +270,17 @@ export async function openSite(dependencies: SiteDependencies) {
     site,
     /** See `Variants`. Call it regularly. */
     inspectOlder: openedMedia.variants.inspectOlder,
+    /** Makes the font of headings if they have changed. Call it regularly. */
+    makeFonts: createHeadingFonts({
+      db,
+      listed,
+      log,
+      now,
+      pages,
+      publicOrigin,
+      revision,
+      siteLanguages,
+    }),
     /** Checks whether the content has changed. Call it regularly. */
     refresh: () => revision.refresh(),
   }

@@ -2,6 +2,7 @@
  * Starts the owner's own site in place of the sample: what every site has is written anew from one short form, and all other
  * documents of the sample go to the trash. What the owner has published already stays.
  */
+import * as v from 'valibot'
 import type { DocumentKey } from '#shared/admin/content.ts'
 import type { OwnSite, OwnSiteForm, OwnSiteStarted } from '#shared/admin/own-site.ts'
 import { checkPublished, kindOf } from '#shared/content-kinds.ts'
@@ -87,15 +88,15 @@ export async function prepareOwnSite(
   const isSample = new Set(samples.map(nameOf))
   const look = { kind: 'look', id: 'look' } as const
   // It is empty at first, and then nobody's sample.
-  const isLookKept = !isSample.has(nameOf(look)) && request.accent !== undefined
-  const fixed = [...samples.filter(isFixed), ...(isLookKept ? [look] : [])]
+  const earlier = isSample.has(nameOf(look)) ? null : await findEntry(db, 'look', 'look')
+  const chosen = earlier !== null && Object.keys(earlier).length > 0 ? earlier : null
+  const writesLook = !isSample.has(nameOf(look)) && (!chosen || request.accent !== undefined)
+  const fixed = [...samples.filter(isFixed), ...(writesLook ? [look] : [])]
   const languages = isSample.has('site/site') ? request.languages : await readSiteLanguages(db)
   const [language = fallbackLanguage] = languages
   const own = {
     ...toOwnDocuments({ ...request, languages }, at, await listNeededSemesters(db, gone)),
-    ...(isLookKept && {
-      [nameOf(look)]: { ...(await findEntry(db, 'look', 'look')), accent: request.accent },
-    }),
+    ...(chosen && { [nameOf(look)]: { ...chosen, accent: request.accent } }),
   }
   const replaced = new Set([...gone, ...fixed.map(nameOf)])
   const lacking = await findLacking(db, language, replaced)
@@ -138,30 +139,32 @@ export async function prepareOwnSite(
     await unmarkSamples(tx, [...fixed, ...samples.filter((key) => kept.has(nameOf(key)))])
     await countRevision(tx)
     const acting = by?.acting ?? { actor: null }
-    const detail = { documents: samples.length }
+    const written = await readRevision(tx)
+    // For taking it back.
+    const detail = { documents: samples.length, at, revision: written }
     await audit.append(tx, {
       ...acting,
       event: 'content_sample_replaced',
       result: 'success',
       detail,
     })
-    return ok({ trashed: removed.length, kept: [...kept], at, revision: await readRevision(tx) })
+    return ok({ trashed: removed.length, kept: [...kept] })
   })
 }
 
 /** Takes it back. STALE: something else was published since. */
-export async function undoOwnSite(
-  {
-    audit,
-    change,
-    db,
-    now,
-    renderer,
-  }: OwnSiteDependencies & {
-    change(act: (tx: Transaction, by: Admin) => Promise<Outcome<null>>): Promise<Outcome<null>>
-  },
-  { at, revision }: { at: string; revision: number },
-): Promise<Outcome<null>> {
+export async function undoOwnSite({
+  audit,
+  change,
+  db,
+  now,
+  renderer,
+}: OwnSiteDependencies & {
+  change(act: (tx: Transaction, by: Admin) => Promise<Outcome<null>>): Promise<Outcome<null>>
+}): Promise<Outcome<null>> {
+  const started = await findStart(db)
+  if (!started) return fail('STALE')
+  const { at, revision } = started
   const trashed = await db.selectFrom('content_trash').selectAll().where('at', '=', at).execute()
   const replaced = await listReplaced(db, at)
   if (replaced.length === 0 || (await readRevision(db)) !== revision) return fail('STALE')
@@ -203,6 +206,21 @@ export async function undoOwnSite(
     await audit.append(tx, { ...by.acting, ...event })
     return ok(null)
   })
+}
+
+const startSchema = v.object({ at: v.string(), revision: v.number() })
+
+/** When the own site was started last, and the revision of the content that it left. */
+async function findStart(db: Database) {
+  const row = await db
+    .selectFrom('audit')
+    .select('detail')
+    .where('event', '=', 'content_sample_replaced')
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const parsed = v.safeParse(startSchema, parseStored(row?.detail ?? ''))
+  return parsed.success ? parsed.output : null
 }
 
 /** The versions that were published before what was written at that moment. */
@@ -292,7 +310,7 @@ function toOwnDocuments(
     'tech-stack/tech-stack': [],
     'academics/academics': { grading: gradingOf(scale, languages), semesters },
     'resumes/resumes': {},
-    'look/look': accent ? { accent } : {},
+    'look/look': { headings: 'made', ...(accent && { accent }) },
     ...Object.fromEntries(
       legalPages.map((page) => [
         `legal/${page}`,

@@ -99,6 +99,9 @@ export function createAddresses(dependencies: AddressesDependencies) {
   })
   add('/metrics', { GET: ({ toRequest }) => metrics.answer(toRequest()) })
   add('/readyz', { GET: ({ headers }) => answerReadiness(readiness, headers) })
+  add('/media/:file', {
+    GET: ({ headers }, { file = '' }) => mediaServer.serveFont(headers, file),
+  })
   add('/media/:hash/:file', {
     GET: ({ headers }, { hash = '', file = '' }) => mediaServer.serve(headers, hash, file),
   })

@@ -41,17 +41,9 @@ export const ownSiteFormSchema = v.strictObject({
 })
 export type OwnSiteForm = v.InferOutput<typeof ownSiteFormSchema>
 
-/** `at` and `revision` are for taking it back, as long as nothing else was published. */
 export const ownSiteStartedSchema = v.strictObject({
   trashed: v.number(),
   /** Documents of the sample that stay, because documents of the admin refer to them: `kind/id`. */
   kept: v.array(v.string()),
-  at: v.string(),
-  revision: v.number(),
 })
 export type OwnSiteStarted = v.InferOutput<typeof ownSiteStartedSchema>
-
-export const ownSiteUndoSchema = v.strictObject({
-  at: v.pipe(v.string(), v.isoTimestamp()),
-  revision: v.pipe(v.number(), v.integer(), v.minValue(1)),
-})

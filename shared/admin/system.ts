@@ -46,6 +46,7 @@ export const jobNames = [
   'outbox',
   'content',
   'sweep',
+  'fonts',
   'reports',
   'refusals',
   'audit',

@@ -17,7 +17,10 @@ export const look = {
           label: '강조색',
           hint: '여덟 가지 가운데 하나를 고르거나 원하는 색을 정하세요. 밝기는 라이트 모드와 다크 모드에서 모두 읽기 쉽도록 맞춥니다.',
         },
-        headings: { label: '제목 글꼴' },
+        headings: {
+          label: '제목 글꼴',
+          hint: '‘모든 기기에서 같은 명조’는 게시한 뒤 제목에 쓰인 글자로 글꼴을 만들고, 방문자에게는 두 번째 페이지부터 보입니다.',
+        },
         lattice: { label: '문의 창살무늬' },
         corners: { label: '모서리' },
         hero: {
@@ -28,7 +31,7 @@ export const look = {
         markPicture: { label: '아이콘 이미지', hint: '정사각형 이미지가 좋습니다.' },
       },
       choices: {
-        headings: { '': '명조', sans: '고딕' },
+        headings: { '': '명조', made: '모든 기기에서 같은 명조', sans: '고딕' },
         lattice: {
           '': '페이지마다 다르게',
           tti: '띠살',
@@ -53,7 +56,10 @@ export const look = {
           label: 'Accent colour',
           hint: 'Choose one of the eight, or any colour. Its lightness is adjusted so that it can be read in both themes.',
         },
-        headings: { label: 'Headings' },
+        headings: {
+          label: 'Headings',
+          hint: 'For “the same on every device”, a font is made of the characters of your headings after publishing. Visitors see it from their second page on.',
+        },
         lattice: { label: 'Lattice of the doors' },
         corners: { label: 'Corners' },
         hero: {
@@ -67,7 +73,7 @@ export const look = {
         markPicture: { label: 'Picture of the icon', hint: 'A square picture is best.' },
       },
       choices: {
-        headings: { '': 'Serif', sans: 'Sans serif' },
+        headings: { '': 'Serif', made: 'Serif, the same on every device', sans: 'Sans serif' },
         lattice: {
           '': 'A different one for each page',
           tti: 'Belts of bars',
@@ -96,7 +102,10 @@ export const look = {
           label: 'アクセントカラー',
           hint: '8色から1つ選ぶか、好きな色を指定してください。ライトモードでもダークモードでも読みやすいように、明るさは自動で調整されます。',
         },
-        headings: { label: '見出しの書体' },
+        headings: {
+          label: '見出しの書体',
+          hint: '「どの端末でも同じ明朝体」では、公開後に見出しの文字からフォントを作り、訪問者には2ページ目から表示します。',
+        },
         lattice: { label: '扉の格子' },
         corners: { label: '角の形' },
         hero: {
@@ -110,7 +119,7 @@ export const look = {
         markPicture: { label: 'アイコンの画像', hint: '正方形の画像が適しています。' },
       },
       choices: {
-        headings: { '': '明朝体', sans: 'ゴシック体' },
+        headings: { '': '明朝体', made: 'どの端末でも同じ明朝体', sans: 'ゴシック体' },
         lattice: {
           '': 'ページごとに異なる',
           tti: '帯格子',

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { aboutWords } from '#app/about/words.ts'
 import { academicsWords } from '#app/academics/words.ts'
 import { projectWords } from '#app/projects/project-words.ts'
+import { projectsWords } from '#app/projects/words.ts'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { createFixtureContent } from '../support/fixture-content.ts'
@@ -68,6 +69,9 @@ test.each(languages)(
     const { emptyText } = academicsWords[language]
     expect(await shows('/academics', `<p>${emptyText}</p>`)).toEqual([false, true])
     expect(await shows('/projects', '<input type="search"')).toEqual([true, false])
+    const { emptyTitle, noneTitle } = projectsWords[language]
+    expect(await shows('/projects', noneTitle)).toEqual([false, true])
+    expect(await shows('/projects?q=zzz', emptyTitle)).toEqual([true, true])
     expect(await shows('', '/about#tech-stack"')).toEqual([true, false])
     const figure = `<dt>${aboutWords[language].totalProjects}`
     expect(await shows('/about', figure)).toEqual([true, false])
@@ -76,5 +80,5 @@ test.each(languages)(
 )
 
 async function read(site: TestSite, path: string): Promise<string> {
-  return (await site.get(path)).text()
+  return (await (await site.get(path)).text()).replaceAll('<wbr/>', '')
 }

@@ -1,6 +1,7 @@
 /** The owner's own site takes the place of the sample in one transaction, and can be taken back. */
 import { describe, expect, test } from 'vitest'
 import { storeContent } from '../../server/content/kinds/store-content.ts'
+import { readRevision } from '../../server/content/store/revision.ts'
 import { listSamples } from '../../server/content/store/sample-documents.ts'
 import { databases } from '../support/databases.ts'
 import { type EditingSite, openEditingSite, postJson } from '../support/editing-site.ts'
@@ -32,6 +33,7 @@ describe.each(databases)('on $name', (database) => {
     const started = await postJson(site, '/own-site', request)
     expect(started).toMatchObject({ status: 200, data: { kept: [] } })
     expect(await readForm(site)).toMatchObject({ left: 0 })
+    expect((await site.ask('GET', '/look/look')).data.document).toEqual({ headings: 'made' })
     const about = await site.read('/en/about')
     expect(about).toContain('Mina Kim')
     expect(about).toContain('I study product design.')
@@ -41,9 +43,9 @@ describe.each(databases)('on $name', (database) => {
     const trash = await site.ask('GET', '?state=trash&size=100')
     expect(trash.data.total).toBe(started.data.trashed)
 
-    const { at, revision } = started.data
-    expect((await postJson(site, '/own-site/undo', { at, revision })).status).toBe(200)
+    expect((await postJson(site, '/own-site/undo')).status).toBe(200)
     expect(await site.read('/ko/about')).toBe(before)
+    expect((await site.ask('GET', '/look/look')).data.document).toEqual({})
     expect(await listSamples(site.database.db)).toEqual(
       expect.arrayContaining(samples.map((key) => expect.objectContaining(key))),
     )
@@ -58,18 +60,34 @@ describe.each(databases)('on $name', (database) => {
     ])
     expect([one.status, other.status].toSorted()).toEqual([200, 412])
     expect((await postJson(site, '/own-site', request)).code).toBe('STALE')
-    const { at, revision } = (one.status === 200 ? one : other).data
     await site.save('/profile/profile', 'present', { 'contact.phone': ['', '+61 2 5550 0000'] })
     await site.ask('POST', '/profile/profile/publish', { version: 'present' })
-    expect((await postJson(site, '/own-site/undo', { at, revision })).code).toBe('STALE')
+    expect((await postJson(site, '/own-site/undo')).code).toBe('STALE')
     expect(await site.read('/en/about')).toContain('+61 2 5550 0000')
+  })
+
+  test('only a start can be taken back, whatever the caller names', async () => {
+    await using site = await openSample(database)
+    const profile = (await site.ask('GET', '/profile/profile')).data.document
+    await site.save('/profile/profile', 'present', { 'name.en': [profile.name.en, 'Mina Kim'] })
+    await site.ask('POST', '/profile/profile/publish', { version: 'present' })
+    const row = await site.database.db
+      .selectFrom('content_history')
+      .select('at')
+      .where('event', '=', 'published')
+      .executeTakeFirstOrThrow()
+    const revision = await readRevision(site.database.db)
+    const undone = await postJson(site, '/own-site/undo', { at: row.at, revision })
+    expect(undone.status).not.toBe(200)
+    expect((await postJson(site, '/own-site/undo')).code).toBe('STALE')
+    expect(await site.read('/en/about')).toContain('Mina Kim')
   })
 
   test('taking it back is refused once something of it was deleted for ever', async () => {
     await using site = await openSample(database)
-    const { at, revision } = (await postJson(site, '/own-site', request)).data
+    expect((await postJson(site, '/own-site', request)).status).toBe(200)
     expect((await postJson(site, '/content/project/1/delete', {})).status).toBe(200)
-    expect((await postJson(site, '/own-site/undo', { at, revision })).code).toBe('STALE')
+    expect((await postJson(site, '/own-site/undo')).code).toBe('STALE')
     expect(await site.read('/en/about')).toContain('Mina Kim')
   })
 
@@ -156,8 +174,9 @@ test('a look that the owner has chosen stays hers when it is taken back', async 
   })
   await site.save('/look/look', 'present', { corners: [undefined, 'soft'] })
   expect((await site.ask('POST', '/look/look/publish', { version: 'present' })).status).toBe(200)
-  const { at, revision } = (await postJson(site, '/own-site', { ...request, accent: 'pine' })).data
-  expect((await postJson(site, '/own-site/undo', { at, revision })).status).toBe(200)
+  const started = await postJson(site, '/own-site', { ...request, accent: 'pine' })
+  expect(started.status).toBe(200)
+  expect((await postJson(site, '/own-site/undo')).status).toBe(200)
   const samples = await listSamples(site.database.db)
   expect(samples.filter(({ kind }) => kind === 'look')).toEqual([])
   expect((await site.ask('GET', '/look/look')).data.document).toEqual({ corners: 'soft' })

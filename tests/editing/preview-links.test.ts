@@ -17,6 +17,8 @@ const emptyPage: RenderedPage = {
   usesSearch: false,
   retryAfterS: null,
   failure: null,
+  hasFont: false,
+  headings: [],
   inlineScripts: [],
   inlineStyles: [],
   isPersonal: false,

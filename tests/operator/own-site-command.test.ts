@@ -51,7 +51,7 @@ test('site:own replaces the sample once, also before the first start', async () 
     languages: ['en', 'ko'],
     pages: ['home', 'projects', 'academics', 'about'],
   })
-  expect(JSON.parse(documentOf('look'))).toEqual({ accent: 'pine' })
+  expect(JSON.parse(documentOf('look'))).toEqual({ headings: 'made', accent: 'pine' })
   expect(documentOf('academics')).toContain('"A+"')
   await db.destroy()
   expect(await run(dataDir, own)).toMatchObject({

@@ -55,6 +55,8 @@ export interface BrowsedSite {
   database: TestDatabase
   /** Looks for changed content, which a job of a running site does every second. */
   refresh(): Promise<unknown>
+  /** Makes the font of headings, which a job does every few seconds. */
+  makeFonts(): Promise<void>
   /**
    * Sends the code of demo sign-in for the browser, as the link of the console does: most tests are not about the code.
    */
@@ -91,6 +93,7 @@ export async function browseTestSite({
     api: served.api,
     database: served.database,
     refresh: () => served.refresh(),
+    makeFonts: served.makeFonts,
     unlock: (calls) => unlock(calls, served),
     async visit(options = {}) {
       const contextOptions = toContextOptions(

@@ -89,7 +89,7 @@ function withCalls(site: AdminSite): EditingSite {
 }
 
 /** Sends JSON to a call of the panel. `path`: below `/api/admin`. */
-export async function postJson(site: EditingSite, path: string, body: unknown) {
+export async function postJson(site: EditingSite, path: string, body?: unknown) {
   const response = await site.get(`/api/admin${path}`, {
     method: 'POST',
     headers: {

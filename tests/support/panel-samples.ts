@@ -1,7 +1,7 @@
 /** A valid request for each changing call of the panel, each on an object of its own. */
 import type { AuditEvent } from '#shared/admin/audit.ts'
 import type { AdminCall } from '../../server/admin-api/admin-access.ts'
-import { countRevision } from '../../server/content/store/revision.ts'
+import { countRevision, readRevision } from '../../server/content/store/revision.ts'
 import { createFixtureContent } from './fixture-content.ts'
 import type { PanelSite } from './panel-api.ts'
 import { makeGif, pdf } from './sample-media.ts'
@@ -40,12 +40,10 @@ export async function createPanelSamples(site: PanelSite): Promise<PanelSamples>
   await addDocuments(site)
   const versionOf = async (document: string): Promise<number> =>
     (await site.ada.ask('GET', `/content/${document}`)).data.version
-  const revision = await db.selectFrom('content_revision').select('revision').executeTakeFirst()
   return {
     // Before anything else is published.
     'POST /own-site/undo': {
       path: '/own-site/undo',
-      body: { at: startedAt, revision: revision?.revision },
       event: 'content_sample_restored',
     },
     'POST /own-site': {
@@ -274,7 +272,12 @@ async function addDocuments(site: PanelSite): Promise<void> {
     ])
     .execute()
   await db.insertInto('sample_document').values({ kind, id: 'prize' }).execute()
-  await db.transaction().execute(countRevision)
+  await db.transaction().execute(async (tx) => {
+    await countRevision(tx)
+    const detail = { at: startedAt, revision: await readRevision(tx) }
+    const started = { event: 'content_sample_replaced', result: 'success', detail } as const
+    await site.auth.audit.append(tx, { ...started, actor: by })
+  })
   await db
     .insertInto('content_trash')
     .values(

@@ -6,7 +6,7 @@ import { languages as allLanguages, type Language } from '#shared/i18n/languages
 import { usualLook } from '#shared/look.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { readSiteLanguages } from './site-languages.ts'
-import { readLook } from './site-look.ts'
+import { readHeadingFonts, readLook } from './site-look.ts'
 import { defaultPages, readSitePages } from './site-pages.ts'
 import { selectVisibleTexts } from './visible-posts.ts'
 
@@ -51,6 +51,7 @@ export type ContentRevision = ReturnType<typeof createContentRevision>
 
 export function createContentRevision({ db, now }: { db: Database; now: () => Date }) {
   let current = ''
+  let content = ''
   let languages: readonly Language[] = allLanguages
   let look = usualLook
   let pages = defaultPages
@@ -58,6 +59,8 @@ export function createContentRevision({ db, now }: { db: Database; now: () => Da
   return {
     /** The last revision that was read, such as `12.3.2026-11`; empty before the first read. Compare it for equality only. */
     current: () => current,
+    /** The same without the fonts of headings, which are made from the content. */
+    content: () => content,
     /** Of the site, in this revision: known before a request is routed. */
     languages: () => languages,
     /** The same for how it looks, which error pages show without the database. */
@@ -77,7 +80,12 @@ export function createContentRevision({ db, now }: { db: Database; now: () => Da
       languages = readLanguages
       // Within one revision, time can only add texts, so a combination never occurs twice. The month, because About says
       // "from Feb 2027" of what begins in a later one (`server/content/record/record.ts`).
-      current = `${revision}.${visible}.${now().toISOString().slice(0, 7)}`
+      content = `${revision}.${visible}.${now().toISOString().slice(0, 7)}`
+      current = content
+      if (look.headings !== 'made') return
+      const fonts = await readHeadingFonts(db)
+      look = { ...look, fonts }
+      current += Object.values(fonts).map(({ address }) => address)
     },
   }
 }

@@ -93,6 +93,7 @@ describe.each(databases)('migrations on $name', ({ openEmpty }) => {
       'draft_confirmation',
       'factor',
       'factor_count',
+      'heading_font',
       'identity',
       'legal_text',
       'letter',

@@ -183,10 +183,14 @@ export interface MediaTables {
   media: MediaTable
   media_piece: MediaPieceTable
   media_variant: MediaVariantTable
+  heading_font: HeadingFontTable
 }
 
 /** Tables whose rows can be made again from others. Backups and moves leave the rows out. */
-export const derivedTables = ['media_variant'] as const satisfies (keyof MediaTables)[]
+export const derivedTables = [
+  'media_variant',
+  'heading_font',
+] as const satisfies (keyof MediaTables)[]
 
 export function isDerived(table: string): boolean {
   return (derivedTables as readonly string[]).includes(table)
@@ -230,5 +234,17 @@ interface MediaVariantTable {
   hash: string
   width: number
   format: VariantFormat
+  bytes: Uint8Array
+}
+
+/** The font of the headings of all pages in a language. */
+interface HeadingFontTable {
+  language: Language
+  /** A digest of the characters of all headings, of which the font has as many as it may. */
+  made_of: string
+  /** Of the bytes, in its address. */
+  hash: string
+  /** Beyond ASCII. */
+  characters: string
   bytes: Uint8Array
 }

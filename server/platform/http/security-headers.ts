@@ -34,6 +34,8 @@ interface PageContents {
   inlineStyles: string[]
   /** Whether it loads the analytics script. */
   isMeasured?: boolean
+  /** Whether it loads the font of its headings. */
+  hasFont?: boolean
   /** Whether it can play a sound of the site. */
   hasSound?: boolean
   /** Whether it shows the frame of the sign-in button. */
@@ -43,12 +45,13 @@ interface PageContents {
 /**
  * For public pages. They are cached as bytes, so inline code is allowed by its hash. The identity provider is
  * not in it: its script runs in a frame of this site with a policy of its own (`signInPolicy`).
- * Everything else, such as fonts and plugins, is refused by `default-src`.
+ * Everything else, such as plugins, is refused by `default-src`.
  */
 export function pagePolicy({
   inlineScripts = [],
   inlineStyles,
   isMeasured = false,
+  hasFont = false,
   hasSound = false,
   offersSignIn = false,
 }: PageContents): string {
@@ -58,6 +61,7 @@ export function pagePolicy({
     `style-src ${inlineStyles.map(toHash).join(' ')}`,
     `img-src 'self' data:${isMeasured ? tagReports : ''}`,
     `connect-src 'self'${isMeasured ? tagReports : ''}`,
+    ...(hasFont ? ["font-src 'self'"] : []),
     ...(hasSound ? ["media-src 'self'"] : []),
     ...(offersSignIn ? ["frame-src 'self'"] : []),
     "manifest-src 'self'",

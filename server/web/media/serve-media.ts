@@ -1,6 +1,7 @@
 /**
  * `/media/{hash}/{width}.{avif|webp}`: a picture without its metadata; `/media/{hash}/{width}-moving.webp`: the same with
- * all frames; `/media/{hash}/original.{ending}`: a PDF or a sound. The bytes of an address never change.
+ * all frames; `/media/{hash}/original.{ending}`: a PDF or a sound; `/media/{hash}.woff2`: the font of headings. The bytes of
+ * an address never change.
  */
 import * as v from 'valibot'
 import { isPicture, mediaHashSchema, originalPath, type VariantFormat } from '#shared/media.ts'
@@ -91,6 +92,16 @@ export function createMediaServer({ db, variants }: MediaServerDependencies) {
   }
 
   return {
+    async serveFont(asked: SentHeaders, file: string): Promise<Response> {
+      const hash = file.replace(/[.]woff2$/, '')
+      const font = await db
+        .selectFrom('heading_font')
+        .select('bytes')
+        .where('hash', '=', hash)
+        .executeTakeFirst()
+      if (!font || file === hash) return answerFailure('NOT_FOUND', visitorLanguage(asked))
+      return new Response(new Uint8Array(font.bytes), { headers: toHeaders('font/woff2', hash) })
+    },
     /** `file`: the last part of the path. */
     async serve(asked: SentHeaders, hash: string, file: string): Promise<Response> {
       if (v.is(mediaHashSchema, hash)) {

@@ -60,7 +60,7 @@ export function answerPage(page: ReadyPage, headers: SentHeaders): ReadyAnswer {
 export const popupsMayAnswer = { 'Cross-Origin-Opener-Policy': 'same-origin-allow-popups' }
 
 function toPageHeaders(
-  { html, inlineScripts, inlineStyles, isMeasured, provider }: RenderedPage,
+  { hasFont, html, inlineScripts, inlineStyles, isMeasured, provider }: RenderedPage,
   { language, prefixed }: PageVisit,
 ): Record<string, string> {
   const offersSignIn = provider !== null
@@ -72,6 +72,7 @@ function toPageHeaders(
       inlineScripts,
       inlineStyles,
       isMeasured,
+      hasFont,
       hasSound: html.includes('<audio '),
       offersSignIn,
     }),

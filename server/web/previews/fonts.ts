@@ -10,7 +10,7 @@ import type { FontDetails } from '@takumi-rs/core'
 import type { Language } from '#shared/i18n/languages.ts'
 
 const scripts = ['kr', 'jp'] as const
-type Script = (typeof scripts)[number]
+export type Script = (typeof scripts)[number]
 
 /** In order of preference: the same character has different glyphs in Japanese. */
 const scriptsOf: Record<Language, readonly Script[]> = {
@@ -58,7 +58,7 @@ export async function openFonts() {
   }
 }
 
-async function listSubsets(script: Script): Promise<Subset[]> {
+export async function listSubsets(script: Script): Promise<Subset[]> {
   const require = createRequire(import.meta.url)
   const name = `noto-serif-${script}`
   const index = require.resolve(`@fontsource-variable/${name}/unicode.json`)
@@ -84,7 +84,7 @@ function toRange(text: string): [number, number] {
   return [Number.parseInt(first, 16), Number.parseInt(last, 16)]
 }
 
-function someIn(text: string, ranges: [number, number][]): boolean {
+export function someIn(text: string, ranges: [number, number][]): boolean {
   return [...text].some((character) => {
     const point = character.codePointAt(0) ?? 0
     return ranges.some(([first, last]) => first <= point && point <= last)

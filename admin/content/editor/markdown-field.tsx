@@ -104,12 +104,12 @@ export function MarkdownField({
   const takePaste = (event: ClipboardEvent) => {
     const { clipboardData } = event
     take(event, pastedFiles(clipboardData))
-    const { current } = handle
-    const pasted = current && pasteMarkdown(clipboardData, current.read())
-    if (!pasted || event.isDefaultPrevented()) return
+    if (event.isDefaultPrevented()) return
+    const { notPasted: describe } = words.markdown
+    const { whenQuiet, add: addFiles } = uploads
+    if (!pasteMarkdown(clipboardData, { handle, whenQuiet, addFiles, describe })) return
     event.preventDefault()
     event.stopPropagation()
-    current.write(pasted)
   }
   const allowDrop = (event: DragEvent) => {
     if (holdsFiles(event.dataTransfer)) event.preventDefault()

@@ -99,6 +99,7 @@ export function useFileUploads(options: FileUploadsOptions) {
       }
     },
     dismiss: (id: number) => setItems((items) => items.filter((item) => item.id !== id)),
+    whenQuiet: () => composed.current?.promise,
     composition: {
       onCompositionStart() {
         composed.current ??= Promise.withResolvers()

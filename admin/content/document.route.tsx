@@ -25,6 +25,7 @@ import { Button } from '../ui/button.tsx'
 import { BackIcon, MoreIcon } from '../ui/icons.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { Page } from '../ui/page.tsx'
+import { usePageCommands } from '../ui/page-commands.ts'
 import { showToast } from '../ui/toasts.ts'
 import { formatMoment } from '../words/times.ts'
 import { useCreateDocument } from './create-document.ts'
@@ -143,6 +144,20 @@ function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
   const isPublic = document.published !== null
   const hasDraft = !isSame(state.current, document.published)
   const isPublishable = document.isUnreadable || hasDraft || (isPublic && publishesByLanguage(kind))
+  usePageCommands([
+    {
+      id: 'publish',
+      text: content.document.publish,
+      run: () => isPublishable && void openPublish(),
+    },
+    { id: 'preview', text: content.document.preview, run: () => void openPreview() },
+    {
+      id: 'history',
+      text: content.document.history,
+      run: () => void navigate(`/content/${kind}/${document.id}/history`),
+    },
+    { id: 'share', text: content.share.open, run: () => setDialog({ name: 'share' }) },
+  ])
 
   return (
     <Page title={title.text} titleLanguage={title.language ?? undefined}>

@@ -119,7 +119,7 @@ export default defineConfig({
             // requested 44. Home has what it needs of them in `common`; its size is limited.
             {
               name: 'common',
-              test: /\/(?:admin\/(?:ui|words)|shared\/kinds\/names|shared\/i18n\/(?:language-names|panel\/grouped))/,
+              test: /\/(?:admin\/(?:ui|words)|shared\/(?:kinds\/names|look-up)|shared\/i18n\/(?:language-names|panel\/grouped))/,
               minShareCount: 2,
             },
             {

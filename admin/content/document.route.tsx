@@ -222,6 +222,10 @@ function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
           asked={dialog.asked}
           stale={dialog.stale}
           onField={goToField}
+          onMend={async (path, text) => {
+            handle.current?.edit(path, text)
+            changePublishing(await save())
+          }}
           onPublished={(next, { outcome, languages }, from) => {
             changePublishing(null)
             setRefused(null)

@@ -44,6 +44,7 @@ interface PublishDialogProps {
   asked: Promise<Warning[]>
   stale: readonly StaleTranslation[]
   onField(path: FieldPath): void
+  onMend(path: FieldPath, text: string): void
   /** `from`: when the first of its languages appears that visitors do not see yet; null: all are public. */
   onPublished(document: EditedDocument, publication: Publication, from: string | null): void
   onRefused(refused: Refused): void
@@ -178,7 +179,9 @@ function Inside(props: PublishDialogProps) {
         problems={problems}
         warnings={warnings}
         asked={props.asked}
+        current={props.current}
         onField={props.onField}
+        onMend={props.onMend}
       />
       <TypoTick stale={stale} isTicked={isTypo} onTick={setTypo} />
       <Part title={publish.languages}>

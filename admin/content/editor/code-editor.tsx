@@ -20,15 +20,17 @@ import type { ControlProps } from './field-frame.tsx'
 import styles from './markdown.module.css'
 import { findDifference } from './markdown-commands.ts'
 import type { MarkdownHandle } from './markdown-field.tsx'
+import { type Mark, remarkMarks, useRemarkMarks } from './remark-marks.ts'
 
 interface CodeEditorProps {
   control: ControlProps
   text: string
   handle: RefObject<MarkdownHandle | null>
+  marks: readonly Mark[]
   onWrite(text: string): void
 }
 
-export function CodeEditor({ control, text, handle, onWrite }: CodeEditorProps) {
+export function CodeEditor({ control, text, handle, marks, onWrite }: CodeEditorProps) {
   const place = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
   const write = useEffectEvent(onWrite)
@@ -81,6 +83,7 @@ export function CodeEditor({ control, text, handle, onWrite }: CodeEditorProps) 
     })
   }, [text])
 
+  useRemarkMarks(view, marks)
   useImperativeHandle(handle, () => ({
     read() {
       const state = view.current?.state
@@ -164,6 +167,7 @@ const extensions: Extension[] = [
   EditorView.lineWrapping,
   replaceSelection,
   EditorView.decorations.of(markCode),
+  remarkMarks,
   // Tab is not taken, so that it leaves the field as it leaves every other.
   keymap.of([
     { key: 'Enter', run: insertNewlineContinueMarkup },

@@ -47,6 +47,7 @@ import { LanguageBar, type Panes, usePanes } from './language-bar.tsx'
 import { type Editing, openEditing } from './open-editing.ts'
 import { SaveLine } from './save-line.tsx'
 import type { SaveQueue } from './save-queue.ts'
+import { useAskedWarnings } from './text-remarks.tsx'
 import { useStale } from './use-stale.ts'
 import { useProjects, useSuggestions } from './use-suggestions.ts'
 
@@ -106,6 +107,11 @@ function DocumentForm({
   const suggestions = useSuggestions(kind, words.language)
   const projects = useProjects(kind, words.language)
   const stale = useStale({ kind, id: editing.opened.id }, queue, saved.version, words)
+  const asked = useAskedWarnings(
+    { kind, id: editing.opened.id },
+    saved.version,
+    () => queue.read().current,
+  )
   const focusField = useFieldFocus(shown, panes)
   useSaving({ queue, handle, onChange, focusField })
 
@@ -125,6 +131,7 @@ function DocumentForm({
       panes,
       problems,
       stale,
+      asked,
       isLong: partsOf(field).length >= leastJumps,
       suggestions,
       projects,
@@ -141,6 +148,7 @@ function DocumentForm({
       panes,
       problems,
       stale,
+      asked,
       suggestions,
       projects,
       edit,
@@ -307,7 +315,7 @@ interface Saving {
 function useSaving({ queue, handle, onChange, focusField }: Saving): void {
   useImperativeHandle(
     handle,
-    () => ({ saveNow: queue.saveNow, focusField, replace: queue.replace }),
+    () => ({ saveNow: queue.saveNow, edit: queue.edit, focusField, replace: queue.replace }),
     [queue, focusField],
   )
 

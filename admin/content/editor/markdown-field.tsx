@@ -40,6 +40,8 @@ import {
   type Selected,
 } from './markdown-commands.ts'
 import { pasteMarkdown } from './paste-markdown.ts'
+import type { Mark } from './remark-marks.ts'
+import { TextRemarkList, useTextRemarks } from './text-remarks.tsx'
 import { type FileUpload, useFileUploads } from './use-file-uploads.ts'
 
 export interface MarkdownHandle {
@@ -55,7 +57,7 @@ export function MarkdownField({
   isMissing,
   mayBeLeftOut = false,
 }: FieldOf<'text'>) {
-  const { words, defaultLanguage, edit, read, isOpen, announce } = useForm()
+  const { words, defaultLanguage, edit, read, isOpen, announce, asked } = useForm()
   const handle = useRef<MarkdownHandle>(null)
   const frame = useRef<HTMLDivElement>(null)
   const { CodeEditor, isPlain, choose } = useCodeEditor(frame)
@@ -64,6 +66,7 @@ export function MarkdownField({
   const language = languageOf(path) ?? defaultLanguage
   const { unit, count } = countWords(counted, language)
   const Editor = CodeEditor ?? PlainEditor
+  const { remarks, marks } = useTextRemarks(path, text, asked)
   const write = (next: string) => edit(path, next === '' && isOptional ? undefined : next)
   const uploads = useFileUploads({
     text,
@@ -133,7 +136,8 @@ export function MarkdownField({
           {...uploads.composition}
         >
           <MarkdownToolbar controls={control.id} onAct={act} />
-          <Editor control={control} text={text} handle={handle} onWrite={write} />
+          <Editor control={control} text={text} handle={handle} marks={marks} onWrite={write} />
+          <TextRemarkList path={path} remarks={remarks} asked={asked} handle={handle} />
           <FileUploads items={uploads.items} onDismiss={uploads.dismiss} />
           <div className={styles.foot}>
             <p className={field.hint}>
@@ -230,6 +234,8 @@ interface PlainEditorProps {
   control: ControlProps
   text: string
   handle: RefObject<MarkdownHandle | null>
+  /** Shown where the text has margins. */
+  marks: readonly Mark[]
   onWrite(text: string): void
 }
 

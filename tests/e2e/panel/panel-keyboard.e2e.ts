@@ -60,6 +60,7 @@ test('the command palette finds by a few letters, is navigated by arrow keys and
       [
         nameOfRoom('security', 'en'),
         nameOfRoom('system', 'en'),
+        namesOfKinds.en['tech-stack'],
         namesOfKinds.en.site,
         en.security.tabs.sessions,
       ]
@@ -103,7 +104,7 @@ test('the palette finds documents by their titles, what an open one offers, and 
   const { keyboard } = page
   await visit.open(adminPath)
   await settle(page)
-  const options = page.getByRole('option')
+  const options = page.locator('#commands [role=option]')
   const search = async (typed: string) => {
     await keyboard.press('Control+k')
     await page.getByRole('combobox', { name: shellWords.en.prompt }).fill(typed)

@@ -47,14 +47,19 @@ export function findRemark(
   warning: Warning,
   parts: MarkdownParts = readMarkdown(text),
 ): TextRemark {
-  const places = findPlaces(text, parts, warning).slice(0, mostShown)
+  const places = findPlaces(text, parts, warning)
   return { warning, places, mends: listMends(text, parts, warning, places) }
 }
 
+/** In their order in the text. */
 export function applyChanges(text: string, changes: readonly Change[]): string {
-  return changes
-    .toReversed()
-    .reduce((now, { from, to, insert }) => now.slice(0, from) + insert + now.slice(to), text)
+  let at = 0
+  const parts = changes.flatMap(({ from, to, insert }) => {
+    const before = text.slice(at, from)
+    at = to
+    return [before, insert]
+  })
+  return parts.join('') + text.slice(at)
 }
 
 function findPlaces(
@@ -93,7 +98,8 @@ function findPlaces(
 /** `address`: as it was written, or decoded. */
 function findAddress(prose: string, address: string): Place[] {
   const found: Place[] = []
-  for (const written of new Set([address, encodeURI(address)])) {
+  for (const written of new Set([address, encodeURI(address.toWellFormed())])) {
+    if (written === '') continue
     for (
       let at = prose.indexOf(written);
       at >= 0;

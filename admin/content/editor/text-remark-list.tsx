@@ -19,6 +19,9 @@ const pauseMs = 600
 /** A text that was saved is asked about once its writer rests. */
 const restMs = 2000
 
+/** Of one hint: a character that nobody sees may be everywhere. */
+const mostMarked = 100
+
 /** What only the server knows of the document, as it was last saved. */
 export function useAskedWarnings(
   { kind, id }: Pick<EditedDocument, 'kind' | 'id'>,
@@ -60,7 +63,7 @@ export function useTextRemarks(path: FieldPath, text: string, asked: readonly Wa
     () =>
       remarks.flatMap(({ warning, places }): Mark[] => {
         const sentence = describeWarning(content, warning)
-        return places.map(([from, to]) => ({ from, to, sentence }))
+        return places.slice(0, mostMarked).map(([from, to]) => ({ from, to, sentence }))
       }),
     [remarks, content],
   )

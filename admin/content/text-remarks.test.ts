@@ -37,6 +37,11 @@ test.each<[string, Warning[], unknown[][]]>([
   ['# A\n\n#### B', [], [[['#### B'], '# A\n\n## B']]],
   ['가\u200b나\u00ad `a\u00a0b`', [], [[['\u200b', '\u00ad', '\u00a0'], '가나 `a b`']]],
   ['![](/a.png)', [], [[['![](/a.png)'], '![](/a.png)']]],
+  [
+    '![a](./media/Long.GIF)',
+    [{ path, name: 'stilledPicture', address: 'media/long.gif' }],
+    [[['![a](./media/Long.GIF)']]],
+  ],
   ['![a]()', [{ ...base, name: 'lostPicture', what: '' }], []],
   ['corrected meanwhile', [{ ...base, name: 'deadLink', what: '/none' }], []],
   ['another field', [{ ...base, path: ['x'], name: 'deadLink', what: 'another' }], []],

@@ -1,5 +1,6 @@
 /** Where in a text a hint points to, and the act that mends it. Every step is linear in the text. */
 import type { FieldPath } from '#shared/check-document.ts'
+import { namesInAddress, toReference } from '#shared/media.ts'
 import { findInvisible } from '#shared/text-warnings.ts'
 import { findInMarkdown, type Warning } from './find-warnings.ts'
 import { type MarkdownParts, type Place, readMarkdown } from './read-markdown.ts'
@@ -77,7 +78,9 @@ function findPlaces(
         .filter(({ alt, address }) => alt.trim() === '' && address === warning.address)
         .map(({ place }) => place)
     case 'stilledPicture':
-      return findAddress(prose, warning.address.replace(/^media\//, ''))
+      return images
+        .filter(({ address }) => namesInAddress(address).map(toReference).includes(warning.address))
+        .map(({ place }) => place)
     case 'plainHttp':
     case 'deadLink':
     case 'deadFragment':
@@ -100,12 +103,9 @@ function findAddress(prose: string, address: string): Place[] {
   const found: Place[] = []
   for (const written of new Set([address, encodeURI(address.toWellFormed())])) {
     if (written === '') continue
-    for (
-      let at = prose.indexOf(written);
-      at >= 0;
-      at = prose.indexOf(written, at + written.length)
-    ) {
-      const end = at + written.length
+    const { length } = written
+    for (let at = prose.indexOf(written); at >= 0; at = prose.indexOf(written, at + length)) {
+      const end = at + length
       const isPart =
         /[\p{L}\p{N}#./]/u.test(prose[at - 1] ?? ' ') ||
         /^(?:[\p{L}\p{N}_/?#%&=-]|\.[\p{L}\p{N}])/u.test(prose.slice(end, end + 2))
@@ -133,63 +133,62 @@ function listMends(
 ): Mend[] {
   const [first] = places
   if (!first) return []
+  // What has to be looked for around a place is looked for around some.
+  const some = places.slice(0, mostShown)
   const mend = (name: Mend['name'], changes: readonly Change[], to = ''): Mend[] =>
     changes.length > 0 || name === 'describe' ? [{ name, to, changes }] : []
   switch (warning.name) {
     case 'plainHttp':
-      return mend(
-        'https',
-        places.map(([from]) => ({ from: from + 4, to: from + 4, insert: 's' })),
-      )
-    case 'invisible':
+      return mend('https', places.map(put('https', 'http'.length)))
+    case 'invisible': {
+      const isSpace = (place: Place) => text.slice(...place) === '\u00a0'
       return mend(
         'remove',
-        places.map(([from, to]) => ({
-          from,
-          to,
-          insert: text
-            .slice(from, to)
-            .replaceAll(/[^\u00a0]/gu, '')
-            .replaceAll('\u00a0', ' '),
-        })),
+        places.map((place) => put(isSpace(place) ? ' ' : '')(place)),
       )
+    }
     case 'imageWithoutAlt':
       return mend('describe', [])
     case 'headingOrder': {
       const at = parts.headings.findIndex(({ place }) => place[0] === first[0])
-      const level = (parts.headings[at - 1]?.level ?? 1) + 1
+      const level = '#'.repeat((parts.headings[at - 1]?.level ?? 1) + 1)
       const [, indent = '', marks = ''] = /^( *)(#+)/.exec(text.slice(...first)) ?? []
       const from = first[0] + indent.length
-      return marks === ''
-        ? []
-        : mend(
-            'level',
-            [{ from, to: from + marks.length, insert: '#'.repeat(level) }],
-            '#'.repeat(level),
-          )
+      return marks === '' ? [] : mend('level', [put(level, marks.length)([from, from])], level)
+    }
+    case 'lostPicture': {
+      const lost = parts.images.filter(({ place: [from, to] }) =>
+        some.some(([at]) => at > from && at < to),
+      )
+      const remove = mend(
+        'removePicture',
+        lost.map(({ place }) => put('')(place)),
+      )
+      return [
+        ...(warning.choices ?? []).flatMap((to) => mend('use', places.map(put(to)), to)),
+        ...remove,
+      ]
     }
     case 'deadLink':
-    case 'deadFragment':
-    case 'lostPicture': {
-      const uses = (warning.choices ?? []).flatMap((to) =>
-        mend(
-          'use',
-          places.map(([from, end]) => ({ from, to: end, insert: to })),
-          to,
-        ),
+    case 'deadFragment': {
+      const remove = mend(
+        'unlink',
+        some.flatMap((place) => unlink(text, place)),
       )
-      const isPicture = warning.name === 'lostPicture'
-      const around = isPicture
-        ? parts.images
-            .filter(({ place }) => places.some(([at]) => at > place[0] && at < place[1]))
-            .map(({ place: [from, to] }) => ({ from, to, insert: '' }))
-        : places.flatMap((place) => unlink(text, place))
-      return [...uses, ...mend(isPicture ? 'removePicture' : 'unlink', around)]
+      return [
+        ...(warning.choices ?? []).flatMap((to) => mend('use', places.map(put(to)), to)),
+        ...remove,
+      ]
     }
     default:
       return []
   }
 }
+
+/** Writes in a place, or in its first characters. */
+const put =
+  (insert: string, length?: number) =>
+  ([from, end]: Place): Change => ({ from, to: length === undefined ? end : from + length, insert })
 
 /** The words of a link stay. */
 function unlink(text: string, [at, end]: Place): Change[] {

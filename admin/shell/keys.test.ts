@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { keyTable } from './words.ts'
+import { shellWords } from './words.ts'
 
 const signs: Record<string, string> = {
   ArrowUp: '↑',
@@ -11,7 +11,7 @@ const signs: Record<string, string> = {
   Escape: 'Esc',
   ' ': 'Space',
 }
-const listed = new Set(keyTable.flatMap(({ keys }) => keys.toLowerCase().split(/\s+/)))
+const listed = new Set(shellWords.en.keys.flatMap(({ keys }) => keys.toLowerCase().split(/\s+/)))
 
 /** The keys that a source text waits for: those of shortcuts, and what the key of an event is compared with or looked up in. */
 function listKeys(text: string): string[] {

@@ -25,8 +25,13 @@ export function Shell() {
   const [opened, setOpened] = useState<'palette' | 'help' | null>(null)
   const { state } = useNavigation()
   const togglePalette = () => {
-    const toggle = () => setOpened((now) => (now === 'palette' ? null : 'palette'))
-    void loadPalette().then(toggle, () => showProblem(null))
+    // Closed within the event, it gives the focus back.
+    if (opened === 'palette') setOpened(null)
+    else
+      void loadPalette().then(
+        () => setOpened('palette'),
+        () => showProblem(null),
+      )
   }
   useGlobalShortcuts({ onPalette: togglePalette, onHelp: () => setOpened('help') })
   useEffect(() => {

@@ -2,148 +2,34 @@
 import { defineWords } from '#shared/i18n/define-words.ts'
 import { inEachLanguage } from '#shared/i18n/languages.ts'
 
-/** Every key of the panel; those of the text in Markdown follow from their handlers. `keys.test.ts` compares it with the handlers. */
-export const keyTable = [
-  {
-    group: 'everywhere',
-    keys: 'Ctrl K',
-    ko: '문서·페이지 열기, 명령 실행',
-    en: 'Open a document or page, run a command',
-    ja: '文書・ページを開く、操作の実行',
-  },
-  { group: 'everywhere', keys: '/', ko: '목록에서 검색', en: 'Search the list', ja: '一覧を検索' },
-  {
-    group: 'everywhere',
-    keys: 'z',
-    ko: '마지막 작업 되돌리기',
-    en: 'Undo the last action',
-    ja: '直前の操作を元に戻す',
-  },
-  {
-    group: 'everywhere',
-    keys: 'Esc',
-    ko: '입력란에서 나가기',
-    en: 'Leave the field',
-    ja: '入力欄から出る',
-  },
-  {
-    group: 'everywhere',
-    keys: '?',
-    ko: '단축키 보기',
-    en: 'Show keyboard shortcuts',
-    ja: 'ショートカットを表示',
-  },
-  {
-    group: 'lists',
-    keys: 'j  ↓',
-    ko: '다음 메시지나 문서',
-    en: 'Next message or document',
-    ja: '次のメッセージ・文書',
-  },
-  {
-    group: 'lists',
-    keys: 'k  ↑',
-    ko: '이전 메시지나 문서',
-    en: 'Previous message or document',
-    ja: '前のメッセージ・文書',
-  },
-  {
-    group: 'lists',
-    keys: '← →',
-    ko: '번역 현황에서 다른 언어로',
-    en: 'Other language in the translations',
-    ja: '翻訳の状況で別の言語へ',
-  },
-  {
-    group: 'lists',
-    keys: 'Home  End',
-    ko: '처음·마지막 메시지',
-    en: 'First or last message',
-    ja: '最初・最後のメッセージ',
-  },
-  {
-    group: 'lists',
-    keys: 'Enter',
-    ko: '메시지나 문서 열기',
-    en: 'Open the message or document',
-    ja: 'メッセージ・文書を開く',
-  },
-  {
-    group: 'lists',
-    keys: 'x  Space',
-    ko: '메시지나 문서 선택',
-    en: 'Select the message or document',
-    ja: 'メッセージ・文書を選択',
-  },
-  { group: 'lists', keys: 'X  Shift ↑ ↓', ko: '범위 선택', en: 'Select a range', ja: '範囲を選択' },
-  {
-    group: 'messages',
-    keys: 'Ctrl A',
-    ko: '목록의 모든 메시지 선택',
-    en: 'Select all messages in the list',
-    ja: '一覧のメッセージをすべて選択',
-  },
-  { group: 'messages', keys: 'r', ko: '답장 쓰기', en: 'Write a reply', ja: '返信を書く' },
-  {
-    group: 'messages',
-    keys: 'Ctrl Enter',
-    ko: '답장 보내기',
-    en: 'Send the reply',
-    ja: '返信を送信',
-  },
-  {
-    group: 'messages',
-    keys: 'e',
-    ko: '완료로 옮기고 다음 메시지 열기',
-    en: 'Move to Done, open the next one',
-    ja: '完了に移して次を開く',
-  },
-  {
-    group: 'messages',
-    keys: 'o',
-    ko: '진행 중으로 옮기기',
-    en: 'Move to Open',
-    ja: '対応中に移す',
-  },
-  { group: 'messages', keys: 'u', ko: '새 메시지로 되돌리기', en: 'Move to New', ja: '新着に戻す' },
-  { group: 'messages', keys: '!', ko: '스팸으로 옮기기', en: 'Move to Spam', ja: 'スパムに移す' },
-  { group: 'messages', keys: '#  Delete', ko: '삭제', en: 'Delete', ja: '削除' },
-  {
-    group: 'documents',
-    keys: 'n',
-    ko: '새 글, 번역 현황에서는 다음에 할 번역',
-    en: 'New post; in the translations, the next one to do',
-    ja: '新しい記事、翻訳の状況では次に翻訳する項目',
-  },
-  {
-    group: 'documents',
-    keys: 'Ctrl Enter',
-    ko: '문서 게시',
-    en: 'Publish the document',
-    ja: '文書を公開',
-  },
-  {
-    group: 'documents',
-    keys: 'Alt ↑ ↓ ← →',
-    ko: '항목 순서 바꾸기',
-    en: 'Move an entry',
-    ja: '項目を移動',
-  },
-  {
-    group: 'documents',
-    keys: 'Enter  ,',
-    ko: '입력한 항목 더하기',
-    en: 'Add the typed entry',
-    ja: '入力した項目を追加',
-  },
-  {
-    group: 'writing',
-    keys: 'Ctrl Shift V',
-    ko: '서식 없이 붙여 넣기',
-    en: 'Paste without formatting',
-    ja: '書式なしで貼り付け',
-  },
-] as const
+/** Every key of the panel: where, key, and what it does in Korean, English and Japanese. `keys.test.ts` compares it with the handlers. */
+const keyTable = `
+everywhere | Ctrl K | 문서·페이지 열기, 명령 실행 | Open a document or page, run a command | 文書・ページを開く、操作の実行
+everywhere | / | 목록에서 검색 | Search the list | 一覧を検索
+everywhere | z | 마지막 작업 되돌리기 | Undo the last action | 直前の操作を元に戻す
+everywhere | Esc | 입력란에서 나가기 | Leave the field | 入力欄から出る
+everywhere | ? | 단축키 보기 | Show keyboard shortcuts | ショートカットを表示
+lists | j  ↓ | 다음 메시지나 문서 | Next message or document | 次のメッセージ・文書
+lists | k  ↑ | 이전 메시지나 문서 | Previous message or document | 前のメッセージ・文書
+lists | ← → | 번역 현황에서 다른 언어로 | Other language in the translations | 翻訳の状況で別の言語へ
+lists | Home  End | 처음·마지막 메시지 | First or last message | 最初・最後のメッセージ
+lists | Enter | 메시지나 문서 열기 | Open the message or document | メッセージ・文書を開く
+lists | x  Space | 메시지나 문서 선택 | Select the message or document | メッセージ・文書を選択
+lists | X  Shift ↑ ↓ | 범위 선택 | Select a range | 範囲を選択
+messages | Ctrl A | 목록의 모든 메시지 선택 | Select all messages in the list | 一覧のメッセージをすべて選択
+messages | r | 답장 쓰기 | Write a reply | 返信を書く
+messages | Ctrl Enter | 답장 보내기 | Send the reply | 返信を送信
+messages | e | 완료로 옮기고 다음 메시지 열기 | Move to Done, open the next one | 完了に移して次を開く
+messages | o | 진행 중으로 옮기기 | Move to Open | 対応中に移す
+messages | u | 새 메시지로 되돌리기 | Move to New | 新着に戻す
+messages | ! | 스팸으로 옮기기 | Move to Spam | スパムに移す
+messages | #  Delete | 삭제 | Delete | 削除
+documents | n | 새 글, 번역 현황에서는 다음에 할 번역 | New post; in the translations, the next one to do | 新しい記事、翻訳の状況では次に翻訳する項目
+documents | Ctrl Enter | 문서 게시 | Publish the document | 文書を公開
+documents | Alt ↑ ↓ ← → | 항목 순서 바꾸기 | Move an entry | 項目を移動
+documents | Enter  , | 입력한 항목 더하기 | Add the typed entry | 入力した項目を追加
+writing | Ctrl Shift V | 서식 없이 붙여 넣기 | Paste without formatting | 書式なしで貼り付け
+`
 
 const texts = defineWords({
   ko: {
@@ -226,7 +112,16 @@ const texts = defineWords({
   },
 })
 
+const rows = keyTable
+  .trim()
+  .split('\n')
+  .map((line) => line.split(' | '))
+
 export const shellWords = inEachLanguage((language) => ({
   ...texts[language],
-  keys: keyTable.map((row) => ({ group: row.group, keys: row.keys, text: row[language] })),
+  keys: rows.map(([group = '', keys = '', ko = '', en = '', ja = '']) => ({
+    group,
+    keys,
+    text: { ko, en, ja }[language],
+  })),
 }))

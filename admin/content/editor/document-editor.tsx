@@ -47,7 +47,7 @@ import { LanguageBar, type Panes, usePanes } from './language-bar.tsx'
 import { type Editing, openEditing } from './open-editing.ts'
 import { SaveLine } from './save-line.tsx'
 import type { SaveQueue } from './save-queue.ts'
-import { useAskedWarnings } from './text-remarks.tsx'
+import { useAskedWarnings } from './text-remark-list.tsx'
 import { useStale } from './use-stale.ts'
 import { useProjects, useSuggestions } from './use-suggestions.ts'
 

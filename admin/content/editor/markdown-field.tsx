@@ -41,7 +41,7 @@ import {
 } from './markdown-commands.ts'
 import { pasteMarkdown } from './paste-markdown.ts'
 import type { Mark } from './remark-marks.ts'
-import { TextRemarkList, useTextRemarks } from './text-remarks.tsx'
+import { TextRemarkList, useTextRemarks } from './text-remark-list.tsx'
 import { type FileUpload, useFileUploads } from './use-file-uploads.ts'
 
 export interface MarkdownHandle {

@@ -10,7 +10,7 @@ import { describeWarning, type Warning } from './find-warnings.ts'
 import { useFieldDescriptions } from './names.ts'
 import styles from './publish.module.css'
 import { useWords } from './room-words.ts'
-import { applyChanges, findRemark } from './text-remarks.ts'
+import { applyChanges, findRemark, keyOf } from './text-remarks.ts'
 
 interface ChecklistProps {
   kind: KindName
@@ -68,7 +68,7 @@ function AllHints({ asked, warnings, ...rest }: HintsProps & Pick<ChecklistProps
 
 function Hints({ kind, warnings, current, onField, onMend, isAlone }: HintsProps) {
   const { content } = useWords()
-  const [mended, setMended] = useState<readonly Warning[]>([])
+  const [mended, setMended] = useState<readonly string[]>([])
   const { publish } = content
   if (warnings.length === 0) {
     return (
@@ -79,7 +79,7 @@ function Hints({ kind, warnings, current, onField, onMend, isAlone }: HintsProps
       )
     )
   }
-  const left = warnings.filter((one) => !mended.includes(one))
+  const left = warnings.filter((one) => !mended.includes(keyOf(one)))
   const remarks = left.map((warning): Remark => {
     const { path } = warning
     const text = valueAt(current, path)
@@ -89,7 +89,7 @@ function Hints({ kind, warnings, current, onField, onMend, isAlone }: HintsProps
         ? {
             text: content.warnings.mends[name](to),
             run() {
-              setMended([...mended, warning])
+              setMended([...mended, keyOf(warning)])
               onMend(path, applyChanges(text, changes))
             },
           }

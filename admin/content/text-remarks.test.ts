@@ -16,7 +16,10 @@ function mend(text: string, ...asked: Warning[]) {
 test.each<[string, Warning[], unknown[][]]>([
   [
     '[a](http://x.example) http://x.example/b',
-    [{ ...base, name: 'plainHttp', what: 'http://x.example' }],
+    [
+      { ...base, name: 'plainHttp', what: 'http://x.example' },
+      { ...base, line: 2, name: 'plainHttp', what: 'http://x.example' },
+    ],
     [[['http://x.example'], '[a](https://x.example) http://x.example/b']],
   ],
   [

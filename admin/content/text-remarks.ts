@@ -36,11 +36,17 @@ export function findRemarks(
   const parts = readMarkdown(text)
   const key = path.join('.')
   const own = asked.filter((warning) => warning.path.join('.') === key)
-  return [...findInMarkdown(path, text, parts), ...own]
+  const all = [...findInMarkdown(path, text, parts), ...own]
+  return [...new Map(all.map((warning) => [keyOf(warning), warning])).values()]
     .slice(0, mostShown)
     .map((warning) => findRemark(text, warning, parts))
     .filter(({ places }) => places.length > 0)
     .sort((one, other) => (one.places[0]?.[0] ?? 0) - (other.places[0]?.[0] ?? 0))
+}
+
+/** What several places have in common is one hint, and one act mends it. */
+export function keyOf(warning: Warning): string {
+  return JSON.stringify('what' in warning ? { ...warning, line: 0 } : warning)
 }
 
 export function findRemark(

@@ -137,7 +137,7 @@ export function MarkdownField({
         >
           <MarkdownToolbar controls={control.id} onAct={act} />
           <Editor control={control} text={text} handle={handle} marks={marks} onWrite={write} />
-          <TextRemarkList path={path} remarks={remarks} asked={asked} handle={handle} />
+          <TextRemarkList remarks={remarks} asked={asked} handle={handle} />
           <FileUploads items={uploads.items} onDismiss={uploads.dismiss} />
           <div className={styles.foot}>
             <p className={field.hint}>

@@ -1,5 +1,5 @@
 /** Hints about a text while it is written: a list below it, each with the act that mends it. */
-import { type RefObject, useEffect, useMemo, useState } from 'react'
+import { memo, type RefObject, useEffect, useMemo, useState } from 'react'
 import type { EditedDocument } from '#shared/admin/content.ts'
 import type { FieldPath } from '#shared/check-document.ts'
 import { kindOf } from '#shared/content-kinds.ts'
@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { findStilled } from '../find-undescribed.ts'
 import { describeWarning, listMarkdown, type Warning } from '../find-warnings.ts'
 import { useWords } from '../room-words.ts'
-import { applyChanges, findRemarks, type TextRemark } from '../text-remarks.ts'
+import { applyChanges, findRemarks, keyOf, type TextRemark } from '../text-remarks.ts'
 import type { MarkdownHandle } from './markdown-field.tsx'
 import type { Mark } from './remark-marks.ts'
 import styles from './remarks.module.css'
@@ -71,13 +71,13 @@ export function useTextRemarks(path: FieldPath, text: string, asked: readonly Wa
 }
 
 interface TextRemarkListProps {
-  path: FieldPath
   remarks: readonly TextRemark[]
   asked: readonly Warning[]
   handle: RefObject<MarkdownHandle | null>
 }
 
-export function TextRemarkList({ path, remarks, asked, handle }: TextRemarkListProps) {
+/** With every key, its field is drawn again; the list is not. */
+export const TextRemarkList = memo(function List({ remarks, asked, handle }: TextRemarkListProps) {
   const { content } = useWords()
   const { warnings } = content
   if (remarks.length === 0) return null
@@ -86,8 +86,8 @@ export function TextRemarkList({ path, remarks, asked, handle }: TextRemarkListP
     const { current } = handle
     if (!current) return
     const now = current.read()
-    const fresh = findRemarks(path, now.text, asked).find((one) =>
-      isSameRemark(one.warning, warning),
+    const fresh = findRemarks(warning.path, now.text, asked).find(
+      (one) => keyOf(one.warning) === keyOf(warning),
     )
     const [place] = fresh?.places ?? []
     const { name, changes = [] } = (index !== null && fresh?.mends[index]) || {}
@@ -104,7 +104,7 @@ export function TextRemarkList({ path, remarks, asked, handle }: TextRemarkListP
       <summary>{warnings.inText(remarks.length)}</summary>
       <ul>
         {remarks.map((remark) => (
-          <li key={JSON.stringify(remark.warning)}>
+          <li key={keyOf(remark.warning)}>
             {describeWarning(content, remark.warning)}{' '}
             <Button isQuiet onClick={() => act(remark, null)}>
               {warnings.show}
@@ -119,8 +119,4 @@ export function TextRemarkList({ path, remarks, asked, handle }: TextRemarkListP
       </ul>
     </details>
   )
-}
-
-function isSameRemark(one: Warning, other: Warning): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
-}
+})

@@ -99,7 +99,7 @@ test('the command palette finds by a few letters, is navigated by arrow keys and
 })
 
 test('the palette finds documents by their titles, what an open one offers, and what is new in any language', async () => {
-  await using visit = await enter()
+  await using visit = await enter({ refusals: /^\/api\/admin\/content$/ })
   const { page } = visit
   const { keyboard } = page
   await visit.open(adminPath)
@@ -124,7 +124,7 @@ test('the palette finds documents by their titles, what an open one offers, and 
   await keyboard.press('Escape')
   await search('새 글')
   await expect.poll(() => options.first().innerText()).toBe('New post')
-  await page.route('**/api/admin/content?*', (route) => route.abort())
+  await page.route('**/api/admin/content?*', (route) => route.fulfill({ status: 503 }))
   await search('없는 문서')
   await page.getByText(shellWords.en.failed).waitFor()
   await keyboard.press('Escape')

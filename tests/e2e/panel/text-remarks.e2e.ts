@@ -25,7 +25,7 @@ test.each([false, true])(
       .and(page.locator(isPlain ? 'textarea' : '.cm-content'))
     const read = () =>
       field.evaluate((element) =>
-        element instanceof HTMLTextAreaElement ? element.value : element.innerText,
+        element instanceof HTMLTextAreaElement ? element.value : (element as HTMLElement).innerText,
       )
     const act = (name: string) => page.getByRole('button', { name, exact: true })
     await field.click()

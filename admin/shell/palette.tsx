@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isComposing } from '#client/is-composing.ts'
+import { inBrackets } from '#client/punctuation.ts'
 import type { DocumentList, EditedDocument } from '#shared/admin/content.ts'
 import { type Language, languageNames, languages } from '#shared/i18n/languages.ts'
 import type { PanelWords } from '#shared/i18n/panel/en.ts'
@@ -161,7 +162,7 @@ function nameCommands(language: Language, words: PanelWords, isDark: boolean): N
   const { create, matrix, trash } = shellWords[language]
   const { inbox, security, shell, session } = words
   const kinds = Object.entries(namesOfKinds[language]).map(
-    ([kind, name]) => [idsOfKinds[kind as keyof typeof idsOfKinds], kind, name] as const,
+    ([kind, name]) => [lookUp(idsOfKinds, kind) ?? [], kind, name] as const,
   )
   const pages = [
     ...rooms.map(({ name, path }) => [`/${path}`, name[language]]),
@@ -173,7 +174,10 @@ function nameCommands(language: Language, words: PanelWords, isDark: boolean): N
       // The look is a room.
       typeof ids === 'string' || kind === 'look'
         ? []
-        : ids.map((id) => [`/content/${kind}/${id}`, ids.length > 1 ? `${name} (${id})` : name]),
+        : ids.map((id) => [
+            `/content/${kind}/${id}`,
+            ids.length > 1 ? name + inBrackets(id, language) : name,
+          ]),
     ),
     ...(['audit', 'reports', 'sessions', 'users', 'policy'] as const).map((tab) => [
       `/security/${tab}`,

@@ -52,6 +52,8 @@ describe.each(anyDatabase)('on $name', (database) => {
     const found = data.items.filter(({ language }: { language: string }) => language === 'en')
     expect(found).toMatchObject([{ name: 'deadFragment', what: '/terms#no-such' }])
     expect(found[0].choices[0]).toMatch(/^\/terms#./)
+    const later = { saved_at: '2040-01-01T00:00:00.000Z' }
+    await site.database.db.updateTable('content_draft').set(later).execute()
     expect(await list()).toEqual(['project/1'])
   })
 

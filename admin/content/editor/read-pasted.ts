@@ -8,6 +8,7 @@ import remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
 import { attribute, markdownStyle, treeToMarkdown, unreadable } from '#shared/html-to-markdown.ts'
 import { classesOf, element, everyNode, type HtmlNode, text, textOf } from '#shared/html-tree.ts'
+import { lookUp } from '#shared/look-up.ts'
 
 export interface Pasted {
   /** Empty: the plain text is meant. */
@@ -97,7 +98,10 @@ const names: Record<string, string> = { colspan: 'colSpan', rowspan: 'rowSpan' }
 function toTree(node: Node): HtmlNode {
   if (node instanceof Text) return text(node.data.replaceAll('\u00a0', ' '))
   if (!(node instanceof Element)) return { type: 'comment' }
-  const attributes = [...node.attributes].map(({ name, value }) => [names[name] ?? name, value])
+  const attributes = [...node.attributes].map(({ name, value }) => [
+    lookUp(names, name) ?? name,
+    value,
+  ])
   const properties = { ...Object.fromEntries(attributes), className: [...node.classList] }
   return element(node.localName, [...node.childNodes].map(toTree), properties)
 }

@@ -6,7 +6,7 @@ import { kindOf } from '#shared/content-kinds.ts'
 import type { TextWarning } from '#shared/text-warnings.ts'
 import { call } from '../../session/call.ts'
 import { Button } from '../../ui/button.tsx'
-import { findStilled } from '../find-undescribed.ts'
+import { type FoundMedia, findMedia, findStilled } from '../find-undescribed.ts'
 import { describeWarning, listMarkdown, type Warning } from '../find-warnings.ts'
 import { useWords } from '../room-words.ts'
 import { applyChanges, findRemarks, keyOf, type TextRemark } from '../text-remarks.ts'
@@ -29,17 +29,24 @@ export function useAskedWarnings(
   read: () => unknown,
 ): readonly Warning[] {
   const [asked, setAsked] = useState<readonly Warning[]>([])
+  /** The pictures of a text are asked about once. */
+  const [files] = useState(() => new Map<string, Promise<FoundMedia>>())
   // biome-ignore lint/correctness/useExhaustiveDependencies: each version is asked about; the form is read at that moment.
   useEffect(() => {
     const leaving = new AbortController()
     const { signal } = leaving
+    const find = (file: string) => {
+      const found = files.get(file) ?? findMedia(file)
+      files.set(file, found)
+      return found
+    }
     const timer = setTimeout(async () => {
       const document = read()
       if (listMarkdown(kindOf(kind).fields, document, []).length === 0) return
       const path = `/api/admin/content/${kind}/${id}/warnings`
       const [answer, stilled] = await Promise.all([
         call<{ items: TextWarning[] }>(path, { signal, isActivity: false }),
-        findStilled(kind, document),
+        findStilled(kind, document, find),
       ])
       if (answer.ok && !signal.aborted) setAsked([...answer.data.items, ...stilled])
     }, restMs)

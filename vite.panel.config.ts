@@ -6,7 +6,7 @@ import { applyTheme } from './client/theme/apply-theme.ts'
 import { languages } from './shared/i18n/languages.ts'
 import { addKinds } from './shared/i18n/panel/fields/add-kinds.ts'
 import type { FieldWords } from './shared/i18n/panel/fields/en.ts'
-import { namesOfKinds } from './shared/kinds/names.ts'
+import { idsOfKinds, namesOfKinds } from './shared/kinds/names.ts'
 import { checks, css, plainImports, target } from './vite.shared.config.ts'
 
 /** The inline script of the panel's document, which the server reads from the build. */
@@ -23,7 +23,9 @@ const evaluatedNames: Plugin = {
   name: 'evaluated-names',
   load(id) {
     const isNames = id.endsWith('/shared/kinds/names.ts')
-    return isNames ? `export const namesOfKinds = ${JSON.stringify(namesOfKinds)}` : null
+    if (!isNames) return null
+    const [names, ids] = [namesOfKinds, idsOfKinds].map((value) => JSON.stringify(value))
+    return `export const namesOfKinds = ${names}; export const idsOfKinds = ${ids}`
   },
 }
 
@@ -117,7 +119,7 @@ export default defineConfig({
             // requested 44. Home has what it needs of them in `common`; its size is limited.
             {
               name: 'common',
-              test: /\/(?:admin\/(?:ui|words)|shared\/kinds\/names|shared\/i18n\/(?:language-names|panel\/grouped))/,
+              test: /\/(?:admin\/(?:ui|words)|shared\/(?:kinds\/names|look-up)|shared\/i18n\/(?:language-names|panel\/grouped))/,
               minShareCount: 2,
             },
             {

@@ -27,6 +27,7 @@ import {
 import { Button } from '../ui/button.tsx'
 import { BackIcon } from '../ui/icons.tsx'
 import { Page } from '../ui/page.tsx'
+import { usePageCommands } from '../ui/page-commands.ts'
 import { showToast } from '../ui/toasts.ts'
 import { formatMoment } from '../words/times.ts'
 import { type Plan, plan } from './choose-visibility.ts'
@@ -251,6 +252,20 @@ function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
       )}
     </>
   )
+  usePageCommands([
+    {
+      id: 'publish',
+      text: publishText,
+      run: () => isPublishable && void openPublish(),
+    },
+    { id: 'preview', text: content.document.preview, run: () => void openPreview() },
+    {
+      id: 'history',
+      text: content.document.history,
+      run: () => void navigate(`/content/${kind}/${document.id}/history`),
+    },
+    { id: 'share', text: content.share.open, run: () => setDialog({ name: 'share' }) },
+  ])
 
   return (
     <Page title={title.text} titleLanguage={title.language ?? undefined} isWhole={isWhole}>
@@ -312,6 +327,10 @@ function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
           asked={dialog.asked}
           stale={dialog.stale}
           onField={goToField}
+          onMend={async (path, text) => {
+            handle.current?.edit(path, text)
+            changePublishing(await save())
+          }}
           onPublished={(next, { effects }) => {
             changePublishing(null)
             setRefused(null)

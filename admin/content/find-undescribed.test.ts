@@ -46,7 +46,7 @@ test('texts in languages that the site does not have are not asked for', async (
 
 test('moving pictures of texts and galleries that stand still are named, a cover is not', async () => {
   const stilled = async (reference: string) =>
-    (reference === 'media/long.gif' ? { motion: 'stilled' } : null) as FoundMedia
+    (reference === 'media/long.gif' ? { motion: 'stilled', alt: { en: 'A' } } : null) as FoundMedia
   const document = {
     ...project('media/long.gif', 'media/line.png', 'media/long.gif'),
     texts: { ko: { description: '![](./media/Long.GIF) ![](media/line.png)' } },
@@ -55,7 +55,10 @@ test('moving pictures of texts and galleries that stand still are named, a cover
   const inGallery = { ...warned, path: ['facts', 'gallery', 1, 'file'] }
   const { facts } = document
   expect(await findStilled('project', { facts }, stilled)).toEqual([inGallery])
+  const path = ['texts', 'ko', 'description']
   expect(await findStilled('project', document, stilled)).toEqual([
-    { ...warned, path: ['texts', 'ko', 'description'] },
+    { ...warned, path },
+    // Media has a text for it in another language.
+    { name: 'imageWithoutAlt', path, address: './media/Long.GIF' },
   ])
 })

@@ -5,6 +5,7 @@ import type { FieldPath } from '#shared/check-document.ts'
 import { type KindName, kindOf } from '#shared/content-kinds.ts'
 import type { Field } from '#shared/fields.ts'
 import type { Language } from '#shared/i18n/languages.ts'
+import { languageOf } from '#shared/i18n/panel/fields/field-labels.ts'
 import { nameOfFile, namesInAddress, toReference } from '#shared/media.ts'
 import { call } from '../session/call.ts'
 import { listMarkdown, type Warning } from './find-warnings.ts'
@@ -26,7 +27,7 @@ export async function findUndescribed(
   return (await Promise.all(found)).flat()
 }
 
-/** In texts and galleries. A cover always stands still. */
+/** In texts and galleries: pictures that stand still although they move, and in texts those that nothing describes. A cover always stands still. */
 export async function findStilled(
   kind: KindName,
   document: unknown,
@@ -34,16 +35,34 @@ export async function findStilled(
 ): Promise<Warning[]> {
   const field = kindOf(kind).fields
   const inTexts = listMarkdown(field, document, []).flatMap(({ path, text }) =>
-    readMarkdown(text).images.flatMap(({ address }) =>
-      namesInAddress(address).map((name) => ({ path, file: toReference(name) })),
+    readMarkdown(text).images.flatMap(({ address, alt }) =>
+      namesInAddress(address).map((name) => ({ path, file: toReference(name), address, alt })),
     ),
   )
   const shown = listPictures(field, document, []).filter(({ path }) => !path.includes('cover'))
   // Each file is asked for once, however many places show it.
-  const files = new Map([...inTexts, ...shown].toReversed().map((one) => [one.file, one]))
-  const found = [...files.values()].toReversed().map(async ({ path, file }): Promise<Warning[]> => {
+  const places = Map.groupBy(
+    [...inTexts, ...shown.map((one) => ({ ...one, address: '', alt: null }))],
+    ({ file }) => file,
+  )
+  const found = [...places].map(async ([file, all]): Promise<Warning[]> => {
     const media = await find(file)
-    return media?.motion === 'stilled' ? [{ name: 'stilledPicture', path, address: file }] : []
+    if (!media) return []
+    const undescribed = all.filter(({ alt, path }) => {
+      const language = languageOf(path)
+      return alt?.trim() === '' && language && listUndescribed(media, [language]).length > 0
+    })
+    const [first] = all
+    return [
+      ...(media.motion === 'stilled' && first
+        ? [{ name: 'stilledPicture' as const, path: first.path, address: file }]
+        : []),
+      ...undescribed.map(({ path, address }) => ({
+        name: 'imageWithoutAlt' as const,
+        path,
+        address,
+      })),
+    ]
   })
   return (await Promise.all(found)).flat()
 }

@@ -54,10 +54,15 @@ test('Markdown is warned of for levels that are left out and pictures without te
 
 #### Three
 
-![](/media/a.png)`
+![](/a.png) ![](media/a.png) one\u200btwo\u00a0\u3000 \`a\u00a0b\` 👨‍👩‍👧`
   expect(findWarnings('project', project({ description }))).toEqual([
     { name: 'headingOrder', path: ['texts', 'en', 'description'], text: 'Three' },
-    { name: 'imageWithoutAlt', path: ['texts', 'en', 'description'], address: '/media/a.png' },
+    { name: 'imageWithoutAlt', path: ['texts', 'en', 'description'], address: '/a.png' },
+    {
+      name: 'invisible',
+      path: ['texts', 'en', 'description'],
+      codes: 'U+200B ×1, U+00A0 ×1',
+    },
   ])
   expect(warn(project({ description: '### Three' }))).toEqual(['texts.en.description headingOrder'])
   expect(warn(project({ description: '# One\n\n## Two\n\n# Three\n\n## Four' }))).toEqual([])

@@ -7,7 +7,8 @@ import type { Field } from '#shared/fields.ts'
 import { type Language, languages, textUnits } from '#shared/i18n/languages.ts'
 import type { ContentWords } from '#shared/i18n/panel/content/en.ts'
 import { languageOf } from '#shared/i18n/panel/fields/field-labels.ts'
-import type { TextWarning } from '#shared/text-warnings.ts'
+import { namesInAddress } from '#shared/media.ts'
+import { findInvisible, type TextWarning } from '#shared/text-warnings.ts'
 import { isEmpty, listInner } from './list-inner.ts'
 import { readMarkdown } from './read-markdown.ts'
 
@@ -18,6 +19,8 @@ export type Warning = { path: FieldPath } & (
   | { name: 'headingOrder'; text: string }
   | { name: 'imageWithoutAlt'; address: string }
   | Omit<TextWarning, 'path'>
+  /** Characters that nobody sees. */
+  | { name: 'invisible'; codes: string }
   | { name: 'noCover' }
   /** The text of a legal page has changed, and the day that readers see has not. */
   | { name: 'oldDay' }
@@ -111,11 +114,21 @@ export function listMarkdown(
   )
 }
 
-function findInMarkdown(path: FieldPath, text: string): Warning[] {
-  const { headings, images } = readMarkdown(text)
+/** What can be known of a text alone. */
+export function findInMarkdown(
+  path: FieldPath,
+  text: string,
+  { headings, images, prose } = readMarkdown(text),
+): Warning[] {
   const disordered = headings.filter(
     ({ level }, index) => level > (headings[index - 1]?.level ?? 1) + 1,
   )
+  const counts = new Map<string, number>()
+  for (const [from, to] of findInvisible(text, prose)) {
+    const code = (text.slice(from, to).codePointAt(0) ?? 0).toString(16).toUpperCase()
+    counts.set(code, (counts.get(code) ?? 0) + 1)
+  }
+  const codes = [...counts].map(([code, count]) => `U+${code.padStart(4, '0')} ×${count}`)
   return [
     ...disordered.map(({ text }): Warning => ({ name: 'headingOrder', path, text })),
     ...findUndrawn(text).map(
@@ -125,9 +138,11 @@ function findInMarkdown(path: FieldPath, text: string): Warning[] {
         line,
       }),
     ),
+    // Files of Media may have a text of their own.
     ...images
-      .filter(({ alt }) => alt.trim() === '')
+      .filter(({ alt, address }) => alt.trim() === '' && namesInAddress(address).length === 0)
       .map(({ address }): Warning => ({ name: 'imageWithoutAlt', path, address })),
+    ...(codes.length > 0 ? [{ name: 'invisible' as const, path, codes: codes.join(', ') }] : []),
   ]
 }
 
@@ -206,6 +221,8 @@ export function describeWarning(content: ContentWords, warning: Warning): string
     case 'plainHttp':
     case 'droppedHtml':
       return words.atLine(warning.line, words[warning.name](warning.what))
+    case 'invisible':
+      return words.invisible(warning.codes)
     case 'stilledPicture':
       return words[warning.name](warning.address)
     default:

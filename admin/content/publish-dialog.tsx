@@ -40,6 +40,7 @@ interface PublishDialogProps {
   asked: Promise<Warning[]>
   stale: readonly StaleTranslation[]
   onField(path: FieldPath): void
+  onMend(path: FieldPath, text: string): void
   onPublished(document: EditedDocument, plan: Plan): void
   onRefused(refused: Refused): void
   /** Somebody else has changed the draft, or published something else. */
@@ -178,7 +179,9 @@ function Inside(props: InsideProps) {
         problems={problems}
         warnings={warnings}
         asked={props.asked}
+        current={props.current}
         onField={props.onField}
+        onMend={props.onMend}
       />
       <TypoTick stale={stale} isTicked={isTypo} onTick={setTypo} />
       {!publishesByLanguage(kind) && (

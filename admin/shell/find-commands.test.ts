@@ -20,3 +20,17 @@ test('in scripts without spaces between words, the typed text may be anywhere in
 test('an empty input finds everything', () => {
   expect(found('  ')).toHaveLength(commands.length)
 })
+
+test('a command is found by its words of every language, composed, decomposed or full-width', () => {
+  const command = { id: 'new', text: '새 글', others: ['New post', '新しい記事'], run() {} }
+  for (const typed of [
+    '새 글',
+    '새 글'.normalize('NFD'),
+    'new po',
+    'ＮＥＷ ＰＯＳＴ',
+    '記事',
+    '글 new',
+  ])
+    expect(findCommands([command], typed)).toHaveLength(1)
+  expect(findCommands([command], 'old')).toEqual([])
+})

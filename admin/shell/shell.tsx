@@ -5,13 +5,15 @@ import { isComposing } from '#client/is-composing.ts'
 import { rooms } from '../rooms.tsx'
 import { loadModule } from '../session/load.ts'
 import { useShortcuts } from '../ui/shortcuts.ts'
-import { undoLast } from '../ui/toasts.ts'
+import { showProblem, undoLast } from '../ui/toasts.ts'
 import { useWords } from '../words/words.ts'
-import { Palette } from './palette.tsx'
 import { Rail } from './rail.tsx'
 import styles from './shell.module.css'
 import { ToastList } from './toast-list.tsx'
 
+const preloadMs = 4000
+const loadPalette = () => loadModule(() => import('./palette.tsx'))
+const Palette = lazy(() => loadPalette().then((module) => ({ default: module.Palette })))
 const ShortcutHelp = lazy(() =>
   loadModule(() => import('./shortcut-help.tsx')).then((module) => ({
     default: module.ShortcutHelp,
@@ -22,23 +24,36 @@ export function Shell() {
   const { shell } = useWords()
   const [opened, setOpened] = useState<'palette' | 'help' | null>(null)
   const { state } = useNavigation()
-  useGlobalShortcuts({
-    onPalette: () => setOpened((now) => (now === 'palette' ? null : 'palette')),
-    onHelp: () => setOpened('help'),
-  })
+  const togglePalette = () => {
+    // Closed within the event, it gives the focus back.
+    if (opened === 'palette') setOpened(null)
+    else
+      void loadPalette().then(
+        () => setOpened('palette'),
+        () => showProblem(null),
+      )
+  }
+  useGlobalShortcuts({ onPalette: togglePalette, onHelp: () => setOpened('help') })
+  useEffect(() => {
+    // The first page comes first; whoever opens the palette before this waits for it.
+    const timer = setTimeout(() => void import('./palette.tsx').catch(() => {}), preloadMs)
+    return () => clearTimeout(timer)
+  }, [])
   const close = () => setOpened(null)
   return (
     <div className={styles.shell}>
       <a className="skip" href="#content">
         {shell.skip}
       </a>
-      <Rail onPalette={() => setOpened('palette')} onHelp={() => setOpened('help')} />
+      <Rail onPalette={togglePalette} onHelp={() => setOpened('help')} />
       <main id="content" className={styles.main} tabIndex={-1} aria-busy={state === 'loading'}>
         <Outlet />
       </main>
       <ToastList />
-      {opened === 'palette' && <Palette onClose={close} onHelp={() => setOpened('help')} />}
-      <Suspense>{opened === 'help' && <ShortcutHelp onClose={close} />}</Suspense>
+      <Suspense>
+        {opened === 'palette' && <Palette onClose={close} onHelp={() => setOpened('help')} />}
+        {opened === 'help' && <ShortcutHelp onClose={close} />}
+      </Suspense>
       <ScrollRestoration />
     </div>
   )

@@ -1,28 +1,49 @@
 /** The keyboard shortcuts, and the switch for single-letter ones. */
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
+import { markdownKeys, showKeys } from '../content/editor/markdown-acts.ts'
 import { rooms } from '../rooms.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { areSingleKeysOn, turnSingleKeys } from '../ui/shortcuts.ts'
 import { usePanelLanguage } from '../words/words.ts'
 import styles from './shortcut-help.module.css'
+import { shellWords } from './words.ts'
 
 export function ShortcutHelp({ onClose }: { onClose(): void }) {
   const { language, words } = usePanelLanguage()
-  const { shell } = words
-  const toRooms = rooms.map(({ key, name }) => ({ keys: `g ${key}`, text: name[language] }))
+  const { groups, keys, singleKeys } = shellWords[language]
+  const rows = [
+    ...keys,
+    ...rooms.map(({ key, name }) => ({
+      group: 'everywhere',
+      keys: `g ${key}`,
+      text: name[language],
+    })),
+    ...markdownKeys.map(({ keys = '', names }) => ({
+      group: 'writing',
+      keys: showKeys(keys),
+      text: names[language],
+    })),
+  ]
   return (
-    <Dialog isWide title={shell.shortcuts} onClose={onClose}>
-      <dl className={styles.keys}>
-        {[...toRooms, ...shell.keys].map(({ keys, text }) => (
-          <div key={text}>
-            <dt>
-              <kbd>{keys}</kbd>
-            </dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
-      <SingleKeys label={shell.singleKeys} />
+    <Dialog isWide title={words.shell.shortcuts} onClose={onClose}>
+      {Object.entries(groups).map(([group, title]) => (
+        <Fragment key={group}>
+          <h3>{title}</h3>
+          <dl className={styles.keys}>
+            {rows
+              .filter((row) => row.group === group)
+              .map(({ keys, text }) => (
+                <div key={text}>
+                  <dt>
+                    <kbd>{keys}</kbd>
+                  </dt>
+                  <dd>{text}</dd>
+                </div>
+              ))}
+          </dl>
+        </Fragment>
+      ))}
+      <SingleKeys label={singleKeys} />
     </Dialog>
   )
 }

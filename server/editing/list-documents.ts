@@ -50,7 +50,7 @@ export function createDocumentLists({ db, now }: { db: Database; now: () => Date
   const readEntries = createEntryReader(db, now)
   return {
     async list(_by: AdminReader, query: DocumentQuery): Promise<DocumentList> {
-      const { kind, search, state = 'all' } = query
+      const { kind, search, state = 'all', order } = query
       const all = await readEntries()
       const groups: Record<DocumentState | 'all', ListedEntry[]> = {
         all,
@@ -67,6 +67,7 @@ export function createDocumentLists({ db, now }: { db: Database; now: () => Date
       const found = groups[state].filter(
         (entry) => (!kind || entry.kind === kind) && isFound(entry.searched, search),
       )
+      if (order) found.sort((one, other) => changedAt(other).localeCompare(changedAt(one)))
       const counts = {
         draft: groups.draft.length,
         incomplete: groups.incomplete.length,
@@ -99,6 +100,10 @@ export function createDocumentLists({ db, now }: { db: Database; now: () => Date
       return { ...toPage(found, query, toRow), counts, nextToDo }
     },
   }
+}
+
+function changedAt({ draftedAt, publishedAt }: DocumentEntry): string {
+  return draftedAt ?? publishedAt ?? ''
 }
 
 export function toPage<Entry, Item>(

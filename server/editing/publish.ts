@@ -247,5 +247,6 @@ export async function findDraftWarnings(
   const opened = await openDocument(db, key)
   if (!opened) return null
   const [places, shown] = [await readPlaces(db), await readSiteLanguages(db)]
-  return findTextWarnings(key, opened.current, { places, renderer }, shown)
+  const readPublished = async (key: DocumentKey) => (await openDocument(db, key))?.published
+  return findTextWarnings(key, opened.current, { places, renderer, readPublished }, shown)
 }

@@ -31,6 +31,8 @@ export const documentQuerySchema = v.strictObject({
   ...searchEntry,
   kind: v.optional(kindSchema),
   state: v.optional(v.picklist(documentStates)),
+  /** Those that were changed last come first; else by kind and title. */
+  order: v.optional(v.literal('recent')),
 })
 export type DocumentQuery = v.InferOutput<typeof documentQuerySchema>
 

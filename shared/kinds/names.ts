@@ -11,3 +11,8 @@ export const namesOfKinds = inEachLanguage((language) => {
   const names = Object.entries(records).map(([kind, { name }]) => [kind, name[language]])
   return Object.fromEntries(names) as Names
 })
+
+/** Which documents each kind has: these, or any number. */
+export const idsOfKinds = Object.fromEntries(
+  Object.entries(records).map(([kind, { ids }]) => [kind, ids]),
+) as Record<keyof typeof records, readonly string[] | string>

@@ -25,8 +25,9 @@ describe.each(anyDatabase)('on $name', (database) => {
     await site.save('/post/first-survey', 'present', { 'texts.en.body': [old, body] })
     const { data } = await site.ask('GET', '/post/first-survey/warnings')
     const [path, language] = [['texts', 'en', 'body'], 'en']
+    const choices = ['#what-i-forgot']
     expect(data.items).toEqual([
-      { name: 'deadFragment', path, language, line: 1, what: '#시작' },
+      { name: 'deadFragment', path, language, line: 1, what: '#시작', choices },
       { name: 'deadLink', path, language, line: 1, what: '/blog/no-such' },
       { name: 'lostPicture', path, language, line: 3, what: 'media/none.png' },
       { name: 'plainHttp', path, language, line: 3, what: 'http://plain.example/' },
@@ -35,6 +36,25 @@ describe.each(anyDatabase)('on $name', (database) => {
     expect(published.status).toBe(200)
     expect(await site.read('/en/blog/first-survey')).toContain('href="#section-what-i-forgot"')
     expect((await site.ask('GET', '/post/no-such/warnings')).status).toBe(404)
+  })
+
+  test('a link to a heading of another page is followed, and what was changed last is listed first', async () => {
+    await using site = await openEditingSite({ database, content: sampleContent })
+    const list = async () =>
+      (await site.ask('GET', '?order=recent&size=1')).data.items.map(
+        ({ kind, id }: { kind: string; id: string }) => `${kind}/${id}`,
+      )
+    const { data: opened } = await site.ask('GET', '/project/1')
+    const old = opened.document.texts.en.description
+    const text = '[1](/terms#no-such) [2](/terms)'
+    await site.save('/project/1', 'present', { 'texts.en.description': [old, text] })
+    const { data } = await site.ask('GET', '/project/1/warnings')
+    const found = data.items.filter(({ language }: { language: string }) => language === 'en')
+    expect(found).toMatchObject([{ name: 'deadFragment', what: '/terms#no-such' }])
+    expect(found[0].choices[0]).toMatch(/^\/terms#./)
+    const later = { saved_at: '2040-01-01T00:00:00.000Z' }
+    await site.database.db.updateTable('content_draft').set(later).execute()
+    expect(await list()).toEqual(['project/1'])
   })
 
   test('every page of the site is known to it, and no other', async () => {
@@ -76,7 +96,7 @@ test('a check of a folder names files and lines, and the folder can be imported'
   const { problems, warnings } = await checkContent(content.folder)
   expect(problems).toEqual([])
   expect(warnings).toEqual([
-    'posts/first-survey/en.md:12 No heading of this text is #시작.',
+    'posts/first-survey/en.md:12 There is no heading #시작.',
     'posts/first-survey/en.md:12 This site has no page /blog/no-such.',
     'posts/first-survey/en.md:14 This site has no file media/none.png, so the picture is not shown.',
     'posts/first-survey/en.md:14 http://plain.example/ does not use https.',

@@ -1,7 +1,7 @@
 /** Finds what could run, send or disguise something in HTML that this server rendered, as a browser would read it. */
 import rehypeParse from 'rehype-parse'
 import { unified } from 'unified'
-import type { HtmlNode } from '#server/content/markdown/html-tree.ts'
+import type { HtmlNode } from '#shared/html-tree.ts'
 
 const elements =
   /^(?:script|style|iframe|frame|object|embed|applet|form|button|base|meta|link|template|textarea|select|option|dialog|video|audio|source|noscript|foreignobject|use|image|animate|set|mglyph|malignmark|title)$/i

@@ -12,8 +12,9 @@ import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from
 import styles from './markdown.module.css'
 import { findDifference } from './markdown-commands.ts'
 import type { EditorProps } from './markdown-field.tsx'
+import { remarkMarks, useRemarkMarks } from './remark-marks.ts'
 
-export function CodeEditor({ control, menu, text, handle, onWrite }: EditorProps) {
+export function CodeEditor({ control, menu, text, handle, marks, onWrite }: EditorProps) {
   const place = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
   const write = useEffectEvent(onWrite)
@@ -68,6 +69,7 @@ export function CodeEditor({ control, menu, text, handle, onWrite }: EditorProps
     })
   }, [text])
 
+  useRemarkMarks(view, marks)
   useImperativeHandle(handle, () => ({
     read() {
       const state = view.current?.state
@@ -180,6 +182,7 @@ const extensions: Extension[] = [
   replaceSelection,
   EditorView.decorations.of(markCode),
   correction,
+  remarkMarks,
   // Tab is not taken, so that it leaves the field as it leaves every other.
   keymap.of([
     { key: 'Enter', run: insertNewlineContinueMarkup },

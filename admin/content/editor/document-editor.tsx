@@ -46,6 +46,7 @@ import { LanguageBar, usePanes } from './language-bar.tsx'
 import { type Editing, openEditing } from './open-editing.ts'
 import { SaveLine } from './save-line.tsx'
 import type { SaveQueue } from './save-queue.ts'
+import { useAskedWarnings } from './text-remark-list.tsx'
 import { useFieldFocus } from './use-field-focus.ts'
 import { useStale } from './use-stale.ts'
 import { useProjects, useSuggestions } from './use-suggestions.ts'
@@ -125,6 +126,11 @@ function DocumentForm({
     [writing, side, isWide],
   )
   const focusField = useFieldFocus(shown, panes, uncover)
+  const asked = useAskedWarnings(
+    { kind, id: editing.opened.id },
+    saved.version,
+    () => queue.read().current,
+  )
   useSaving({ queue, handle, onChange, focusField })
 
   const edit = useCallback(
@@ -143,6 +149,7 @@ function DocumentForm({
       panes,
       problems,
       stale,
+      asked,
       isLong: partsOf(field).length >= leastJumps,
       suggestions,
       projects,
@@ -159,6 +166,7 @@ function DocumentForm({
       panes,
       problems,
       stale,
+      asked,
       suggestions,
       projects,
       edit,
@@ -326,7 +334,7 @@ interface Saving {
 function useSaving({ queue, handle, onChange, focusField }: Saving): void {
   useImperativeHandle(
     handle,
-    () => ({ saveNow: queue.saveNow, focusField, replace: queue.replace }),
+    () => ({ saveNow: queue.saveNow, edit: queue.edit, focusField, replace: queue.replace }),
     [queue, focusField],
   )
 

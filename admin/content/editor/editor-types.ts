@@ -23,6 +23,8 @@ export interface SaveResult {
 export interface EditorHandle {
   /** Sends what is unsaved without waiting. */
   saveNow(): Promise<SaveResult>
+  /** As if the user had typed it. */
+  edit(path: FieldPath, value: unknown): void
   /** Shows and focuses a field, in the pane of its language. */
   focusField(path: FieldPath): void
   /**

@@ -5,6 +5,7 @@ import type { KindName } from '#shared/content-kinds.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import type { EditorWords } from '#shared/i18n/panel/editor/en.ts'
 import type { FieldWords } from '#shared/i18n/panel/fields/en.ts'
+import type { Warning } from '../find-warnings.ts'
 import { useRoomLanguage } from '../room-words.ts'
 import type { Stale } from './use-stale.ts'
 import type { ProjectChoice, Suggestions } from './use-suggestions.ts'
@@ -21,6 +22,8 @@ export interface FormContextValue {
   panes: readonly Language[]
   problems: readonly FieldProblem[]
   stale: Stale
+  /** What the server has found in the texts. */
+  asked: readonly Warning[]
   /** It has links to its parts. */
   isLong: boolean
   /** Texts that are likely. */

@@ -37,6 +37,8 @@ import { enterInTable, findTable, stepInTable } from './markdown-tables.ts'
 import { MarkdownToolbar } from './markdown-toolbar.tsx'
 import { pasteMarkdown } from './paste-markdown.ts'
 import { PlainEditor } from './plain-editor.tsx'
+import type { Mark } from './remark-marks.ts'
+import { TextRemarkList, useTextRemarks } from './text-remark-list.tsx'
 import { type FileUpload, useFileUploads } from './use-file-uploads.ts'
 
 const MediaDialog = lazyPart(() => import('./media-field.tsx').then((part) => part.MediaDialog))
@@ -57,6 +59,8 @@ export interface EditorProps {
   menu: string | undefined
   text: string
   handle: RefObject<MarkdownHandle | null>
+  /** Shown where the text has margins. */
+  marks: readonly Mark[]
   onWrite(text: string): void
 }
 
@@ -75,7 +79,7 @@ export function MarkdownField({
   mayBeLeftOut = false,
   reader,
 }: MarkdownFieldProps) {
-  const { words, defaultLanguage, edit, read, isOpen, announce } = useForm()
+  const { words, defaultLanguage, edit, read, isOpen, announce, asked: askedWarnings } = useForm()
   const handle = useRef<MarkdownHandle>(null)
   const frame = useRef<HTMLDivElement>(null)
   const picker = useRef<HTMLInputElement>(null)
@@ -91,6 +95,7 @@ export function MarkdownField({
   }))
   const language = languageOf(path) ?? defaultLanguage
   const Editor = CodeEditor ?? PlainEditor
+  const { remarks, marks } = useTextRemarks(path, text, askedWarnings)
   const write = (next: string) => edit(path, next === '' && isOptional ? undefined : next)
   const uploads = useFileUploads({
     text,
@@ -193,12 +198,12 @@ export function MarkdownField({
   const takePaste = (event: ClipboardEvent) => {
     const { clipboardData } = event
     takeFiles(event, pastedFiles(clipboardData))
-    const { current } = handle
-    const pasted = current && pasteMarkdown(clipboardData, current.read())
-    if (!pasted || event.isDefaultPrevented()) return
+    if (event.isDefaultPrevented()) return
+    const { notPasted: describe } = words.markdown
+    const { whenQuiet, add: addFiles } = uploads
+    if (!pasteMarkdown(clipboardData, { handle, whenQuiet, addFiles, describe })) return
     event.preventDefault()
     event.stopPropagation()
-    current.write(pasted)
   }
   const allowDrop = (event: DragEvent) => {
     if (holdsFiles(event.dataTransfer)) event.preventDefault()
@@ -237,11 +242,13 @@ export function MarkdownField({
               menu={menu.opened ? `${id}-menu-${menu.opened.chosen}` : undefined}
               text={text}
               handle={handle}
+              marks={marks}
               onWrite={(next) => {
                 write(next)
                 menu.follow()
               }}
             />
+            <TextRemarkList remarks={remarks} asked={askedWarnings} handle={handle} />
             <FileUploads items={uploads.items} onDismiss={uploads.dismiss} />
             <div className={styles.foot}>
               <Count text={text} language={language} />

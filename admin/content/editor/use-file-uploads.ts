@@ -107,6 +107,7 @@ export function useFileUploads(options: FileUploadsOptions) {
     insert: (media: Media) => void insert(0, media),
     isComposing: () => composed.current !== null,
     dismiss: (id: number) => setItems((items) => items.filter((item) => item.id !== id)),
+    whenQuiet: () => composed.current?.promise,
     composition: {
       onCompositionStart() {
         clearTimeout(ending.current)

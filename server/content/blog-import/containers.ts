@@ -1,8 +1,8 @@
 /** Blocks with a beginning and an end, and quotations with a label, as callouts and details of this site. */
-
+import { escapeHtml } from '#shared/html-tree.ts'
 import type { TagContext } from './blog-text.ts'
 import { applyEdits, type Edit, type TracedText } from './edits.ts'
-import { escapeHtml, readLines } from './markdown-tree.ts'
+import { readLines } from './markdown-tree.ts'
 
 /** Each with the names that other programs have for it; those behind the bar also say what it is about. */
 const names = {

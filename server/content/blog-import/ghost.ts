@@ -1,12 +1,12 @@
 /** Ghost: the JSON file that "Export your content" writes. */
+import { markdownElement } from '#shared/html-to-markdown.ts'
+import { escapeHtml } from '#shared/html-tree.ts'
 import { lookUp } from '#shared/look-up.ts'
 import { isGroup } from '../folder/yaml-document.ts'
 import type { BlogFolder } from './blog-folder.ts'
 import type { BlogNote, BlogText, ReadBlogTexts } from './blog-text.ts'
 import { type FrontFields, textField, toLanguage } from './front-fields.ts'
-import { markdownElement } from './html-to-markdown.ts'
 import { cleanSource } from './list-texts.ts'
-import { escapeHtml } from './markdown-tree.ts'
 import { knownZone } from './written-date.ts'
 
 export async function readGhost(folder: BlogFolder): Promise<ReadBlogTexts> {

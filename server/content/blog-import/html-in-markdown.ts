@@ -1,8 +1,9 @@
 /** Converts the HTML inside of Markdown, which this site does not show. */
+import { keptElements } from '#shared/html-to-markdown.ts'
 import { lookUp } from '#shared/look-up.ts'
 import type { AddNote } from './blog-text.ts'
 import type { Edit, TracedText } from './edits.ts'
-import { htmlToMarkdown, isComment, keptElements, silent } from './html-to-markdown.ts'
+import { htmlToMarkdown, isComment, silent } from './html-to-markdown.ts'
 import {
   everyMarkdownNode,
   type MarkdownNode,

@@ -139,11 +139,3 @@ export function toDestination(url: string): string {
 function escapeLabel(label: string): string {
   return label.replaceAll(/\s+/g, ' ').replaceAll(/[[\]\\]/g, '\\$&')
 }
-
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('"', '&quot;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-}

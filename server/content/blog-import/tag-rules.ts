@@ -1,4 +1,5 @@
 /** What the tags mean that many programs have: embeds, pictures, callouts, details, code. */
+import { toPage } from '#shared/html-to-markdown.ts'
 import { lookUp } from '#shared/look-up.ts'
 import { findCallout } from './containers.ts'
 import { toCodeInfo, toFence, toLinkMarkdown, toPictureMarkdown } from './markdown-tree.ts'
@@ -26,24 +27,6 @@ const pages: Record<string, string> = {
   linkcard: 'https://*',
   bookmark: 'https://*',
   embed: 'https://*',
-}
-
-/** Where a frame shows it, and where its page is. */
-const frames: [RegExp, string][] = [
-  [
-    /^https?:\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/embed\/([\w-]+).*/,
-    'https://www.youtube.com/watch?v=$1',
-  ],
-  [/^https?:\/\/player\.vimeo\.com\/video\/(\d+).*/, 'https://vimeo.com/$1'],
-  [/^(https?:\/\/codepen\.io\/[^/]+)\/embed\/(?:preview\/)?(\w+).*/, '$1/pen/$2'],
-  [/^(https?:\/\/codesandbox\.io)\/embed\//, '$1/s/'],
-  [/^(https?:\/\/open\.spotify\.com)\/embed\//, '$1/'],
-]
-
-export function toPage(frame: string): string {
-  const url = frame.replace(/^\/\//, 'https://')
-  const [found, page] = frames.find(([shown]) => shown.test(url)) ?? []
-  return found && page ? url.replace(found, page) : url
 }
 
 /** null: no known service, or no name of a page there. */

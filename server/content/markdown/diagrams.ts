@@ -6,7 +6,7 @@ import { catalogues } from '#shared/i18n/catalogues.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { readCodeOptions } from './code-options.ts'
 import { toCaption } from './figures.ts'
-import { classesOf, element, everyNode, type HtmlNode, textOf } from './html-tree.ts'
+import { classesOf, element, everyNode, type HtmlNode, textOf } from '#shared/html-tree.ts'
 
 const require = createRequire(import.meta.url)
 

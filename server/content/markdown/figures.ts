@@ -1,5 +1,5 @@
 /** Makes the title of a picture that stands alone, `![alt](address "caption")`, its visible caption. */
-import { element, everyNode, type HtmlNode, text } from './html-tree.ts'
+import { element, everyNode, type HtmlNode, text } from '#shared/html-tree.ts'
 
 /** A rehype plugin. */
 export function makeFigures() {

@@ -7,7 +7,7 @@ import { math } from 'micromark-extension-math'
 import type { Construct, State, Tokenizer } from 'micromark-util-types'
 import rehypeKatex, { type Options } from 'rehype-katex'
 import type { PluggableList, Processor } from 'unified'
-import { classesOf, element, everyNode, type HtmlNode, text, textOf } from './html-tree.ts'
+import { classesOf, element, everyNode, type HtmlNode, text, textOf } from '#shared/html-tree.ts'
 
 /** Longer texts between dollar signs are shown as they were written. KaTeX takes 20 to 70 ms for this length. */
 const maxFormulaLength = 2000

@@ -4,7 +4,7 @@
  */
 import type { VFile } from 'vfile'
 import type { PostSection } from '#shared/posts.ts'
-import { element, everyNode, type HtmlNode, headingLevel, textOf } from './html-tree.ts'
+import { element, everyNode, type HtmlNode, headingLevel, textOf } from '#shared/html-tree.ts'
 
 /** Without it, a heading could take an id of the page, or a name that a script of the page looks up in `window`. */
 const prefix = 'section-'

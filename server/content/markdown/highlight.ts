@@ -14,7 +14,7 @@ import {
   readCodeOptions,
 } from './code-options.ts'
 import { toCaption } from './figures.ts'
-import { classesOf, element, everyNode, type HtmlNode, text, textOf } from './html-tree.ts'
+import { classesOf, element, everyNode, type HtmlNode, text, textOf } from '#shared/html-tree.ts'
 
 /** Each becomes a class such as `code-keyword`. All other tokens are not coloured. */
 const tokenKinds = [

@@ -1,6 +1,6 @@
 /** Addresses and tags as they are stored, so that later steps can rely on them. */
 import type { Processor } from 'unified'
-import { everyNode, type HtmlNode } from './html-tree.ts'
+import { everyNode, type HtmlNode } from '#shared/html-tree.ts'
 
 /** Browsers take more slashes for two. */
 const withoutScheme = /^\/{2,}(?=[^/])/

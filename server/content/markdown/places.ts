@@ -1,6 +1,6 @@
 /** What a text links to and shows, for the warnings about it. */
 import type { VFile } from 'vfile'
-import { everyNode, type HtmlNode } from './html-tree.ts'
+import { everyNode, type HtmlNode } from '#shared/html-tree.ts'
 
 export interface Place {
   /** `html`: an element of which only the text is shown. */

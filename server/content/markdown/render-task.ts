@@ -2,7 +2,7 @@
 import { type Language, textUnits } from '#shared/i18n/languages.ts'
 import type { PostSection } from '#shared/posts.ts'
 import { listSections } from './headings.ts'
-import { textOf } from './html-tree.ts'
+import { textOf } from '#shared/html-tree.ts'
 import { listPlaces, renderMarkdown, renderWithTree } from './markdown.ts'
 import type { TextPlaces } from './places.ts'
 

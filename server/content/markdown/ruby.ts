@@ -3,7 +3,7 @@
  * hyphens and screen readers.
  */
 import { findLanguageTag, inLanguage } from './foreign-texts.ts'
-import { element, type HtmlNode, text } from './html-tree.ts'
+import { element, type HtmlNode, text } from '#shared/html-tree.ts'
 
 /** Limited, so that the search stays linear. */
 const marks = /\{([^{}|\n]{1,60})\|([^{}|\n]{1,120})\}/g

@@ -6,7 +6,7 @@ import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import type { VFile } from 'vfile'
 import { lookUp } from '#shared/look-up.ts'
-import { element, type HtmlNode, text, textOf } from './html-tree.ts'
+import { element, type HtmlNode, text, textOf } from '#shared/html-tree.ts'
 
 const words = (list: string) => new Set(list.split(' '))
 

@@ -106,3 +106,41 @@ test('every field in Markdown is looked through', () => {
     ),
   )
 })
+
+test('what may have been meant is proposed, the most alike first', async () => {
+  const propose = async (body: string) => {
+    const document = { texts: { ko: { body } } }
+    const [found] = await findTextWarnings({ kind: 'post', id: 'one' }, document, {
+      places,
+      renderer,
+    })
+    return found?.choices
+  }
+  expect(await propose('[a](#소게)\n\n## 다른 것\n\n## 소개')).toEqual(['#소개', '#다른-것'])
+  expect(await propose('[a](/ko/blog/tow)')).toEqual(['/ko/blog/two'])
+  expect(await propose('![a](media/hal.jpg)')).toEqual(['media/hall.jpg'])
+  expect(await propose('[a](/blog/nothing-like-it)')).toBeUndefined()
+  expect(await propose('[a](http://plain.example)')).toBeUndefined()
+})
+
+test('links to headings of other pages are followed, in their language', async () => {
+  const published: Record<string, unknown> = {
+    'post/two': { texts: { ko: { body: '## 끝' }, en: { body: '## End' } } },
+    'project/3': { texts: { ko: { description: '## 길' } } },
+    'legal/terms': { ko: { body: '## 범위' } },
+  }
+  const readPublished = async ({ kind, id }: { kind: string; id: string }) =>
+    published[`${kind}/${id}`]
+  const body =
+    '[a](/blog/two#끝) [b](/en/blog/two#end) [c](/blog/two#end) [d](/projects/3#길) [e](/terms#범주) [f](/about#x) [g](/en/projects/3#any)'
+  const site = { places, renderer, readPublished }
+  const found = await findTextWarnings(
+    { kind: 'post', id: 'one' },
+    { texts: { ko: { body } } },
+    site,
+  )
+  expect(found.map(({ name, what, choices }) => [name, what, choices])).toEqual([
+    ['deadFragment', '/blog/two#end', ['/blog/two#끝']],
+    ['deadFragment', '/terms#범주', ['/terms#범위']],
+  ])
+})

@@ -174,6 +174,9 @@ test('what is wrong leads to its field; hints do not prevent publishing', async 
   await button.click()
   await dialog.getByText(content.publish.warnings(6)).waitFor()
   await expect.poll(() => act.isEnabled()).toBe(true)
+  await dialog.getByRole('button', { name: warnings.mends.https('') }).click()
+  await dialog.getByText(content.publish.warnings(5)).waitFor()
+  await expect.poll(() => description.innerText()).toContain('[old](https://example.com)')
 })
 
 function throwAwayPrizes(db: Database, ids: string[], at: Date): Promise<unknown> {

@@ -202,14 +202,14 @@ test('what is copied with its form is pasted as Markdown, at the place, and code
       <table><tr><th>이름</th><th>A|B</th></tr><tr><td colspan="2"><code>x</code></td></tr></table>`,
   )
   const pasted = [
-    '앞 [x_y \\[1\\]](<https://example.com/a(b)>)',
+    '앞 [x_y \\[1\\]](https://example.com/a\\(b\\))',
     '## Plan',
     'It is **very** *good*: 3 \\* 4, 3~5일.\n2\\. Next',
     '- one\n  1. two',
     '> said',
     '```\na\n  b\n```',
     'bad',
-    '| 이름 | A\\|B |\n| --- | --- |\n| `x` |  |',
+    '| 이름  | A\\|B |\n| --- | ---- |\n| `x` |      |',
   ]
   await expect.poll(() => readDescription('1')).toBe(pasted.join('\n\n'))
   expect(await field.locator('[spellcheck=false]').allInnerTexts()).toContain('`x`')

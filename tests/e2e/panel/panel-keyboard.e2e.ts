@@ -1,6 +1,9 @@
 /** The panel by keyboard only: the palette, and a journey through each of its rooms. */
 import { expect, test } from 'vitest'
+import { content } from '#shared/i18n/panel/content/en.ts'
 import { en } from '#shared/i18n/panel/en.ts'
+import { namesOfKinds } from '#shared/kinds/names.ts'
+import { shellWords } from '../../../admin/shell/words.ts'
 import { systemWords } from '../../../admin/system/words.ts'
 import { demoVisitorEmail } from '../../../server/identity/demo-provider/accounts.ts'
 import type { Visit } from '../../support/browser.ts'
@@ -29,7 +32,7 @@ test('the command palette finds by a few letters, is navigated by arrow keys and
   await visit.open(adminPath)
   await settle(page)
   const opener = page.getByRole('button', { name: en.shell.palette })
-  const field = page.getByRole('combobox', { name: en.shell.palettePrompt })
+  const field = page.getByRole('combobox', { name: shellWords.en.prompt })
   const options = page.getByRole('option')
   const chosen = page.locator('[role=option][aria-selected=true]')
 
@@ -54,14 +57,20 @@ test('the command palette finds by a few letters, is navigated by arrow keys and
   await expect
     .poll(() => options.allInnerTexts())
     .toEqual(
-      [nameOfRoom('security', 'en'), nameOfRoom('system', 'en'), en.security.tabs.sessions].map(
-        en.shell.goTo,
-      ),
+      [
+        nameOfRoom('security', 'en'),
+        nameOfRoom('system', 'en'),
+        namesOfKinds.en['tech-stack'],
+        namesOfKinds.en.site,
+        en.security.tabs.sessions,
+      ]
+        .map(en.shell.goTo)
+        .concat(shellWords.en.searchMessages('go to s')),
     )
   expect(all).toBeGreaterThan(3)
   expect(await chosen.innerText()).toBe(en.shell.goTo(nameOfRoom('security', 'en')))
   await keyboard.press('ArrowUp')
-  expect(await chosen.innerText()).toBe(en.shell.goTo(en.security.tabs.sessions))
+  expect(await chosen.innerText()).toBe(shellWords.en.searchMessages('go to s'))
   await keyboard.press('ArrowDown')
   await keyboard.press('ArrowDown')
   expect(await chosen.innerText()).toBe(en.shell.goTo(nameOfRoom('system', 'en')))
@@ -73,7 +82,7 @@ test('the command palette finds by a few letters, is navigated by arrow keys and
   await field.waitFor()
   expect(await field.inputValue()).toBe('')
   await keyboard.type('lovelace')
-  await page.getByText(en.shell.searchMessages('lovelace')).waitFor()
+  await page.getByText(shellWords.en.searchMessages('lovelace')).waitFor()
   await keyboard.press('Enter')
   await page.waitForURL(/\/inbox\?search=lovelace$/)
   // The address changes before the room does, and the last room had rows too.
@@ -87,6 +96,43 @@ test('the command palette finds by a few letters, is navigated by arrow keys and
   await keyboard.press('Control+k')
   await field.waitFor({ state: 'detached' })
   await expect.poll(() => isFocused(row)).toBe(true)
+})
+
+test('the palette finds documents by their titles, what an open one offers, and what is new in any language', async () => {
+  await using visit = await enter({ refusals: /^\/api\/admin\/content$/ })
+  const { page } = visit
+  const { keyboard } = page
+  await visit.open(adminPath)
+  await settle(page)
+  const options = page.locator('#commands [role=option]')
+  const field = page.getByRole('combobox', { name: shellWords.en.prompt })
+  const search = async (typed: string) => {
+    if ((await field.count()) === 0) await keyboard.press('Control+k')
+    await field.fill(typed)
+  }
+  const title = 'A portfolio website in three languages'
+  await search('포트폴리오 웹사이트'.normalize('NFD'))
+  await options.filter({ hasText: title }).waitFor()
+  await keyboard.press('Enter')
+  await page.waitForURL((url) => url.pathname.endsWith('/content/project/1'))
+  await page.getByRole('button', { name: content.document.preview }).waitFor()
+  await search('')
+  expect(await options.first().innerText()).toBe(content.publish.open)
+  await search('ＰＲＥＶＩＥＷ')
+  await keyboard.press('Enter')
+  await page.getByRole('dialog', { name: content.preview.title(title) }).waitFor()
+  await keyboard.press('Escape')
+  await search('새 글')
+  await expect.poll(() => options.first().innerText()).toBe('New post')
+  await page.route('**/api/admin/content?*', (route) => route.fulfill({ status: 503 }))
+  await search('없는 문서')
+  await page.getByText(shellWords.en.failed).waitFor()
+  await keyboard.press('Escape')
+  await page.unroute('**/api/admin/content?*')
+  await search('새 글')
+  await expect.poll(() => options.first().innerText()).toBe('New post')
+  await keyboard.press('Enter')
+  await page.waitForURL(/\/content\/post\/[^/]+$/)
 })
 
 test('a message can be opened from Home, answered, marked as done and moved back by keyboard alone', async () => {

@@ -194,6 +194,19 @@ export const editor = {
     caption: 'Caption, shown below a picture that stands alone',
     decorative: 'It only decorates, everywhere it is shown',
     done: 'Done',
+    notPasted: ({
+      pictures,
+      comments,
+      others,
+    }: Record<'pictures' | 'comments' | 'others', number>) => {
+      const parts = [
+        pictures === 1 ? '1 picture' : pictures > 0 && `${pictures} pictures`,
+        comments === 1 ? '1 comment' : comments > 0 && `${comments} comments`,
+        others === 1 ? '1 drawing or formula' : others > 0 && `${others} drawings or formulas`,
+      ].filter((part) => part !== false)
+      const list = new Intl.ListFormat('en').format(parts)
+      return `Not pasted: ${list}. Ctrl Shift V pastes the plain text.`
+    },
     insertFile: 'Insert a file…',
     uploading: (name: string) => `Uploading ${name}…`,
     inserted: (name: string) => `${name} was inserted.`,

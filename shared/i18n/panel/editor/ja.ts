@@ -193,6 +193,14 @@ export const editor: EditorWords = {
     caption: 'キャプション（画像だけの段落で表示されます）',
     decorative: '装飾用の画像です（使われているすべての場所で）',
     done: '完了',
+    notPasted({ pictures, comments, others }) {
+      const parts = [
+        pictures > 0 && `画像${pictures}件`,
+        comments > 0 && `コメント${comments}件`,
+        others > 0 && `図や数式${others}件`,
+      ]
+      return `${parts.filter(Boolean).join('、')}を除いて貼り付けました。書式なしで貼り付けるには Ctrl Shift V を押してください。`
+    },
     insertFile: 'ファイルを挿入…',
     uploading: (name) => `${name}をアップロード中…`,
     inserted: (name) => `${name}を挿入しました。`,

@@ -193,6 +193,14 @@ export const editor: EditorWords = {
     caption: '캡션(한 줄에 이미지만 있으면 아래에 보입니다)',
     decorative: '장식용 이미지입니다(쓰인 모든 곳에서)',
     done: '확인',
+    notPasted({ pictures, comments, others }) {
+      const parts = [
+        pictures > 0 && `이미지 ${pictures}개`,
+        comments > 0 && `댓글 ${comments}개`,
+        others > 0 && `그림·수식 등 ${others}개`,
+      ]
+      return `${parts.filter(Boolean).join(', ')}는 빼고 붙여 넣었습니다. 서식 없이 붙여 넣으려면 Ctrl Shift V를 누르세요.`
+    },
     insertFile: '파일 넣기…',
     uploading: (name) => `${name} 올리는 중…`,
     inserted: (name) => `${name} 파일을 넣었습니다.`,

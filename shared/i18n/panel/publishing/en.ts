@@ -121,11 +121,24 @@ export const warnings = {
     `The picture ${address} has no alternative text for people who cannot see it.`,
   plainHttp: (address: string) => `${address} does not use https.`,
   deadLink: (address: string) => `This site has no page ${address}.`,
-  deadFragment: (address: string) => `No heading of this text is ${address}.`,
+  deadFragment: (address: string) => `There is no heading ${address}.`,
   lostPicture: (address: string) =>
     `This site has no file ${address}, so the picture is not shown.`,
   droppedHtml: (element: string) => `Of <${element}>, only the text is shown.`,
+  invisible: (codes: string) => `Characters that cannot be seen: ${codes}.`,
   atLine: (line: number, sentence: string) => `Line ${line}: ${sentence}`,
+  /** Acts that mend a text. `to`: what is there afterwards. */
+  mends: {
+    https: (_: string) => 'Use https',
+    use: (to: string) => `Use ${to}`,
+    unlink: (_: string) => 'Remove the link',
+    remove: (_: string) => 'Remove them',
+    removePicture: (_: string) => 'Remove the picture',
+    describe: (_: string) => 'Describe the picture',
+    level: (to: string) => `Change to ${to}`,
+  },
+  show: 'Show',
+  inText: (count: number) => (count === 1 ? '1 hint on this text' : `${count} hints on this text`),
 }
 
 export type PublishWords = typeof publish

@@ -108,9 +108,21 @@ export const warnings: WarningWords = {
     `画像 ${address} に、画像を見られない人のための代替テキストがありません。`,
   plainHttp: (address) => `${address} はhttpsを使っていません。`,
   deadLink: (address) => `${address} というページはこのサイトにありません。`,
-  deadFragment: (address) => `${address} が指す見出しはこの文章にありません。`,
+  deadFragment: (address) => `${address} が指す見出しはありません。`,
   lostPicture: (address) =>
     `${address} というファイルはこのサイトにないため、画像は表示されません。`,
   droppedHtml: (element) => `<${element}> は使えないため、中の文字だけが表示されます。`,
+  invisible: (codes) => `目に見えない文字があります：${codes}`,
   atLine: (line, sentence) => `${line}行目：${sentence}`,
+  mends: {
+    https: () => 'httpsにする',
+    use: (to) => `${to} を使う`,
+    unlink: () => 'リンクを外す',
+    remove: () => 'すべて削除',
+    removePicture: () => '画像を外す',
+    describe: () => '代替テキストを書く',
+    level: (to) => `${to} に変える`,
+  },
+  show: '場所を表示',
+  inText: (count) => `この文章の確認事項 ${count}件`,
 }

@@ -44,3 +44,11 @@ export function classesOf({ properties }: HtmlNode): string[] {
   const classes = properties?.['className']
   return Array.isArray(classes) ? classes.map(String) : []
 }
+
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+}

@@ -18,6 +18,7 @@ export const started = [
   'server/platform/media-processing/media-task.ts',
   'server/identity/pictures/encode-task.ts',
   'server/web/heading-fonts/font-task.ts',
+  'server/resumes/typeset-task.ts',
 ]
 
 /** The bundled file of one of the modules in `started`; null: the source is another module. Both paths are absolute. */

@@ -95,6 +95,13 @@ export const rooms: Room[] = [
     },
   },
   {
+    path: 'resumes',
+    name: { ko: '이력서', en: 'Resumes', ja: '職務経歴書' },
+    icon: <ContentIcon />,
+    key: 'r',
+    route: { path: 'resumes', lazy: () => loadModule(() => import('./resumes/resumes.route.tsx')) },
+  },
+  {
     path: 'look',
     name: { ko: '디자인', en: 'Look', ja: 'デザイン' },
     icon: <LookIcon />,

@@ -42,6 +42,8 @@ import { createIsProxy, createSiteServer } from './web/site-server.ts'
 const now = () => new Date()
 const refreshMs = 1000
 const fontsMs = 5000
+/** After a publication, visitors get the new resumes within some seconds. */
+const resumesMs = 1000
 const sweepMs = 10 * 60 * 1000
 const refusalsMs = 60 * 1000
 const backupMs = 60 * 1000
@@ -83,20 +85,21 @@ async function main(): Promise<void> {
     trackRun: jobs.track('outbox', usualPollMs),
     receipts: openReceipts(join(env.dataDir, 'receipts')),
   })
-  const { api, auth, inspectOlder, makeFonts, refusals, site, refresh } = await openSite({
-    ...database,
-    jobs,
-    keys,
-    log,
-    provider,
-    now,
-    publicOrigin: env.publicOrigin,
-    blogUrl: env.blogUrl,
-    built: await loadBuiltSite(join(import.meta.dirname, '..', 'build')),
-    settings: { ...env, firstAdmins: toFirstAdmins(env, provider) },
-    throttles: createThrottles({ ...database, isOn: env.rateLimits }),
-    onEmail: () => outbox.wake(),
-  })
+  const { api, auth, checkResumes, inspectOlder, makeFonts, refusals, site, refresh } =
+    await openSite({
+      ...database,
+      jobs,
+      keys,
+      log,
+      provider,
+      now,
+      publicOrigin: env.publicOrigin,
+      blogUrl: env.blogUrl,
+      built: await loadBuiltSite(join(import.meta.dirname, '..', 'build')),
+      settings: { ...env, firstAdmins: toFirstAdmins(env, provider) },
+      throttles: createThrottles({ ...database, isOn: env.rateLimits }),
+      onEmail: () => outbox.wake(),
+    })
 
   await auth.settleDemoPeople()
 
@@ -117,6 +120,7 @@ async function main(): Promise<void> {
   // During an outage of the database the site serves cached pages; the next run tries again.
   jobs.every('content', refreshMs, refresh)
   jobs.every('fonts', fontsMs, makeFonts)
+  jobs.every('resumes', resumesMs, checkResumes)
   jobs.every('sweep', sweepMs, () =>
     Promise.all([
       auth.sweep(),

@@ -19,7 +19,7 @@ export type TextControl =
   | 'email'
   | 'slug'
   | 'icon'
-  | 'resume'
+  | 'document'
   | 'picture'
   | 'colour'
   | 'sound'

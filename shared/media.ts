@@ -165,6 +165,12 @@ export const sound = f.textField(
   ),
 )
 
+/** The reference to a PDF of `media/`. */
+export const pdf = v.pipe(
+  v.string(),
+  v.check((reference) => isReferenceOf(reference, (type) => type === 'application/pdf')),
+)
+
 /** The picture of an item in lists and at the top of its page. Its alternative text is that of the file. */
 export const cover = f.group({ file: picture })
 

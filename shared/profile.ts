@@ -2,7 +2,8 @@
 import * as v from 'valibot'
 import * as f from './fields.ts'
 import { type Language, languages } from './i18n/languages.ts'
-import { picture, pictureViewSchema, sound } from './media.ts'
+import { pdf, picture, pictureViewSchema, sound } from './media.ts'
+import { projectId } from './projects.ts'
 import { foldWidth } from './text.ts'
 
 export const linkKinds = ['professional-network', 'code-hosting', 'website'] as const
@@ -97,16 +98,44 @@ export const resumeFileSchema = v.pipe(
   ),
 )
 
-/** `content/resumes.yaml`: the file of each language that has one in `content/resumes/`, and the name for the download. */
+/** `content/resumes.yaml`: each language has a file of the owner, or a resume that the site makes. The file wins. */
 export const resumesFields = f.localized(
-  f.group({
-    file: f.textField('resume', resumeLimits.name, resumeFileSchema),
-    fileName: f.line(120),
-  }),
+  f.group(
+    {
+      source: f.optional(f.choice(['made'])),
+      /** In `content/resumes/`, or a PDF of `media/`. */
+      file: f.optional(
+        f.textField(
+          'document',
+          86,
+          v.union([resumeFileSchema, pdf], 'is not a PDF like media/resume.pdf'),
+        ),
+      ),
+      /** For the download of the file. */
+      fileName: f.optional(f.line(120)),
+      /** The most pages, if the texts fit. */
+      pages: f.optional(f.integer(1, 2)),
+      /** Without them, the newest four. */
+      projects: f.optional(f.list(projectId, 12, f.unique('names a project twice'))),
+      phone: f.optional(f.choice(['shown', 'hidden'])),
+      paper: f.optional(f.choice(['a4', 'letter'])),
+    },
+    {
+      holds: ({ source, file }) => source !== undefined || file !== undefined,
+      problem: 'is missing',
+      at: 'file',
+    },
+  ),
   'any',
 )
 
 export type ResumesContent = f.ValueOf<typeof resumesFields>
+
+/** The files of `content/resumes/` that the resumes name. */
+export function listResumeFiles(resumes: ResumesContent): string[] {
+  const files = Object.values(resumes).flatMap((resume) => resume?.file ?? [])
+  return [...new Set(files.filter((file) => v.is(resumeFileSchema, file)))]
+}
 
 /** The profile as shown, in one language. */
 export const profileSchema = v.strictObject({
@@ -170,6 +199,10 @@ export const profileSchema = v.strictObject({
       fileName: v.string(),
       /** The size of the file; missing while there is no file. */
       bytes: v.optional(v.number()),
+      /** Of a resume that the site has made: its pages, its day, and the address of its text. */
+      pages: v.optional(v.number()),
+      day: v.optional(v.string()),
+      textUrl: v.optional(v.string()),
     }),
   ),
 })

@@ -38,6 +38,7 @@ export const systemWords = defineWords({
     jobNames: {
       outbox: '메일 발송',
       content: '콘텐츠 변경 확인',
+      resumes: '이력서 만들기',
       sweep: '끝난 세션 정리',
       reports: '오래된 보고 정리',
       fonts: '제목 글꼴 만들기',
@@ -95,6 +96,7 @@ export const systemWords = defineWords({
     jobNames: {
       outbox: 'Send emails',
       content: 'Check for changed content',
+      resumes: 'Make the resumes',
       sweep: 'Clean up ended sessions',
       reports: 'Clean up old reports',
       fonts: 'Make the font of headings',
@@ -152,6 +154,7 @@ export const systemWords = defineWords({
     jobNames: {
       outbox: 'メールの送信',
       content: 'コンテンツ変更の確認',
+      resumes: '経歴書の作成',
       sweep: '終了したセッションの整理',
       reports: '古い報告の整理',
       fonts: '見出しのフォントの作成',

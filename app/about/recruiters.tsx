@@ -5,7 +5,7 @@ import type { Profile } from '#shared/profile.ts'
 import { useForeignScript } from '../foreign-script.ts'
 import { usePage, useWords } from '../page.tsx'
 import button from '../ui/button-link.module.css'
-import { formatMonth } from '../ui/dates.ts'
+import { formatDay, formatMonth } from '../ui/dates.ts'
 import { Figures } from '../ui/figures.tsx'
 import { DownloadIcon } from '../ui/icons.tsx'
 import { Section } from '../ui/section.tsx'
@@ -34,7 +34,7 @@ export function Recruiters({ profile, projectsShown }: RecruitersProps) {
           {hasFacts && <Facts profile={profile} />}
           {resumes.length > 0 && (
             <ul className={styles.resumes} aria-label={words.resumes}>
-              {resumes.map(({ lang, url, bytes }) => (
+              {resumes.map(({ lang, url, bytes, pages, day, textUrl }) => (
                 <li key={lang}>
                   {/* The server decides: a download with its name, or shown inside apps, which ignore downloads. */}
                   <a
@@ -44,8 +44,25 @@ export function Recruiters({ profile, projectsShown }: RecruitersProps) {
                   >
                     <DownloadIcon />
                     {words.download(names.of(lang) ?? lang)}
-                    <span className={styles.format}>{toFormat(url, bytes)}</span>
+                    <span className={styles.format}>
+                      {[
+                        toFormat(url),
+                        ...(pages === undefined ? [] : [words.pages(pages)]),
+                        ...(bytes === undefined ? [] : [toSize(bytes)]),
+                        ...(day === undefined ? [] : [formatDay(day, language)]),
+                      ].join(', ')}
+                    </span>
                   </a>
+                  {textUrl !== undefined && (
+                    <a
+                      className={button.button}
+                      href={textUrl}
+                      hrefLang={lang}
+                      aria-label={`${words.download(names.of(lang) ?? lang)} TXT`}
+                    >
+                      TXT
+                    </a>
+                  )}
                 </li>
               ))}
             </ul>
@@ -144,11 +161,11 @@ function Spoken({ languages }: Pick<Profile, 'languages'>) {
   ))
 }
 
-/** `PDF, 80 KB` */
-function toFormat(url: string, bytes: number | undefined): string {
-  const format = url.slice(url.lastIndexOf('.') + 1).toUpperCase()
-  // No line break between a number and its unit.
-  return bytes === undefined
-    ? format
-    : `${format}, ${Math.max(1, Math.round(bytes / 1000))}\u00a0KB`
+function toFormat(url: string): string {
+  return url.slice(url.lastIndexOf('.') + 1).toUpperCase()
+}
+
+/** `80 KB`, without a line break between the number and its unit. */
+function toSize(bytes: number): string {
+  return `${Math.max(1, Math.round(bytes / 1000))}\u00a0KB`
 }

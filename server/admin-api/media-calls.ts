@@ -1,4 +1,4 @@
-/** The panel's calls about uploaded files, resumes among them. */
+/** The panel's calls about uploaded files. */
 import * as v from 'valibot'
 import {
   type MediaRefusal,
@@ -6,11 +6,8 @@ import {
   mediaListSchema,
   mediaQuerySchema,
   mediaSchema,
-  type ResumeRefusal,
-  uploadedResumeSchema,
 } from '#shared/admin/media.ts'
 import { mediaHashSchema, mediaLimits } from '#shared/media.ts'
-import { resumeLimits } from '#shared/profile.ts'
 import { fail, ok } from '#shared/result.ts'
 import { optionalLine } from '#shared/text.ts'
 import type { Audit } from '../identity/audit/audit.ts'
@@ -22,7 +19,6 @@ import { toStream } from '../platform/http/to-stream.ts'
 import { defineCall, fileSchema, type Outcome } from '../platform/json-api/define-call.ts'
 import type { MediaProcessor } from '../platform/media-processing/processor.ts'
 import { refusalSentences } from '../platform/media-processing/tasks.ts'
-import { addResume } from '../resumes/add-resume.ts'
 import type { AdminCall } from './admin-access.ts'
 
 interface MediaCallsDependencies {
@@ -36,7 +32,7 @@ interface MediaCallsDependencies {
 const byHash = v.strictObject({ hash: mediaHashSchema })
 
 export function createMediaCalls(dependencies: MediaCallsDependencies): AdminCall[] {
-  const { audit, processor, variants } = dependencies
+  const { processor, variants } = dependencies
   const media = createMedia(dependencies)
   return [
     defineCall({
@@ -125,35 +121,6 @@ export function createMediaCalls(dependencies: MediaCallsDependencies): AdminCal
       run: ({ change, input: { hash }, version }) =>
         change((tx, by) => media.remove(tx, by, hash, version)),
     }),
-    defineCall({
-      access: 'admin',
-      method: 'POST',
-      path: '/api/admin/resumes',
-      summary:
-        'Uploads a resume, a PDF whose bytes are the body. It becomes public when resumes that name it are published.',
-      input: v.strictObject({ name: v.optional(optionalLine(255), '') }),
-      body: fileSchema,
-      takesFile: true,
-      maxBytes: resumeLimits.bytes,
-      answer: uploadedResumeSchema,
-      failures: ['UNAVAILABLE'],
-      async run({ change, input, body: { file } }) {
-        const inspected = await processor.inspect(file.path)
-        if (!inspected.ok && inspected.code === 'BUSY') return fail('UNAVAILABLE')
-        if (!inspected.ok || inspected.value.type !== 'application/pdf')
-          return refuseFile('is no PDF, or is damaged', 'NO_PDF')
-        return change(async (tx, by) => {
-          const name = await addResume(tx, file, input.name)
-          await audit.append(tx, {
-            ...by.acting,
-            event: 'resume_uploaded',
-            result: 'success',
-            detail: { file: name, bytes: file.bytes },
-          })
-          return ok({ file: name, bytes: file.bytes })
-        })
-      },
-    }),
   ]
 }
 
@@ -165,6 +132,6 @@ function toRefusal(code: MediaRefusal | 'BUSY' | 'FAILED'): Outcome<never> {
 }
 
 /** `reason` is for the panel, which says it in three languages. */
-function refuseFile(problem: string, reason: MediaRefusal | ResumeRefusal): Outcome<never> {
+function refuseFile(problem: string, reason: MediaRefusal): Outcome<never> {
   return { ok: false, code: 'VALIDATION', data: { fields: { file: problem }, reason } }
 }

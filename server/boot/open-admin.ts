@@ -9,6 +9,7 @@ import { createImportCalls } from '../admin-api/import-calls.ts'
 import { createInboxCalls } from '../admin-api/inbox-calls.ts'
 import { createMediaCalls } from '../admin-api/media-calls.ts'
 import { createOwnSiteCalls } from '../admin-api/own-site-calls.ts'
+import { createResumeCalls, type ResumeCallsDependencies } from '../admin-api/resume-calls.ts'
 import { createSecurityCalls } from '../admin-api/security-calls.ts'
 import { createSystemCalls } from '../admin-api/system-calls.ts'
 import type { TextRenderer } from '../content/markdown/text-renderer.ts'
@@ -37,6 +38,7 @@ interface AdminDependencies extends OpenedDatabase {
   now: () => Date
   previewLink: DraftCallsDependencies['previewLink']
   drawPicture: DraftCallsDependencies['drawPicture']
+  previewResume: ResumeCallsDependencies['previewResume']
   /** Called after an email is queued. */
   onEmail(): void
 }
@@ -63,6 +65,7 @@ export function createAdminCalls(dependencies: AdminDependencies): AdminCall[] {
     ...createBlogCalls(common),
     ...createOwnSiteCalls(common),
     ...createMediaCalls({ ...common, ...dependencies.openedMedia }),
+    ...createResumeCalls(common),
     ...createSecurityCalls(common),
     ...createAccountCalls({
       ...common,

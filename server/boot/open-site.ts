@@ -22,6 +22,7 @@ import { readLook } from '../content/store/site-look.ts'
 import { readSitePages } from '../content/store/site-pages.ts'
 import { createTechStacks } from '../content/tech-stack/tech-stack.ts'
 import { createPreview } from '../editing/preview.ts'
+import { createPreviewResume } from '../editing/preview-resume.ts'
 import type { IdentityProvider } from '../identity/sign-in/identity-provider.ts'
 import { createMessages, type MessagesDependencies } from '../inbox/messages.ts'
 import { createVariants } from '../media/variants.ts'
@@ -39,6 +40,7 @@ import { createMediaProcessor } from '../platform/media-processing/processor.ts'
 import { createMetrics } from '../platform/metrics/metrics.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { createRefusals } from '../platform/refusals/refusals.ts'
+import { createMadeResumes } from '../resumes/made-resumes.ts'
 import { findResume } from '../resumes/resumes.ts'
 import { createReports } from '../security-reports/reports.ts'
 import { createReportsApi } from '../security-reports/reports-api.ts'
@@ -179,6 +181,13 @@ export async function openSite(dependencies: SiteDependencies) {
       openedMedia,
       renderer,
       previewLink,
+      previewResume: createPreviewResume({
+        createApi: createApiOver,
+        db,
+        now,
+        publicOrigin,
+        renderer,
+      }),
       drawPicture: pictures.draw,
     }),
   ]
@@ -268,6 +277,9 @@ export async function openSite(dependencies: SiteDependencies) {
     /** The counts of refused requests; call its `flush` regularly. */
     refusals,
     site,
+    /** See `createMadeResumes`. Call it regularly. */
+    checkResumes: createMadeResumes({ api, db, log, now, publicOrigin, revision: revision.current })
+      .check,
     /** See `Variants`. Call it regularly. */
     inspectOlder: openedMedia.variants.inspectOlder,
     /** Makes the font of headings if they have changed. Call it regularly. */

@@ -309,7 +309,7 @@ function toOwnDocuments(
     'home/home': { showcaseHint: { [language]: '' }, showcase: [] },
     'tech-stack/tech-stack': [],
     'academics/academics': { grading: gradingOf(scale, languages), semesters },
-    'resumes/resumes': {},
+    'resumes/resumes': inOwn(() => ({ source: 'made' })),
     'look/look': { headings: 'made', ...(accent && { accent }) },
     ...Object.fromEntries(
       legalPages.map((page) => [

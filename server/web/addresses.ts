@@ -184,7 +184,7 @@ async function answerResume(
   if (!resume) return answerFailure('NOT_FOUND', visitorLanguage(headers))
   // Browsers inside apps ignore downloads.
   const isShown = findInAppBrowser(headers.get('user-agent')) !== null
-  return new Response(resume.bytes, {
+  return new Response(resume.body, {
     headers: {
       ...securityHeaders,
       'Content-Security-Policy': isShown ? shownPolicy : inertPolicy,

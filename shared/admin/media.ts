@@ -62,14 +62,3 @@ export type MediaList = v.InferOutput<typeof mediaListSchema>
 
 export const mediaChangeSchema = v.strictObject({ alt: altTextsSchema, decorative: v.boolean() })
 export type MediaChange = v.InferOutput<typeof mediaChangeSchema>
-
-export const uploadedResumeSchema = v.strictObject({
-  /** For the field `file` of the resumes. */
-  file: v.string(),
-  bytes: v.number(),
-})
-export type UploadedResume = v.InferOutput<typeof uploadedResumeSchema>
-
-export const resumeRefusals = ['NO_PDF', 'TOO_LARGE'] as const
-/** Why a file was refused, in `data.reason`. */
-export type ResumeRefusal = (typeof resumeRefusals)[number]

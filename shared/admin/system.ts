@@ -45,6 +45,7 @@ export type System = v.InferOutput<typeof systemSchema>
 export const jobNames = [
   'outbox',
   'content',
+  'resumes',
   'sweep',
   'fonts',
   'reports',

@@ -97,13 +97,92 @@ export const academics = {
 } as const satisfies ContentKind
 
 export const resumes = {
-  name: { ko: '이력서', en: 'Resumes', ja: '履歴書' },
+  name: { ko: '이력서', en: 'Resumes', ja: '職務経歴書' },
   member: 'resumes',
   file: 'resumes.yaml',
   fields: resumesFields,
   ids: ['resumes'],
   title: [],
   path: page('/about'),
+  words: {
+    ko: {
+      labels: {
+        source: {
+          label: '만드는 방법',
+          hint: '사이트의 이력으로 PDF를 만들고, 내용이 바뀌면 다시 만듭니다.',
+        },
+        file: { label: '내 파일', hint: '파일을 넣으면 만든 이력서 대신 이 파일을 내려받습니다.' },
+        pages: {
+          label: '쪽수',
+          hint: '내용이 들어가면 이만큼만 씁니다. 비워 두면 한국어와 일본어는 2쪽, 영어는 1쪽입니다.',
+        },
+        projects: {
+          label: '넣을 프로젝트',
+          hint: '비워 두면 최근 것부터 4개가 들어갑니다.',
+          item: '프로젝트',
+        },
+        phone: { label: '전화번호' },
+        paper: { label: '종이 크기', hint: '영어 이력서에만 적용됩니다.' },
+      },
+      choices: {
+        source: { '': '내 파일 사용', made: '이력으로 만들기' },
+        phone: { shown: '표시', hidden: '숨김' },
+        paper: { a4: 'A4', letter: '레터(미국)' },
+      },
+    },
+    en: {
+      labels: {
+        source: {
+          label: 'How it is made',
+          hint: 'The site makes a PDF from your record, and makes it again when the record changes.',
+        },
+        file: {
+          label: 'Your own file',
+          hint: 'Visitors get this file instead of the one that is made.',
+        },
+        pages: {
+          label: 'Pages',
+          hint: 'The most pages, if the text fits. If empty, 1 in English, and 2 in Korean and Japanese.',
+        },
+        projects: { label: 'Projects in it', hint: 'If empty, the newest four.', item: 'Project' },
+        phone: { label: 'Phone number' },
+        paper: { label: 'Paper', hint: 'Of the English one.' },
+      },
+      choices: {
+        source: { '': 'My own file', made: 'From my record' },
+        phone: { shown: 'Shown', hidden: 'Hidden' },
+        paper: { a4: 'A4', letter: 'US Letter' },
+      },
+    },
+    ja: {
+      labels: {
+        source: {
+          label: '作り方',
+          hint: 'サイトの経歴からPDFを作り、内容が変わると作り直します。',
+        },
+        file: {
+          label: '自分のファイル',
+          hint: 'ファイルを選ぶと、作成したPDFの代わりに公開されます。',
+        },
+        pages: {
+          label: 'ページ数',
+          hint: '収まる場合の上限です。空欄なら、日本語と韓国語は2ページ、英語は1ページです。',
+        },
+        projects: {
+          label: '載せるプロジェクト',
+          hint: '空欄なら、新しいものから4件です。',
+          item: 'プロジェクト',
+        },
+        phone: { label: '電話番号' },
+        paper: { label: '用紙', hint: '英語版だけに使われます。' },
+      },
+      choices: {
+        source: { '': '自分のファイル', made: '経歴から作成' },
+        phone: { shown: '表示', hidden: '非表示' },
+        paper: { a4: 'A4', letter: 'USレター' },
+      },
+    },
+  },
 } as const satisfies ContentKind
 
 export const legal = {

@@ -79,6 +79,7 @@ export function openAuthAddresses(needs: AuthAddressesDependencies): AuthAddress
     // These sites have no public pages.
     previewLink: async () => null,
     drawPicture: async () => null,
+    previewResume: async () => null,
     onEmail() {},
   })
   const guards = { blockHeadless: false, blockedSenders: [], refusals, throttles, isTimed: false }

@@ -57,6 +57,8 @@ export interface BrowsedSite {
   refresh(): Promise<unknown>
   /** Makes the font of headings, which a job does every few seconds. */
   makeFonts(): Promise<void>
+  /** Makes the resumes, which another job does. */
+  checkResumes(): Promise<void>
   /**
    * Sends the code of demo sign-in for the browser, as the link of the console does: most tests are not about the code.
    */
@@ -94,6 +96,7 @@ export async function browseTestSite({
     database: served.database,
     refresh: () => served.refresh(),
     makeFonts: served.makeFonts,
+    checkResumes: () => served.checkResumes(),
     unlock: (calls) => unlock(calls, served),
     async visit(options = {}) {
       const contextOptions = toContextOptions(

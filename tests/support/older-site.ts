@@ -28,6 +28,7 @@ const content = [
   /^legal_text$/,
   /^page_text$/,
   /^resume_file$/,
+  /^made_resume$/,
   /^project/,
   /^post/,
   /^media/,

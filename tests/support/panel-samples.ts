@@ -4,7 +4,7 @@ import type { AdminCall } from '../../server/admin-api/admin-access.ts'
 import { countRevision, readRevision } from '../../server/content/store/revision.ts'
 import { createFixtureContent } from './fixture-content.ts'
 import type { PanelSite } from './panel-api.ts'
-import { makeGif, pdf } from './sample-media.ts'
+import { makeGif } from './sample-media.ts'
 import { zipFiles, zipFixtureContent } from './zip-files.ts'
 
 export interface PanelSample {
@@ -83,7 +83,11 @@ export async function createPanelSamples(site: PanelSite): Promise<PanelSamples>
     'POST /letters/test': { path: '/letters/test', event: 'test_letter_sent' },
     'POST /letters/{id}/retry': { path: `/letters/${email}/retry`, event: 'letter_retried' },
     'POST /media': { path: '/media?name=dot.gif', body: makeGif(3), event: 'media_uploaded' },
-    'POST /resumes': { path: '/resumes?name=cv.pdf', body: pdf, event: 'resume_uploaded' },
+    'POST /resumes/import': {
+      path: '/resumes/import',
+      body: { resume: { work: [{ name: 'Studio' }] }, language: 'ko', isDry: false },
+      event: 'content_drafted',
+    },
     'PATCH /media/{hash}': {
       path: `/media/${described}`,
       body: { alt: { ko: '점' }, decorative: false },

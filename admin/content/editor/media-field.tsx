@@ -1,4 +1,4 @@
-/** A picture or a sound of the room Media: chosen there or uploaded. A picture is shown with what its alternative text lacks. */
+/** A picture, a sound or a PDF of the room Media: chosen there or uploaded. A picture is shown with what its alternative text lacks. */
 import { type FocusEvent, type FormEvent, Suspense, use, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import type { Media, MediaList } from '#shared/admin/media.ts'
@@ -8,6 +8,7 @@ import type { Language } from '#shared/i18n/languages.ts'
 import {
   isPicture,
   isSound,
+  type MediaType,
   mediaLimits,
   nameOfFile,
   toReference,
@@ -33,6 +34,10 @@ import styles from './media-field.module.css'
 const kinds = {
   picture: { accept: 'image/*', fits: isPicture },
   sound: { accept: 'audio/*', fits: isSound },
+  document: {
+    accept: '.pdf,application/pdf',
+    fits: (type: MediaType) => type === 'application/pdf',
+  },
 }
 type Kind = keyof typeof kinds
 

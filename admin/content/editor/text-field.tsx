@@ -12,12 +12,11 @@ import { toValue } from './use-suggestions.ts'
 const ColourField = lazyPart(() => import('./colour-field.tsx').then((part) => part.ColourField))
 const IconField = lazyPart(() => import('./icon-field.tsx').then((part) => part.IconField))
 const MediaField = lazyPart(() => import('./media-field.tsx').then((part) => part.MediaField))
-const ResumeField = lazyPart(() => import('./resume-field.tsx').then((part) => part.ResumeField))
 
 type InputProps = InputHTMLAttributes<HTMLInputElement>
 
 const controls: Record<
-  Exclude<TextControl, 'lines' | 'markdown' | 'colour' | 'icon' | 'picture' | 'sound' | 'resume'>,
+  Exclude<TextControl, 'lines' | 'markdown' | 'colour' | 'icon' | 'picture' | 'sound' | 'document'>,
   InputProps
 > = {
   line: { type: 'text' },
@@ -61,9 +60,8 @@ export function TextField({
   const isLines = control === 'lines' || control === 'markdown'
   if (control === 'colour') return <ColourField path={path} colour={text} write={write} />
   if (control === 'icon') return <IconField path={path} name={text} write={write} />
-  if (control === 'picture' || control === 'sound')
+  if (control === 'picture' || control === 'sound' || control === 'document')
     return <MediaField path={path} kind={control} file={text} write={write} />
-  if (control === 'resume') return <ResumeField path={path} file={text} write={write} />
   return (
     <FieldFrame
       path={path}

@@ -14,6 +14,7 @@ import { languages } from '#shared/i18n/languages.ts'
 import { legalPages } from '#shared/legal.ts'
 import type { MediaIndex } from '#shared/media.ts'
 import type { PostContent, PostFacts } from '#shared/posts.ts'
+import { listResumeFiles } from '#shared/profile.ts'
 import { toDocuments } from '../kinds/content-documents.ts'
 import * as layout from '../store/layout.ts'
 import { joinFrontMatter } from './front-matter.ts'
@@ -113,7 +114,7 @@ export function toContentFiles(content: Content): Map<string, Uint8Array> {
   }
 
   function addResumes() {
-    const named = new Set(Object.values(content.resumes ?? {}).map(({ file }) => file))
+    const named = new Set(listResumeFiles(content.resumes ?? {}))
     for (const [name, bytes] of Object.entries(content.resumeFiles)) {
       if (!named.has(name)) refuse(layout.resumeFile.pathOf(name), [], 'is not listed in resumes')
       add(layout.resumeFile.pathOf(name), bytes)

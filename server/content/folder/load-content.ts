@@ -1,6 +1,7 @@
 /** Loads the whole content from the database for an export. */
 import type { Content } from '#shared/content.ts'
 import { kindOf, sourceLanguageOf } from '#shared/content-kinds.ts'
+import { listResumeFiles } from '#shared/profile.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { listUnfit } from '../kinds/check-stored.ts'
 import { type AllDocuments, toContent } from '../kinds/content-documents.ts'
@@ -41,7 +42,7 @@ export async function loadDocuments(db: Database): Promise<AllDocuments> {
 /** Those that the published resumes name: uploads that are not published yet, or no longer, are not content. */
 export async function loadResumeFiles(db: Database): Promise<Record<string, Uint8Array>> {
   const resumes = await getEntry(db, 'resumes')
-  const named = Object.values(resumes).map(({ file }) => file)
+  const named = listResumeFiles(resumes)
   if (named.length === 0) return {}
   const rows = await db
     .selectFrom('resume_file')

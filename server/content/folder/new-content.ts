@@ -95,7 +95,7 @@ const examples: Record<TextControl, string> = {
   slug: id,
   page: 'home',
   icon: 'react',
-  resume: 'resume.pdf',
+  document: 'media/resume.pdf',
   picture: 'media/picture.jpg',
   sound: 'media/name.mp3',
   colour: 'indigo',

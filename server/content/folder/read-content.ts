@@ -10,7 +10,7 @@ import {
 } from '#shared/content-kinds.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import { type LegalPageName, legalPages } from '#shared/legal.ts'
-import type { ResumesContent } from '#shared/profile.ts'
+import { listResumeFiles, type ResumesContent } from '#shared/profile.ts'
 import type { RunTask } from '../../platform/helper/helper.ts'
 import { shortLane } from '../../platform/helper/lanes.ts'
 import { toContent } from '../kinds/content-documents.ts'
@@ -142,7 +142,7 @@ export async function readChangedContent(
   async function readResumeFiles() {
     const resumes = entries.resumes['resumes'] as ResumesContent | null | undefined
     if (!resumes) return {}
-    const named = new Set(Object.values(resumes).map(({ file }) => file))
+    const named = new Set(listResumeFiles(resumes))
     for (const path of files.filter(layout.isResumeFile)) {
       if (!named.has(path.slice(path.indexOf('/') + 1))) {
         reader.refuse(path, [], 'is not listed in resumes.yaml')

@@ -2,10 +2,12 @@
 import { exemption } from '#shared/academics.ts'
 import type { FieldProblem } from '#shared/check-document.ts'
 import type { Content } from '#shared/content.ts'
+import { toReference } from '#shared/media.ts'
 import { findTakenAddress } from '#shared/own-pages.ts'
+import { listResumeFiles } from '#shared/profile.ts'
 import { findWrongChoices } from '../kinds/chosen-projects.ts'
 import { findUnknownPages } from '../kinds/page-kind.ts'
-import { findUnknownPictures } from '../store/find-pictures.ts'
+import { findUnknownPictures, findUnknownResumes } from '../store/find-pictures.ts'
 import { entryPath, postFacts, projectFacts } from '../store/layout.ts'
 
 type Broken = FieldProblem & { file: string }
@@ -66,6 +68,10 @@ export function findBrokenPictures(content: Content, media: ReadonlyMap<string, 
   return [
     ...findUnknownPictures(content.look, media).map(inFile(entryPath('look', 'look'))),
     ...findUnknownPictures(content.profile, media).map(inFile(entryPath('profile', 'profile'))),
+    ...findUnknownResumes(
+      content.resumes,
+      new Set([...listResumeFiles(content.resumes), ...[...media.keys()].map(toReference)]),
+    ).map(inFile(entryPath('resumes', 'resumes'))),
     ...content.projects.flatMap(({ id, facts }) =>
       findUnknownPictures(facts, media).map(inFile(projectFacts.pathOf(id))),
     ),

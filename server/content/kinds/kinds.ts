@@ -13,12 +13,13 @@ import {
 } from '#shared/content-kinds.ts'
 import { gradesOf } from '#shared/grading.ts'
 import type { Language } from '#shared/i18n/languages.ts'
+import { toReference } from '#shared/media.ts'
 import type { ResumesContent } from '#shared/profile.ts'
 import type { SiteContent } from '#shared/site.ts'
 import type { TechStackContent } from '#shared/tech-stack.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { findEntry, listEntries } from '../store/entries.ts'
-import { findMissingPictures } from '../store/find-pictures.ts'
+import { findMissingPictures, findUnknownResumes } from '../store/find-pictures.ts'
 import { readDefaultLanguage, storeSiteLanguages } from '../store/site-languages.ts'
 import { isIcon } from '../tech-stack/icon-catalogue.ts'
 import { findMissingChoices } from './chosen-projects.ts'
@@ -105,11 +106,13 @@ function findUnknownNames(
 async function findMissingFiles(db: Database, resumes: ResumesContent) {
   const rows = await db.selectFrom('resume_file').select('name').execute()
   const names = new Set(rows.map(({ name }) => name))
-  return Object.entries(resumes).flatMap(([language, resume]) =>
-    !resume || names.has(resume.file)
-      ? []
-      : [{ path: [language, 'file'], problem: 'is not an uploaded file' }],
-  )
+  const media = await db
+    .selectFrom('media')
+    .select('name')
+    .where('type', '=', 'application/pdf')
+    .execute()
+  for (const { name } of media) names.add(toReference(name))
+  return findUnknownResumes(resumes, names)
 }
 
 const mostNamed = 20

@@ -1,5 +1,4 @@
 /** Reads the profile with its achievements and resumes. */
-import { sql } from 'kysely'
 import { dateLocales, type Language } from '#shared/i18n/languages.ts'
 import { nameOfFile, originalPath } from '#shared/media.ts'
 import type { ProfileApi, ProfileContent } from '#shared/profile.ts'
@@ -8,6 +7,7 @@ import { getEntry, listEntries } from '../store/entries.ts'
 import { findPictures } from '../store/find-pictures.ts'
 import { readSiteLanguages } from '../store/site-languages.ts'
 import { createShow } from '../store/text-in.ts'
+import { listResumes } from './list-resumes.ts'
 
 export function createProfile({ db, now }: { db: Database; now: () => Date }): ProfileApi {
   return {
@@ -98,31 +98,4 @@ function listOtherNames(
     shown.add(written)
     return [{ language: other, name: written }]
   })
-}
-
-async function listResumes(db: Database) {
-  const resumes = await getEntry(db, 'resumes')
-  const files = await db
-    .selectFrom('resume_file')
-    .select(({ fn }) => [
-      'name',
-      fn<number>('length', ['bytes_base64']).as('characters'),
-      fn<string>('substr', ['bytes_base64', sql`length(bytes_base64) - 1`]).as('end'),
-    ])
-    .execute()
-  const sizes = new Map(files.map(({ name, characters, end }) => [name, toBytes(characters, end)]))
-  const languages = await readSiteLanguages(db)
-  return languages.flatMap((lang) => {
-    const resume = resumes[lang]
-    // One that could not be read is empty.
-    if (!resume?.file) return []
-    const { file, fileName } = resume
-    const bytes = sizes.get(file)
-    return { lang, url: `/resumes/${file}`, fileName, ...(bytes !== undefined && { bytes }) }
-  })
-}
-
-/** Computes the size of Base64 data. `end` is its last two characters, which may be padding. */
-function toBytes(characters: number, end: string): number {
-  return (characters / 4) * 3 - (end.match(/=/g)?.length ?? 0)
 }

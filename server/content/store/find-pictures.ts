@@ -8,6 +8,7 @@ import {
   toPicture,
   toReference,
 } from '#shared/media.ts'
+import type { ResumesContent } from '#shared/profile.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { readAltTexts } from './read-stored.ts'
 import { readSiteLanguages } from './site-languages.ts'
@@ -72,6 +73,18 @@ export function findUnknownPictures(
     const isLong = reference.file === fields.spokenName?.file && size > pageSoundBytes
     return isLong ? [{ path: at, problem: 'is a sound of more than 200 KB' }] : []
   })
+}
+
+/** `files`: in `content/resumes/` and, as references, in `media/`. */
+export function findUnknownResumes(
+  resumes: ResumesContent,
+  files: ReadonlySet<string>,
+): FieldProblem[] {
+  return Object.entries(resumes).flatMap(([language, resume]) =>
+    !resume?.file || files.has(resume.file)
+      ? []
+      : [{ path: [language, 'file'], problem: 'is not an uploaded file' }],
+  )
 }
 
 export async function findMissingPictures(

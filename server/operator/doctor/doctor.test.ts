@@ -25,6 +25,7 @@ describe.each(databases)('the doctor on $name', ({ open }) => {
     const words = await doctor({ ...opened, env, now, args: ['--mail'] })
     expect(words).toMatch(/^ok +version +Madang \d+\.\d+\.\d+, Node \d+/)
     expect(words).toMatch(/^ok +database/m)
+    expect(words).toMatch(/^ok +resumes +Typst, with .*PretendardJP-Regular.otf/m)
     expect(words).toMatch(/^ok +mail +mailbox/m)
     expect(words).toMatch(/^ok +test +The email was accepted: .*\.eml$/m)
     expect(await readdir(join(folder.path, 'mailbox'))).toHaveLength(1)

@@ -31,6 +31,7 @@ import {
   toMegabytes,
 } from '../../platform/storage/disk-space.ts'
 import { version } from '../../platform/version.ts'
+import { tryTypesetter } from '../../resumes/made-resumes.ts'
 import type { Env } from '../../settings/env.ts'
 import type { Operation } from '../commands.ts'
 
@@ -56,6 +57,7 @@ export async function doctor(operation: Operation): Promise<string> {
     ...examineSettings(operation.env),
     ...(await examineSignIn(operation.env)),
     ...(isUsable ? await examineKeys(operation) : []),
+    await examineTypesetter(),
     ...(isUsable ? await examineMail(operation) : []),
   ]
   if (isUsable && operation.args.includes('--mail')) {
@@ -87,6 +89,14 @@ function examineSettings({ publicOrigin, trustedProxies, firstAdmins }: Env): Fi
     ])
   }
   return findings
+}
+
+/** Typesets one line. */
+async function examineTypesetter(): Promise<Finding> {
+  const found = await tryTypesetter()
+  if (found.ok) return ['ok', 'resumes', `Typst, with ${found.fonts.join(', ')}`]
+  const words = 'resumes are not made, and files of the owner are still offered'
+  return ['warning', 'resumes', `The typesetter does not run (${found.reason}): ${words}`]
 }
 
 async function examineMail({ db, env }: Operation): Promise<Finding[]> {

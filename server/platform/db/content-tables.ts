@@ -9,6 +9,7 @@ export interface ContentTables {
   legal_text: LegalTextTable
   page_text: PageTextTable
   resume_file: ResumeFileTable
+  made_resume: MadeResumeTable
   project: ProjectTable
   project_text: ProjectTextTable
   project_search: ProjectSearchTable
@@ -69,6 +70,25 @@ interface PageTextTable {
 interface ResumeFileTable {
   name: string
   bytes_base64: string
+}
+
+/** The resume of a language that the site has made last, and what came of the last attempt. */
+interface MadeResumeTable {
+  language: Language
+  /** Of its facts, template and fonts; null: none was made. */
+  digest: string | null
+  pdf: Uint8Array | null
+  text: string
+  pages: number
+  made_at: string | null
+  /** The JSON of `resumeWarningSchema`s: about the resume that was made. */
+  warnings: string
+  /** The JSON of a `resumeProblemSchema`: why the last attempt failed. */
+  problem: string | null
+  failing_since: string | null
+  /** The digest that an instance is making, and until when nobody else makes it. */
+  claimed_for: string | null
+  claimed_until: string | null
 }
 
 interface ProjectTable {

@@ -97,6 +97,7 @@ describe.each(databases)('migrations on $name', ({ openEmpty }) => {
       'identity',
       'legal_text',
       'letter',
+      'made_resume',
       'media',
       'media_piece',
       'media_variant',

@@ -187,10 +187,10 @@ export interface MediaTables {
 }
 
 /** Tables whose rows can be made again from others. Backups and moves leave the rows out. */
-export const derivedTables = [
-  'media_variant',
-  'heading_font',
-] as const satisfies (keyof MediaTables)[]
+export const derivedTables = ['media_variant', 'heading_font', 'made_resume'] as const satisfies (
+  | keyof MediaTables
+  | keyof ContentTables
+)[]
 
 export function isDerived(table: string): boolean {
   return (derivedTables as readonly string[]).includes(table)

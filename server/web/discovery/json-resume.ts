@@ -6,27 +6,24 @@ import { catalogues } from '#shared/i18n/catalogues.ts'
 import { type Language, languageNames } from '#shared/i18n/languages.ts'
 import { jsonResumePath } from '#shared/pages.ts'
 import type { Profile } from '#shared/profile.ts'
-import { nameOfProject, type Project, projectLimits } from '#shared/projects.ts'
-import type { StudentRecord, TimelineEntry } from '#shared/record.ts'
+import { nameOfProject, type Project } from '#shared/projects.ts'
+import type { TimelineEntry } from '#shared/record.ts'
 import type { TechStackCategory } from '#shared/tech-stack.ts'
+import { readOwner } from '../../resumes/read-owner.ts'
 
 const schema = 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json'
 
 export async function readJsonResume(api: Api, language: Language, publicOrigin: string) {
-  const [profile, techStacks, academics, record, certificates, projects] = await Promise.all([
-    api.profile.get(language),
-    api.techStacks.list(language),
-    api.academics.get(language),
-    api.record.get(language),
-    api.entries.list('certificate', language),
-    listProjects(api, language),
-  ])
+  const { profile, techStacks, academics, timeline, certificates, projects } = await readOwner(
+    api,
+    language,
+  )
   const home = `${publicOrigin}/${language}`
   return {
     $schema: schema,
     basics: toBasics(profile, home),
-    work: record.timeline.filter(({ kind }) => kind !== 'education').map(toWork),
-    education: toEducation(academics, record, language),
+    work: timeline.filter(({ kind }) => kind !== 'education').map(toWork),
+    education: toEducation(academics, timeline, language),
     certificates: certificates.map(toCertificate),
     awards: profile.achievements
       .filter(({ title }) => title !== '')
@@ -40,17 +37,6 @@ export async function readJsonResume(api: Api, language: Language, publicOrigin:
     interests: profile.industryFocus.map((name) => ({ name })),
     projects: projects.map((project) => toProject(project, home)),
     meta: { canonical: publicOrigin + jsonResumePath(language), version: 'v1.0.0' },
-  }
-}
-
-async function listProjects(api: Api, language: Language): Promise<Project[]> {
-  const { size } = projectLimits
-  const query = { size, sort: 'endDate,desc', search: '' } as const
-  const projects: Project[] = []
-  for (let page = 0; ; page++) {
-    const list = await api.projects.list({ ...query, techStacks: [], page }, language)
-    projects.push(...list.items)
-    if (list.items.length === 0 || projects.length >= list.total) return projects
   }
 }
 
@@ -96,7 +82,7 @@ function toCertificate({ name, issuer, score, date, url }: Entry<'certificate'>)
 }
 
 /** The courses belong to the newest school, or to an entry of their own if the content names no school. */
-function toEducation(record: Academics, { timeline }: StudentRecord, language: Language) {
+function toEducation(record: Academics, timeline: TimelineEntry[], language: Language) {
   const { courses, summary, bestGradePoints } = record
   const [newest, ...others] = timeline.filter(({ kind }) => kind === 'education').map(toSchool)
   if (courses.length === 0) return newest ? [newest, ...others] : []

@@ -28,7 +28,7 @@ export const messages: MessageWords = {
   next: {
     heading: '送信完了',
     projects: 'プロジェクトを見る',
-    resume: '履歴書を見る',
+    resume: '職務経歴書を見る',
   },
   problems: {
     invalid: 'まだ送信されていません。印の付いた項目をご確認ください。',

@@ -76,7 +76,7 @@ export const content: RoomWords = {
       changed: (count) => `変更 ${grouped(count)}件`,
       removed: (count) => `削除 ${grouped(count)}件`,
     },
-    files: 'アップロードしたファイルと履歴書',
+    files: 'アップロードしたファイルと職務経歴書',
     confirm: 'コンテンツを置き換える',
     done: 'コンテンツを取り込みました。',
     stale: 'zipを確認したあとにコンテンツが変わりました。変更内容をもう一度確認してください。',

@@ -19,18 +19,6 @@ export const editor = {
     restored: 'Unsaved text from this device was restored.',
     discard: 'Discard it',
   },
-  resume: {
-    choose: 'Upload a PDF',
-    sending: (percent: number) => `Uploading: ${percent}%`,
-    done: (name: string, downloadName: string) =>
-      `“${name}” was uploaded. When you publish, visitors download it as “${downloadName}”.`,
-    refusals: {
-      NO_PDF: 'This file is not a PDF, or it is damaged.',
-      TOO_LARGE: 'A resume can be at most 5 MB.',
-      BUSY: 'The server is busy with other files. Try again in a moment.',
-      OTHER: 'The server could not store the file. Try again.',
-    },
-  },
   icon: {
     list: 'Icons',
     placeholder: 'Search by name',
@@ -85,6 +73,20 @@ export const editor = {
     empty: 'There is no such sound. You can upload one.',
     failed: 'The sounds could not be loaded. Try again.',
     loading: 'Loading the sounds…',
+    cancel: 'Cancel',
+  },
+  document: {
+    none: 'No file yet',
+    choose: 'Choose a PDF',
+    upload: 'Upload a PDF',
+    chosen: (name: string) => `${name} is selected.`,
+    title: 'Choose a PDF',
+    search: 'Search names',
+    find: 'Search',
+    more: 'Show more',
+    empty: 'There is no such PDF. You can upload one.',
+    failed: 'The PDFs could not be loaded. Try again.',
+    loading: 'Loading the PDFs…',
     cancel: 'Cancel',
   },
   conflict: {

@@ -19,18 +19,6 @@ export const editor: EditorWords = {
     restored: 'この端末に残っていた未保存の内容を復元しました。',
     discard: '破棄する',
   },
-  resume: {
-    choose: 'PDFをアップロード',
-    sending: (percent) => `アップロード中：${percent}%`,
-    done: (name, downloadName) =>
-      `「${name}」をアップロードしました。公開すると、訪問者は「${downloadName}」という名前でダウンロードします。`,
-    refusals: {
-      NO_PDF: 'PDFファイルではないか、壊れています。',
-      TOO_LARGE: '履歴書は5MBまでです。',
-      BUSY: 'サーバーがほかのファイルを処理しています。しばらくしてからもう一度お試しください。',
-      OTHER: 'サーバーに保存できませんでした。もう一度お試しください。',
-    },
-  },
   icon: {
     list: 'アイコン',
     placeholder: '名前で探す',
@@ -85,6 +73,20 @@ export const editor: EditorWords = {
     empty: '該当する音声はありません。新しくアップロードできます。',
     failed: '音声の一覧を読み込めませんでした。もう一度お試しください。',
     loading: '音声を読み込んでいます…',
+    cancel: 'キャンセル',
+  },
+  document: {
+    none: 'まだファイルがありません',
+    choose: 'PDFを選ぶ',
+    upload: 'PDFをアップロード',
+    chosen: (name) => `${name} を選びました。`,
+    title: 'PDFを選ぶ',
+    search: '名前を検索',
+    find: '検索',
+    more: 'もっと見る',
+    empty: '該当するPDFはありません。新しくアップロードできます。',
+    failed: 'PDFの一覧を読み込めませんでした。もう一度お試しください。',
+    loading: 'PDFを読み込んでいます…',
     cancel: 'キャンセル',
   },
   conflict: {

@@ -19,18 +19,6 @@ export const editor: EditorWords = {
     restored: '이 기기에 남아 있던 저장되지 않은 내용을 되살렸습니다.',
     discard: '버리기',
   },
-  resume: {
-    choose: 'PDF 올리기',
-    sending: (percent) => `올리는 중: ${percent}%`,
-    done: (name, downloadName) =>
-      `“${name}” 파일을 올렸습니다. 공개하면 방문자가 “${downloadName}”라는 이름으로 내려받습니다.`,
-    refusals: {
-      NO_PDF: 'PDF가 아니거나 손상된 파일입니다.',
-      TOO_LARGE: '이력서는 5MB까지 올릴 수 있습니다.',
-      BUSY: '서버가 다른 파일을 처리하고 있습니다. 잠시 후 다시 시도해 주세요.',
-      OTHER: '서버에 저장하지 못했습니다. 다시 시도해 주세요.',
-    },
-  },
   icon: {
     list: '아이콘',
     placeholder: '이름으로 찾기',
@@ -85,6 +73,20 @@ export const editor: EditorWords = {
     empty: '그런 오디오 파일이 없습니다. 새로 올릴 수 있습니다.',
     failed: '오디오 파일 목록을 불러오지 못했습니다. 다시 시도해 주세요.',
     loading: '오디오 파일을 불러오는 중…',
+    cancel: '취소',
+  },
+  document: {
+    none: '아직 파일이 없습니다',
+    choose: 'PDF 고르기',
+    upload: 'PDF 올리기',
+    chosen: (name) => `${name} 파일을 골랐습니다.`,
+    title: 'PDF 고르기',
+    search: '이름 검색',
+    find: '검색',
+    more: '더 보기',
+    empty: '그런 PDF가 없습니다. 새로 올릴 수 있습니다.',
+    failed: 'PDF 목록을 불러오지 못했습니다. 다시 시도해 주세요.',
+    loading: 'PDF를 불러오는 중…',
     cancel: '취소',
   },
   conflict: {

@@ -45,6 +45,7 @@ export const problems = {
     'is an address of the site already': 'The site has this address already. Choose another one.',
     'is not an address like https://example.com or /about':
       'Enter an address that begins with https://, or one of this site such as /about.',
+    'is not a PDF like media/resume.pdf': 'Choose a PDF from Media.',
     'is not a sound like media/name.mp3': 'Choose a sound from Media.',
     'is a sound of more than 200 KB': 'This sound can be at most 200 KB.',
     'names an address twice': 'An address is listed twice.',
@@ -70,7 +71,7 @@ export const problems = {
     'is not a project': 'There is no such project. Perhaps it is not published yet.',
     'is not a course': 'There is no such course.',
     'lacks a semester of a course': 'A course refers to a semester that is not in this list.',
-    'is not an uploaded file': 'There is no such file among the resumes.',
+    'is not an uploaded file': 'There is no such PDF in Media.',
     'is not a picture like media/hall.jpg': 'Choose a picture from Media.',
     'is not a colour like #2a6f4b': 'Choose one of the colours, or write one like #2a6f4b.',
     'is not among the files of the site': 'This file is not in Media, or was deleted.',

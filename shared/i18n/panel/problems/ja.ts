@@ -45,6 +45,7 @@ export const problems: ProblemWords = {
       'サイトですでに使われているアドレスです。別のアドレスを選んでください。',
     'is not an address like https://example.com or /about':
       'https:// で始まるアドレスか、/about のようなこのサイトのアドレスを入力してください。',
+    'is not a PDF like media/resume.pdf': 'メディアからPDFを選んでください。',
     'is not a sound like media/name.mp3': 'メディアから音声を選んでください。',
     'is a sound of more than 200 KB': 'この音声は200KBまでです。',
     'names an address twice': '同じアドレスが2回入っています。',
@@ -72,7 +73,7 @@ export const problems: ProblemWords = {
     'is not a project': 'そのようなプロジェクトはありません。まだ公開していないのかもしれません。',
     'is not a course': '存在しない科目です。',
     'lacks a semester of a course': '科目で使われている学期がこの一覧にありません。',
-    'is not an uploaded file': 'そのような履歴書ファイルはありません。',
+    'is not an uploaded file': 'メディアにそのようなPDFはありません。',
     'is not a picture like media/hall.jpg': 'メディアにある画像を選んでください。',
     'is not a colour like #2a6f4b': '色を選ぶか、#2a6f4b のように書いてください。',
     'is not among the files of the site': 'このファイルはメディアにないか、削除されています。',

@@ -44,6 +44,7 @@ export const problems: ProblemWords = {
       '사이트에서 이미 쓰는 주소입니다. 다른 주소를 골라 주세요.',
     'is not an address like https://example.com or /about':
       'https://로 시작하는 주소나 /about 같은 이 사이트의 주소를 적어 주세요.',
+    'is not a PDF like media/resume.pdf': '미디어에서 PDF를 골라 주세요.',
     'is not a sound like media/name.mp3': '미디어에서 오디오 파일을 골라 주세요.',
     'is a sound of more than 200 KB': '이 오디오 파일은 200KB까지 넣을 수 있습니다.',
     'names an address twice': '같은 주소가 두 번 들어 있습니다.',
@@ -70,7 +71,7 @@ export const problems: ProblemWords = {
     'is not a project': '그런 프로젝트가 없습니다. 아직 공개하지 않았을 수 있습니다.',
     'is not a course': '없는 과목입니다.',
     'lacks a semester of a course': '과목에서 쓰는 학기가 이 목록에 없습니다.',
-    'is not an uploaded file': '이력서 중에 그런 파일이 없습니다.',
+    'is not an uploaded file': '미디어에 그런 PDF가 없습니다.',
     'is not a picture like media/hall.jpg': '미디어에 있는 이미지를 고르세요.',
     'is not a colour like #2a6f4b': '색을 고르거나 #2a6f4b처럼 적어 주세요.',
     'is not among the files of the site': '이 파일은 미디어에 없거나 삭제되었습니다.',

@@ -86,7 +86,7 @@ export function MarkdownField({
   const { CodeEditor, isPlain, choose } = useCodeEditor(frame)
   const [isChoosing, setChoosing] = useState(false)
   /** Pictures whose form is to be shown, the first now. */
-  const [asked, setAsked] = useState<readonly { address: string; at: number }[]>([])
+  const [pictures, setPictures] = useState<readonly { address: string; at: number }[]>([])
   const id = idOf(path)
   const text = typeof value === 'string' ? value : ''
   // Uploads hold on to `handle`, also when the field of another language is where this one was.
@@ -107,7 +107,7 @@ export function MarkdownField({
     onInserted(media, isAsking) {
       announce(words.markdown.inserted(media.name))
       const at = handle.current?.read().to ?? 0
-      if (isAsking) setAsked((asked) => [...asked, { address: toReference(media.name), at }])
+      if (isAsking) setPictures((pictures) => [...pictures, { address: toReference(media.name), at }])
     },
     onComposed: () => menu.follow(),
     onRefusedUnseen(name, reason) {
@@ -126,7 +126,7 @@ export function MarkdownField({
   const act = (act: MarkdownAct, selected: Selected) => {
     const { from, to } = selected
     const shown = act === 'picture' ? findPicture(selected.text, to) : null
-    if (shown) return setAsked([{ address: shown.address, at: from }])
+    if (shown) return setPictures([{ address: shown.address, at: from }])
     handle.current?.write(actOn(act, selected, words.markdown))
     if (act === 'picture' || act === 'camera') pick('image/*', act === 'camera')
     if (act === 'library') setChoosing(true)
@@ -208,11 +208,11 @@ export function MarkdownField({
   const allowDrop = (event: DragEvent) => {
     if (holdsFiles(event.dataTransfer)) event.preventDefault()
   }
-  const [first] = asked
+  const [first] = pictures
   const picture = first && findPicture(text, first.at, first.address)
   const describe = (next: TextPicture | null) => {
     const { current } = handle
-    setAsked(asked.slice(1))
+    setPictures(pictures.slice(1))
     if (next && current) current.write(writePicture(current.read().text, next.from, next))
     else current?.focus()
   }

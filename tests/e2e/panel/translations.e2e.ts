@@ -76,8 +76,8 @@ test.each(journeysIn('ja'))(
 
     // What has changed is one click away.
     await page.getByText(editor.stale.changed(editor.languages.ko)).first().click()
-    const added = await page.locator('details[open] ins').allTextContents()
-    expect(added.join(' ')).toContain(own)
+    const added = page.locator('details[open] ins')
+    await expect.poll(async () => (await added.allTextContents()).join(' ')).toContain(own)
     await settle(page)
     if (isLong) expect(await findFaultsInThemes(page)).toEqual([])
 

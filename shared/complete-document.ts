@@ -32,9 +32,9 @@ function fillOutlines(fields: Record<string, Field>, group: Group, before: Group
   const made = Object.entries(fields).flatMap(([name, field]) => {
     const from = field.type === 'text' && field.outlines
     if (!from) return []
-    const outline = (texts: Group) => outlineOf(texts[from]) || String(texts['title'] ?? '')
-    const typed = group[name] ?? ''
-    const isMade = typed !== '' && typed === before[name] && typed === outline(before)
+    const outline = (texts: Group) => outlineOf(lookUp(texts, from)) || String(texts['title'] ?? '')
+    const typed = lookUp(group, name) ?? ''
+    const isMade = typed !== '' && typed === lookUp(before, name) && typed === outline(before)
     const isBlank = typeof typed === 'string' && typed.trim() === ''
     const next = outline(group)
     return (isBlank || isMade) && next !== '' ? [[name, next]] : []

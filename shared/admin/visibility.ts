@@ -92,19 +92,23 @@ export function showAs(
     const atOnce = isSeen ? text.publishAt : `${now.toISOString().slice(0, 16)}Z`
     return replaceAt(document, ['texts', language, 'publishAt'], moment ?? atOnce)
   }, shown)
-  const isTimed = Object.values(from).some((moment) => moment !== undefined)
   const wasSeen = visibilityOf(kind, published, now) === 'public'
-  return isTimed && !wasSeen ? dateByAppearance(timed, now, today) : timed
+  const moments = Object.values(from).filter((moment) => moment !== undefined)
+  return wasSeen || moments.length === 0 ? timed : dateByAppearance(timed, moments, now, today)
 }
 
 /** A post that nobody has seen yet is dated the day on which it appears. */
-function dateByAppearance(post: unknown, now: Date, today: string): unknown {
+function dateByAppearance(
+  post: unknown,
+  moments: readonly (string | null)[],
+  now: Date,
+  today: string,
+): unknown {
   const path = ['facts', 'date']
-  const isLater = visibilityOf('post', post, now) === 'scheduled'
-  const [first] = isLater ? listScheduled(post, now) : []
-  const moment = first && valueAt(post, ['texts', first.language, 'publishAt'])
-  if (typeof moment === 'string') return replaceAt(post, path, moment.slice(0, 10))
-  return !isLater && String(valueAt(post, path)) > today ? replaceAt(post, path, today) : post
+  const later = moments.filter((moment) => moment !== null && Date.parse(moment) > now.getTime())
+  const [first] = later.sort((one, other) => Date.parse(one ?? '') - Date.parse(other ?? ''))
+  if (first && later.length === moments.length) return replaceAt(post, path, first.slice(0, 10))
+  return String(valueAt(post, path)) > today ? replaceAt(post, path, today) : post
 }
 
 /**

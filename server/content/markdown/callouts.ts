@@ -1,8 +1,9 @@
 /** Turns a quotation that begins with `[!NOTE]` into a note with a heading, as on GitHub and in Obsidian. */
+
+import { element, everyNode, type HtmlNode, text, textOf } from '#shared/html-tree.ts'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { lookUp } from '#shared/look-up.ts'
-import { element, everyNode, type HtmlNode, text, textOf } from '#shared/html-tree.ts'
 
 const kinds = ['note', 'tip', 'important', 'warning', 'caution'] as const
 type Kind = (typeof kinds)[number]

@@ -2,11 +2,11 @@
 import { createRequire } from 'node:module'
 import { isDescription, listDiagramLines, titleOfDiagram } from '#shared/diagram-lines.ts'
 import { createAllowance, readDiagram } from '#shared/diagrams.ts'
+import { classesOf, element, everyNode, type HtmlNode, textOf } from '#shared/html-tree.ts'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { readCodeOptions } from './code-options.ts'
 import { toCaption } from './figures.ts'
-import { classesOf, element, everyNode, type HtmlNode, textOf } from '#shared/html-tree.ts'
 
 const require = createRequire(import.meta.url)
 

@@ -5,9 +5,9 @@
  */
 import { parseMermaid, renderMermaidSVG } from 'beautiful-mermaid'
 import type { Diagram } from '#shared/diagrams.ts'
+import { element, type HtmlNode, text } from '#shared/html-tree.ts'
 import { lookUp } from '#shared/look-up.ts'
 import { diagramAttributes } from './diagram-elements.ts'
-import { element, type HtmlNode, text } from '#shared/html-tree.ts'
 import { normaliseDiagram } from './normalise-diagram.ts'
 
 /** A diagram with more elements is not drawn: no page could show it. */

@@ -1,6 +1,7 @@
 /** Texts in other languages than the page: their language, for fonts, hyphens and screen readers, and their direction. */
-import { takeFirstLine } from './callouts.ts'
+
 import { everyNode, type HtmlNode } from '#shared/html-tree.ts'
+import { takeFirstLine } from './callouts.ts'
 
 const fromRight = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 const blocks = /^(?:caption|dd|dt|figcaption|h[1-6]|li|ol|p|summary|td|th|ul)$/

@@ -3,8 +3,8 @@
  * GitHub: `[목차](#소개)`.
  */
 import type { VFile } from 'vfile'
-import type { PostSection } from '#shared/posts.ts'
 import { element, everyNode, type HtmlNode, headingLevel, textOf } from '#shared/html-tree.ts'
+import type { PostSection } from '#shared/posts.ts'
 
 /** Without it, a heading could take an id of the page, or a name that a script of the page looks up in `window`. */
 const prefix = 'section-'

@@ -5,6 +5,7 @@
 import { createRequire } from 'node:module'
 import { createCssVariablesTheme, createHighlighterCoreSync } from 'shiki/core'
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma'
+import { classesOf, element, everyNode, type HtmlNode, text, textOf } from '#shared/html-tree.ts'
 import { lookUp } from '#shared/look-up.ts'
 import {
   type CodeOptions,
@@ -13,7 +14,6 @@ import {
   readCodeOptions,
 } from './code-options.ts'
 import { toCaption } from './figures.ts'
-import { classesOf, element, everyNode, type HtmlNode, text, textOf } from '#shared/html-tree.ts'
 
 /** Each becomes a class such as `code-keyword`. All other tokens are not coloured. */
 const tokenKinds = [

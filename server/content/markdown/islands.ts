@@ -1,8 +1,9 @@
 /** Turns a line `::island{name=jegi}` into the still picture of a live piece, with a link to its page. */
+
+import { element, everyNode, type HtmlNode, text, textOf } from '#shared/html-tree.ts'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { type Piece, readIsland, stillSize } from '#shared/live-pieces.ts'
-import { element, everyNode, type HtmlNode, text, textOf } from '#shared/html-tree.ts'
 
 /** A rehype plugin. The pages of the site make the picture live (`app/written.tsx`); feeds keep it. */
 export function makeIslands(language: Language) {

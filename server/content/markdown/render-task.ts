@@ -1,8 +1,9 @@
 /** What `text-renderer.ts` has done in another process: everything that is derived from a text when it is stored. */
+
+import { textOf } from '#shared/html-tree.ts'
 import { type Language, textUnits } from '#shared/i18n/languages.ts'
 import type { PostSection } from '#shared/posts.ts'
 import { listSections } from './headings.ts'
-import { textOf } from '#shared/html-tree.ts'
 import { listPlaces, renderMarkdown, renderWithTree } from './markdown.ts'
 import type { TextPlaces } from './places.ts'
 

@@ -2,8 +2,9 @@
  * Turns `{漢字|かんじ}` into a text with its reading above it, and gives `{Feierabend|lang=de}` its language, for fonts,
  * hyphens and screen readers.
  */
-import { findLanguageTag, inLanguage } from './foreign-texts.ts'
+
 import { element, type HtmlNode, text } from '#shared/html-tree.ts'
+import { findLanguageTag, inLanguage } from './foreign-texts.ts'
 
 /** Limited, so that the search stays linear. */
 const marks = /\{([^{}|\n]{1,60})\|([^{}|\n]{1,120})\}/g

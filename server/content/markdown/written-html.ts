@@ -5,8 +5,8 @@
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import type { VFile } from 'vfile'
-import { lookUp } from '#shared/look-up.ts'
 import { element, type HtmlNode, text, textOf } from '#shared/html-tree.ts'
+import { lookUp } from '#shared/look-up.ts'
 
 const words = (list: string) => new Set(list.split(' '))
 

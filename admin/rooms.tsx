@@ -22,6 +22,8 @@ export interface Room {
   /** The key after `g`. */
   key: string
   route: RouteObject
+  /** A narrow phone has no place for it beside the others: the palette leads to it. */
+  isRare?: true
 }
 
 const loadDocument = () => loadModule(() => import('./content/document.route.tsx'))
@@ -99,6 +101,7 @@ export const rooms: Room[] = [
     name: { ko: '이력서', en: 'Resumes', ja: '職務経歴書' },
     icon: <ContentIcon />,
     key: 'r',
+    isRare: true,
     route: { path: 'resumes', lazy: () => loadModule(() => import('./resumes/resumes.route.tsx')) },
   },
   {

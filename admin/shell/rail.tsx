@@ -52,13 +52,13 @@ export function Rail({ onPalette, onHelp }: RailProps) {
     <header className={styles.rail}>
       <p className={styles.name}>Madang</p>
       <nav className={styles.rooms} aria-label={shell.rooms}>
-        {rooms.map(({ path, name, icon }) => {
+        {rooms.map(({ path, name, icon, isRare }) => {
           const count = path === 'inbox' ? unread : 0
           return (
             <Link
               key={path}
               to={`/${path}`}
-              className={styles.room}
+              className={isRare ? `${styles.room} ${styles.rare}` : styles.room}
               aria-current={roomAt(pathname) === path ? 'page' : undefined}
             >
               {icon}

@@ -6,12 +6,7 @@ import { isSame, replaceAt, valueAt } from '../content-changes.ts'
 import type { KindName } from '../content-kinds.ts'
 import { type Language, languages } from '../i18n/languages.ts'
 import type { PostFacts, PostText } from '../posts.ts'
-import {
-  findMoment,
-  type LanguageState,
-  listPostStates,
-  listScheduled,
-} from './publish-languages.ts'
+import { findMoment, type LanguageState, listPostStates } from './publish-languages.ts'
 
 /** `draft`: nothing is published. `private`: only admins see what is published. */
 export const visibilities = ['draft', 'scheduled', 'public', 'unlisted', 'private'] as const

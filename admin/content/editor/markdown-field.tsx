@@ -89,7 +89,8 @@ export function MarkdownField({
     onInserted(media, isAsking) {
       announce(words.markdown.inserted(media.name))
       const at = handle.current?.read().to ?? 0
-      if (isAsking) setPictures((pictures) => [...pictures, { address: toReference(media.name), at }])
+      if (isAsking)
+        setPictures((pictures) => [...pictures, { address: toReference(media.name), at }])
     },
     onComposed: () => menu.follow(),
     onRefusedUnseen(name, reason) {

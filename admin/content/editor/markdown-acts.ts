@@ -122,9 +122,8 @@ export const markdownKeys: readonly ActText[] = [
 export function textOf(act: MarkdownAct): ActText {
   const name = act.startsWith('code:') ? act.slice(5) : null
   if (name === null) return lookUp<ActText>(acts, act) ?? text(act, act, act)
-  const same = Object.keys(codeLanguages).filter(
-    (one) => codeLanguages[one] === codeLanguages[name],
-  )
+  const grammar = lookUp(codeLanguages, name)
+  const same = Object.keys(codeLanguages).filter((one) => lookUp(codeLanguages, one) === grammar)
   return text(name, name, name, `${same.join(' ')} ${name}`)
 }
 

@@ -1,6 +1,7 @@
 /** The buttons of a Markdown text: one tab stop, between whose buttons arrows move. On a narrow screen it scrolls sideways. */
 import { memo } from 'react'
 import { Toolbar, Button as ToolbarButton, Tooltip, TooltipTrigger } from 'react-aria-components'
+import { lookUp } from '#shared/look-up.ts'
 import button from '../../ui/button.module.css'
 import { icon } from '../../ui/icons.tsx'
 import { useForm } from './form-context.ts'
@@ -59,7 +60,7 @@ export const MarkdownToolbar = memo(function MarkdownToolbar({
       aria-controls={controls}
     >
       {[menu, ...buttons].map(({ name, acts, label, keys }) => {
-        const Icon = icons[name]
+        const Icon = lookUp(icons, name)
         return (
           <TooltipTrigger key={name} delay={400}>
             <ToolbarButton

@@ -130,7 +130,7 @@ export default defineConfig({
             {
               name: 'content',
               // Those are in dialogs, in settings or beside a text: loaded when they are opened.
-              test: /\/admin\/content\/(?!preview-dialog|checklist|editor\/icon-field)/,
+              test: /\/admin\/content\/(?!preview-dialog|checklist|find-|text-remarks|read-markdown|field-diff|word-diff|list-changes|import-dialog|use-import|editor\/(?:icon-field|text-remark|conflict-banners))/,
               minShareCount: 2,
             },
           ],

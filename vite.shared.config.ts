@@ -3,8 +3,11 @@ import { globSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { CSSOptions, Plugin } from 'vite'
 
-/** A slow machine is nothing that a build should warn of. */
-export const checks = { bundlerTimings: false }
+/**
+ * A slow machine is nothing that a build should warn of. Nor is a module that one lazy part of the panel imports as usual, and
+ * another later.
+ */
+export const checks = { bundlerTimings: false, ineffectiveDynamicImport: false }
 
 /** Browsers with `light-dark()`, nesting and popovers, all available since the middle of 2024. */
 export const target = ['chrome125', 'firefox128', 'safari17.5']

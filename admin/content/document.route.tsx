@@ -18,6 +18,7 @@ import type { Language } from '#shared/i18n/languages.ts'
 import { describeProblem } from '#shared/i18n/panel/problems/describe-problem.ts'
 import { languagesOf, type SiteContent } from '#shared/site.ts'
 import { lazyPart } from '../session/lazy-part.tsx'
+import { loadModule } from '../session/load.ts'
 import {
   loadWithLanguages,
   readSiteLanguages,
@@ -38,8 +39,7 @@ import { Another, DocumentMenu } from './document-menu.tsx'
 import { DocumentState } from './document-state.tsx'
 import { DocumentEditor } from './editor/document-editor.tsx'
 import type { EditorHandle, EditorState } from './editor/editor-types.ts'
-import { findStilled, findUndescribed } from './find-undescribed.ts'
-import { findNewWarnings, type Warning } from './find-warnings.ts'
+import type { Warning } from './find-warnings.ts'
 import { listProblems, type Refused } from './list-problems.ts'
 import { publicAddress, roomOf, titleOf } from './names.ts'
 import { useRoomLanguage } from './room-words.ts'
@@ -160,6 +160,9 @@ function DocumentPage({ opened: loaded }: { opened: EditedDocument }) {
     if (saved === null) return
     const { current } = latest.current
     if (problems.length > 0) setRefused({ document: saved.document, problems })
+    const [{ findStilled, findUndescribed }, { findNewWarnings }] = await loadModule(() =>
+      Promise.all([import('./find-undescribed.ts'), import('./find-warnings.ts')]),
+    )
     const asked = Promise.all([
       acts.findTextWarnings(),
       findUndescribed(kind, current, siteLanguages),

@@ -1,8 +1,7 @@
 /** What waits for a decision: fields that somebody else has changed too, and text that this device kept. */
 import { memo, type ReactNode, useState } from 'react'
-import type { FieldPath } from '#shared/check-document.ts'
 import type { Language } from '#shared/i18n/languages.ts'
-import { labelOf, languageOf } from '#shared/i18n/panel/fields/field-labels.ts'
+import { languageOf } from '#shared/i18n/panel/fields/field-labels.ts'
 import { lookUp } from '#shared/look-up.ts'
 import { useFirstLanguage } from '../../session/site-languages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +12,7 @@ import { formatBriefly } from '../../words/times.ts'
 import { diffWords } from '../word-diff.ts'
 import type { FieldConflict } from './document-versions.ts'
 import styles from './editor.module.css'
-import { type FormContextValue, useForm } from './form-context.ts'
+import { nameOf, useForm } from './form-context.ts'
 import type { Editing, OfferedDraft } from './open-editing.ts'
 
 interface BannersProps {
@@ -140,16 +139,6 @@ function Banner({ text, fields, texts, onDecide, children }: BannerProps) {
 
 function nameIn({ path }: FieldConflict): string {
   return path.join('/')
-}
-
-/** `Title · Korean` */
-export function nameOf(
-  { words, fieldWords, kind }: Pick<FormContextValue, 'words' | 'fieldWords' | 'kind'>,
-  path: FieldPath,
-): string {
-  const language = languageOf(path)
-  const label = labelOf(fieldWords, kind, path)
-  return [label, language && words.languages[language]].filter(Boolean).join(' · ')
 }
 
 interface VersionProps extends Pick<BannerProps, 'texts'> {

@@ -27,7 +27,6 @@ import { showToast } from '../../ui/toasts.ts'
 import { useWords } from '../../words/words.ts'
 import { findWriting, isSetting, textsFirst } from '../writing/find-writing.ts'
 import { readSide, WritingMode } from '../writing/writing-mode.tsx'
-import { Banners, nameOf } from './conflict-banners.tsx'
 import { revert } from './document-versions.ts'
 import styles from './editor.module.css'
 import type { DocumentEditorProps, EditorHandle, EditorState } from './editor-types.ts'
@@ -38,6 +37,7 @@ import {
   FormContext,
   type FormContextValue,
   type FormWords,
+  nameOf,
   useForm,
   useFormWords,
 } from './form-context.ts'
@@ -46,7 +46,7 @@ import { LanguageBar, usePanes } from './language-bar.tsx'
 import { type Editing, openEditing } from './open-editing.ts'
 import { SaveLine } from './save-line.tsx'
 import type { SaveQueue } from './save-queue.ts'
-import { useAskedWarnings } from './text-remark-list.tsx'
+import { useAskedWarnings } from './use-asked-warnings.ts'
 import { useFieldFocus } from './use-field-focus.ts'
 import { useStale } from './use-stale.ts'
 import { useProjects, useSuggestions } from './use-suggestions.ts'
@@ -55,6 +55,8 @@ import { useProjects, useSuggestions } from './use-suggestions.ts'
 const AcademicFigures = lazyPart(() =>
   import('./academic-figures.tsx').then((part) => part.AcademicFigures),
 )
+
+const Banners = lazyPart(() => import('./conflict-banners.tsx').then((part) => part.Banners))
 
 export function DocumentEditor(props: DocumentEditorProps) {
   const { kind, id } = props.document
@@ -181,7 +183,8 @@ function DocumentForm({
     status.kind === 'refused' ? status.paths : saved.conflicts.map(({ path }) => path)
   const fields = concerned.map((path) => nameOf(form, path)).join(', ')
   const saveLine = <SaveLine status={status} fields={fields} onRetry={() => void queue.saveNow()} />
-  const banners = <Banners editing={editing} conflicts={saved.conflicts} />
+  const waits = editing.offered.length > 0 || saved.conflicts.length > 0
+  const banners = waits && <Banners editing={editing} conflicts={saved.conflicts} />
   return (
     <FormContext value={form}>
       {/** biome-ignore lint/a11y/noStaticElementInteractions: nothing can be clicked here; the handlers follow the focus and the input method of the fields inside. */}

@@ -5,6 +5,7 @@ import type { KindName } from '#shared/content-kinds.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import type { EditorWords } from '#shared/i18n/panel/editor/en.ts'
 import type { FieldWords } from '#shared/i18n/panel/fields/en.ts'
+import { labelOf, languageOf } from '#shared/i18n/panel/fields/field-labels.ts'
 import type { Warning } from '../find-warnings.ts'
 import { useRoomLanguage } from '../room-words.ts'
 import type { Stale } from './use-stale.ts'
@@ -46,6 +47,16 @@ export function useForm(): FormContextValue {
   const form = use(FormContext)
   if (!form) throw new Error('There is no form here.')
   return form
+}
+
+/** `Title · Korean` */
+export function nameOf(
+  { words, fieldWords, kind }: Pick<FormContextValue, 'words' | 'fieldWords' | 'kind'>,
+  path: FieldPath,
+): string {
+  const language = languageOf(path)
+  const label = labelOf(fieldWords, kind, path)
+  return [label, language && words.languages[language]].filter(Boolean).join(' · ')
 }
 
 /** The id of the control of a field. */

@@ -38,10 +38,12 @@ import { MarkdownToolbar } from './markdown-toolbar.tsx'
 import { pasteMarkdown } from './paste-markdown.ts'
 import { PlainEditor } from './plain-editor.tsx'
 import type { Mark } from './remark-marks.ts'
-import { TextRemarkList, useTextRemarks } from './text-remark-list.tsx'
 import { type FileUpload, useFileUploads } from './use-file-uploads.ts'
 
 const MediaDialog = lazyPart(() => import('./media-field.tsx').then((part) => part.MediaDialog))
+const TextRemarks = lazyPart(() =>
+  import('./text-remark-list.tsx').then((part) => part.TextRemarks),
+)
 const PictureForm = lazyPart(() => import('./picture-form.tsx').then((part) => part.PictureForm))
 
 export interface MarkdownHandle {
@@ -95,7 +97,7 @@ export function MarkdownField({
   }))
   const language = languageOf(path) ?? defaultLanguage
   const Editor = CodeEditor ?? PlainEditor
-  const { remarks, marks } = useTextRemarks(path, text, askedWarnings)
+  const [marks, setMarks] = useState<readonly Mark[]>([])
   const write = (next: string) => edit(path, next === '' && isOptional ? undefined : next)
   const uploads = useFileUploads({
     text,
@@ -249,7 +251,7 @@ export function MarkdownField({
                 menu.follow()
               }}
             />
-            <TextRemarkList remarks={remarks} asked={askedWarnings} handle={handle} />
+            <TextRemarks {...{ path, text, handle }} asked={askedWarnings} onMarks={setMarks} />
             <FileUploads items={uploads.items} onDismiss={uploads.dismiss} />
             <div className={styles.foot}>
               <Count text={text} language={language} />

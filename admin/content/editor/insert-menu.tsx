@@ -93,15 +93,21 @@ export function useInsertMenu({ handle, isComposing, onAct }: InsertMenuOptions)
     return () => document.removeEventListener('selectionchange', follow)
   })
   const isShown = opened !== null && opened.found.length > 0
+  /** What is typed by now: `opened` may be older, in the moment after a composition. */
+  const isFinding = () => {
+    const { text = '', to = 0 } = handle.current?.read() ?? {}
+    return isShown && search(text.slice(opened.at, to), opened.among).length > 0
+  }
   return {
     opened: isShown ? opened : null,
     open,
     close,
     follow,
     choose,
+    isFinding,
     /** Whether the key was meant for the menu. Only keys that belong to no composition come here. */
     takeKey(key: string): boolean {
-      if (!isShown) return false
+      if (!isShown || !isFinding()) return false
       const act = opened.found[opened.chosen]
       if (key === 'ArrowDown') step(1)
       else if (key === 'ArrowUp') step(-1)

@@ -183,7 +183,7 @@ export function MarkdownField({
     const isTaken = nativeEvent.isComposing || keyCode === 229
     if (isComposing(nativeEvent) && (isTaken || key !== 'Tab')) {
       // The Enter that has just ended a composition breaks no line in the middle of a choice.
-      if (menu.opened && key === 'Enter' && !isTaken) event.preventDefault()
+      if (key === 'Enter' && !isTaken && menu.isFinding()) event.preventDefault()
       return
     }
     if ((event.target as Element).id !== id || !take(event)) return

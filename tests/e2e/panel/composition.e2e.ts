@@ -60,7 +60,10 @@ const trials = isLong
         .map((disturbance) => ({ ...cell, disturbance })),
     }))
 
-test.each(trials)('no character that is composed is lost: $name', async ({ steps }) => {
+// Names of objects would be cut off.
+const named = trials.map(({ name, steps }) => [name, steps] as const)
+
+test.each(named)('no character that is composed is lost: %s', async (_, steps) => {
   await using visit = await enter({ refusals: /^\/api\/admin\/content\// })
   const { context, page } = visit
   const otherPage = await context.newPage()

@@ -38,6 +38,30 @@ export function TitleText({ children: title }: TitleTextProps) {
   )
 }
 
+/** Longer phrases are not kept whole. */
+const longestEnd = 14
+const keptOfLonger = 7
+
+/** Before and at the end of a text, what stays on one line: `した。` must not stand alone. `['本を', '読みました。']` */
+export function splitEnd(text: string): [string, string] {
+  const parts = toParts(text)
+  const { length } = parts.at(-1) ?? ''
+  if (parts.length < 2) return [text, '']
+  const at = text.length - (length > longestEnd ? keptOfLonger : length)
+  return [text.slice(0, at), text.slice(at)]
+}
+
+/** A text in any language, whose last phrase stays together if it is Japanese. */
+export function Paragraph({ children }: TitleTextProps) {
+  const [start, end] = splitEnd(children)
+  return (
+    <>
+      {start}
+      {end && <span className="unbroken">{end}</span>}
+    </>
+  )
+}
+
 /** `['オープン', 'ソース', 'ライセンス']`, `['地図を', '描く', '仕事']`; a title without kana is one part. */
 export function toParts(title: string): string[] {
   const parts = ['']

@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import { commaIn, inBrackets } from '#client/punctuation.ts'
 import type { Profile } from '#shared/profile.ts'
 import { useForeignScript } from '../foreign-script.ts'
-import { usePage, useWords } from '../page.tsx'
+import { useFrame, useIsOn, usePage, useWords } from '../page.tsx'
 import button from '../ui/button-link.module.css'
 import { formatMonth } from '../ui/dates.ts'
 import { Figures } from '../ui/figures.tsx'
@@ -17,14 +17,20 @@ interface RecruitersProps {
   profile: Profile
   /** The number of projects on the site. */
   projectsShown: number
+  /** There is a timeline on the page. */
+  hasTimeline: boolean
 }
 
-export function Recruiters({ profile, projectsShown }: RecruitersProps) {
+export function Recruiters({ profile, projectsShown, hasTimeline }: RecruitersProps) {
   const words = useWords(aboutWords)
   const { language } = usePage()
   const names = new Intl.DisplayNames(language, { type: 'language' })
   const achievements = profile.totalAchievements ?? profile.achievements.length
   const { availability = {}, languages, permits, resumes } = profile
+  const isOn = useIsOn()
+  const sections = useFrame()?.site.aboutSections
+  const hasAchievements =
+    profile.achievements.length > 0 && (sections?.includes('achievements') ?? true)
   const hasFacts =
     languages.length + permits.length > 0 || Object.values(availability).some(Boolean)
   return (
@@ -61,6 +67,7 @@ export function Recruiters({ profile, projectsShown }: RecruitersProps) {
             ? [
                 {
                   label: words.totalProjects,
+                  to: isOn('projects') ? '/projects' : undefined,
                   figure: String(Math.max(profile.totalProjects, projectsShown)),
                   note:
                     profile.totalProjects > projectsShown
@@ -71,9 +78,21 @@ export function Recruiters({ profile, projectsShown }: RecruitersProps) {
             : []),
           ...(profile.totalExperience === ''
             ? []
-            : [{ label: words.totalExperience, figure: profile.totalExperience }]),
+            : [
+                {
+                  label: words.totalExperience,
+                  figure: profile.totalExperience,
+                  to: hasTimeline ? '#timeline' : undefined,
+                },
+              ]),
           ...(achievements > 0
-            ? [{ label: words.achievementCount, figure: String(achievements) }]
+            ? [
+                {
+                  label: words.achievementCount,
+                  figure: String(achievements),
+                  to: hasAchievements ? '#achievements' : undefined,
+                },
+              ]
             : []),
         ]}
       />

@@ -26,8 +26,10 @@ export function Hero({ profile, hasTechStack }: HeroProps) {
   const { look } = usePage()
   const portrait = look.hero === 'portrait' ? profile.portrait : undefined
   const buttons = useButtons(profile, hasTechStack)
-  const { level, seeking } = profile.availability ?? {}
-  const facts = [level, seeking].filter((fact) => fact !== undefined)
+  const { level, seeking, places, from } = profile.availability ?? {}
+  const facts = [level, seeking, [places, from].filter(Boolean).join(' · ')].flatMap(
+    (fact) => fact || [],
+  )
   return (
     <section className={`framed ${styles.hero}${look.hero === 'words' ? ` ${styles.bare}` : ''}`}>
       {look.hero !== 'words' && <PaintFrom id="hero-picture" />}
@@ -43,6 +45,7 @@ export function Hero({ profile, hasTechStack }: HeroProps) {
               <TitleText>{fact}</TitleText>
             </p>
           ))}
+          <ResumeLink resumes={profile.resumes} />
         </div>
         <div
           className={buttons.length % 2 === 0 ? styles.buttons : `${styles.buttons} ${styles.odd}`}
@@ -68,11 +71,29 @@ export function Hero({ profile, hasTechStack }: HeroProps) {
               isInFirstScreen
             />
           ) : (
-            <Lattice className={styles.lattice} seed={profile.name} tall />
+            <Lattice className={styles.lattice} seed={profile.name} tall inWall />
           )}
         </div>
       )}
     </section>
+  )
+}
+
+/** A resume as PDF, preferably in the language of the page. */
+function ResumeLink({ resumes }: Pick<Profile, 'resumes'>) {
+  const { language } = usePage()
+  const words = useWords(homeWords)
+  const printable = resumes.filter(({ url }) => url.endsWith('.pdf'))
+  const resume = printable.find(({ lang }) => lang === language) ?? printable[0]
+  if (!resume) return null
+  const { lang, url } = resume
+  const name = new Intl.DisplayNames(language, { type: 'language' }).of(lang)
+  return (
+    <p className={styles.resume}>
+      <a href={url} hrefLang={lang}>
+        {words.resume(lang === language ? 'PDF' : `${name}, PDF`)}
+      </a>
+    </p>
   )
 }
 

@@ -2,6 +2,7 @@
  * The first screen. Its text is complete in the document and laid out from the start; the page's script types
  * it by colour only (`docs/decisions/look.md`).
  */
+import { commaIn, inBrackets } from '#client/punctuation.ts'
 import type { Profile } from '#shared/profile.ts'
 import type { Site } from '#shared/site.ts'
 import { useForeignScript } from '../foreign-script.ts'
@@ -24,12 +25,12 @@ interface HeroProps {
 export function Hero({ profile, hasTechStack }: HeroProps) {
   const langOf = useForeignScript()
   const { look } = usePage()
+  const words = useWords(homeWords)
   const portrait = look.hero === 'portrait' ? profile.portrait : undefined
   const buttons = useButtons(profile, hasTechStack)
   const { level, seeking, places, from } = profile.availability ?? {}
-  const facts = [level, seeking, [places, from].filter(Boolean).join(' · ')].flatMap(
-    (fact) => fact || [],
-  )
+  const place = [places, from && words.from(from)].filter(Boolean).join(' · ')
+  const facts = [level, seeking, place].flatMap((fact) => fact || [])
   return (
     <section className={`framed ${styles.hero}${look.hero === 'words' ? ` ${styles.bare}` : ''}`}>
       {look.hero !== 'words' && <PaintFrom id="hero-picture" />}
@@ -91,7 +92,8 @@ function ResumeLink({ resumes }: Pick<Profile, 'resumes'>) {
   return (
     <p className={styles.resume}>
       <a href={url} hrefLang={lang}>
-        {words.resume(lang === language ? 'PDF' : `${name}, PDF`)}
+        {words.resume +
+          inBrackets(lang === language ? 'PDF' : `${name}${commaIn(language)}PDF`, language)}
       </a>
     </p>
   )

@@ -64,17 +64,18 @@ function Privacy() {
   const { messages } = useMessages()
   const contact = useFrame()?.owner.contact
   return (
-    <p className={styles.privacy}>
+    <div className={styles.privacy}>
       {contact && (
-        <>
+        <p>
           <a href={`mailto:${contact.email}`}>{contact.email}</a>
           <br />
           {contact.locations.join(' · ')}
-          <br />
-        </>
+        </p>
       )}
-      <Link to="/privacy">{messages.privacy}</Link>
-    </p>
+      <p>
+        <Link to="/privacy">{messages.privacy}</Link>
+      </p>
+    </div>
   )
 }
 

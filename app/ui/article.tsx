@@ -60,8 +60,8 @@ export function Article({
         <p className={styles.summary} lang={lang} dir="auto">
           {summary}
         </p>
-        {outline}
         <p className={styles.printed}>{source}</p>
+        {outline}
       </header>
       {cover ? (
         <div className={styles.cover} data-shared="picture">

@@ -51,9 +51,17 @@ export function splitEnd(text: string): [string, string] {
   return [text.slice(0, at), text.slice(at)]
 }
 
-/** A text in any language, whose last phrase stays together if it is Japanese. */
+const counter =
+  /(?<![가-힣])(한|두|세|네|다섯|여섯|일곱|여덟|아홉|열|열한|몇|여러) (?=(?:개|건|명|번|곳|팀|달|가지|시간|사람|언어|차례|과목)(?![가-힣]{3}))/g
+
+/** A Korean counter stays beside its number: `예약 두 건`. */
+export function keepCounters(text: string): string {
+  return text.replaceAll(counter, '$1\u00a0')
+}
+
+/** A text in any language, with a last phrase in Japanese and counters in Korean that stay together. */
 export function Paragraph({ children }: TitleTextProps) {
-  const [start, end] = splitEnd(children)
+  const [start, end] = splitEnd(keepCounters(children))
   return (
     <>
       {start}

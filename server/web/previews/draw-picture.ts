@@ -135,7 +135,7 @@ function layOut(
 /** Of the column of text at the size of the description, in half-width units; the end of a line stays empty where a word does not fit. */
 const unitsInLine = 43
 
-/** As many whole words as fit: the renderer would cut one. */
+/** As many whole sentences as fit, or else words: the renderer would cut one. */
 function shorten(words: string, language: Language, lines: number): string {
   let width = 0
   let end = 0
@@ -143,7 +143,11 @@ function shorten(words: string, language: Language, lines: number): string {
     words,
   )) {
     width += widthOf(segment)
-    if (width > lines * unitsInLine) return `${words.slice(0, end).replace(/[\s\p{P}]+$/u, '')}…`
+    if (width > lines * unitsInLine) {
+      const cut = words.slice(0, end)
+      const [sentences = ''] = /^.*(?:[.!?](?= )|[。！？])/s.exec(cut) ?? []
+      return sentences.length * 2 > end ? sentences : `${cut.replace(/[\s\p{P}]+$/u, '')}…`
+    }
     if (/\s$/.test(segment) || language === 'ja') end = index + segment.length
   }
   return words

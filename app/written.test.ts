@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  addCopyButtons,
-  breakHeadings,
-  keepCountersOutsideCode,
-  keepEnds,
-  keepLanguage,
-  markFigures,
-} from './written.tsx'
+import { addCopyButtons, breakHeadings, keepEnds, keepLanguage, markFigures } from './written.tsx'
 
 test.each([
   ['/', '/ja'],
@@ -47,13 +40,6 @@ test('paragraphs and items of lists in Japanese end with a phrase that does not 
     keepEnds('<p>本を<b>全部</b>本を読みました。</p>\n<ul><li>本を読む</li></ul><td>本を読む</td>'),
   ).toBe(
     '<p>本を<b>全部</b>本を<span class="unbroken">読みました。</span></p>\n<ul><li>本を<span class="unbroken">読む</span></li></ul><td>本を読む</td>',
-  )
-})
-
-test('a counter in Korean stays beside its number, but not in code', () => {
-  const written = '<p>예약 두 건과 여러 개를</p><pre><code>두 건</code></pre><p>못한 개</p>'
-  expect(keepCountersOutsideCode(written)).toBe(
-    '<p>예약 두\u00a0건과 여러\u00a0개를</p><pre><code>두 건</code></pre><p>못한 개</p>',
   )
 })
 

@@ -14,7 +14,7 @@ import { StillPicture } from './home/pieces/still-picture.tsx'
 import { pieceWords } from './home/pieces/words.ts'
 import { inLanguage, useMessages, usePage } from './page.tsx'
 import { Prose } from './ui/prose.tsx'
-import { keepCounters, splitEnd, toParts } from './ui/title-text.tsx'
+import { splitEnd, toParts } from './ui/title-text.tsx'
 import styles from './written.module.css'
 
 interface WrittenProps {
@@ -28,7 +28,7 @@ export function Written({ html, lang }: WrittenProps) {
   const { code } = useMessages()
   const linked = prefixed ? keepLanguage(html, language) : html
   const broken = (lang ?? language) === 'ja' ? keepEnds(breakHeadings(linked)) : linked
-  const complete = addCopyButtons(markFigures(keepCountersOutsideCode(broken)), code, language)
+  const complete = addCopyButtons(markFigures(broken), code, language)
   return <Prose html={showLivePieces(complete, language)} />
 }
 
@@ -39,12 +39,6 @@ const textBetweenTags = /(?<=^|>)[^<]+/g
 export function breakHeadings(html: string): string {
   return html.replaceAll(heading, (inside) =>
     inside.replaceAll(textBetweenTags, (text) => toParts(text).join('<wbr>')),
-  )
-}
-
-export function keepCountersOutsideCode(html: string): string {
-  return html.replaceAll(/<pre.*?<\/pre>|[^<>]+/gs, (part) =>
-    part.startsWith('<') ? part : keepCounters(part),
   )
 }
 

@@ -57,13 +57,7 @@ export function Component() {
   // Print has them after the introduction.
   const printedAt = sections.indexOf('introduction') + 1 || sections.length
   const parts: Record<AboutSection, ReactNode> = {
-    facts: (
-      <Recruiters
-        profile={person}
-        projectsShown={projectsShown}
-        hasTimeline={sections.includes('record') && history.timeline.length > 0}
-      />
-    ),
+    facts: <Recruiters profile={person} projectsShown={projectsShown} />,
     record: <Timeline entries={history.timeline} />,
     certificates: <Certificates certificates={history.certificates} />,
     achievements: <Achievements achievements={person.achievements} />,

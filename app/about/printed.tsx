@@ -50,8 +50,7 @@ export function PrintedProjects({ projects }: { projects: ProjectList['items'] }
                   present={pages.present}
                 />
               </p>
-              <p>{summary}</p>
-              {results && <p className={styles.results}>{results}</p>}
+              <p>{results ?? summary}</p>
               <p className={styles.technologies}>{techStacks.join(', ')}</p>
             </li>
           ))}

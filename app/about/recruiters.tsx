@@ -17,11 +17,9 @@ interface RecruitersProps {
   profile: Profile
   /** The number of projects on the site. */
   projectsShown: number
-  /** There is a timeline on the page. */
-  hasTimeline: boolean
 }
 
-export function Recruiters({ profile, projectsShown, hasTimeline }: RecruitersProps) {
+export function Recruiters({ profile, projectsShown }: RecruitersProps) {
   const words = useWords(aboutWords)
   const { language } = usePage()
   const names = new Intl.DisplayNames(language, { type: 'language' })
@@ -78,13 +76,7 @@ export function Recruiters({ profile, projectsShown, hasTimeline }: RecruitersPr
             : []),
           ...(profile.totalExperience === ''
             ? []
-            : [
-                {
-                  label: words.totalExperience,
-                  figure: profile.totalExperience,
-                  to: hasTimeline ? '#timeline' : undefined,
-                },
-              ]),
+            : [{ label: words.totalExperience, figure: profile.totalExperience }]),
           ...(achievements > 0
             ? [
                 {

@@ -38,30 +38,18 @@ export function TitleText({ children: title }: TitleTextProps) {
   )
 }
 
-/** Longer phrases are not kept whole. */
 const longestEnd = 14
-const keptOfLonger = 7
 
 /** Before and at the end of a text, what stays on one line: `した。` must not stand alone. `['本を', '読みました。']` */
 export function splitEnd(text: string): [string, string] {
   const parts = toParts(text)
-  const { length } = parts.at(-1) ?? ''
-  if (parts.length < 2) return [text, '']
-  const at = text.length - (length > longestEnd ? keptOfLonger : length)
-  return [text.slice(0, at), text.slice(at)]
+  const end = parts.length > 1 ? (parts.at(-1) ?? '') : ''
+  return end.length > longestEnd ? [text, ''] : [text.slice(0, text.length - end.length), end]
 }
 
-const counter =
-  /(?<![가-힣])(한|두|세|네|다섯|여섯|일곱|여덟|아홉|열|열한|몇|여러) (?=(?:개|건|명|번|곳|팀|달|가지|시간|사람|언어|차례|과목)(?![가-힣]{3}))/g
-
-/** A Korean counter stays beside its number: `예약 두 건`. */
-export function keepCounters(text: string): string {
-  return text.replaceAll(counter, '$1\u00a0')
-}
-
-/** A text in any language, with a last phrase in Japanese and counters in Korean that stay together. */
+/** A text in any language, whose last phrase stays together if it is Japanese. */
 export function Paragraph({ children }: TitleTextProps) {
-  const [start, end] = splitEnd(keepCounters(children))
+  const [start, end] = splitEnd(children)
   return (
     <>
       {start}

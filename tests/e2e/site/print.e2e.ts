@@ -39,7 +39,7 @@ test.each(languages)(
     const body = [
       ...profile.achievements.flatMap(({ title, impact }) => [title, impact]),
       ...profile.primarySkills,
-      ...items.flatMap(({ title, summary, results }) => [title, summary, results ?? '']),
+      ...items.flatMap(({ title, summary, results }) => [title, results ?? summary]),
       navigation.projects,
       academics.gpa,
       about.techStack,
@@ -97,7 +97,7 @@ test.each(journeysIn('ko'))(
     const behind = await page.evaluate(() => {
       const link = document.querySelector('article a') as HTMLAnchorElement
       link.href = 'https://code.example/'
-      document.querySelector('article p:last-of-type')?.append(link)
+      Array.from(document.querySelectorAll('article p')).at(-1)?.append(link)
       return getComputedStyle(link, '::after').content
     })
     expect(behind).toContain('https://code.example/')

@@ -84,7 +84,7 @@ test('on its own page, a piece starts at once and fills the window; the focus st
   const box = await stage.boundingBox()
   const { width, height } = page.viewportSize() ?? phone
   expect(box?.width).toBe(width)
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(height - 2)
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(height - 3)
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
 })
 

@@ -29,8 +29,7 @@ export function Hero({ profile, hasTechStack }: HeroProps) {
   const portrait = look.hero === 'portrait' ? profile.portrait : undefined
   const buttons = useButtons(profile, hasTechStack)
   const { level, seeking, places, from } = profile.availability ?? {}
-  const place = [places, from && words.from(from)].filter(Boolean).join(' · ')
-  const facts = [level, seeking, place].flatMap((fact) => fact || [])
+  const facts = [level, seeking, places, from && words.from(from)].flatMap((fact) => fact || [])
   return (
     <section className={`framed ${styles.hero}${look.hero === 'words' ? ` ${styles.bare}` : ''}`}>
       {look.hero !== 'words' && <PaintFrom id="hero-picture" />}

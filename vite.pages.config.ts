@@ -1,9 +1,15 @@
 /** The public site for the server, which renders HTML with it, and the CSS of each route. */
-import { defineConfig } from 'vite'
+import { createLogger, defineConfig } from 'vite'
 import { checks, compactOutput, css, target } from './vite.shared.config.ts'
+
+// The minifier keeps this pseudo-class (https://drafts.csswg.org/css-overflow-5/#target-current), but does not know it.
+const customLogger = createLogger('warn')
+const { warn } = customLogger
+customLogger.warn = (text, options) => text.includes("'target-current'") || warn(text, options)
 
 export default defineConfig({
   css,
+  customLogger,
   publicDir: false,
   // React and React Router are bundled: as packages they are 90 files, which each start of the server would
   // load. Also, as a package React is the slow development build unless NODE_ENV is set, which no operator

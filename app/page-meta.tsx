@@ -18,6 +18,8 @@ import {
 interface PageMetaProps {
   /** Shown before the site's title. Only the home page has no title of its own. */
   title?: string
+  /** What the owner does, which follows the site's title in the title of the home page. */
+  work?: string | undefined
   description: string
   type?: 'website' | 'profile' | 'article'
   /** When an article was published and last changed, as days. */
@@ -40,6 +42,7 @@ const locales: Record<Language, string> = { ko: 'ko_KR', en: 'en_US', ja: 'ja_JP
 
 export function PageMeta({
   title,
+  work,
   description,
   type = 'website',
   dates,
@@ -62,11 +65,12 @@ export function PageMeta({
    */
   const lang = shown === language ? undefined : shown
   const name = title ?? siteTitle
+  const after = title ? siteTitle : work
   const url = publicOrigin + inLanguage(language, path) + search
   described.current = { title: name, description, siteTitle, seed: seed ?? path, cover, picture }
   return (
     <>
-      <title lang={lang}>{title && siteTitle && !lang ? `${title} · ${siteTitle}` : name}</title>
+      <title lang={lang}>{name && after && !lang ? `${name} · ${after}` : name}</title>
       <meta name="description" content={description} lang={lang} />
       {isListed ? (
         <Alternates path={path} search={search} canonical={canonical} />

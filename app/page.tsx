@@ -92,6 +92,15 @@ export function inLanguage(language: Language, path: string): string {
   return path === '/' ? `/${language}` : `/${language}${path}`
 }
 
+/** Whose page it is and where it stands, for print. */
+export function useSource(): string {
+  const { language, publicOrigin } = usePage()
+  const { path } = useAddress()
+  const owner = useFrame()?.owner
+  const address = publicOrigin + inLanguage(language, path)
+  return owner ? [owner.name, owner.contact.email, address].join(' · ') : address
+}
+
 /** Whether a page is on. Where the frame could not be loaded, it may be. */
 export function useIsOn(): (page: FixedPage) => boolean {
   const menu = useFrame()?.site.menu

@@ -1,4 +1,5 @@
 /** Pages that cannot be shown: the address is refused, or loading has failed. */
+import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
 import { useMessages } from './page.tsx'
 import button from './ui/button-link.module.css'
@@ -14,10 +15,12 @@ interface RefusedProps {
   title: string
   text: string
   way: Way
+  /** More ways. */
+  children?: ReactNode
 }
 
-/** Replaces a page, inside the frame, with one link. */
-export function Refused({ status, title, text, way }: RefusedProps) {
+/** Replaces a page, inside the frame, with links. */
+export function Refused({ status, title, text, way, children }: RefusedProps) {
   return (
     <>
       <title>{title}</title>
@@ -26,6 +29,7 @@ export function Refused({ status, title, text, way }: RefusedProps) {
         <Link className={button.button} to={way.to}>
           {way.label}
         </Link>
+        {children}
       </Notice>
     </>
   )

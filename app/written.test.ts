@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addCopyButtons, breakHeadings, keepLanguage, markFigures } from './written.tsx'
+import { addCopyButtons, breakHeadings, keepEnds, keepLanguage, markFigures } from './written.tsx'
 
 test.each([
   ['/', '/ja'],
@@ -32,6 +32,14 @@ test('Japanese headings of a text break between phrases, whatever is inside them
     ),
   ).toBe(
     '<h2 id="section-最初の">最初の<wbr>コードはなぜ<code>a&#x3C;b</code>間違っていたのか</h2>\n<p>最初のコードはなぜ</p>',
+  )
+})
+
+test('paragraphs and items of lists in Japanese end with a phrase that does not break', () => {
+  expect(
+    keepEnds('<p>本を<b>全部</b>本を読みました。</p>\n<ul><li>本を読む</li></ul><td>本を読む</td>'),
+  ).toBe(
+    '<p>本を<b>全部</b>本を<span class="unbroken">読みました。</span></p>\n<ul><li>本を<span class="unbroken">読む</span></li></ul><td>本を読む</td>',
   )
 })
 

@@ -14,7 +14,7 @@ import { StillPicture } from './home/pieces/still-picture.tsx'
 import { pieceWords } from './home/pieces/words.ts'
 import { inLanguage, useMessages, usePage } from './page.tsx'
 import { Prose } from './ui/prose.tsx'
-import { toParts } from './ui/title-text.tsx'
+import { splitEnd, toParts } from './ui/title-text.tsx'
 import styles from './written.module.css'
 
 interface WrittenProps {
@@ -27,7 +27,7 @@ export function Written({ html, lang }: WrittenProps) {
   const { language, prefixed } = usePage()
   const { code } = useMessages()
   const linked = prefixed ? keepLanguage(html, language) : html
-  const broken = (lang ?? language) === 'ja' ? breakHeadings(linked) : linked
+  const broken = (lang ?? language) === 'ja' ? keepEnds(breakHeadings(linked)) : linked
   const complete = addCopyButtons(markFigures(broken), code, language)
   return <Prose html={showLivePieces(complete, language)} />
 }
@@ -40,6 +40,16 @@ export function breakHeadings(html: string): string {
   return html.replaceAll(heading, (inside) =>
     inside.replaceAll(textBetweenTags, (text) => toParts(text).join('<wbr>')),
   )
+}
+
+/** The text at the end of a paragraph or of an item of a list. */
+const lastText = /(?<=>|^)[^<>]+(?=<\/(?:p|li)>)/g
+
+export function keepEnds(html: string): string {
+  return html.replaceAll(lastText, (text) => {
+    const [start, end] = splitEnd(text)
+    return end ? `${start}<span class="unbroken">${end}</span>` : text
+  })
 }
 
 /** A cell with a digit, except for the first of a row, which names the row. */

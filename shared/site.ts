@@ -30,9 +30,9 @@ export type HomeSection = (typeof homeSections)[number]
 /** Below the name. */
 export const aboutSections = [
   'facts',
+  'achievements',
   'record',
   'certificates',
-  'achievements',
   'introduction',
   'contact',
   'tech-stack',

@@ -17,7 +17,7 @@ import { Heading } from '../ui/heading.tsx'
 import { PaintFrom } from '../ui/paint-from.tsx'
 import { Section } from '../ui/section.tsx'
 import spoken from '../ui/sound.module.css'
-import { TitleText } from '../ui/title-text.tsx'
+import { Paragraph, TitleText } from '../ui/title-text.tsx'
 import styles from './about.module.css'
 import { PrintedContact, PrintedProjects, PrintedStudies } from './printed.tsx'
 import { Recruiters } from './recruiters.tsx'
@@ -89,7 +89,7 @@ export function Component() {
         title={words.title}
         description={person.subtitle}
         type="profile"
-        seed="about"
+        seed={`about-${person.name}`}
         cover={person.isPortraitShared && person.portrait?.src}
       />
       <link
@@ -134,7 +134,7 @@ function Introduction({ person }: { person: Profile }) {
             .filter(Boolean)
             .map((paragraph) => (
               <p key={paragraph} className={styles.paragraph} lang={langOf(paragraph)}>
-                {paragraph}
+                <Paragraph>{paragraph}</Paragraph>
               </p>
             ))}
           <div className={styles.unprinted}>
@@ -243,7 +243,7 @@ function ContactCard({ contact }: Pick<Profile, 'contact'>) {
   )
 }
 
-/** The achievements. Without any, there is no section; an empty text shows a placeholder. */
+/** The achievements, newest first. Without any, there is no section; an empty text shows a placeholder. */
 function Achievements({ achievements }: Pick<Profile, 'achievements'>) {
   const words = useWords(aboutWords)
   const { language } = usePage()
@@ -252,16 +252,22 @@ function Achievements({ achievements }: Pick<Profile, 'achievements'>) {
   return (
     <Section id="achievements" label={words.achievements}>
       <ol className={styles.list}>
-        {achievements.map(({ date, title, description, impact }) => (
-          <li key={date + title} className={styles.item}>
-            <time dateTime={date}>{formatMonth(`${date}-01`, language)}</time>
-            <h3>
-              <TitleText>{title || coming.title}</TitleText>
-            </h3>
-            <p>{description || coming.description}</p>
-            <p className={styles.impact}>{impact || coming.impact}</p>
-          </li>
-        ))}
+        {achievements
+          .toSorted((one, other) => other.date.localeCompare(one.date))
+          .map(({ date, title, description, impact }) => (
+            <li key={date + title} className={styles.item}>
+              <time dateTime={date}>{formatMonth(`${date}-01`, language)}</time>
+              <h3>
+                <TitleText>{title || coming.title}</TitleText>
+              </h3>
+              <p>
+                <Paragraph>{description || coming.description}</Paragraph>
+              </p>
+              <p className={styles.impact}>
+                <Paragraph>{impact || coming.impact}</Paragraph>
+              </p>
+            </li>
+          ))}
       </ol>
     </Section>
   )

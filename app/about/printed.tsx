@@ -37,7 +37,7 @@ export function PrintedProjects({ projects }: { projects: ProjectList['items'] }
     <div className={styles.printed}>
       <Section id="printed-projects" label={navigation.projects}>
         <ul className={styles.entries}>
-          {projects.map(({ id, title, summary, startDate, endDate, techStacks }) => (
+          {projects.map(({ id, title, summary, results, startDate, endDate, techStacks }) => (
             <li key={id} className={styles.entry}>
               <h3>
                 <TitleText>{title}</TitleText>
@@ -50,7 +50,7 @@ export function PrintedProjects({ projects }: { projects: ProjectList['items'] }
                   present={pages.present}
                 />
               </p>
-              <p>{summary}</p>
+              <p>{results ?? summary}</p>
               <p className={styles.technologies}>{techStacks.join(', ')}</p>
             </li>
           ))}

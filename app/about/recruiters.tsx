@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import { commaIn, inBrackets } from '#client/punctuation.ts'
 import type { Profile } from '#shared/profile.ts'
 import { useForeignScript } from '../foreign-script.ts'
-import { usePage, useWords } from '../page.tsx'
+import { useFrame, useIsOn, usePage, useWords } from '../page.tsx'
 import button from '../ui/button-link.module.css'
 import { formatDay, formatMonth } from '../ui/dates.ts'
 import { Figures } from '../ui/figures.tsx'
@@ -25,6 +25,10 @@ export function Recruiters({ profile, projectsShown }: RecruitersProps) {
   const names = new Intl.DisplayNames(language, { type: 'language' })
   const achievements = profile.totalAchievements ?? profile.achievements.length
   const { availability = {}, languages, permits, resumes } = profile
+  const isOn = useIsOn()
+  const sections = useFrame()?.site.aboutSections
+  const hasAchievements =
+    profile.achievements.length > 0 && (sections?.includes('achievements') ?? true)
   const hasFacts =
     languages.length + permits.length > 0 || Object.values(availability).some(Boolean)
   return (
@@ -78,6 +82,7 @@ export function Recruiters({ profile, projectsShown }: RecruitersProps) {
             ? [
                 {
                   label: words.totalProjects,
+                  to: isOn('projects') ? '/projects' : undefined,
                   figure: String(Math.max(profile.totalProjects, projectsShown)),
                   note:
                     profile.totalProjects > projectsShown
@@ -90,7 +95,13 @@ export function Recruiters({ profile, projectsShown }: RecruitersProps) {
             ? []
             : [{ label: words.totalExperience, figure: profile.totalExperience }]),
           ...(achievements > 0
-            ? [{ label: words.achievementCount, figure: String(achievements) }]
+            ? [
+                {
+                  label: words.achievementCount,
+                  figure: String(achievements),
+                  to: hasAchievements ? '#achievements' : undefined,
+                },
+              ]
             : []),
         ]}
       />

@@ -9,7 +9,7 @@ import { Chips } from '../ui/chips.tsx'
 import { formatMonth, rangeMark } from '../ui/dates.ts'
 import { Section } from '../ui/section.tsx'
 import styles from '../ui/timeline.module.css'
-import { TitleText } from '../ui/title-text.tsx'
+import { Paragraph, TitleText } from '../ui/title-text.tsx'
 import { aboutWords } from './words.ts'
 
 export function Timeline({ entries }: { entries: TimelineEntry[] }) {
@@ -81,12 +81,17 @@ function Organisation({
 function Points({ points: [first, ...others] }: Pick<TimelineEntry, 'points'>) {
   const langOf = useForeignScript()
   if (first === undefined) return null
-  if (others.length === 0) return <p lang={langOf(first)}>{first}</p>
+  if (others.length === 0)
+    return (
+      <p lang={langOf(first)}>
+        <Paragraph>{first}</Paragraph>
+      </p>
+    )
   return (
     <ul className={styles.points}>
       {[first, ...others].map((point) => (
         <li key={point} lang={langOf(point)}>
-          {point}
+          <Paragraph>{point}</Paragraph>
         </li>
       ))}
     </ul>

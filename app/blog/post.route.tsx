@@ -14,6 +14,7 @@ import {
   useIsOn,
   useMessages,
   usePage,
+  useSource,
   useWords,
 } from '../page.tsx'
 import { PageMeta } from '../page-meta.tsx'
@@ -78,12 +79,13 @@ export function Component() {
         }
         seed={`post-${post.seed ?? post.slug}`}
         cover={post.cover}
+        source={useSource()}
         outline={post.series && <Series series={post.series} current={post.slug} />}
         rail={
-          <>
+          <Folded post={post}>
             <Facts post={post} />
             <Contents sections={post.sections} language={post.language} />
-          </>
+          </Folded>
         }
       >
         <ReadingPosition isLong={post.readingMinutes >= longMinutes}>
@@ -115,6 +117,21 @@ export function ErrorBoundary() {
       way={{ to: '/blog', label: post.back }}
       texts={{ 404: post.notFound, 410: post.removed, 500: failed }}
     />
+  )
+}
+
+/** What stands above the text on narrow screens, in one line until it is opened, so that the text begins in the first screen. */
+function Folded({ post, children }: { post: Post; children: ReactNode }) {
+  const { language } = usePage()
+  const words = useWords(postWords)
+  return (
+    <details className={styles.folded}>
+      <summary>
+        {formatDay(post.date, language)} · {words.minutes(post.readingMinutes)}
+        {post.sections.length > 1 && ` · ${words.contents}`}
+      </summary>
+      {children}
+    </details>
   )
 }
 

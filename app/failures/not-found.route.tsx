@@ -1,13 +1,44 @@
-/** Every address that no other route matches. */
-import { data } from 'react-router'
-import { useMessages } from '../page.tsx'
+/** Every address that no other route matches. It offers the newest projects and all of them. */
+import { data, Link, useLoaderData } from 'react-router'
+import { nameOfProject } from '#shared/projects.ts'
+import * as context from '../context.ts'
+import { useIsOn, useMessages } from '../page.tsx'
 import { Refused } from '../refused.tsx'
+import { TitleText } from '../ui/title-text.tsx'
+import styles from './not-found.module.css'
 
-export function loader() {
-  return data(null, 404)
+const projectsOffered = 3
+
+export async function loader({ context: given }: context.LoaderArguments) {
+  const { projects } = given.get(context.api)
+  const { language } = given.get(context.visit)
+  const { items } = await projects.list(
+    { page: 0, size: projectsOffered, sort: 'endDate,desc', techStacks: [], search: '' },
+    language,
+  )
+  return data(items, 404)
 }
 
 export function Component() {
+  const projects = useLoaderData<typeof loader>()
   const { pages } = useMessages()
-  return <Refused status={404} {...pages.notFound} way={{ to: '/', label: pages.home }} />
+  const isOn = useIsOn()
+  return (
+    <Refused status={404} {...pages.notFound} way={{ to: '/', label: pages.home }}>
+      {isOn('projects') && projects.length > 0 && (
+        <ul className={styles.ways}>
+          {projects.map((project) => (
+            <li key={project.id}>
+              <Link to={`/projects/${nameOfProject(project)}`}>
+                <TitleText>{project.title}</TitleText>
+              </Link>
+            </li>
+          ))}
+          <li>
+            <Link to="/projects">{pages.allProjects}</Link>
+          </li>
+        </ul>
+      )}
+    </Refused>
+  )
 }

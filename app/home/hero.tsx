@@ -2,6 +2,7 @@
  * The first screen. Its text is complete in the document and laid out from the start; the page's script types
  * it by colour only (`docs/decisions/look.md`).
  */
+import { commaIn, inBrackets } from '#client/punctuation.ts'
 import type { Profile } from '#shared/profile.ts'
 import type { Site } from '#shared/site.ts'
 import { useForeignScript } from '../foreign-script.ts'
@@ -26,10 +27,11 @@ interface HeroProps {
 export function Hero({ profile, hasTechStack }: HeroProps) {
   const langOf = useForeignScript()
   const { look } = usePage()
+  const words = useWords(homeWords)
   const portrait = look.hero === 'portrait' ? profile.portrait : undefined
   const buttons = useButtons(profile, hasTechStack)
-  const { level, seeking } = profile.availability ?? {}
-  const facts = [level, seeking].filter((fact) => fact !== undefined)
+  const { level, seeking, places, from } = profile.availability ?? {}
+  const facts = [level, seeking, places, from && words.from(from)].flatMap((fact) => fact || [])
   return (
     <section className={`framed ${styles.hero}${look.hero === 'words' ? ` ${styles.bare}` : ''}`}>
       {look.hero !== 'words' && <PaintFrom id="hero-picture" />}
@@ -45,6 +47,7 @@ export function Hero({ profile, hasTechStack }: HeroProps) {
               <TitleText>{fact}</TitleText>
             </p>
           ))}
+          <ResumeLink resumes={profile.resumes} />
         </div>
         <div
           className={buttons.length % 2 === 0 ? styles.buttons : `${styles.buttons} ${styles.odd}`}
@@ -70,7 +73,7 @@ export function Hero({ profile, hasTechStack }: HeroProps) {
               isInFirstScreen
             />
           ) : (
-            <Lattice className={styles.lattice} seed={profile.name} tall />
+            <Lattice className={styles.lattice} seed={profile.name} tall inWall />
           )}
         </div>
       )}
@@ -86,6 +89,25 @@ function toNameClass(name: string): string {
 
 /** In ems of the name, on the narrowest phone as on a wide window. */
 const mostInLine = 7.7
+
+/** A resume as PDF, preferably in the language of the page. */
+function ResumeLink({ resumes }: Pick<Profile, 'resumes'>) {
+  const { language } = usePage()
+  const words = useWords(homeWords)
+  const printable = resumes.filter(({ url }) => url.endsWith('.pdf'))
+  const resume = printable.find(({ lang }) => lang === language) ?? printable[0]
+  if (!resume) return null
+  const { lang, url } = resume
+  const name = new Intl.DisplayNames(language, { type: 'language' }).of(lang)
+  return (
+    <p className={styles.resume}>
+      <a href={url} hrefLang={lang}>
+        {words.resume +
+          inBrackets(lang === language ? 'PDF' : `${name}${commaIn(language)}PDF`, language)}
+      </a>
+    </p>
+  )
+}
 
 /** The four of the specification, with the owner's own labels and targets; without those of pages that are off. */
 function useButtons({ contact: { email, links } }: Profile, hasTechStack: boolean) {

@@ -91,9 +91,10 @@ export function Component() {
   return (
     <>
       <PageMeta
+        work={profile.availability?.seeking}
         description={site.description}
         type="profile"
-        seed="home"
+        seed={profile.name}
         cover={profile.isPortraitShared && profile.portrait?.src}
       />
       <ProfilePage person={profile} name={site.title} />

@@ -28,13 +28,13 @@ export function Component() {
   const pieces = useWords(pieceWords)
   const { title, text } = useMessages().livePieces[piece]
   return (
-    <article className={`framed ${styles.page}`}>
+    <article className={styles.page}>
       <PageMeta
         title={title}
         description={text}
         picture={(size) => drawStill(piece, 'day', size, previewWidth)}
       />
-      <header className={styles.words}>
+      <header className={styles.bar}>
         <Link className={styles.back} to="/#showcase">
           <BackIcon />
           {play.back}
@@ -42,12 +42,18 @@ export function Component() {
         <h1 className={styles.title}>
           <TitleText>{title}</TitleText>
         </h1>
-        <p className={styles.text}>{text}</p>
       </header>
       <div className={styles.picture}>
         <StillPicture piece={piece} />
-        <LivePiece piece={piece} title={title} words={pieces} className={styles.live} />
+        <LivePiece
+          piece={piece}
+          title={title}
+          words={pieces}
+          className={styles.live}
+          startsAtOnce
+        />
       </div>
+      <p className={styles.text}>{text}</p>
     </article>
   )
 }

@@ -10,7 +10,7 @@ import styles from './footer.module.css'
 type FooterProps = Pick<RootData, 'site' | 'owner'>
 
 /** Contact and feedback have buttons of their own. */
-const inColumn: readonly FixedPage[] = ['home', 'projects', 'academics', 'about']
+const inColumn: readonly FixedPage[] = ['home', 'projects', 'academics', 'blog', 'about']
 const inCompact: readonly FixedPage[] = ['projects', 'about', 'contact', 'feedback']
 
 export function Footer(props: FooterProps) {
@@ -25,6 +25,7 @@ export function Footer(props: FooterProps) {
 
 function Columns({ site, owner }: FooterProps) {
   const { layout, navigation } = useMessages()
+  const { blogUrl } = usePage()
   const isOn = useIsOn()
   const langOf = useForeignScript()
   return (
@@ -41,7 +42,10 @@ function Columns({ site, owner }: FooterProps) {
           {site.menu.map((entry) =>
             'page' in entry ? (
               inColumn.includes(entry.page) && (
-                <FooterLink key={entry.page} to={pathOf(entry.page)}>
+                <FooterLink
+                  key={entry.page}
+                  to={(entry.page === 'blog' && blogUrl) || pathOf(entry.page)}
+                >
                   {navigation[entry.page]}
                 </FooterLink>
               )

@@ -3,7 +3,7 @@ import { Link, useActionData, useLoaderData } from 'react-router'
 import type { Messages } from '#shared/i18n/en.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { messageLimits } from '#shared/message.ts'
-import { useIntro, useIsOn, useMessages, usePage } from '../page.tsx'
+import { useFrame, useIntro, useIsOn, useMessages, usePage } from '../page.tsx'
 import { PageMeta } from '../page-meta.tsx'
 import { Button } from '../ui/button.tsx'
 import button from '../ui/button-link.module.css'
@@ -59,12 +59,23 @@ export function MessagePage({ name, children }: MessagePageProps) {
   )
 }
 
+/** The other way to write, where the owner is, and what happens to a message. */
 function Privacy() {
   const { messages } = useMessages()
+  const contact = useFrame()?.owner.contact
   return (
-    <p className={styles.privacy}>
-      <Link to="/privacy">{messages.privacy}</Link>
-    </p>
+    <div className={styles.privacy}>
+      {contact && (
+        <p>
+          <a href={`mailto:${contact.email}`}>{contact.email}</a>
+          <br />
+          {contact.locations.join(' · ')}
+        </p>
+      )}
+      <p>
+        <Link to="/privacy">{messages.privacy}</Link>
+      </p>
+    </div>
   )
 }
 

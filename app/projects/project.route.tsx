@@ -4,7 +4,7 @@ import type { Language } from '#shared/i18n/languages.ts'
 import { nameOfProject, type Project, type ProjectNeighbours } from '#shared/projects.ts'
 import * as context from '../context.ts'
 import { Breadcrumbs, JsonLd, useItem, useOwner } from '../json-ld.tsx'
-import { useMessages, usePage, useWords } from '../page.tsx'
+import { useMessages, usePage, useSource, useWords } from '../page.tsx'
 import { PageMeta } from '../page-meta.tsx'
 import { RefusedRoute } from '../refused.tsx'
 import { Article } from '../ui/article.tsx'
@@ -60,6 +60,7 @@ export function Component() {
         }
         seed={`project-${project.id}`}
         cover={project.cover}
+        source={useSource()}
         outline={<Outline project={project} />}
         rail={<Facts project={project} />}
         ending={<Gallery pictures={project.gallery} />}

@@ -20,6 +20,8 @@ interface ArticleProps {
   notice?: ReactNode
   /** Shown below the summary. */
   outline?: ReactNode
+  /** Whose it is and where it stands, for print. */
+  source: string
   /** The seed of the lattice. */
   seed: string
   /** Shown instead of the lattice. */
@@ -37,6 +39,7 @@ export function Article({
   lang,
   notice,
   outline,
+  source,
   seed,
   cover,
   rail,
@@ -44,7 +47,7 @@ export function Article({
   ending,
 }: ArticleProps) {
   return (
-    <article className={styles.article} data-item="">
+    <article className={`framed ${styles.article}`} data-item="">
       <header className={styles.head}>
         <Link className={styles.back} to={back.to}>
           <BackIcon />
@@ -57,6 +60,7 @@ export function Article({
         <p className={styles.summary} lang={lang} dir="auto">
           {summary}
         </p>
+        <p className={styles.printed}>{source}</p>
         {outline}
       </header>
       {cover ? (
@@ -65,7 +69,7 @@ export function Article({
         </div>
       ) : (
         <div className={styles.picture} data-shared="picture">
-          <Lattice seed={seed} />
+          <Lattice seed={seed} inWall />
         </div>
       )}
       <div className={styles.body}>

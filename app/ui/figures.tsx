@@ -1,9 +1,11 @@
 /** A few large figures in a row. */
+import { Link } from 'react-router'
 import styles from './figures.module.css'
 
 interface FiguresProps {
   label: string
-  figures: { label: string; figure: string; note?: string | undefined }[]
+  /** `to`: what the figure counts. */
+  figures: { label: string; figure: string; note?: string | undefined; to?: string | undefined }[]
 }
 
 export function Figures({ label, figures }: FiguresProps) {
@@ -14,7 +16,9 @@ export function Figures({ label, figures }: FiguresProps) {
         {figures.map((one) => (
           <div key={one.label} className={styles.room}>
             <dt>{one.label}</dt>
-            <dd className={styles.figure}>{one.figure}</dd>
+            <dd className={styles.figure}>
+              {one.to ? <Link to={one.to}>{one.figure}</Link> : one.figure}
+            </dd>
             {one.note && <dd className={styles.note}>{one.note}</dd>}
           </div>
         ))}

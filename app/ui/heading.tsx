@@ -20,7 +20,7 @@ interface HeadingProps {
 
 export function Heading({ title, lang, text, textLang, seed, portrait, children }: HeadingProps) {
   return (
-    <header className={styles.heading}>
+    <header className={`framed ${styles.heading}`}>
       <div className={styles.words}>
         <h1 className={styles.title} lang={lang}>
           <TitleText>{title}</TitleText>
@@ -42,7 +42,7 @@ export function Heading({ title, lang, text, textLang, seed, portrait, children 
       )}
       {seed && !portrait && (
         <div className={styles.picture}>
-          <Lattice seed={seed} />
+          <Lattice seed={seed} inWall />
         </div>
       )}
     </header>

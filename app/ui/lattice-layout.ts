@@ -14,6 +14,8 @@ export type Layout = {
   height: number
   /** Posts, beams and the frames of leaves: nested outlines, filled alternately (even-odd). */
   timber: Rect[]
+  /** A plain door of the same size with its posts, which others like it continue. */
+  wall: { post: number; timber: Rect[] }
   /** The opening between posts and beams, filled with paper. */
   paper: Rect
   /** The lit pane. */
@@ -53,6 +55,8 @@ const upright = ['L1 L1', 'M1', 'P1 L2', 'I1', 'L1', 'L3 O1', 'L2 P1']
 
 const post = 7
 const rim = 4
+/** How far posts reach beyond a picture whose place is higher than it. */
+const beyond = 200
 
 /** FNV-1a with a final mix, 32 bits: ids that differ in one character get very different values. */
 function hash(text: string): number {
@@ -125,11 +129,18 @@ export function toLayout(seed: string, forced: LatticePattern | undefined, tall:
   const board = between('board', 0, 2) > 0 ? Math.round(opening * (tall ? 0.2 : 0.23)) : 0
 
   const timber: Rect[] = [
-    { x: left - post, y: -2, width: post, height: height + 4 },
-    { x: right, y: -2, width: post, height: height + 4 },
+    { x: left - post, y: -beyond, width: post, height: height + 2 * beyond },
+    { x: right, y: -beyond, width: post, height: height + 2 * beyond },
     { x: left, y: lintel - post, width: right - left, height: post },
     { x: left, y: sill, width: right - left, height: post },
   ]
+  const halves = [left, left + (unit * parts) / 2].map((x) => ({
+    x,
+    y: lintel,
+    width: (unit * parts) / 2,
+    height: opening,
+  }))
+  const wall = { post, timber: [...timber, ...halves, ...halves.map((half) => inside(half, rim))] }
   const panes: Rect[] = []
   const bare: Rect[] = []
   const lattice: Rect[] = []
@@ -184,8 +195,8 @@ export function toLayout(seed: string, forced: LatticePattern | undefined, tall:
         : {
             kind: 'line',
             x: between('side', 0, 1) ? right + post / 2 : left - post / 2,
-            y: -2,
-            length: height + 4,
+            y: -beyond,
+            length: height + 2 * beyond,
           }
 
   return {
@@ -196,6 +207,7 @@ export function toLayout(seed: string, forced: LatticePattern | undefined, tall:
     width,
     height,
     timber,
+    wall,
     paper: { x: left, y: lintel, width: right - left, height: opening },
     lit: pick(panes, between('lit', 0, 23)),
     lattice,

@@ -3,6 +3,9 @@ import classes from './lattice.module.css'
 import { type Layout, type Rect, toLayout } from './lattice-layout.ts'
 import { type LatticePattern, repeatAcross, type Tile, tiles } from './lattice-patterns.ts'
 
+/** Panels of paper at each side of a door, enough for the widest windows. */
+const wallPanels = [1, 2, 3, 4]
+
 /** The pattern of all doors of the site; undefined: each has its own. */
 export const LatticeContext = createContext<LatticePattern | undefined>(undefined)
 
@@ -14,12 +17,15 @@ export function Lattice({
   seed,
   pattern,
   tall = false,
+  inWall = false,
   className,
 }: {
   seed: string
   pattern?: LatticePattern
   /** An upright door (3:4) instead of a wide one (16:10). */
   tall?: boolean
+  /** As high as its place and uncut, in a wall of plain paper doors, instead of filling its place. */
+  inWall?: boolean
   className?: string
 }) {
   const layout = toLayout(seed, use(LatticeContext) ?? pattern, tall)
@@ -27,9 +33,10 @@ export function Lattice({
     <svg
       className={className ? `${classes['lattice']} ${className}` : classes['lattice']}
       viewBox={`0 0 ${layout.width} ${layout.height}`}
-      preserveAspectRatio="xMidYMid slice"
+      preserveAspectRatio={inWall ? 'xMidYMid meet' : 'xMidYMid slice'}
       aria-hidden="true"
     >
+      {inWall && <Wall layout={layout} />}
       <path className={classes['paper']} d={outlines([layout.paper])} />
       <path className={classes['lit']} d={outlines([layout.lit])} />
       <path className={classes['timber']} d={outlines(layout.timber)} />
@@ -42,6 +49,23 @@ export function Lattice({
       <Panes layout={layout} />
       <Accent {...layout.accent} />
     </svg>
+  )
+}
+
+function Wall({ layout: { key, paper, wall } }: { layout: Layout }) {
+  const step = paper.width + wall.post
+  return (
+    <>
+      <g id={`${key}w`}>
+        <path className={classes['paper']} d={outlines([paper])} />
+        <path className={classes['timber']} d={outlines(wall.timber)} />
+      </g>
+      {wallPanels
+        .flatMap((n) => [-n, n])
+        .map((n) => (
+          <use key={n} href={`#${key}w`} x={n * step} />
+        ))}
+    </>
   )
 }
 

@@ -21,7 +21,7 @@ interface NeighboursProps {
 export function Neighbours({ label, previous, next }: NeighboursProps) {
   if (!previous && !next) return null
   return (
-    <nav className={styles.neighbours} aria-label={label}>
+    <nav className={`framed ${styles.neighbours}`} aria-label={label}>
       {previous && (
         <Link className={styles.neighbour} to={previous.to} rel="prev">
           <Words {...previous} />

@@ -5,7 +5,7 @@ import { Lattice } from './lattice.tsx'
 import { Period } from './period.tsx'
 import { Picture, type PictureFile } from './picture.tsx'
 import styles from './project-card.module.css'
-import { TitleText } from './title-text.tsx'
+import { Paragraph, TitleText } from './title-text.tsx'
 
 interface ProjectCardProps {
   project: {
@@ -68,7 +68,7 @@ export function ProjectCard({
           </Link>
         </Heading>
         <p className={styles.summary} lang={foreign} dir="auto">
-          {project.summary}
+          <Paragraph>{project.summary}</Paragraph>
         </p>
         <Chips names={project.techStacks.slice(0, chipsShown)} />
       </div>

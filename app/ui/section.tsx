@@ -13,7 +13,7 @@ interface SectionProps {
 
 export function Section({ id, label, aside, children }: SectionProps) {
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className={`framed ${styles.section}`} aria-labelledby={id}>
       <div className={styles.rail}>
         <div className={styles.sticky}>
           <h2 className={styles.label} id={id}>

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { TitleText, toParts } from './title-text.tsx'
+import { splitEnd, TitleText, toParts } from './title-text.tsx'
 
 test.each([
   ['オープンソースライセンス', ['オープン', 'ソース', 'ライセンス']],
@@ -24,6 +24,14 @@ test.each([
   ['', ['']],
 ])('%s breaks between phrases, and before words in katakana', (title, parts) => {
   expect(toParts(title)).toEqual(parts)
+})
+
+test.each([
+  ['本を読みました。', ['本を', '読みました。']],
+  ['책을 읽었습니다.', ['책을 읽었습니다.', '']],
+  ['I read a book.', ['I read a book.', '']],
+])('the last phrase of %s stays together', (text, ends) => {
+  expect(splitEnd(text)).toEqual(ends)
 })
 
 test('the marks for line breaks are not part of the text of a title', () => {

@@ -38,6 +38,26 @@ export function TitleText({ children: title }: TitleTextProps) {
   )
 }
 
+const longestEnd = 14
+
+/** Before and at the end of a text, what stays on one line: `した。` must not stand alone. `['本を', '読みました。']` */
+export function splitEnd(text: string): [string, string] {
+  const parts = toParts(text)
+  const end = parts.length > 1 ? (parts.at(-1) ?? '') : ''
+  return end.length > longestEnd ? [text, ''] : [text.slice(0, text.length - end.length), end]
+}
+
+/** A text in any language, whose last phrase stays together if it is Japanese. */
+export function Paragraph({ children }: TitleTextProps) {
+  const [start, end] = splitEnd(children)
+  return (
+    <>
+      {start}
+      {end && <span className="unbroken">{end}</span>}
+    </>
+  )
+}
+
 /** `['オープン', 'ソース', 'ライセンス']`, `['地図を', '描く', '仕事']`; a title without kana is one part. */
 export function toParts(title: string): string[] {
   const parts = ['']

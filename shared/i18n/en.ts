@@ -147,6 +147,7 @@ export const en = {
     picture: (title: string) => `“${title}” beside a latticed paper door`,
     requestId: (id: string) => `If you contact us about this, please quote ${id}.`,
     home: 'Go to the home page',
+    allProjects: 'Search all projects',
   },
   errors: {
     VALIDATION: 'Some of the values sent are not valid.',

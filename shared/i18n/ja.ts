@@ -139,6 +139,7 @@ export const ja: Messages = {
     picture: (title: string) => `「${title}」の題名と障子紙を張った格子戸`,
     requestId: (id) => `お問い合わせの際は、この番号をお知らせください：${id}`,
     home: 'ホームへ移動',
+    allProjects: 'プロジェクトを検索',
   },
   errors: {
     VALIDATION: '入力内容に正しくない値があります。',

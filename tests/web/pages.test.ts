@@ -77,6 +77,8 @@ test.each([
   const html = await response.text()
 
   expect(response.status).toBe(404)
+  const offered = html.match(/<a href="\/\w*\/?projects\/\d+"/g)
+  expect(offered).toHaveLength(3)
   expect(html).toContain(catalogues.ko.pages.notFound.title)
   expect(html).toContain('noindex')
   expect(html).toContain(catalogues.ko.navigation.projects)

@@ -10,23 +10,26 @@ interface LivePieceProps {
   title: string
   words: PieceWords
   className?: string | undefined
+  /** Without a click, unless the visitor prefers reduced motion. */
+  startsAtOnce?: true
 }
 
-export function LivePiece({ piece, title, words, className = '' }: LivePieceProps) {
-  const frame = { title, common: { start: words.start, stop: words.stop } }
+export function LivePiece({ piece, title, words, className = '', startsAtOnce }: LivePieceProps) {
+  const frame = { title, common: { start: words.start, stop: words.stop }, startsAtOnce }
+  const island = startsAtOnce ? { className, hydrates: 'painted' as const } : { className }
   return piece === 'hanok' ? (
     <Island
       name="home/pieces/graphics"
       of={Graphics}
       props={{ ...frame, words: words.graphics }}
-      className={className}
+      {...island}
     />
   ) : (
     <Island
       name="home/pieces/games"
       of={Games}
       props={{ ...frame, words: words.games }}
-      className={className}
+      {...island}
     />
   )
 }

@@ -3,34 +3,48 @@ import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 're
 import { isComposing } from '#client/is-composing.ts'
 import { track } from '../../track.ts'
 import styles from './piece.module.css'
+import { prefersReducedMotion } from './stage.ts'
 import type { PieceWords } from './words.ts'
 
 export interface PieceProps {
   /** The title of the card. */
   title: string
   common: Pick<PieceWords, 'start' | 'stop'>
+  startsAtOnce?: true | undefined
 }
 
 /** `children` are rendered only while the piece is open; the element with `data-first` gets the focus. */
-export function Piece({ title, common, children }: PieceProps & { children: ReactNode }) {
+export function Piece({
+  title,
+  common,
+  startsAtOnce,
+  children,
+}: PieceProps & { children: ReactNode }) {
   const [isOn, setOn] = useState(false)
   const wasOn = useRef(false)
+  /** The focus stays where it is if nobody asked for the piece. */
+  const isAsked = useRef(false)
   const starter = useRef<HTMLButtonElement>(null)
   const stage = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
+    if (startsAtOnce && !prefersReducedMotion()) setOn(true)
+  }, [startsAtOnce])
+
+  useEffect(() => {
     const first = stage.current?.querySelector<HTMLElement>('[data-first]')
-    if (isOn) {
+    if (isOn && isAsked.current) {
       first?.focus({ preventScroll: true })
       // It may have grown: on wide screens it takes the whole row.
       stage.current?.scrollIntoView({ block: 'nearest' })
-    } else if (wasOn.current) starter.current?.focus({ preventScroll: true })
+    } else if (!isOn && wasOn.current) starter.current?.focus({ preventScroll: true })
     wasOn.current = isOn
   }, [isOn])
 
   const start = ({ currentTarget }: MouseEvent) => {
     const island = currentTarget.closest<HTMLElement>('[data-island]')?.dataset['island'] ?? ''
     track('custom_piece_started', { piece: island.slice(island.lastIndexOf('/') + 1) })
+    isAsked.current = true
     setOn(true)
   }
   if (!isOn) {

@@ -30,7 +30,7 @@ function Diagram({ words }: { words: PieceWords['software'] }) {
     travel(journey)
   }
   return (
-    <div ref={root} className={styles.diagram}>
+    <div ref={root} className={styles.diagram} data-low="">
       <fieldset className={styles.stops} data-moving={isMoving ? '' : undefined}>
         <legend className="quiet">{words.scene}</legend>
         <svg

@@ -78,6 +78,7 @@ function layOut(
   sign: Node,
 ): Node {
   const isFront = title === siteTitle
+  const lines = widthOf(title) > 18 ? 2 : 3
   return box(
     { width: '100%', height: '100%', display: 'flex', backgroundColor: paper.day },
     box(
@@ -107,7 +108,7 @@ function layOut(
           color: ink,
           textWrap: 'balance',
         }),
-        text(description, language, widthOf(title) > 18 ? 2 : 3, {
+        text(shorten(description, language, lines), language, lines, {
           fontSize: 27,
           fontWeight: 400,
           lineHeight: 1.6,
@@ -129,6 +130,27 @@ function layOut(
       { type: 'image', src: 'lattice', ...latticeSize },
     ),
   )
+}
+
+/** Of the column of text at the size of the description, in half-width units; the end of a line stays empty where a word does not fit. */
+const unitsInLine = 43
+
+/** As many whole sentences as fit, or else words: the renderer would cut one. */
+function shorten(words: string, language: Language, lines: number): string {
+  let width = 0
+  let end = 0
+  for (const { segment, index } of new Intl.Segmenter(language, { granularity: 'word' }).segment(
+    words,
+  )) {
+    width += widthOf(segment)
+    if (width > lines * unitsInLine) {
+      const cut = words.slice(0, end)
+      const [sentences = ''] = /^.*(?:[.!?](?= )|[。！？])/s.exec(cut) ?? []
+      return sentences.length * 2 > end ? sentences : `${cut.replace(/[\s\p{P}]+$/u, '')}…`
+    }
+    if (/\s$/.test(segment) || language === 'ja') end = index + segment.length
+  }
+  return words
 }
 
 function box(style: Style, ...children: Node[]): Node {

@@ -43,6 +43,7 @@ test.each(languages)(
       [navigation.home, '/'],
       [navigation.projects, '/projects'],
       [navigation.academics, '/academics'],
+      [navigation.blog, '/blog'],
       [navigation.about, '/about'],
       [layout.footer.feedback, '/feedback'],
       [navigation.privacy, '/privacy'],

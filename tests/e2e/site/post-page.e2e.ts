@@ -52,6 +52,7 @@ test.each(looks)(
     const { page, open } = visit
     await open(`/${language}/blog/middle`)
 
+    if (viewport === phone) await page.locator('article summary').click()
     for (const other of languages.filter((one) => one !== language)) {
       const link = page.locator('dd').getByRole('link', { name: languageNames[other].name })
       expect(await link.getAttribute('href')).toBe(`/${other}/blog/middle`)

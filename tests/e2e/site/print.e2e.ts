@@ -39,7 +39,7 @@ test.each(languages)(
     const body = [
       ...profile.achievements.flatMap(({ title, impact }) => [title, impact]),
       ...profile.primarySkills,
-      ...items.flatMap(({ title, summary }) => [title, summary]),
+      ...items.flatMap(({ title, summary, results }) => [title, results ?? summary]),
       navigation.projects,
       academics.gpa,
       about.techStack,
@@ -73,7 +73,7 @@ test.each(languages)(
 )
 
 test.each(journeysIn('ko'))(
-  'a printed post is its text alone; no line is cut off, and its text is dark in the dark theme too (%s)',
+  'a printed post is its text alone, with its author, its address and those behind its links; no line is cut off, and its text is dark in the dark theme too (%s)',
   async (language) => {
     await using visit = await site.visit({ isDark: true, viewport: phone })
     const { page, open } = visit
@@ -91,6 +91,16 @@ test.each(journeysIn('ko'))(
     ])
       expect(onPaper).toContain(text)
     expect(onPaper).toContain('btree_gist')
+    const { name, contact } = await site.api.profile.get(language)
+    const address = `/${language}/blog/two-bookings-one-room`
+    expect(onPaper).toMatch(new RegExp(`${name} · ${contact.email} · \\S+${address}`))
+    const behind = await page.evaluate(() => {
+      const link = document.querySelector('article a') as HTMLAnchorElement
+      link.href = 'https://code.example/'
+      Array.from(document.querySelectorAll('article p')).at(-1)?.append(link)
+      return getComputedStyle(link, '::after').content
+    })
+    expect(behind).toContain('https://code.example/')
     expect(await page.locator('.drawing svg').isVisible()).toBe(true)
     expect(onPaper).not.toContain(layout.footer.builtWith)
     for (const role of ['button', 'navigation', 'search'] as const)

@@ -75,6 +75,19 @@ test.each(journeysIn('ko'))(
   },
 )
 
+test('on its own page, a piece starts at once and fills the window; the focus stays', async () => {
+  await using visit = await site.visit({ hasMotion: true })
+  const { page, open } = visit
+  await open('/ko/play/hanok')
+  const stage = page.getByRole('application')
+  await stage.waitFor()
+  const box = await stage.boundingBox()
+  const { width, height } = page.viewportSize() ?? phone
+  expect(box?.width).toBe(width)
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(height - 3)
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
+})
+
 // `projection.test.ts` and `jegi.test.ts` prove what these two draw.
 test.runIf(isLong)(
   'the house turns by arrow keys and dragging, and does not move by itself with reduced motion',

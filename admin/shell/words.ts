@@ -30,6 +30,7 @@ documents | Ctrl S | 문서 바로 저장 | Save the document now | 文書を保
 documents | Ctrl P | 문서 미리보기 | Preview the document | 文書をプレビュー
 documents | Alt ↑ ↓ ← → | 항목 순서 바꾸기 | Move an entry | 項目を移動
 documents | Enter  , | 입력한 항목 더하기 | Add the typed entry | 入力した項目を追加
+writing | Tab  Shift Tab | 표의 다음·이전 칸으로 | Next or previous cell of a table | 表の次・前のセルへ
 writing | Ctrl Shift V | 서식 없이 붙여 넣기 | Paste without formatting | 書式なしで貼り付け
 `
 

@@ -126,8 +126,8 @@ export const resumes = {
       },
       choices: {
         source: { '': '내 파일 사용', made: '이력으로 만들기' },
-        phone: { shown: '표시', hidden: '숨김' },
-        paper: { a4: 'A4', letter: '레터(미국)' },
+        phone: { shown: '표시', hidden: '표시 안 함' },
+        paper: { a4: 'A4(대부분의 나라)', letter: '레터(미국)' },
       },
     },
     en: {
@@ -151,7 +151,7 @@ export const resumes = {
       choices: {
         source: { '': 'My own file', made: 'From my record' },
         phone: { shown: 'Shown', hidden: 'Hidden' },
-        paper: { a4: 'A4', letter: 'US Letter' },
+        paper: { a4: 'A4 (most countries)', letter: 'US Letter' },
       },
     },
     ja: {
@@ -179,7 +179,7 @@ export const resumes = {
       choices: {
         source: { '': '自分のファイル', made: '経歴から作成' },
         phone: { shown: '表示', hidden: '非表示' },
-        paper: { a4: 'A4', letter: 'USレター' },
+        paper: { a4: 'A4（ほとんどの国）', letter: 'USレター' },
       },
     },
   },

@@ -74,7 +74,7 @@ describe.each(databases)('on $name', (database) => {
     const row = await site.database.db
       .selectFrom('content_history')
       .select('at')
-      .where('event', '=', 'published')
+      .where('event', '=', 'changed')
       .executeTakeFirstOrThrow()
     const revision = await readRevision(site.database.db)
     const undone = await postJson(site, '/own-site/undo', { at: row.at, revision })

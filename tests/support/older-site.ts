@@ -29,6 +29,7 @@ const content = [
   /^page_text$/,
   /^resume_file$/,
   /^made_resume$/,
+  /^heading_font$/,
   /^project/,
   /^post/,
   /^media/,

@@ -38,7 +38,7 @@ export function useAskedWarnings(
       if (listMarkdown(kindOf(kind).fields, document, []).length === 0) return
       const path = `/api/admin/content/${kind}/${id}/warnings`
       const [answer, stilled] = await Promise.all([
-        call<{ items: TextWarning[] }>(path, { signal, isActivity: false }),
+        call<{ items: TextWarning[] }>(path, { isActivity: false }),
         findStilled(kind, document, find),
       ])
       if (answer.ok && !signal.aborted) setAsked([...answer.data.items, ...stilled])

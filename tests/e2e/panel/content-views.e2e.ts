@@ -72,7 +72,7 @@ test('filters are in the address, and the state of each language is in the list'
   await page.getByRole('button', { name: content.document.preview, exact: true }).click()
   await page.getByRole('dialog').getByText(content.preview.problems).waitFor()
   await visit.open(adminPath)
-  const drafts = page.getByRole('region', { name: /unpublished draft/ })
+  const drafts = page.getByRole('region', { name: /unpublished change/ })
   await drafts.getByRole('link', { name: en.home.more }).click()
   await page.waitForURL(/\/content\?state=draft$/)
   await visit.open(adminPath)

@@ -118,7 +118,7 @@ test('a post is unpublished in the menu, and comes back', async () => {
   await dialogOf(page).waitFor({ state: 'detached' })
   await chooseInMenu(page, acts.unpublished)
   await page.getByText(done.unpublished(title, '')).waitFor()
-  await page.getByText(states.private, { exact: true }).waitFor()
+  await page.getByText(states.private, { exact: true }).first().waitFor()
   expect(await read(path)).toBe(404)
   await page.keyboard.press('z')
   await page.getByText(done.published(title, '')).waitFor()

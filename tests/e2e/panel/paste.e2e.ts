@@ -117,8 +117,13 @@ test('of a document that is pasted, its form stays, and what is left out is said
     const told = page.getByText(editor.markdown.notPasted({ pictures, comments, others }))
     if (lost.some((count) => count > 0)) await told.waitFor()
     // The picture that came with the text.
-    if (html.includes(dot) && from === 'a page')
+    if (html.includes(dot) && from === 'a page') {
       await expect.poll(() => field.inputValue()).toContain('](media/picture.png)')
+      await page
+        .getByText(editor.markdown.inserted('picture.png'))
+        .first()
+        .waitFor({ state: 'attached' })
+    }
   }
   await field.fill('before ')
   await paste('<b>bold</b><img src="https://example.com/a.png">')

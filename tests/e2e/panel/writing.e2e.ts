@@ -43,7 +43,14 @@ function countActs(page: Page, hasTouch: boolean) {
       acts.count += 1
     },
     async fill(path: string, text: string) {
-      await field(page, path).fill(text)
+      const target = field(page, path)
+      // The editor notices a selection only after it was made by its own key.
+      if (await target.evaluate((node) => 'value' in node)) await target.fill(text)
+      else {
+        await target.click()
+        await page.keyboard.press('Control+a')
+        await page.keyboard.insertText(text)
+      }
       acts.count += 1
     },
     async choose(language: 'en' | 'ja') {
@@ -157,7 +164,7 @@ test('the page beside the text follows what is saved, without moving the caret o
     })
   await page.evaluate(() => {
     const frame = document.querySelector<HTMLIFrameElement>('[data-page=shown] iframe')
-    frame?.contentDocument?.scrollingElement?.scrollTo(0, 600)
+    frame?.contentDocument?.scrollingElement?.scrollTo(0, 300)
   })
   await title.press('Home')
   const before = await scroll()

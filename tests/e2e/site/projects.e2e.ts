@@ -110,7 +110,7 @@ test('on a phone, in each language: an empty list says why and links to all proj
   await using visit = await site.visit({ viewport: phone })
   const { page, open } = visit
   for (const language of languages) {
-    const { emptyTitle, emptyText, clear, fold, allYears, newest, year, oldest } =
+    const { emptyTitle, emptyText, clear, fold, allYears, newest, year, oldest, searched } =
       projectsWords[language]
     const path = addressIn(language, '/projects')
     await open(`${path}?q=no+such+thing`)
@@ -135,7 +135,7 @@ test('on a phone, in each language: an empty list says why and links to all proj
     await page.getByRole('combobox', { name: year }).selectOption('2024')
     await page.waitForURL(`**${path}?year=2024`)
     await open(`${path}?q=a&tech=Java&year=2024&sort=oldest`)
-    expect(await line.textContent()).toBe(`${fold}“a” · Java · 2024 · ${oldest}`)
+    expect(await line.textContent()).toBe(`${fold}${searched('a')} · Java · 2024 · ${oldest}`)
   }
 })
 

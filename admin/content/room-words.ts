@@ -1,5 +1,5 @@
 /** The words of the panel, with those of Content and Blog, which only these rooms load. */
-import { use } from 'react'
+import { use, useMemo } from 'react'
 import type { Language } from '#shared/i18n/languages.ts'
 import type { BlogWords } from '#shared/i18n/panel/blog/en.ts'
 import type { ContentWords } from '#shared/i18n/panel/content/en.ts'
@@ -32,8 +32,12 @@ type Words = PanelWords & Omit<ContentRoomsWords, 'content'> & { content: Conten
 export function useRoomLanguage(): PanelLanguage & { words: Words } {
   const panel = usePanelLanguage()
   const own = use(loadOwnWords(panel.language))
-  const { words } = panel
-  return { ...panel, words: { ...words, ...own, content: { ...own.content, ...words.documents } } }
+  // The same words each time, so that effects may depend on them.
+  return useMemo(() => {
+    const { words } = panel
+    const content = { ...own.content, ...words.documents }
+    return { ...panel, words: { ...words, ...own, content } }
+  }, [panel, own])
 }
 
 export function useWords(): Words {

@@ -144,7 +144,7 @@ export function InsertMenu({ id, opened, handle, onChoose }: InsertMenuProps) {
         className={styles.menu}
       >
         {found.map((act, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys.
+          // biome-ignore lint/a11y/useKeyWithClickEvents: options of a menu at the caret never have the focus; the text field keeps it and handles their keys (ARIA Authoring Practices, combobox)
           <div
             key={act}
             id={`${id}-${index}`}

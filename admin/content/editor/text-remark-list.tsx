@@ -1,9 +1,9 @@
 /** Hints about a text while it is written: a list below it, each with the act that mends it. Loaded after the form. */
-import { memo, type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { memo, type RefObject, useEffect, useState } from 'react'
 import type { FieldPath } from '#shared/check-document.ts'
 import { Button } from '../../ui/button.tsx'
 import { describeWarning, type Warning } from '../find-warnings.ts'
-import { useRoomLanguage, useWords } from '../room-words.ts'
+import { useWords } from '../room-words.ts'
 import { applyChanges, findRemarks, keyOf, type TextRemark } from '../text-remarks.ts'
 import type { MarkdownHandle } from './markdown-field.tsx'
 import type { Mark } from './remark-marks.ts'
@@ -31,20 +31,19 @@ export function TextRemarks(props: TextRemarksProps) {
 
 function useTextRemarks({ path, text, asked, onMarks }: TextRemarksProps) {
   const [remarks, setRemarks] = useState<readonly TextRemark[]>([])
-  const { language, words } = useRoomLanguage()
+  const { content } = useWords()
   const key = JSON.stringify(path)
   useEffect(() => {
     const timer = setTimeout(() => setRemarks(findRemarks(JSON.parse(key), text, asked)), pauseMs)
     return () => clearTimeout(timer)
   }, [key, text, asked])
-  const toMarks = useEffectEvent(() =>
-    remarks.flatMap(({ warning, places }): Mark[] => {
-      const sentence = describeWarning(words.content, warning)
+  useEffect(() => {
+    const marks = remarks.flatMap(({ warning, places }): Mark[] => {
+      const sentence = describeWarning(content, warning)
       return places.slice(0, mostMarked).map(([from, to]) => ({ from, to, sentence }))
-    }),
-  )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the sentences of the marks are in the language of the panel, and its words may be another object each time.
-  useEffect(() => onMarks(toMarks()), [remarks, language, onMarks])
+    })
+    onMarks(marks)
+  }, [remarks, content, onMarks])
   return remarks
 }
 

@@ -1,5 +1,5 @@
 /** Hints about the texts of a document that only the server can give. */
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { EditedDocument } from '#shared/admin/content.ts'
 import { kindOf } from '#shared/content-kinds.ts'
 import type { TextWarning } from '#shared/text-warnings.ts'
@@ -20,7 +20,8 @@ export function useAskedWarnings(
   const [asked, setAsked] = useState<readonly Warning[]>([])
   /** The pictures of a text are asked about once. */
   const [files] = useState(() => new Map<string, Promise<FoundMedia>>())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each version is asked about; the form is read at that moment.
+  const readNow = useEffectEvent(read)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the call does not read `version`, but each new version of the draft may have other warnings
   useEffect(() => {
     const leaving = new AbortController()
     const { signal } = leaving
@@ -34,7 +35,7 @@ export function useAskedWarnings(
         files.set(file, found)
         return found
       }
-      const document = read()
+      const document = readNow()
       if (listMarkdown(kindOf(kind).fields, document, []).length === 0) return
       const path = `/api/admin/content/${kind}/${id}/warnings`
       const [answer, stilled] = await Promise.all([
@@ -47,6 +48,6 @@ export function useAskedWarnings(
       clearTimeout(timer)
       leaving.abort()
     }
-  }, [kind, id, version])
+  }, [kind, id, version, files])
   return asked
 }

@@ -1,6 +1,6 @@
 /** Resumes in the format of JSON Resume become drafts, and come back as they were once these are published. */
 import { expect, test } from 'vitest'
-import { openEditingSite } from '../support/editing-site.ts'
+import { openEditingSite, postJson } from '../support/editing-site.ts'
 import { createFixtureContent } from '../support/fixture-content.ts'
 
 const period = { startDate: '2024-03', endDate: '2025-02' }
@@ -57,20 +57,7 @@ const resume = {
 test('a resume becomes drafts that can be published, and what has no place is named', async () => {
   const content = createFixtureContent()
   await using site = await openEditingSite({ content })
-  const send = async (body: unknown) => {
-    const answer = await site.get('/api/admin/resumes/import', {
-      method: 'POST',
-      headers: {
-        ...site.asAdmin,
-        'content-type': 'application/json',
-        'x-requested-with': 'XMLHttpRequest',
-        origin: 'http://localhost:3000',
-        'sec-fetch-site': 'same-origin',
-      },
-      body: JSON.stringify(body),
-    })
-    return { status: answer.status, ...(await answer.json()) }
-  }
+  const send = (body: unknown) => postJson(site, '/resumes/import', body)
   const drafts = () => site.database.db.selectFrom('content_draft').select(['kind', 'id']).execute()
   const planned = await send({ resume, language: 'ko', isDry: true })
   expect(planned.data.leftOut).toEqual([

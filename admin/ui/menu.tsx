@@ -32,7 +32,12 @@ export function Menu({ label, children, choices, isQuiet = false }: MenuProps) {
       <Popover className={styles.popover ?? ''} placement="bottom end">
         <RawMenu className={styles.menu ?? ''} aria-label={label}>
           {choices.map(({ id, text, onChoose }) => (
-            <MenuItem key={id} id={id} className={styles.choice ?? ''} onAction={onChoose}>
+            <MenuItem
+              key={id}
+              id={id}
+              className={styles.choice ?? ''}
+              onAction={() => afterClosing(onChoose)}
+            >
               {text}
             </MenuItem>
           ))}
@@ -40,4 +45,12 @@ export function Menu({ label, children, choices, isQuiet = false }: MenuProps) {
       </Popover>
     </MenuTrigger>
   )
+}
+
+/**
+ * Acts when the focus is back on the button, which React Aria sees to a frame after the menu has closed. A dialog that
+ * opens before would have nothing to return the focus to.
+ */
+function afterClosing(act: () => void) {
+  requestAnimationFrame(() => requestAnimationFrame(act))
 }

@@ -10,7 +10,8 @@ customLogger.warn = (text, options) => text.includes("'target-current'") || warn
 export default defineConfig({
   css,
   customLogger,
-  publicDir: false,
+  // Styles name files of it; the browser's build copies them.
+  publicDir: 'app/public',
   // React and React Router are bundled: as packages they are 90 files, which each start of the server would
   // load. Also, as a package React is the slow development build unless NODE_ENV is set, which no operator
   // should have to know. `npm run dev` builds with NODE_ENV=development and gets that build.
@@ -20,6 +21,7 @@ export default defineConfig({
   build: {
     ssr: 'app/entry.server.tsx',
     outDir: 'build/pages',
+    copyPublicDir: false,
     target,
     cssTarget: target,
     manifest: 'manifest.json',

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { addCopyButtons, breakHeadings, keepEnds, keepLanguage, markFigures } from './written.tsx'
+import {
+  addCopyButtons,
+  breakHeadings,
+  keepCountersIn,
+  keepEnds,
+  keepLanguage,
+  markFigures,
+} from './written.tsx'
 
 test.each([
   ['/', '/ja'],
@@ -41,6 +48,14 @@ test('paragraphs and items of lists in Japanese end with a phrase that does not 
   ).toBe(
     '<p>本を<b>全部</b>本を<span class="unbroken">読みました。</span></p>\n<ul><li>本を<span class="unbroken">読む</span></li></ul><td>本を読む</td>',
   )
+})
+
+test('Korean counters stay beside their numbers, but code is unchanged', () => {
+  expect(
+    keepCountersIn(
+      '<p title="두 개">두 개 <code>두 개</code></p><pre><code>두 개</code> 두 개</pre>',
+    ),
+  ).toBe('<p title="두 개">두\u00a0개 <code>두 개</code></p><pre><code>두 개</code> 두 개</pre>')
 })
 
 test('figures of a table do not break; names of rows and long texts do', () => {

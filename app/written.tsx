@@ -1,6 +1,6 @@
 /**
  * The owner's text in Markdown. Links within the site keep the language of a prefixed page, like all others.
- * Japanese headings break between phrases, figures of tables do not break, code can be copied, and live pieces can
+ * Japanese headings break between phrases, Korean counters and figures of tables do not break, code can be copied, and live pieces can
  * be started.
  */
 
@@ -14,7 +14,7 @@ import { StillPicture } from './home/pieces/still-picture.tsx'
 import { pieceWords } from './home/pieces/words.ts'
 import { inLanguage, useMessages, usePage } from './page.tsx'
 import { Prose } from './ui/prose.tsx'
-import { splitEnd, toParts } from './ui/title-text.tsx'
+import { keepCounters, splitEnd, toParts } from './ui/title-text.tsx'
 import styles from './written.module.css'
 
 interface WrittenProps {
@@ -27,9 +27,22 @@ export function Written({ html, lang }: WrittenProps) {
   const { language, prefixed } = usePage()
   const { code } = useMessages()
   const linked = prefixed ? keepLanguage(html, language) : html
-  const broken = (lang ?? language) === 'ja' ? keepEnds(breakHeadings(linked)) : linked
+  const broken = breakers[lang ?? language]?.(linked) ?? linked
   const complete = addCopyButtons(markFigures(broken), code, language)
   return <Prose html={showLivePieces(complete, language)} />
+}
+
+const breakers: Partial<Record<Language, (html: string) => string>> = {
+  ja: (html) => keepEnds(breakHeadings(html)),
+  ko: keepCountersIn,
+}
+
+const codeOrTagOrText = /<(pre|code)\b.*?<\/\1>|<[^>]*>|[^<]+/gs
+
+export function keepCountersIn(html: string): string {
+  return html.replaceAll(codeOrTagOrText, (piece) =>
+    piece.startsWith('<') ? piece : keepCounters(piece),
+  )
 }
 
 /** The text of headings, outside of tags. */

@@ -73,7 +73,7 @@ export function Hero({ profile, hasTechStack }: HeroProps) {
               isInFirstScreen
             />
           ) : (
-            <Lattice className={styles.lattice} seed={profile.name} tall inWall />
+            <Lattice className={styles.lattice} seed={profile.name} tall inWall opens />
           )}
         </div>
       )}

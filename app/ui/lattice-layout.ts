@@ -12,8 +12,9 @@ export type Layout = {
   scale: number
   width: number
   height: number
-  /** Posts, beams and the frames of leaves: nested outlines, filled alternately (even-odd). */
-  timber: Rect[]
+  /** Posts and beams; the frames of leaves. Nested outlines, filled alternately (even-odd). */
+  frame: Rect[]
+  leaves: Rect[]
   /** A plain door of the same size with its posts, which others like it continue. */
   wall: { post: number; timber: Rect[] }
   /** The opening between posts and beams, filled with paper. */
@@ -113,14 +114,14 @@ export function toLayout(seed: string, forced: LatticePattern | undefined, tall:
   const stem = seed.replace(/\d{1,9}$/, '')
   const number = Number(seed.slice(stem.length))
   const pattern = forced ?? pick(latticePatterns, (hash(stem) % 1000) + number * 3)
-  const leaves = pick(tall ? upright : wide, (hash(`leaves/${stem}`) % 1000) + number * 5).split(
+  const widths = pick(tall ? upright : wide, (hash(`leaves/${stem}`) % 1000) + number * 5).split(
     ' ',
   )
 
   const [width, height] = tall ? [300, 400] : [320, 200]
   const left = between('left', 14, tall ? 24 : 38)
   const room = width - left - between('right', 14, tall ? 24 : 38)
-  const parts = leaves.reduce((sum, leaf) => sum + Number(leaf[1]), 0)
+  const parts = widths.reduce((sum, leaf) => sum + Number(leaf[1]), 0)
   const unit = Math.floor(room / parts)
   const right = left + unit * parts
   const lintel = between('lintel', 15, tall ? 30 : 24)
@@ -128,7 +129,7 @@ export function toLayout(seed: string, forced: LatticePattern | undefined, tall:
   const opening = sill - lintel
   const board = between('board', 0, 2) > 0 ? Math.round(opening * (tall ? 0.2 : 0.23)) : 0
 
-  const timber: Rect[] = [
+  const frame: Rect[] = [
     { x: left - post, y: -beyond, width: post, height: height + 2 * beyond },
     { x: right, y: -beyond, width: post, height: height + 2 * beyond },
     { x: left, y: lintel - post, width: right - left, height: post },
@@ -140,7 +141,8 @@ export function toLayout(seed: string, forced: LatticePattern | undefined, tall:
     width: (unit * parts) / 2,
     height: opening,
   }))
-  const wall = { post, timber: [...timber, ...halves, ...halves.map((half) => inside(half, rim))] }
+  const wall = { post, timber: [...frame, ...halves, ...halves.map((half) => inside(half, rim))] }
+  const leaves: Rect[] = []
   const panes: Rect[] = []
   const bare: Rect[] = []
   const lattice: Rect[] = []
@@ -149,7 +151,7 @@ export function toLayout(seed: string, forced: LatticePattern | undefined, tall:
   const seams: number[] = []
 
   let x = left
-  for (const leaf of leaves) {
+  for (const leaf of widths) {
     const kind = leaf[0]
     const whole = { x, y: lintel, width: unit * Number(leaf[1]), height: opening }
     if (x > left) seams.push(x)
@@ -163,23 +165,23 @@ export function toLayout(seed: string, forced: LatticePattern | undefined, tall:
       pane.height -= board
       boards.push({ ...pane, y: sill - board, height: board - rim })
     }
-    timber.push(whole, pane)
+    leaves.push(whole, pane)
     panes.push(pane)
     if (kind === 'P') bare.push(pane)
     if (kind === 'L') lattice.push(pane)
     if (kind === 'I') lattice.push(squareIn(pane, Math.min(pane.width, pane.height) * 0.17))
     if (kind === 'M') lattice.push(squareIn(pane, 9))
   }
-  const inset = leaves.some((leaf) => leaf[0] === 'I')
-  const round = leaves.some((leaf) => leaf[0] === 'M')
-  if (inset) for (const pane of lattice) timber.push(inside(pane, -rim), pane)
+  const inset = widths.some((leaf) => leaf[0] === 'I')
+  const round = widths.some((leaf) => leaf[0] === 'M')
+  if (inset) for (const pane of lattice) leaves.push(inside(pane, -rim), pane)
   const plain = painted.length > 0 || between('paint', 0, 1) > 0
   if (!plain) painted.push(...boards)
 
   // Short posts under the sill, where the floor is visible.
   if (seams.length < 3 && between('floor', 0, 1) > 0)
     for (const seam of seams)
-      timber.push({ x: seam - 2, y: sill + post, width: 4, height: height - sill })
+      frame.push({ x: seam - 2, y: sill + post, width: 4, height: height - sill })
 
   const fromMiddle = ({ x }: { x: number }) => Math.abs(x + sealLength / 2 - width / 2)
   const [seal] = bare
@@ -206,7 +208,8 @@ export function toLayout(seed: string, forced: LatticePattern | undefined, tall:
     scale: between('scale', 80, 128) - (inset || (round && !tall) ? 18 : 0),
     width,
     height,
-    timber,
+    frame,
+    leaves,
     wall,
     paper: { x: left, y: lintel, width: right - left, height: opening },
     lit: pick(panes, between('lit', 0, 23)),

@@ -18,6 +18,7 @@ export function Lattice({
   pattern,
   tall = false,
   inWall = false,
+  opens = false,
   className,
 }: {
   seed: string
@@ -26,20 +27,18 @@ export function Lattice({
   tall?: boolean
   /** As high as its place and uncut, in a wall of plain paper doors, instead of filling its place. */
   inWall?: boolean
+  /** What is behind the picture is seen where the door stands, once CSS moves the door aside (`--lattice-open`). */
+  opens?: boolean
   className?: string
 }) {
   const layout = toLayout(seed, use(LatticeContext) ?? pattern, tall)
-  return (
-    <svg
-      className={className ? `${classes['lattice']} ${className}` : classes['lattice']}
-      viewBox={`0 0 ${layout.width} ${layout.height}`}
-      preserveAspectRatio={inWall ? 'xMidYMid meet' : 'xMidYMid slice'}
-      aria-hidden="true"
-    >
-      {inWall && <Wall layout={layout} />}
-      <path className={classes['paper']} d={outlines([layout.paper])} />
+  const { paper, frame, leaves, accent } = layout
+  const isFixed = accent.kind === 'line'
+  const door = (
+    <>
+      <path className={classes['paper']} d={outlines([paper])} />
       <path className={classes['lit']} d={outlines([layout.lit])} />
-      <path className={classes['timber']} d={outlines(layout.timber)} />
+      <path className={classes['timber']} d={outlines(opens ? leaves : [...frame, ...leaves])} />
       {layout.boards.length > 0 && (
         <path className={classes['board']} d={outlines(layout.boards)} />
       )}
@@ -47,19 +46,53 @@ export function Lattice({
         <path className={classes['painted']} d={outlines(layout.painted)} />
       )}
       <Panes layout={layout} />
-      <Accent {...layout.accent} />
+      {!(opens && isFixed) && <Accent {...accent} />}
+    </>
+  )
+  return (
+    <svg
+      className={className ? `${classes['lattice']} ${className}` : classes['lattice']}
+      viewBox={`0 0 ${layout.width} ${layout.height}`}
+      preserveAspectRatio={inWall ? 'xMidYMid meet' : 'xMidYMid slice'}
+      aria-hidden="true"
+    >
+      {inWall && <Wall layout={layout} hasHole={opens} />}
+      {opens ? (
+        <>
+          {/* biome-ignore lint/a11y/noSvgWithoutTitle: a part of the picture, hidden with it */}
+          <svg {...paper} viewBox={`${paper.x} ${paper.y} ${paper.width} ${paper.height}`}>
+            <g className={classes['door']}>{door}</g>
+          </svg>
+          <path className={classes['timber']} d={outlines(frame)} />
+          {isFixed && <Accent {...accent} />}
+        </>
+      ) : (
+        door
+      )}
     </svg>
   )
 }
 
-function Wall({ layout: { key, paper, wall } }: { layout: Layout }) {
+/** `hasHole`: nothing is drawn where the door stands. */
+function Wall({ layout, hasHole }: { layout: Layout; hasHole: boolean }) {
+  const { key, paper, wall } = layout
   const step = paper.width + wall.post
+  const plain = (
+    <g id={`${key}w`}>
+      <path className={classes['paper']} d={outlines([paper])} />
+      <path className={classes['timber']} d={outlines(wall.timber)} />
+    </g>
+  )
   return (
     <>
-      <g id={`${key}w`}>
-        <path className={classes['paper']} d={outlines([paper])} />
-        <path className={classes['timber']} d={outlines(wall.timber)} />
-      </g>
+      {hasHole ? (
+        <>
+          <defs>{plain}</defs>
+          <path className={classes['ground']} d={outlines([everything, paper])} />
+        </>
+      ) : (
+        plain
+      )}
       {wallPanels
         .flatMap((n) => [-n, n])
         .map((n) => (
@@ -68,6 +101,9 @@ function Wall({ layout: { key, paper, wall } }: { layout: Layout }) {
     </>
   )
 }
+
+/** Larger than every window. */
+const everything: Rect = { x: -4000, y: -4000, width: 8000, height: 8000 }
 
 /** The first pane is drawn, the others reference it. */
 function Panes({ layout: { key, lattice, pattern, scale, round } }: { layout: Layout }) {

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { splitEnd, TitleText, toParts } from './title-text.tsx'
+import { keepCounters, splitEnd, TitleText, toParts } from './title-text.tsx'
 
 test.each([
   ['オープンソースライセンス', ['オープン', 'ソース', 'ライセンス']],
@@ -32,6 +32,15 @@ test.each([
   ['I read a book.', ['I read a book.', '']],
 ])('the last phrase of %s stays together', (text, ends) => {
   expect(splitEnd(text)).toEqual(ends)
+})
+
+test.each([
+  ['예약 두 건을 받았습니다.', '예약 두_건을 받았습니다.'],
+  ['(한 번) 스터디룸 여섯 개, 3.5 시간, 열두 명', '(한_번) 스터디룸 여섯_개, 3.5_시간, 열두_명'],
+  ['측정한 번호, 두 사람, 세 언어', '측정한 번호, 두 사람, 세 언어'],
+  ['In 30 days', 'In 30 days'],
+])('the number stays beside its counter in %s', (text, kept) => {
+  expect(keepCounters(text).replaceAll('\u00a0', '_')).toBe(kept)
 })
 
 test('the marks for line breaks are not part of the text of a title', () => {

@@ -47,9 +47,21 @@ export function splitEnd(text: string): [string, string] {
   return end.length > longestEnd ? [text, ''] : [text.slice(0, text.length - end.length), end]
 }
 
-/** A text in any language, whose last phrase stays together if it is Japanese. */
+const numeral = String.raw`\d[\d.,]*|한|두|세|네|서너|(?:열|스물|서른|마흔|쉰)?(?:다섯|여섯|일곱|여덟|아홉)|열(?:한|두|세|네)?|스무|몇|여러`
+const counter = '개|건|명|번|가지|달|주|시간|곳|장|줄|대|팀|권|쪽|마리|살|해|치'
+const counted = new RegExp(
+  String.raw`(?<=(?:^|[\s(‘“])(?:${numeral})) (?=(?:${counter})(?![가-힣]{4}))`,
+  'g',
+)
+
+/** A Korean number and what it counts stay on one line: `예약 두 건`. */
+export function keepCounters(text: string): string {
+  return text.replaceAll(counted, '\u00a0')
+}
+
+/** A text in any language. If it is Japanese, its last phrase stays together; if Korean, numbers and counters. */
 export function Paragraph({ children }: TitleTextProps) {
-  const [start, end] = splitEnd(children)
+  const [start, end] = splitEnd(keepCounters(children))
   return (
     <>
       {start}

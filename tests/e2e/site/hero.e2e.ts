@@ -132,3 +132,29 @@ function untypedAt(moment: number, lines: string[]): string[] {
 function countCharacters(text: string): number {
   return [...text].length
 }
+
+test.each([true, false])(
+  'the door opens onto the yard when it is pointed at, which is loaded only then; with motion: %s',
+  async (hasMotion) => {
+    await using visit = await site.visit({ hasMotion })
+    const { page } = visit
+    const atNight: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/pieces/hanok-night.svg')) atNight.push(request.url())
+    })
+    await visit.open('/')
+    const door = page.locator('#hero-picture svg svg > g').first()
+    const shut = await door.boundingBox()
+    await page.waitForLoadState('networkidle')
+    expect(atNight).toEqual([])
+    await page.locator('#hero-picture').hover()
+    if (hasMotion) {
+      await expect.poll(() => atNight.length).toBe(1)
+      await expect.poll(async () => (await door.boundingBox())?.x).toBeGreaterThan(shut?.x ?? 0)
+    } else {
+      await page.waitForLoadState('networkidle')
+      expect(await door.boundingBox()).toEqual(shut)
+      expect(atNight).toEqual([])
+    }
+  },
+)

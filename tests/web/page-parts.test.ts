@@ -25,9 +25,11 @@ test.each(languages)(
   async (language) => {
     await using site = await openTestSite()
     const profile = await site.api.profile.get(language)
-    // The last phrase of a paragraph in Japanese is marked.
+    // The last phrase of a paragraph in Japanese is marked; Korean counters stay beside their numbers.
     const marked = await read(site, `/${language}/about`)
-    const html = marked.replaceAll(/<span class="unbroken">(.*?)<\/span>/g, '$1')
+    const html = marked
+      .replaceAll(/<span class="unbroken">(.*?)<\/span>/g, '$1')
+      .replaceAll('\u00a0', ' ')
     expect(html).toContain(`>${profile.name}</h1>`)
     expect(html).toContain(`>${profile.subtitle}</p>`)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typedCount } from './typed-hero.ts'
+import { dueAt, typedCount } from './typed-hero.ts'
 
 test.each([
   [0, 0, 0],
@@ -15,6 +15,9 @@ test.each([
   [2, 3600, 10],
 ])('line %i, %i ms after the start, shows %i characters', (line, elapsed, count) => {
   expect(typedCount(line, elapsed, 100)).toBe(count)
+  const due = dueAt(line, count)
+  expect(due).toBeGreaterThan(elapsed)
+  expect(typedCount(line, due, 100)).toBe(count + 1)
 })
 
 test('a line never shows more characters than it contains', () => {

@@ -6,8 +6,6 @@
 import { setCookie } from '#client/cookies.ts'
 import { afterFirstPaint } from './first-paint.ts'
 
-/** All characters are due at multiples of this. */
-const tickMs = 20
 /** When the CSS animation shows the text if no script types it. */
 const inkedMs = 3000
 
@@ -33,21 +31,21 @@ function type(hero: Element): void {
   )
   const caret = hero.appendChild(document.createElement('i'))
   const start = performance.now()
-  let drawn = ''
 
   const draw = () => {
     const elapsed = performance.now() - start
-    const counts = lines.map(({ ends }, line) => typedCount(line, elapsed, ends.length))
-    if (drawn === `${counts}`) return
-    drawn = `${counts}`
     const untyped = new Highlight()
+    let next = Infinity
     let rest: Range | undefined
     for (const [index, { text, ends }] of lines.entries()) {
-      const count = counts[index] ?? 0
+      const count = typedCount(index, elapsed, ends.length)
       const range = document.createRange()
       range.setStart(text, ends[count - 1] ?? 0)
       range.setEnd(text, text.length)
-      if (!range.collapsed) untyped.add(range)
+      if (!range.collapsed) {
+        untyped.add(range)
+        next = Math.min(next, dueAt(index, count))
+      }
       if (count || !index) rest = range
     }
     CSS.highlights.set('untyped', untyped)
@@ -55,11 +53,9 @@ function type(hero: Element): void {
     const { left, top } = hero.getBoundingClientRect()
     if (at)
       caret.style.cssText = `height:${at.height}px;translate:${at.left - left}px ${at.top - top}px`
-    if (untyped.size > 0) return
-    clearInterval(timer)
-    caret.remove()
+    if (next < Infinity) setTimeout(draw, next - elapsed)
+    else caret.remove()
   }
-  const timer = setInterval(draw, tickMs)
   draw()
 }
 
@@ -77,6 +73,12 @@ const typing = [
   { startMs: 1500, characterMs: 120 },
   { startMs: 3000, characterMs: 60 },
 ] as const
+
+/** When the character of a line after the first `count` is due, in milliseconds after the start. */
+export function dueAt(line: number, count: number): number {
+  const { startMs = 0, characterMs = 0 } = typing[line] ?? {}
+  return startMs + (count + 1) * characterMs
+}
 
 /** How many characters of a line of `length` are typed after `elapsedMs`. */
 export function typedCount(line: number, elapsedMs: number, length: number): number {

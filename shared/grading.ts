@@ -77,7 +77,7 @@ const [highDistinction, distinction, credit, pass] = formerGrades
 
 export const gradingPresets = {
   'korea-4.5': {
-    name: { ko: '4.5 만점(A+~F)', en: 'Korea, 4.5 points', ja: '韓国、4.5点満点' },
+    name: { ko: '4.5점 만점(A+~F)', en: 'Korea, 4.5 points', ja: '韓国、4.5点満点' },
     grading: {
       grades: [
         ...points({ 'A+': 4.5, A0: 4, 'B+': 3.5, B0: 3, 'C+': 2.5, C0: 2, 'D+': 1.5, D0: 1, F: 0 }),
@@ -88,7 +88,7 @@ export const gradingPresets = {
     },
   },
   'korea-4.3': {
-    name: { ko: '4.3 만점(A+~F)', en: 'Korea, 4.3 points', ja: '韓国、4.3点満点' },
+    name: { ko: '4.3점 만점(A+~F)', en: 'Korea, 4.3 points', ja: '韓国、4.3点満点' },
     grading: {
       grades: [
         ...points({ 'A+': 4.3, A0: 4, 'A-': 3.7, 'B+': 3.3, B0: 3, 'B-': 2.7, 'C+': 2.3 }),
@@ -115,7 +115,7 @@ export const gradingPresets = {
     },
   },
   'us-4.0': {
-    name: { ko: '미국, 4.0 만점', en: 'USA, 4.0 points', ja: '米国、4.0点満点' },
+    name: { ko: '미국, 4.0점 만점', en: 'USA, 4.0 points', ja: '米国、4.0点満点' },
     grading: {
       grades: [
         ...points({ A: 4, 'A-': 3.7, 'B+': 3.3, B: 3, 'B-': 2.7, 'C+': 2.3, C: 2, 'C-': 1.7 }),

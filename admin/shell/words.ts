@@ -4,7 +4,7 @@ import { inEachLanguage } from '#shared/i18n/languages.ts'
 
 /** Every key of the panel: where, key, and what it does in Korean, English and Japanese. `keys.test.ts` compares it with the handlers. */
 const keyTable = `
-everywhere | Ctrl K | 문서·페이지 열기, 명령 실행 | Open a document or page, run a command | 文書・ページを開く、操作の実行
+everywhere | Ctrl K | 문서·페이지 열기, 명령 실행 | Open a document or page, run a command | 文書・ページを開く、操作を実行
 everywhere | / | 목록에서 검색 | Search the list | 一覧を検索
 everywhere | z | 마지막 작업 되돌리기 | Undo the last action | 直前の操作を元に戻す
 everywhere | Esc | 입력란에서 나가기 | Leave the field | 入力欄から出る
@@ -29,7 +29,7 @@ documents | Ctrl Enter | 문서 공개 | Publish the document | 文書を公開
 documents | Ctrl S | 문서 바로 저장 | Save the document now | 文書を保存
 documents | Ctrl P | 문서 미리보기 | Preview the document | 文書をプレビュー
 documents | Alt ↑ ↓ ← → | 항목 순서 바꾸기 | Move an entry | 項目を移動
-documents | Enter  , | 입력한 항목 더하기 | Add the typed entry | 入力した項目を追加
+documents | Enter  , | 입력한 항목 추가 | Add the typed entry | 入力した項目を追加
 writing | Tab  Shift Tab | 표의 다음·이전 칸으로 | Next or previous cell of a table | 表の次・前のセルへ
 writing | Ctrl Shift V | 서식 없이 붙여 넣기 | Paste without formatting | 書式なしで貼り付け
 `
@@ -38,9 +38,9 @@ const texts = defineWords({
   ko: {
     prompt: '문서, 페이지, 명령을 입력하세요',
     create: (kind) => `새 ${kind}`,
-    searchMessages: (text) => `메시지에서 “${text}” 검색`,
+    searchMessages: (text) => `메시지에서 ‘${text}’ 검색`,
     searching: '문서를 찾는 중…',
-    failed: '문서를 찾지 못했습니다. 계속 입력하면 다시 찾습니다.',
+    failed: '문서를 검색하지 못했습니다. 계속 입력하면 다시 검색합니다.',
     matrix: '번역 현황',
     trash: '휴지통',
     acts: {

@@ -36,10 +36,10 @@ export const aboutWords = defineWords({
     facts: {
       seeking: '희망 직무',
       level: '학력',
-      from: '입사 가능',
+      from: '입사 가능 시기',
       places: '희망 근무지',
       permits: '취업 자격',
-      languages: '언어',
+      languages: '구사 언어',
     },
     record: {
       timeline: '학력과 경력',
@@ -117,7 +117,7 @@ export const aboutWords = defineWords({
     achievementComing: {
       title: '実績',
       description: '詳しい内容は近日中に掲載します。',
-      impact: '結果は近日中に掲載します。',
+      impact: '成果は近日中に掲載します。',
     },
     introduction: 'プロフィール',
     spokenName: '名前の発音を聞く',
@@ -141,9 +141,9 @@ export const aboutWords = defineWords({
       languages: '語学',
     },
     record: {
-      timeline: '学歴と職歴',
+      timeline: '学歴・職歴',
       certificates: '資格・語学試験',
-      expected: '見込み',
+      expected: '卒業見込み',
       from: (month: string) => `${month}から`,
       left: '中退',
       validUntil: (month: string) => `${month}まで有効`,

@@ -63,7 +63,7 @@ export const academicsWords = defineWords({
     general: '教養',
     term: '学期',
     course: '科目',
-    status: '状態',
+    status: '履修状況',
     grade: '成績',
     credits: '単位',
     marks: (marks) => `${marks}点`,

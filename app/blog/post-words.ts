@@ -20,7 +20,7 @@ export const postWords = defineWords({
     neighbours: '다른 글',
     ending: '글을 마치며',
     author: '글쓴이',
-    answer: '이 글에 대해 묻거나 나누고 싶은 이야기가 있으신가요?',
+    answer: '이 글에서 궁금한 점이나 나누고 싶은 이야기가 있으신가요?',
     share: {
       act: '이 글 공유',
       copied: '주소를 복사했습니다',

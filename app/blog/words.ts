@@ -67,12 +67,12 @@ export const blogWords = defineWords({
     taggedDescription: (tag) => `「${tag}」のタグが付いた記事です。`,
     allPosts: 'すべての記事',
     count: (total) => `記事${total}件`,
-    range: (from, to, total) => `記事${total}件中 ${from}–${to}件`,
+    range: (from, to, total) => `記事${total}件中 ${from}～${to}件`,
     emptyTitle: 'まだ記事がありません',
     emptyText: '最初の記事を書いているところです。',
     nothingFoundTitle: '記事が見つかりません',
     nothingFoundText:
-      'これらの言葉をすべて含む記事はありません。言葉を減らすか、変えてみてください。',
+      '入力したキーワードをすべて含む記事はありません。キーワードを減らすか、変えてみてください。',
     corrected: (searched, found) =>
       `「${searched}」に一致する記事がないため、「${found}」の検索結果を表示しています。`,
     failed: '記事を取得できませんでした',

@@ -66,7 +66,7 @@ export const projectsWords = defineWords({
   },
   ja: {
     title: 'プロジェクト',
-    description: '一人で、また仲間と一緒に作ったものです。',
+    description: '一人で、あるいは仲間と一緒に作ったものです。',
     filters: 'プロジェクトの絞り込み',
     fold: '絞り込み',
     search: '検索',
@@ -82,7 +82,7 @@ export const projectsWords = defineWords({
     apply: '適用',
     clear: '条件をクリア',
     count: (total) => `プロジェクト${total}件`,
-    range: (from, to, total) => `全${total}件中 ${from}–${to}件`,
+    range: (from, to, total) => `全${total}件中 ${from}～${to}件`,
     noneTitle: 'まだプロジェクトがありません',
     noneText: 'プロジェクトが追加されると、ここに表示されます。',
     emptyTitle: 'プロジェクトが見つかりません',

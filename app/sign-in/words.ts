@@ -22,7 +22,7 @@ export const loginWords = defineWords({
   },
   ja: {
     title: '管理者用セキュアログイン',
-    features: 'ログインを守るしくみ',
+    features: 'ログインを守る仕組み',
     oauth: 'Google OAuth 2.0認証',
     twoFactor: '二要素認証（2FA）',
     roles: 'ロールベースのアクセス制御',

@@ -75,7 +75,7 @@ export const ja: Messages = {
   },
   academics: {
     completedCredits: '修得単位数',
-    exempted: (credits) => `ほかに認定単位${credits}`,
+    exempted: (credits) => `ほかに認定${credits}単位`,
     gpa: '成績平均値（GPA）',
     wam: '加重平均（WAM）',
     averageMark: '平均点',
@@ -98,7 +98,7 @@ export const ja: Messages = {
     present: '現在',
     notFound: {
       title: 'ページが見つかりません',
-      text: 'このアドレスには何もありません。ページが移動したか、アドレスに誤りがあるかもしれません。',
+      text: 'このアドレスのページは存在しません。ページが移動したか、アドレスが間違っている可能性があります。',
     },
     badRequest: {
       title: 'アドレスが正しくありません',
@@ -110,7 +110,7 @@ export const ja: Messages = {
     },
     failed: {
       title: '問題が発生しました',
-      text: 'ページを表示できませんでした。ご利用の方の操作が原因ではありません。しばらくしてからもう一度お試しください。',
+      text: 'サイト側の問題でページを表示できませんでした。しばらくしてからもう一度お試しください。',
     },
     foreign: {
       title: 'ほかのサイトから送られたフォームです',
@@ -118,7 +118,7 @@ export const ja: Messages = {
     },
     tooManyHeaders: {
       title: 'ブラウザーから送られたCookieやヘッダーが多すぎます',
-      text: 'このサイトのCookieを削除してから、もう一度お試しください。ログインし直す必要がある場合があります。',
+      text: 'このサイトのCookieを削除してから、もう一度お試しください。もう一度ログインが必要になることがあります。',
     },
     tooLarge: {
       title: '送信された内容が大きすぎます',
@@ -136,7 +136,7 @@ export const ja: Messages = {
       title: 'プロキシ経由ではログインできません',
       text: 'デモログインは、このサイトを動かしているコンピューターでだけ使えます。このリクエストは、プロキシかほかのコンピューターを経由しています。ほかの場所からログインするには、PUBLIC_ORIGINとGOOGLE_CLIENT_IDを設定してください。',
     },
-    picture: (title: string) => `「${title}」の題名と障子紙を張った格子戸`,
+    picture: (title: string) => `「${title}」という題名と、障子紙を張った格子戸`,
     requestId: (id) => `お問い合わせの際は、この番号をお知らせください：${id}`,
     home: 'ホームへ移動',
     allProjects: 'プロジェクトを検索',
@@ -162,7 +162,7 @@ export const ja: Messages = {
     RECOVERY_ENROLL_REQUIRED:
       'リカバリーコードでログインしています。先に登録済みの二要素認証でログインし直すか、新しく設定してください。',
     CONFIRMATION_TOO_LATE:
-      '設定の有効時間が過ぎたか、別の場所で設定がやり直されました。もう一度最初から設定してください。',
+      '設定の有効期限が切れたか、ほかの場所で設定がやり直されました。もう一度最初から設定してください。',
     PASSKEY_REFUSED: 'パスキーを登録できませんでした。',
     NO_SECOND_FACTOR: '二要素認証は設定されていません。',
     TOO_MANY_PASSKEYS: 'これ以上パスキーを登録できません。先に1つ削除してください。',

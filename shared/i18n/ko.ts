@@ -130,7 +130,7 @@ export const ko: Messages = {
     },
     misdirected: {
       title: '잘못된 주소입니다',
-      text: '이 사이트는 그 호스트 이름으로 응답하지 않습니다.',
+      text: '이 호스트 이름으로는 사이트에 접속할 수 없습니다.',
     },
     proxied: {
       title: '프록시를 거쳐서는 로그인할 수 없습니다',
@@ -151,7 +151,7 @@ export const ko: Messages = {
     PAYLOAD_TOO_LARGE: '보낸 내용이 너무 큽니다.',
     TOO_MANY_HEADERS: '요청의 쿠키나 헤더가 너무 많습니다.',
     UNSUPPORTED_MEDIA_TYPE: '본문은 UTF-8로 된 application/json이어야 합니다.',
-    MISDIRECTED_REQUEST: '이 사이트는 그 호스트 이름으로 응답하지 않습니다.',
+    MISDIRECTED_REQUEST: '이 호스트 이름으로는 사이트에 접속할 수 없습니다.',
     UNAVAILABLE: '지금은 서비스를 이용할 수 없습니다.',
     ...toCodes(signIn.errors),
     TRIES_SPENT: '코드를 여러 번 잘못 입력해 로그인이 중단되었습니다. 처음부터 다시 시작해 주세요.',
@@ -160,7 +160,7 @@ export const ko: Messages = {
     STEP_UP_REQUIRED: '본인임을 한 번 더 확인해 주세요.',
     ENROLL_2FA_REQUIRED: '먼저 2단계 인증을 설정해 주세요.',
     RECOVERY_ENROLL_REQUIRED:
-      '복구 코드로 로그인했습니다. 먼저 쓰던 2단계 인증으로 다시 로그인하거나, 새로 설정해 주세요.',
+      '복구 코드로 로그인했습니다. 쓰던 2단계 인증으로 다시 로그인하거나 2단계 인증을 새로 설정해 주세요.',
     CONFIRMATION_TOO_LATE:
       '설정 시간이 지났거나 다른 곳에서 다시 시작되었습니다. 처음부터 다시 설정해 주세요.',
     PASSKEY_REFUSED: '패스키를 등록하지 못했습니다.',
@@ -182,7 +182,7 @@ export const ko: Messages = {
     DEMO_LOCKED: '데모 로그인에는 이 사이트를 시작한 콘솔에 표시된 코드가 필요합니다.',
     DEMO_CODE_WRONG:
       '코드가 맞지 않습니다. 콘솔에 표시된 코드와 비교해 주세요. 사이트를 시작할 때마다 새 코드가 만들어집니다.',
-    MEDIA_IN_USE: '아직 쓰이고 있는 파일입니다. 쓰인 곳에서 먼저 빼 주세요.',
+    MEDIA_IN_USE: '아직 사용 중인 파일입니다. 쓰이는 곳에서 먼저 빼 주세요.',
     LAST_ADMIN: '사이트에는 관리자가 적어도 한 명 있어야 합니다.',
     VERSION_REQUIRED: '수정할 버전을 If-Match 헤더로 지정해 주세요.',
   },

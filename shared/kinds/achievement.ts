@@ -11,7 +11,7 @@ export const achievement = {
   path: page('/about'),
   words: {
     ko: {
-      empty: '아직 등록한 성과가 없습니다. 수상, 발표, 기여를 추가해 보세요.',
+      empty: '아직 등록한 성과가 없습니다. 수상, 발표, 오픈 소스 기여 등을 추가해 보세요.',
       labels: {
         impact: { label: '결과' },
       },
@@ -23,7 +23,8 @@ export const achievement = {
       },
     },
     ja: {
-      empty: '実績はまだ登録されていません。受賞や発表、貢献を追加してみましょう。',
+      empty:
+        '実績はまだ登録されていません。受賞や発表、オープンソースへの貢献などを追加してみましょう。',
       labels: {
         impact: { label: '成果' },
       },

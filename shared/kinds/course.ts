@@ -12,7 +12,7 @@ export const course = {
   path: page('/academics'),
   words: {
     ko: {
-      empty: '아직 과목이 없습니다. 과목의 점수와 등급으로 평균이 계산됩니다.',
+      empty: '아직 과목이 없습니다. 과목을 추가하면 점수와 등급으로 평균을 계산합니다.',
       labels: {
         name: { label: '과목 이름' },
         semester: {

@@ -18,7 +18,7 @@ export const experience = {
         points: {
           label: '한 일',
           item: '항목',
-          hint: '세 문장에서 다섯 문장으로 쓰고, 숫자로 나타낼 수 있는 것은 숫자로 적으세요.',
+          hint: '세 문장에서 다섯 문장 정도로 쓰고, 성과는 되도록 숫자로 나타내세요.',
         },
       },
       choices: {
@@ -58,7 +58,7 @@ export const experience = {
       labels: {
         organisation: { label: '会社・団体' },
         points: {
-          label: '行ったこと',
+          label: '業務・活動内容',
           item: '項目',
           hint: '3～5文で書きます。数字で示せることは数字で書きます。',
         },
@@ -68,7 +68,7 @@ export const experience = {
           job: '勤務',
           internship: 'インターン',
           research: '研究',
-          teaching: '教育',
+          teaching: '授業補助（TA）',
           military: '兵役',
           volunteering: 'ボランティア',
         },

@@ -57,7 +57,7 @@ export const profile = {
         portrait: { label: '写真', hint: '自己紹介ページの名前の横に表示されます。' },
         'portrait.file': { label: 'ファイル', hint: 'メディアにある画像です。' },
         'portrait.linkPicture': {
-          label: '共有リンクの画像',
+          label: 'リンクを共有したときの画像',
           hint: 'ホームと自己紹介ページを共有したときに表示されます。選ばなければ格子模様が表示されます。',
         },
       },
@@ -111,10 +111,13 @@ export const resumes = {
           label: '만드는 방법',
           hint: '사이트의 이력으로 PDF를 만들고, 내용이 바뀌면 다시 만듭니다.',
         },
-        file: { label: '내 파일', hint: '파일을 넣으면 만든 이력서 대신 이 파일을 내려받습니다.' },
+        file: {
+          label: '내 파일',
+          hint: '파일을 넣으면 방문자는 만든 이력서 대신 이 파일을 내려받습니다.',
+        },
         pages: {
           label: '쪽수',
-          hint: '내용이 들어가면 이만큼만 씁니다. 비워 두면 한국어와 일본어는 2쪽, 영어는 1쪽입니다.',
+          hint: '내용이 들어가면 이 쪽수를 넘지 않습니다. 비워 두면 한국어와 일본어는 2쪽, 영어는 1쪽입니다.',
         },
         projects: {
           label: '넣을 프로젝트',
@@ -122,7 +125,7 @@ export const resumes = {
           item: '프로젝트',
         },
         phone: { label: '전화번호' },
-        paper: { label: '종이 크기', hint: '영어 이력서에만 적용됩니다.' },
+        paper: { label: '용지 크기', hint: '영어 이력서에만 적용됩니다.' },
       },
       choices: {
         source: { '': '내 파일 사용', made: '이력으로 만들기' },
@@ -166,7 +169,7 @@ export const resumes = {
         },
         pages: {
           label: 'ページ数',
-          hint: '収まる場合の上限です。空欄なら、日本語と韓国語は2ページ、英語は1ページです。',
+          hint: '内容が収まるかぎり、このページ数までにします。空欄なら、日本語と韓国語は2ページ、英語は1ページです。',
         },
         projects: {
           label: '載せるプロジェクト',

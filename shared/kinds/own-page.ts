@@ -48,7 +48,7 @@ export const ownPage = {
         menu: { label: 'メニュー' },
         'texts.summary': {
           label: '一行紹介',
-          hint: 'タイトルの下と、検索結果や共有されたリンクに表示されます。',
+          hint: 'タイトルの下、検索結果、リンクを共有したときに表示されます。',
         },
       },
       choices: {

@@ -13,7 +13,7 @@ export const emails: EmailWords = {
   seoul: (time) => `${time}（ソウル）`,
   answer: (name) => `このメールに返信すると、${name}さんに届きます。`,
   site: '送信元',
-  replyTo: (day) => `${day}に、次のようにお書きになりました。`,
+  replyTo: (day) => `${day}にいただいたメッセージ：`,
   test: {
     subject: 'Madangからのテストメール',
     text: 'これが読めていれば、サイトからのメールは正しく届いています。',

@@ -24,7 +24,7 @@ export const messages: MessageWords = {
   },
   trap: 'この欄は空のままにしてください',
   sending: '送信中…',
-  privacy: 'お送りいただいた内容の扱い',
+  privacy: 'お送りいただいた内容の取り扱い',
   next: {
     heading: '送信完了',
     projects: 'プロジェクトを見る',
@@ -83,7 +83,7 @@ export const messages: MessageWords = {
     heading: 'メッセージを書く',
     send: 'メッセージを送信',
     sent: 'メッセージを送信しました！',
-    thanks: 'ご連絡ありがとうございます。ご記入のアドレスにお返事します。',
+    thanks: 'ご連絡ありがとうございます。ご記入のメールアドレスにお返事します。',
     again: '別のメッセージを書く',
   },
 }

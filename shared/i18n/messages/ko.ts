@@ -78,7 +78,7 @@ export const messages: MessageWords = {
   },
   contact: {
     title: '연락하기',
-    description: '질문이든 제안이든 아이디어든 편하게 적어 주세요. 반갑게 답장하겠습니다.',
+    description: '질문이든 제안이든 아이디어든 편하게 적어 주세요. 반갑게 읽고 답장드리겠습니다.',
     heading: '메시지 쓰기',
     send: '메시지 보내기',
     sent: '메시지를 보냈습니다!',

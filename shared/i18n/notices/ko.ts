@@ -4,7 +4,7 @@ export const notices: NoticeWords = {
   subject: {
     newDevice: '새 기기에서 로그인했습니다',
     wrongCodes: '인증 코드가 여러 번 틀렸습니다',
-    locked: '인증 앱 코드가 잠겼습니다',
+    locked: '인증 앱 코드 입력이 잠겼습니다',
     factorAdded: '2단계 인증 수단이 추가되었습니다',
     factorRemoved: '2단계 인증 수단이 삭제되었습니다',
     secondFactorOff: '2단계 인증이 꺼졌습니다',
@@ -34,18 +34,18 @@ export const notices: NoticeWords = {
   },
   manyReports: {
     subject: '브라우저 보고가 평소보다 많습니다',
-    text: '지난 한 시간 동안 이 사이트에 대해 같은 종류의 브라우저 보고가 100건 들어왔습니다. 공격이나 페이지의 오류일 수도 있고, 누군가 거짓 보고를 보낸 것일 수도 있습니다. 이 때문에 접속이 막힌 사람은 없습니다.',
+    text: '지난 한 시간 동안 이 사이트에 같은 종류의 브라우저 보고가 100건 들어왔습니다. 공격이나 페이지의 오류일 수도 있고, 누군가 거짓 보고를 보낸 것일 수도 있습니다. 이 때문에 접속이 막힌 사람은 없습니다.',
     kind: '종류',
     advice: '자세한 내용은 관리자 화면의 ‘보안’에서 확인하실 수 있습니다.',
   },
   lateBackup: {
-    subject: '한동안 백업이 만들어지지 않았습니다',
+    subject: '한동안 백업을 만들지 못했습니다',
     text: '이 사이트는 자동으로 백업을 만들도록 설정되어 있지만 최근 백업이 없습니다. 지금 서버에 문제가 생기면 마지막 백업 이후의 내용을 모두 잃게 됩니다.',
     last: '마지막 백업',
     never: '아직 없음',
     problem: '최근 실패 원인',
     advice:
-      '서버의 디스크와 로그를 확인한 다음 npm run madang -- backup을 실행해 주세요. 무엇이 문제인지 알려 줍니다.',
+      '서버의 디스크와 로그를 확인한 다음 npm run madang -- backup 명령을 실행해 주세요. 무엇이 문제인지 알 수 있습니다.',
   },
   alerts: {
     diskNearlyFull: {

@@ -132,7 +132,7 @@ export const ko: PanelWords = {
       isFiltered
         ? '조건에 맞는 메시지가 없습니다.'
         : '아직 메시지가 없습니다. 새 메시지가 오면 여기에 표시됩니다.',
-    choose: (name, subject) => `${name} 님의 “${subject}” 선택`,
+    choose: (name, subject) => `${name} 님의 ‘${subject}’ 선택`,
     chosen: (count) => `${count}개 선택됨`,
     chooseAll: (total) => `모두 선택(${total})`,
     mostChosen: (count) => `한 번에 ${count}개까지 선택할 수 있습니다.`,
@@ -150,7 +150,7 @@ export const ko: PanelWords = {
       total === 1
         ? '메시지가 그사이 다른 곳에서 변경되어 지금 상태 그대로 두었습니다.'
         : `메시지 ${total}개 중 ${count}개는 그사이 다른 곳에서 변경되어 지금 상태 그대로 두었습니다.`,
-    absent: (count) => `메시지 ${count}개는 더 이상 없습니다.`,
+    absent: (count) => `메시지 ${count}개는 이미 없어졌습니다.`,
     exportAct: '내보내기',
     exportLabel: '목록 내보내기',
     spamReasons: {
@@ -177,7 +177,7 @@ export const ko: PanelWords = {
     conflict: {
       title: '다른 곳에서 먼저 변경되었습니다',
       text: (subject, time) =>
-        `${time}에 다른 곳에서 “${subject}” 메시지가 변경되었습니다. 그 내용은 그대로 남아 있습니다.`,
+        `${time}에 다른 곳에서 ‘${subject}’ 메시지가 변경되었습니다. 그 내용은 그대로 남아 있습니다.`,
       theirs: '현재 상태',
       yours: '하려던 변경',
       leave: '그대로 두기',

@@ -16,7 +16,7 @@ export const blog: BlogWords = {
   year: '年',
   state: '状態',
   language: '言語',
-  draft: '下書きの保存',
+  draft: '下書きの保存日時',
   states: {
     missing: '未作成',
     draft: visibilityNames.ja.draft,
@@ -27,12 +27,12 @@ export const blog: BlogWords = {
   },
   tabs: '状態ごとの記事',
   all: 'すべて',
-  appears: (moment) => `${moment}から`,
+  appears: (moment) => `${moment}に公開`,
   empty: 'まだ記事がありません。1つの言語だけでも始められます。',
   manageTags: 'タグの管理…',
   tagsTitle: 'タグ',
   tagsHint:
-    '新しい名前は、すべての記事と下書きに適用されます。すでにあるタグの名前にすると、2つのタグが1つになります。',
+    '新しい名前は、すべての記事と下書きに適用されます。すでにあるタグの名前にすると、2つのタグは統合されます。',
   noTags: 'タグのある記事はまだありません。',
   count: (posts) => `${grouped(posts)}件の記事`,
   rename: '名前を変更',
@@ -45,7 +45,7 @@ export const blog: BlogWords = {
   labelled: (tag) => `タグ「${tag}」の言語ごとの名前を保存しました。`,
   newName: (tag) => `タグ「${tag}」の新しい名前`,
   merges: (tag) =>
-    `タグ「${tag}」はすでにあるため、2つのタグが1つになります。1回の操作では元に戻せません。`,
+    `タグ「${tag}」はすでにあるため、2つのタグは統合されます。1回の操作では元に戻せません。`,
   save: '変更',
   merge: '統合',
   cancel: 'キャンセル',

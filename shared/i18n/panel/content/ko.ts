@@ -31,7 +31,7 @@ export const content: RoomWords = {
   acts: '작업',
   empty: {
     site: '아직 콘텐츠가 없습니다. 첫 프로젝트를 만들거나, 서버에서 npm run madang -- content:import 명령으로 폴더를 가져오세요.',
-    draft: '초안도, 공개하지 않은 변경도 없습니다.',
+    draft: '초안도, 공개하지 않은 변경 사항도 없습니다.',
     incomplete: '모든 언어의 내용이 채워져 있습니다.',
     stale: '모든 번역이 원문과 맞습니다.',
     unseen: '일부 공개나 비공개인 문서가 없습니다.',
@@ -59,7 +59,7 @@ export const content: RoomWords = {
       restore: (count) => `${grouped(count)}개를 복원했습니다.`,
     },
     outcome: (event, count) => `${event}: ${grouped(count)}개`,
-    same: (count) => `이미 그 상태: ${grouped(count)}개`,
+    same: (count) => `이미 같은 상태: ${grouped(count)}개`,
     refused: (count, first) => `${grouped(count)}개는 바뀌지 않았습니다. ${first}`,
   },
   download: { act: '전체 내려받기(zip)', isRunning: 'zip을 준비하는 중…' },
@@ -84,11 +84,11 @@ export const content: RoomWords = {
     refusals: {
       NO_ZIP: 'zip 파일이 아니거나 손상되었습니다.',
       TOO_LARGE: (megabytes) =>
-        `zip이 너무 큽니다. ${megabytes}MB까지 가져올 수 있습니다. 더 큰 것은 서버에서 npm run madang -- content:import로 가져오세요.`,
+        `zip이 너무 큽니다. ${megabytes}MB까지 가져올 수 있습니다. 더 큰 zip은 서버에서 npm run madang -- content:import 명령으로 가져오세요.`,
       PROBLEMS: 'zip에 문제가 있어 아무것도 가져오지 않았습니다.',
       TEXT: '표시할 수 없는 내용이 있어 아무것도 가져오지 않았습니다.',
       TOO_SLOW:
-        '읽는 데 시간이나 메모리가 너무 많이 듭니다. 더 큰 것은 서버에서 npm run madang -- content:import로 가져오세요.',
+        '읽는 데 시간이나 메모리가 너무 많이 듭니다. 이 zip은 서버에서 npm run madang -- content:import 명령으로 가져오세요.',
     },
     line: (line) => `${line}번째 줄`,
     more: (count) => `그 밖에 ${count}개가 더 있습니다.`,
@@ -98,18 +98,18 @@ export const content: RoomWords = {
   create: {
     label: '새로 만들기',
     another: (kind) => `새 ${kind}`,
-    idExample: '영어 소문자, 숫자, 하이픈(-)만 쓸 수 있습니다. 예: my-first-app',
+    idExample: '영문 소문자, 숫자, 하이픈(-)만 쓸 수 있습니다. 예: my-first-app',
     cancel: '취소',
   },
   document: {
     unreadable:
-      '저장된 내용을 읽을 수 없어 방문자에게 그대로 보이지 않습니다. 표시된 항목을 고쳐 공개하거나, 기록에서 이전 버전을 되살리세요.',
-    changed: '공개하지 않은 변경이 있습니다.',
-    unchanged: '공개하지 않은 변경은 없습니다.',
+      '저장된 내용을 읽을 수 없어 방문자에게 보이지 않습니다. 표시된 항목을 고쳐 공개하거나, 기록에서 이전 내용을 복원하세요.',
+    changed: '공개하지 않은 변경 사항이 있습니다.',
+    unchanged: '공개하지 않은 변경 사항은 없습니다.',
     unpublished: (time) =>
-      `공개하지 않은 변경이 있습니다. 방문자에게는 ${time === null ? '가져온' : `${time}에 공개한`} 내용이 보입니다.`,
+      `공개하지 않은 변경 사항이 있습니다. 방문자에게는 ${time === null ? '가져온' : `${time}에 공개한`} 내용이 보입니다.`,
     published: (time) =>
-      `${time === null ? '가져오기로 공개되었습니다' : `${time}에 공개했습니다`}. 공개하지 않은 변경은 없습니다.`,
+      `${time === null ? '가져오기로 공개되었습니다' : `${time}에 공개했습니다`}. 공개하지 않은 변경 사항은 없습니다.`,
     scheduled: (moment) => `${moment}부터 방문자에게 보입니다.`,
     savedBy: (name, time) => `초안 마지막 저장: ${name} 님, ${time}`,
     preview: '미리보기',
@@ -118,7 +118,7 @@ export const content: RoomWords = {
     toPage: '공개 페이지 보기',
     discard: '초안 버리기…',
     trash: '휴지통으로 옮기기',
-    nothingToPublish: '공개할 변경이 없습니다.',
+    nothingToPublish: '공개할 변경 사항이 없습니다.',
     saved: '모두 저장했습니다.',
     notSaved: '마지막 변경을 아직 저장하지 못했습니다. 입력란의 안내를 확인해 주세요.',
     changedElsewhere: '그사이 다른 곳에서 이 문서가 변경되어 지금 내용을 새로 표시했습니다.',
@@ -126,7 +126,7 @@ export const content: RoomWords = {
   rename: {
     open: '주소 바꾸기…',
     title: '주소 바꾸기',
-    id: '새 짧은 이름',
+    id: '새 주소',
     published: '독자가 예전 주소로 들어와도 새 주소로 이어집니다.',
     unpublished: '공개한 적이 없는 글이라 예전 주소는 남지 않습니다.',
     address: (address) => `글의 새 주소: ${address}`,
@@ -136,7 +136,7 @@ export const content: RoomWords = {
   share: {
     open: '미리보기 공유…',
     title: '미리보기 공유',
-    text: '링크를 아는 사람은 계정 없이도 그때그때의 초안을 볼 수 있습니다. 검색 결과에는 나오지 않도록 설정됩니다.',
+    text: '링크를 아는 사람은 계정 없이도 최신 초안을 볼 수 있습니다. 검색 결과에는 나오지 않도록 설정됩니다.',
     days: '유효 기간',
     dayCount: (days) => `${days}일`,
     act: '링크 만들기',
@@ -156,7 +156,7 @@ export const content: RoomWords = {
   },
   discard: {
     title: '초안을 버릴까요?',
-    text: '마지막으로 공개한 뒤의 변경이 모두 사라집니다. 방문자가 보는 내용은 그대로입니다.',
+    text: '마지막으로 공개한 뒤에 바꾼 내용이 모두 사라집니다. 방문자가 보는 내용은 그대로입니다.',
     newTitle: '이 초안을 삭제할까요?',
     newText: '공개한 적이 없는 초안이라 아무것도 남지 않습니다.',
     act: '버리기',
@@ -166,18 +166,18 @@ export const content: RoomWords = {
     newDone: '초안을 삭제했습니다.',
   },
   trash: {
-    done: (title) => `“${title}” 문서를 휴지통으로 옮겼습니다. 이제 방문자에게 보이지 않습니다.`,
-    doneUnseen: (title) => `“${title}” 문서를 휴지통으로 옮겼습니다.`,
+    done: (title) => `‘${title}’ 문서를 휴지통으로 옮겼습니다. 이제 방문자에게 보이지 않습니다.`,
+    doneUnseen: (title) => `‘${title}’ 문서를 휴지통으로 옮겼습니다.`,
     refused: '다른 문서에서 사용하고 있어 휴지통으로 옮길 수 없습니다.',
     restore: '복원',
-    restoreLabel: (title) => `“${title}” 복원`,
-    restored: (title) => `“${title}” 문서를 복원했습니다.`,
+    restoreLabel: (title) => `‘${title}’ 복원`,
+    restored: (title) => `‘${title}’ 문서를 복원했습니다.`,
     remove: '완전히 삭제',
-    removeLabel: (title) => `“${title}” 완전히 삭제`,
+    removeLabel: (title) => `‘${title}’ 완전히 삭제`,
     removeTitle: '완전히 삭제할까요?',
     removeText: (title) =>
-      `“${title}” 문서와 그 기록이 모두 삭제됩니다. 이 작업은 되돌릴 수 없습니다.`,
-    removed: (title) => `“${title}” 문서를 삭제했습니다.`,
+      `‘${title}’ 문서와 그 기록이 모두 삭제됩니다. 이 작업은 되돌릴 수 없습니다.`,
+    removed: (title) => `‘${title}’ 문서를 삭제했습니다.`,
     empty: '휴지통 비우기',
     emptyTitle: '휴지통을 비울까요?',
     emptyText:
@@ -194,7 +194,7 @@ export const content: RoomWords = {
   publish,
   warnings,
   history: {
-    title: (name) => `“${name}” 기록`,
+    title: (name) => `‘${name}’ 기록`,
     back: '문서로 돌아가기',
     list: '지난 내용',
     time: '시각',
@@ -219,7 +219,7 @@ export const content: RoomWords = {
     empty: '아직 기록이 없습니다. 처음 공개할 때부터 남습니다.',
   },
   preview: {
-    title: (name) => `“${name}” 미리보기`,
+    title: (name) => `‘${name}’ 미리보기`,
     frame: '공개 페이지 미리보기',
     language: '언어',
     view: '보기',

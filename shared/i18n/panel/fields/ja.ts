@@ -21,7 +21,7 @@ export const fields = addKinds('ja', {
     endDate: { label: '終了日' },
     slug: {
       label: 'アドレス',
-      hint: '最初に公開するときにタイトルから作られます。変更しても、以前のアドレスから新しいアドレスへ移動します。',
+      hint: '最初に公開するときにタイトルから作られます。変更しても、以前のアドレスを開いた人は新しいアドレスへ転送されます。',
     },
     'project.facts.startDate': { label: '開始月' },
     'project.facts.endDate': { label: '終了月', hint: '進行中のあいだは空欄にします。' },
@@ -35,12 +35,12 @@ export const fields = addKinds('ja', {
     icon: { label: 'アイコン' },
     kind: { label: '種類' },
     status: { label: '状態' },
-    label: { label: '表示名', hint: '空欄なら、もとの表示名になります。' },
+    label: { label: '表示名', hint: '空欄なら、標準の表示名になります。' },
     target: {
       label: 'リンク先',
-      hint: 'https:// で始まるアドレス、または /about のようなこのサイトのアドレスです。空欄なら、もとのリンク先になります。',
+      hint: 'https:// で始まるアドレス、または /about のようなこのサイトのアドレスです。空欄なら、標準のリンク先になります。',
     },
-    url: { label: 'アドレス', hint: 'https://で始まります。' },
+    url: { label: 'アドレス', hint: 'https:// で始まるアドレスです。' },
     technologies: { label: '技術', item: '技術' },
     techStacks: { label: '使用技術', item: '技術' },
     greeting: { label: 'あいさつ', hint: 'ホーム画面で名前の前に表示されます。' },
@@ -65,8 +65,8 @@ export const fields = addKinds('ja', {
       item: 'プロジェクト',
       hint: 'ホーム画面にこの順で表示します。6つまで選べます。選ばなければ、最近の3つを表示します。',
     },
-    githubUrl: { label: 'ソースコード', hint: 'https://で始まるアドレスです。' },
-    demoUrl: { label: 'デモ', hint: 'https://で始まるアドレスです。' },
+    githubUrl: { label: 'ソースコード', hint: 'https:// で始まるアドレスです。' },
+    demoUrl: { label: 'デモ', hint: 'https:// で始まるアドレスです。' },
     relatedAcademics: { label: '関連科目', item: '科目' },
     semesters: { label: '学期', item: '学期' },
     study: { label: '専攻と大学' },
@@ -104,7 +104,7 @@ export const fields = addKinds('ja', {
     results: { label: '成果', hint: '数字を入れて、1～2文で書きます。' },
     cover: {
       label: 'カバー画像',
-      hint: '一覧、ページの先頭、共有したリンクに表示されます。',
+      hint: '一覧、ページの先頭、リンクを共有したときに表示されます。',
     },
     gallery: { label: '画像', item: '画像' },
     caption: { label: 'キャプション', hint: '空欄でもかまいません。' },
@@ -113,7 +113,7 @@ export const fields = addKinds('ja', {
     'post.facts.cover.file': { label: 'ファイル', hint: 'メディアにある画像です。' },
     visibility: { label: '公開範囲' },
     availability: { label: '採用ご担当の方へ', hint: '自己紹介ページのいちばん上に表示されます。' },
-    seeking: { label: '希望職種', hint: '例：新卒ウェブ開発者、正社員' },
+    seeking: { label: '希望職種', hint: '例：Webエンジニア（新卒・正社員）' },
     level: { label: '学歴' },
     from: { label: '入社可能時期' },
     places: { label: '希望勤務地' },
@@ -133,7 +133,7 @@ export const fields = addKinds('ja', {
     tags: { label: 'タグ', item: 'タグ' },
     canonical: {
       label: '先にほかのサイトに載せた記事',
-      hint: '検索エンジンにはこのサイトのページの代わりにそのページが表示され、サイトマップからは外れます。ほかの言語には影響しません。',
+      hint: '検索結果にはこのサイトのページの代わりに掲載先のページが表示され、サイトマップからも外れます。ほかの言語には影響しません。',
     },
     'post.facts.canonical.language': { label: '言語' },
     'post.facts.canonical.url': { label: '掲載先のアドレス' },
@@ -156,7 +156,7 @@ export const fields = addKinds('ja', {
     tagRedirects: {
       label: '名前を変えたタグ',
       item: '変えたタグ',
-      hint: '以前の名前のアドレスは、新しい名前のアドレスへつながります。',
+      hint: '以前の名前のアドレスは、新しい名前のアドレスへ転送されます。',
     },
     'HIGH DISTINCTION': { label: '秀（HD）' },
     DISTINCTION: { label: '優（D）' },
@@ -165,7 +165,7 @@ export const fields = addKinds('ja', {
     'site.languages': {
       label: 'サイトの言語',
       item: '言語',
-      hint: 'メニューに並ぶ順です。最初の言語が既定の言語で、すべての文章に必要です。訳がないところには、この言語の文章が出ます。外した言語はサイトから見えなくなりますが、書いた文章は残ります。',
+      hint: 'メニューに並ぶ順です。最初の言語が既定の言語で、すべての文章に必要です。訳のないところには、この言語の文章が表示されます。外した言語はサイトに表示されなくなりますが、書いた文章は残ります。',
     },
     nameReading: {
       label: '名前の読み・別表記',
@@ -181,14 +181,17 @@ export const fields = addKinds('ja', {
     'tech-stack': { label: 'カテゴリー', item: 'カテゴリー' },
     'tech-stack.icon': {
       label: 'アイコン',
-      hint: '選ばなければ、小さな格子が代わりに表示されます。',
+      hint: '選ばなければ、小さな格子模様が代わりに表示されます。',
     },
     'tech-stack.technologies': {
       label: '技術',
       item: '技術',
       hint: '自己紹介ページにアイコンと一緒に表示されます。アイコンのない技術には、代わりに小さな格子模様が付きます。',
     },
-    'academics.semesters.endDate': { label: '終了日', hint: '入力すると、何月かも表示されます。' },
+    'academics.semesters.endDate': {
+      label: '終了日',
+      hint: '入力すると、学期の期間（月）も表示されます。',
+    },
     'post.texts.body': {
       label: '本文',
       hint: 'ほかの言語の語句は {Feierabend|lang=de} のように書きます。',
@@ -203,7 +206,7 @@ export const fields = addKinds('ja', {
     'site.tagRedirects.to': { label: '新しい名前' },
     'site.tagRedirects.since': { label: '変えた日' },
     'site.title': { label: 'サイト名' },
-    'site.description': { label: '説明', hint: '検索エンジンや共有リンクに表示されます。' },
+    'site.description': { label: '説明', hint: '検索結果や、リンクを共有したときに表示されます。' },
   },
   choices: {
     visibility: {

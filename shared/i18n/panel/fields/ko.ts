@@ -50,7 +50,7 @@ export const fields = addKinds('ko', {
     totalProjects: { label: '프로젝트 수', hint: '비워 두면 사이트에 있는 프로젝트를 셉니다.' },
     totalExperience: {
       label: '경력',
-      hint: '“2년”처럼 글로 씁니다. 비워 두면 등록한 경력 기간을 더합니다.',
+      hint: '‘2년’처럼 글로 씁니다. 비워 두면 등록한 경력 기간을 더합니다.',
     },
     totalAchievements: { label: '성과 수', hint: '비워 두면 사이트에 있는 성과를 셉니다.' },
     primarySkills: { label: '주요 기술', item: '기술' },
@@ -69,7 +69,7 @@ export const fields = addKinds('ko', {
     study: { label: '전공과 학교' },
     degree: { label: '학위' },
     university: { label: '대학교' },
-    period: { label: '기간', hint: '“2024년 7월 ~ 2026년 12월(예정)”처럼 글로 씁니다.' },
+    period: { label: '기간', hint: '‘2024년 7월 ~ 2026년 12월(예정)’처럼 글로 씁니다.' },
     grading: { label: '학교의 성적 체계' },
     scale: { label: '네 등급의 평점' },
     grades: {
@@ -108,7 +108,7 @@ export const fields = addKinds('ko', {
     availability: { label: '채용 담당자께', hint: '소개 페이지 맨 위에 보입니다.' },
     seeking: { label: '희망 직무', hint: '예: 신입 웹 개발자, 정규직' },
     level: { label: '학력' },
-    from: { label: '입사 가능' },
+    from: { label: '입사 가능 시기' },
     places: { label: '희망 근무지' },
     permits: {
       label: '취업 자격에 덧붙일 말',
@@ -137,7 +137,7 @@ export const fields = addKinds('ko', {
     },
     feedId: {
       label: '처음 주소',
-      hint: '주소를 바꾼 글을 피드 구독기가 같은 글로 알아보는 데 씁니다.',
+      hint: 'RSS 리더가 주소를 바꾼 글을 같은 글로 알아보는 데 씁니다.',
     },
     copyrightYear: { label: '저작권 표시 연도' },
     englishFlag: { label: '영어를 나타내는 국기', hint: '고르지 않으면 미국 국기를 씁니다.' },
@@ -165,7 +165,10 @@ export const fields = addKinds('ko', {
       hint: '소개 페이지에서 이름 아래에 다른 언어의 이름과 함께 보입니다. 한자, 후리가나, 발음 등을 적습니다. 비워 두어도 됩니다.',
     },
     'profile.name': { label: '내 이름' },
-    'profile.summary': { label: '자기소개', hint: '소개 페이지에 들어갈 몇 문단입니다.' },
+    'profile.summary': {
+      label: '자기소개',
+      hint: '소개 페이지에 들어갈 글입니다. 두세 문단이 알맞습니다.',
+    },
     'profile.contact.links.name': { label: '링크 이름' },
     'project.texts.description': {
       label: '설명',

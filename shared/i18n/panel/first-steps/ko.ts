@@ -21,7 +21,7 @@ export const firstSteps: FirstStepWords = {
     },
     about: {
       title: '내 소개 쓰기',
-      text: '소개 페이지에 들어갈 몇 문단을 사이트의 모든 언어로 씁니다.',
+      text: '소개 페이지에 들어갈 글을 두세 문단으로, 사이트의 모든 언어로 씁니다.',
     },
     work: {
       title: '만든 것 보여 주기',

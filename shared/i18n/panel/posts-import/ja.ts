@@ -23,7 +23,7 @@ export const postsImport: PostsImportWords = {
   overwriteHint: '今の内容は記事の履歴に残ります。',
   downloads: 'ほかのサイトの画像をダウンロードする',
   downloadsHint:
-    '記事に表示されるほかのサーバーの画像を、メディアにコピーします。数分かかることがあります。選ばない場合はリンクになります。使ってよい画像のときだけ選んでください。',
+    '記事に表示されるほかのサーバーの画像を、メディアにコピーします。数分かかることがあります。オンにしない場合はリンクになります。使用を許可された画像の場合だけオンにしてください。',
   check: '確認する',
   cancel: 'キャンセル',
   back: '戻る',
@@ -38,7 +38,7 @@ export const postsImport: PostsImportWords = {
     KEPT: (count) => `そのまま残す ${grouped(count)}件`,
     TAKEN: (count) => `アドレスの重複 ${grouped(count)}件`,
   },
-  kept: 'ここで編集したか、下書きだけか、ゴミ箱にある記事です。',
+  kept: 'ここで編集した記事、下書きだけの記事、ゴミ箱にある記事です。',
   taken:
     '同じアドレスに別の記事があるため、取り込みません。置き換えるには、戻って「ここで編集した記事も置き換える」をオンにしてください。',
   totals: (posts, drafts, pictures) =>
@@ -62,7 +62,7 @@ export const postsImport: PostsImportWords = {
   refusals: {
     NO_ZIP: 'zipファイルではないか、壊れています。',
     TOO_LARGE:
-      'ファイルが大きすぎます。取り込めるのは100MB、展開後500MBまでです。それより大きいものは、サーバーで npm run madang -- posts:import を使って取り込んでください。',
+      'ファイルが大きすぎます。取り込めるのは100MB（展開後500MB）までです。それより大きいものは、サーバーで npm run madang -- posts:import を使って取り込んでください。',
     PROBLEMS: 'zipに受け付けられないファイルがあるため、何も取り込みませんでした。',
     TEXT: '表示できない文章があるため、何も取り込みませんでした。',
     NO_BLOG:
@@ -79,8 +79,8 @@ export const postsImport: PostsImportWords = {
     PICTURE_REFUSED: 'このサイトでは受け付けない種類のファイルです',
     PICTURE_STILLED: '動く画像ですが、長すぎるか大きすぎるため静止画として表示します',
     PICTURE_NOT_PUBLIC: '公開されたhttpsのアドレスではない画像のため、リンクにしました',
-    PICTURE_GONE: '先方のサイトから受け取れない画像のため、リンクにしました',
-    PICTURE_UNREACHABLE: '先方のサイトが時間内に応答しないため、リンクにしました',
+    PICTURE_GONE: '元のサイトから取得できない画像のため、リンクにしました',
+    PICTURE_UNREACHABLE: '元のサイトが時間内に応答しないため、リンクにしました',
     PICTURE_TOO_LARGE: 'ほかのサイトにある25MBを超える画像のため、リンクにしました',
     PICTURE_UNKNOWN:
       'ほかのサイトにある、このサイトで受け付ける画像ではないファイルのため、リンクにしました',

@@ -62,7 +62,7 @@ export const postsImport: PostsImportWords = {
   refusals: {
     NO_ZIP: 'zip 파일이 아니거나 손상되었습니다.',
     TOO_LARGE:
-      '파일이 너무 큽니다. 100MB, 압축을 풀어 500MB까지 가져올 수 있습니다. 더 큰 것은 서버에서 npm run madang -- posts:import로 가져오세요.',
+      '파일이 너무 큽니다. 100MB, 압축을 풀었을 때 500MB까지 가져올 수 있습니다. 더 큰 파일은 서버에서 npm run madang -- posts:import 명령으로 가져오세요.',
     PROBLEMS: 'zip에 받을 수 없는 파일이 있어 아무것도 가져오지 않았습니다.',
     TEXT: '표시할 수 없는 내용이 있어 아무것도 가져오지 않았습니다.',
     NO_BLOG:
@@ -79,11 +79,10 @@ export const postsImport: PostsImportWords = {
     PICTURE_REFUSED: '이 사이트에서 받지 않는 종류의 파일입니다',
     PICTURE_STILLED: '움직이는 이미지이지만 너무 길거나 커서 멈춘 채로 보입니다',
     PICTURE_NOT_PUBLIC: '공개된 https 주소가 아닌 이미지라 링크로 바꾸었습니다',
-    PICTURE_GONE: '그 사이트에서 내주지 않는 이미지라 링크로 바꾸었습니다',
-    PICTURE_UNREACHABLE: '그 사이트가 제때 응답하지 않아 링크로 바꾸었습니다',
+    PICTURE_GONE: '원래 사이트에서 받을 수 없는 이미지라 링크로 바꾸었습니다',
+    PICTURE_UNREACHABLE: '원래 사이트가 제때 응답하지 않아 링크로 바꾸었습니다',
     PICTURE_TOO_LARGE: '다른 사이트에 있는 25MB가 넘는 이미지라 링크로 바꾸었습니다',
-    PICTURE_UNKNOWN:
-      '다른 사이트에 있는, 이 사이트에서 받는 이미지가 아닌 파일이라 링크로 바꾸었습니다',
+    PICTURE_UNKNOWN: '다른 사이트에 있고 이 사이트에서 받지 않는 형식이라 링크로 바꾸었습니다',
     LINK_DEAD: '가져오지 않은 페이지로 가는 링크입니다',
     FRAGMENT_DEAD: '글에 없는 제목으로 가는 링크입니다',
     FIELD_UNUSED: '이 사이트에는 넣을 자리가 없습니다',
@@ -97,11 +96,11 @@ export const postsImport: PostsImportWords = {
     LANGUAGE_UNKNOWN: '이 사이트에 없는 언어입니다',
     NO_POST: '글이 아니어서 가져오지 않습니다',
     NO_TEXT: '내용이 없어 가져오지 않습니다',
-    NOT_READ: '이런 이유로 가져오지 않습니다',
-    DUPLICATE: '같은 언어로 두 번 있어, 이것은 가져오지 않습니다',
+    NOT_READ: '다음 이유로 가져오지 않습니다',
+    DUPLICATE: '같은 언어의 글이 두 개라서 이 글은 가져오지 않습니다',
     DRAFT_WITH_OTHERS: '초안이라서 이 글의 다른 언어도 초안이 됩니다',
     EXPIRED: '공개 기한이 지난 글이라서 초안이 됩니다',
     CLEANED: '보이지 않는 문자라서 뺐습니다',
-    READ_BY_LINE: '이런 이유로 필드를 한 줄씩 읽었습니다',
+    READ_BY_LINE: '다음 이유로 항목을 한 줄씩 읽었습니다',
   },
 }

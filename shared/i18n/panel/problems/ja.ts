@@ -28,16 +28,16 @@ export const problems: ProblemWords = {
       '.pdf か .txt で終わるファイル名を、英小文字、数字、ピリオド、ハイフンで入力してください。',
     'may not hold / \\ or %, nor be only dots':
       'タグに / \\ % は使えません。ピリオドだけのタグも使えません。',
-    'names a technology twice': '同じ技術が2回入っています。',
-    'names a project twice': '同じプロジェクトが2回あります。',
+    'names a technology twice': '同じ技術が重複しています。',
+    'names a project twice': '同じプロジェクトが重複しています。',
     'names a card twice': 'ファイル名が同じカードがあります。',
     'names a category twice': 'ファイル名が同じカテゴリーがあります。',
     'names a semester twice': 'ファイル名が同じ学期があります。',
-    'names a tag twice': '同じタグが2回入っています。',
-    'names a language twice': '同じ言語が2回入っています。',
-    'names a page twice': '同じページが2回あります。',
-    'names a section twice': '同じセクションが2回あります。',
-    'lacks the home page': 'ホームは必ず必要です。もう一度追加してください。',
+    'names a tag twice': '同じタグが重複しています。',
+    'names a language twice': '同じ言語が重複しています。',
+    'names a page twice': '同じページが重複しています。',
+    'names a section twice': '同じセクションが重複しています。',
+    'lacks the home page': 'ホームは外せません。もう一度追加してください。',
     'is not a page of the site':
       'そのようなページはありません。まだ公開されていない可能性があります。',
     'is only digits': 'ページのアドレスは数字だけにはできません。',
@@ -47,12 +47,12 @@ export const problems: ProblemWords = {
       'https:// で始まるアドレスか、/about のようなこのサイトのアドレスを入力してください。',
     'is not a PDF like media/resume.pdf': 'メディアからPDFを選んでください。',
     'is not a sound like media/name.mp3': 'メディアから音声を選んでください。',
-    'is a sound of more than 200 KB': 'この音声は200KBまでです。',
-    'names an address twice': '同じアドレスが2回入っています。',
+    'is a sound of more than 200 KB': 'ここで使える音声は200KBまでです。',
+    'names an address twice': '同じアドレスが重複しています。',
     'cannot be renamed': 'この文書の名前は変更できません。',
     'may not be called exemption': '学期のファイル名に「exemption」は使えません。',
     'is not a grade of the school': '学校の評価にありません。一覧から選んでください。',
-    'names a grade twice': '同じ評価が2回あります。',
+    'names a grade twice': '同じ評価が重複しています。',
     'names a choice twice': '同じ項目を2回選んでいます。',
     'is there twice: as a scale, too':
       '4つの評価のポイントとしても書かれています。どちらかを削除してください。',
@@ -83,7 +83,7 @@ export const problems: ProblemWords = {
     'is not the name of an icon':
       'この名前のアイコンはありません。一覧から選ぶか、空欄にしてください。',
     'is taken': '同じ名前の文書がすでにあります。ゴミ箱にある可能性もあります。',
-    'is chosen by the site': '番号はサイトが決めます。',
+    'is chosen by the site': '番号は自動で付けられます。',
     'is one of the documents that every site has': 'どのサイトにも必要な文書です。',
     'is not the name of a document': '英小文字、数字、ハイフンのみ使えます。',
     'leads out of the folder': 'パスがフォルダーの外を指しています。',
@@ -96,13 +96,13 @@ export const problems: ProblemWords = {
     'is twice in the zip': '同じファイルがzipに2つあります。',
     'does not belong in a content folder': 'コンテンツのファイルではありません。',
     'is not a translation': '公開した文章の翻訳ではありません。',
-    'are published together': 'この文書の言語は、まとめてでないと公開できません。',
+    'are published together': 'この文書は、すべての言語をまとめて公開する必要があります。',
     'cannot be read': 'ファイルを読み取れません。',
     'is too large, or not UTF-8 text':
-      '記事には大きすぎるファイルか、UTF-8の文章ではないファイルです。',
+      '記事としては大きすぎるか、UTF-8のテキストではないファイルです。',
     'has no second line of --- or +++':
       'ファイルの先頭の項目が終わっていません。2つ目の --- または +++ の行がありません。',
-    'is not UTF-8 text': 'UTF-8の文章ではありません。文字コードをUTF-8にして保存してください。',
+    'is not UTF-8 text': 'UTF-8のテキストではありません。文字コードをUTF-8にして保存してください。',
     'does not begin with front matter between two lines of ---':
       'ファイルの初めに、2つの --- の行で挟んで項目を書いてください。',
     'has front matter that is not a group of fields':
@@ -125,7 +125,7 @@ export const problems: ProblemWords = {
     'is not a SHA-256 of 64 digits from 0 to f':
       '0からfまでの64桁のSHA-256にしてください。この項目は省略できます。',
     'is not true; leave it out otherwise':
-      'true だけを書けます。そうでない場合は項目を省いてください。',
+      '書けるのは true だけです。当てはまらない場合は項目を省いてください。',
     'is none of JPEG, PNG, WebP, AVIF, GIF, SVG, PDF, MP3, M4A and OGG':
       '画像（JPEG、PNG、WebP、AVIF、GIF、SVG）、PDFファイル、音声（MP3、M4A、OGG）だけを使えます。',
     'is an SVG with scripts, entities, web pages or files inside, or too large a one; save it as PNG':
@@ -138,8 +138,8 @@ export const problems: ProblemWords = {
     'is a sound of more than 1 MB': '音声は1MBまでです。',
     'is damaged or cut off': 'ファイルが壊れているか、途中で切れています。',
     'takes too much memory to be rendered':
-      '文章の表示にメモリーを使いすぎます。短くするか、簡単にしてください。',
-    'has nothing to publish': '公開していない変更はありません。',
+      '文章の表示に必要なメモリーが多すぎます。文章を短くするか、構成を簡単にしてください。',
+    'has nothing to publish': '未公開の変更はありません。',
     'cannot be shown in this way': 'この文書ではこの公開範囲を選べません。',
     'is not published': 'まだ公開していない下書きです。',
     'does not exist any more': 'この文書はもうありません。',
@@ -147,8 +147,8 @@ export const problems: ProblemWords = {
     'could not be changed': '変更できませんでした。',
   },
   limits: {
-    characters: (limit) => `${limit}文字まで入力できます。`,
-    entries: (limit) => `${limit}件まで追加できます。`,
+    characters: (limit) => `${limit}文字以内で入力してください。`,
+    entries: (limit) => `追加できるのは${limit}件までです。`,
     least: (limit) => `${limit}以上にしてください。`,
     most: (limit) => `${limit}以下にしてください。`,
     size: (megabytes) => `${megabytes}MBを超えています。`,
@@ -170,7 +170,7 @@ export const problems: ProblemWords = {
     toml: (message) => `正しいTOMLではありません：${message}`,
     yaml: (message) => `正しいYAMLではありません：${message}`,
     seconds: (seconds) =>
-      `文章の表示に${seconds}秒を超える時間がかかります。短くするか、簡単にしてください。`,
+      `文章の表示に${seconds}秒を超える時間がかかります。文章を短くするか、構成を簡単にしてください。`,
     links: (count) =>
       `この下書きにはすでに${count}件のリンクがあります。先に1件を無効にしてください。`,
     name: (problem) => `ここでは、ファイルやフォルダーにこの名前を使えません。${problem}`,

@@ -20,12 +20,12 @@ export const problems: ProblemWords = {
     'is not a day of the calendar': '달력에 없는 날짜입니다.',
     'is not a month like 2025-03': '연월을 2025-03처럼 써 주세요.',
     'may hold only a-z, 0-9 and single hyphens':
-      '영어 소문자와 숫자만 쓸 수 있고, 사이에 하이픈(-)을 하나씩 넣을 수 있습니다.',
+      '영문 소문자와 숫자만 쓸 수 있고, 사이에 하이픈(-)을 하나씩 넣을 수 있습니다.',
     'is not an address': 'https://example.com과 같은 온전한 주소를 써 주세요.',
     'does not begin with https://': '주소는 https://로 시작해야 합니다.',
     'is not an e-mail address': 'name@example.com과 같은 이메일 주소를 써 주세요.',
     'is not a plain file name that ends in .pdf or .txt':
-      '.pdf나 .txt로 끝나는 파일 이름을 영어 소문자, 숫자, 점, 하이픈으로 써 주세요.',
+      '.pdf나 .txt로 끝나는 파일 이름을 영문 소문자, 숫자, 점, 하이픈으로 써 주세요.',
     'may not hold / \\ or %, nor be only dots':
       '태그에는 / \\ %를 쓸 수 없고, 점만으로 된 태그도 쓸 수 없습니다.',
     'names a technology twice': '같은 기술이 두 번 들어 있습니다.',
@@ -49,7 +49,7 @@ export const problems: ProblemWords = {
     'is a sound of more than 200 KB': '이 오디오 파일은 200KB까지 넣을 수 있습니다.',
     'names an address twice': '같은 주소가 두 번 들어 있습니다.',
     'cannot be renamed': '이 문서의 이름은 바꿀 수 없습니다.',
-    'may not be called exemption': '학기의 파일 이름으로 “exemption”은 쓸 수 없습니다.',
+    'may not be called exemption': '학기의 파일 이름으로 ‘exemption’은 쓸 수 없습니다.',
     'is not a grade of the school': '학교의 등급에 없습니다. 목록에서 고르세요.',
     'names a grade twice': '같은 등급이 두 번 있습니다.',
     'names a choice twice': '같은 항목을 두 번 골랐습니다.',
@@ -83,7 +83,7 @@ export const problems: ProblemWords = {
     'is taken': '같은 이름의 문서가 이미 있습니다. 휴지통에 있을 수도 있습니다.',
     'is chosen by the site': '번호는 사이트에서 정합니다.',
     'is one of the documents that every site has': '모든 사이트에 꼭 있어야 하는 문서입니다.',
-    'is not the name of a document': '영어 소문자, 숫자, 하이픈만 쓸 수 있습니다.',
+    'is not the name of a document': '영문 소문자, 숫자, 하이픈만 쓸 수 있습니다.',
     'leads out of the folder': '경로가 폴더 밖을 가리킵니다.',
     'has the name of another file or folder': 'zip 안에 이름이 같은 파일이나 폴더가 또 있습니다.',
     'has a name that is too long': '파일 이름이 너무 깁니다.',
@@ -96,14 +96,14 @@ export const problems: ProblemWords = {
     'are published together': '이 문서의 언어들은 함께 공개해야 합니다.',
     'cannot be read': '파일을 읽을 수 없습니다.',
     'is too large, or not UTF-8 text':
-      '글로 쓰기에 너무 큰 파일이거나, UTF-8로 저장한 글이 아닙니다.',
+      '텍스트 파일로는 너무 크거나, UTF-8로 저장한 텍스트가 아닙니다.',
     'has no second line of --- or +++':
       '파일 첫머리의 항목이 끝나지 않았습니다. 두 번째 --- 또는 +++ 줄이 없습니다.',
     'is not UTF-8 text': 'UTF-8로 저장한 글이 아닙니다. 인코딩을 UTF-8로 바꿔 저장하세요.',
     'does not begin with front matter between two lines of ---':
       '파일은 --- 두 줄 사이에 항목을 적는 것으로 시작해야 합니다.',
     'has front matter that is not a group of fields':
-      '--- 두 줄 사이에는 “title: …”처럼 항목을 적어야 합니다.',
+      '--- 두 줄 사이에는 ‘title: …’처럼 항목을 적어야 합니다.',
     'belongs below the front matter': '이 글은 두 번째 --- 줄 아래에 적어야 합니다.',
     'has a %YAML line, which is not allowed in content': '%로 시작하는 줄을 지우세요.',
     'has an anchor or an alias (& or *), which is not allowed in content':
@@ -125,7 +125,7 @@ export const problems: ProblemWords = {
     'is none of JPEG, PNG, WebP, AVIF, GIF, SVG, PDF, MP3, M4A and OGG':
       '이미지(JPEG, PNG, WebP, AVIF, GIF, SVG), PDF 파일, 오디오(MP3, M4A, OGG)만 넣을 수 있습니다.',
     'is an SVG with scripts, entities, web pages or files inside, or too large a one; save it as PNG':
-      '스크립트, 엔티티, 웹 페이지나 다른 파일이 들어 있거나 2 MB를 넘는 SVG는 그릴 수 없습니다. PNG로 저장해 주세요.',
+      '스크립트, 엔티티, 웹 페이지나 다른 파일이 들어 있거나 2MB를 넘는 SVG는 그릴 수 없습니다. PNG로 저장해 주세요.',
     'is a HEIC picture, which browsers do not show; save it as JPEG':
       '브라우저는 HEIC 이미지를 표시하지 못합니다. JPEG로 저장하세요.',
     'contains a ZIP archive': '파일 안에 ZIP 압축 파일이 들어 있습니다.',
@@ -135,10 +135,10 @@ export const problems: ProblemWords = {
     'is damaged or cut off': '파일이 손상되었거나 중간에 잘렸습니다.',
     'takes too much memory to be rendered':
       '글을 표시하는 데 메모리가 너무 많이 듭니다. 더 짧거나 단순하게 고쳐 주세요.',
-    'has nothing to publish': '공개하지 않은 변경이 없습니다.',
+    'has nothing to publish': '공개할 변경 사항이 없습니다.',
     'cannot be shown in this way': '이 문서에는 이 공개 범위를 쓸 수 없습니다.',
     'is not published': '아직 공개하지 않은 초안입니다.',
-    'does not exist any more': '더 이상 없는 문서입니다.',
+    'does not exist any more': '이미 없어진 문서입니다.',
     'was changed elsewhere meanwhile': '그사이 다른 곳에서 바뀌었습니다.',
     'could not be changed': '바꾸지 못했습니다.',
   },

@@ -20,16 +20,17 @@ export const publish: PublishWords = {
   leaving: {
     title: 'サイトから外れる言語',
     text: (language, texts) =>
-      `${language}：この言語のページは「見つかりません」になり、文章${grouped(texts)}件が非表示になります。`,
-    counting: (language) => `${language}：この言語のページは「見つかりません」になります。`,
+      `${language}：この言語のページを開くと「見つかりません」と表示され、文章${grouped(texts)}件が非表示になります。`,
+    counting: (language) =>
+      `${language}：この言語のページを開くと「見つかりません」と表示されます。`,
     remove: '非表示になる文章も削除する',
     hint: '削除しなければ見えないまま残り、言語を戻すと再び表示されます。ダウンロードや書き出しには、どちらの場合も含まれません。',
     removed: (documents) => `文書${grouped(documents)}件から非表示の文章を削除しました。`,
   },
   typo: '誤字を直しただけなので、翻訳はこのままでよい',
   typoHint: (count) =>
-    `選ばない場合、${grouped(count)}件の翻訳に「原文に変更あり」と表示されます。`,
-  unchanged: '変更のない文章',
+    `オンにしない場合、${grouped(count)}件の翻訳に「原文に変更あり」と表示されます。`,
+  unchanged: '変更のない部分',
   cancel: 'あとで',
   visibility: '公開範囲',
   open: '公開範囲を変更…',
@@ -67,7 +68,7 @@ export const publish: PublishWords = {
     rescheduled: (title, from) => `「${title}」の予約日時を変更しました。${from}に公開されます。`,
     unpublished: (title) => `「${title}」を非公開にしました。見られるのは管理者だけです。`,
     hidden: (title) => `「${title}」は非公開のままです。見られるのは管理者だけです。`,
-    applied: (title) => `「${title}」の変更を適用しました。今は訪問者に表示されません。`,
+    applied: (title) => `「${title}」の変更を適用しました。現在、訪問者には表示されていません。`,
   },
   events: {
     published: '公開',
@@ -88,7 +89,7 @@ export const publish: PublishWords = {
 export const warnings: WarningWords = {
   missing: 'この文章がないため、訪問者には別の言語で表示されます。',
   stale: '翻訳したあとで原文が変わりました。',
-  noCover: 'カバー画像がないため、一覧や共有リンクには格子の絵が代わりに表示されます。',
+  noCover: 'カバー画像がないため、一覧やリンクを共有したときには、格子の絵が代わりに表示されます。',
   oldDay: '本文は変わりましたが、読者に表示されるこの日付は前のままです。',
   undescribedPicture: (languages) =>
     `この画像には、画像を見られない人のための代替テキストがありません：${languages}。「メディア」で入力してください。`,
@@ -97,7 +98,7 @@ export const warnings: WarningWords = {
   undrawnDiagram: (line) =>
     `${line}行目：この図はコードのまま表示されます。「flowchart TD」や「sequenceDiagram」などの種類で始め、各行を最後まで書くと図になります。`,
   largeDiagram: (line) =>
-    `${line}行目：この図は大きすぎるため、コードのまま表示されます。1つの図は80行・箱80個・矢印120本まで、1つの文章の図は箱と矢印を合わせて600ほどまでです。`,
+    `${line}行目：この図は大きすぎるため、コードのまま表示されます。1つの図は80行・箱80個・矢印120本まで、1つの文章全体では箱と矢印を合わせて約600個までです。`,
   longTitle: (limit, length) => `${length}文字です。検索結果のタイトルは約${limit}文字で切れます。`,
   longDescription: (limit, length) =>
     `${length}文字です。検索結果の説明は約${limit}文字で切れます。`,

@@ -3,7 +3,7 @@ import type { PublishWords, WarningWords } from './en.ts'
 import { visibilityNames } from './visibility-names.ts'
 
 export const publish: PublishWords = {
-  title: (act, name) => `“${name}” ${act}`,
+  title: (act, name) => `‘${name}’ ${act}`,
   saving: '저장하는 중…',
   languages: '언어',
   live: '완료',
@@ -41,7 +41,7 @@ export const publish: PublishWords = {
   states: visibilityNames.ko,
   hints: {
     draft: '아직 공개하지 않아 관리자만 볼 수 있습니다.',
-    scheduled: '정한 시각에 저절로 공개됩니다.',
+    scheduled: '정한 시각에 자동으로 공개됩니다.',
     public: '누구나 볼 수 있습니다.',
     unlisted:
       '주소를 아는 사람만 볼 수 있습니다. 목록과 검색 결과에는 나오지 않지만, 번호로 된 주소는 짐작할 수 있습니다.',
@@ -58,17 +58,17 @@ export const publish: PublishWords = {
     applied: '변경 사항 적용',
   },
   done: {
-    published: (title) => `“${title}” 문서를 공개했습니다.`,
-    changed: (title) => `“${title}” 문서의 변경 사항을 공개했습니다.`,
+    published: (title) => `‘${title}’ 문서를 공개했습니다.`,
+    changed: (title) => `‘${title}’ 문서의 변경 사항을 공개했습니다.`,
     unlisted: (title) =>
-      `“${title}” 문서를 일부 공개로 전환했습니다. 주소를 아는 사람만 볼 수 있습니다.`,
-    scheduled: (title, from) => `“${title}” 문서를 예약했습니다. ${from}에 공개됩니다.`,
+      `‘${title}’ 문서를 일부 공개로 전환했습니다. 주소를 아는 사람만 볼 수 있습니다.`,
+    scheduled: (title, from) => `‘${title}’ 문서의 공개를 예약했습니다. ${from}에 공개됩니다.`,
     rescheduled: (title, from) =>
-      `“${title}” 문서의 예약 시각을 변경했습니다. ${from}에 공개됩니다.`,
-    unpublished: (title) => `“${title}” 문서를 비공개로 전환했습니다. 관리자만 볼 수 있습니다.`,
-    hidden: (title) => `“${title}” 문서를 비공개로 두었습니다. 관리자만 볼 수 있습니다.`,
+      `‘${title}’ 문서의 예약 시각을 변경했습니다. ${from}에 공개됩니다.`,
+    unpublished: (title) => `‘${title}’ 문서를 비공개로 전환했습니다. 관리자만 볼 수 있습니다.`,
+    hidden: (title) => `‘${title}’ 문서를 비공개로 두었습니다. 관리자만 볼 수 있습니다.`,
     applied: (title) =>
-      `“${title}” 문서의 변경 사항을 적용했습니다. 지금은 방문자에게 보이지 않습니다.`,
+      `‘${title}’ 문서의 변경 사항을 적용했습니다. 지금은 방문자에게 보이지 않습니다.`,
   },
   events: {
     published: '공개',
@@ -96,7 +96,7 @@ export const warnings: WarningWords = {
   stilledPicture: (address) =>
     `움직이는 이미지가 너무 길거나 커서 멈춘 채로 보입니다: ${address}. 한도는 ‘미디어’에서 볼 수 있습니다.`,
   undrawnDiagram: (line) =>
-    `${line}번째 줄: 이 다이어그램은 코드로 표시됩니다. “flowchart TD”나 “sequenceDiagram”처럼 종류로 시작하고, 줄마다 끝까지 써야 그림이 됩니다.`,
+    `${line}번째 줄: 이 다이어그램은 코드로 표시됩니다. ‘flowchart TD’나 ‘sequenceDiagram’처럼 종류로 시작하고, 줄마다 끝까지 써야 그림이 됩니다.`,
   largeDiagram: (line) =>
     `${line}번째 줄: 이 다이어그램은 너무 커서 코드로 표시됩니다. 다이어그램 하나는 80줄, 상자 80개, 화살표 120개까지, 글 하나의 다이어그램은 상자와 화살표를 합쳐 600개쯤까지 그립니다.`,
   longTitle: (limit, length) =>
@@ -105,7 +105,7 @@ export const warnings: WarningWords = {
     `${length}자입니다. 검색 결과에서 설명은 ${limit}자쯤에서 잘립니다.`,
   shortDescription: (limit, length) =>
     `${length}자입니다. 검색 결과에는 더 길게 표시할 수 있으니 ${limit}자 이상 써 주세요.`,
-  headingOrder: (text) => `제목 “${text}” 앞에서 단계를 건너뛰었습니다.`,
+  headingOrder: (text) => `제목 ‘${text}’ 앞에서 단계를 건너뛰었습니다.`,
   imageWithoutAlt: (address) =>
     `이미지 ${address}에 이미지를 볼 수 없는 사람을 위한 대체 텍스트가 없습니다.`,
   plainHttp: (address) => `${address} 링크는 https를 쓰지 않습니다.`,

@@ -75,7 +75,7 @@ export const security: SecurityWords = {
     content_confirmed: '번역 확인',
     content_renamed: '글 주소 변경',
     content_tag_renamed: '글 태그 이름 변경',
-    content_tag_labelled: '태그 표시 이름 변경',
+    content_tag_labelled: '태그의 언어별 이름 변경',
     content_redirect_removed: '블로그 주소 연결 삭제',
     content_shared: '미리보기 링크 만들기',
     content_unshared: '미리보기 링크 사용 중지',
@@ -234,7 +234,7 @@ export const security: SecurityWords = {
     hint: '서버 설정으로 정해지는 값입니다.',
   },
   stepUp: {
-    title: '본인인지 확인해 주세요',
+    title: '본인임을 확인해 주세요',
     text: '중요한 작업입니다. 2단계 인증으로 다시 확인해 주세요.',
     code: '인증 앱의 6자리 코드',
     recovery: '복구 코드',

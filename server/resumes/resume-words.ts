@@ -22,7 +22,7 @@ const labels = {
   role: { ko: '역할', en: 'Role', ja: '役割' },
   team: { ko: '인원', en: 'Team', ja: '規模' },
   problem: { ko: '문제', en: 'Problem', ja: '課題' },
-  contribution: { ko: '해결 방법', en: 'Contribution', ja: '貢献' },
+  contribution: { ko: '해결 방법', en: 'Contribution', ja: '取り組み' },
   results: { ko: '결과', en: 'Results', ja: '成果' },
   technologies: { ko: '사용 기술', en: 'Technologies', ja: '使用技術' },
   grade: { ko: '성적', en: 'Grade average', ja: '成績' },

@@ -99,11 +99,11 @@ async function readPublishedImage(): Promise<string> {
 const published = 'deploy/published.Containerfile'
 const volume = '/var/lib/madang'
 
-/** What each platform starts, where its volume is, and the settings that its template gives. null: the owner's, or generated. */
+/** What each platform starts, where its volume is, and the settings that its template gives. Empty: the owner's, or generated. */
 interface Template {
   containerfile: string
   volume: string
-  settings: Record<string, string | null>
+  settings: Record<string, string>
 }
 
 interface FlyFile {
@@ -117,7 +117,7 @@ async function readTemplates(): Promise<Record<string, Template>> {
   const fly = parseToml(await read('fly.toml')) as unknown as FlyFile
   const railway = JSON.parse(await read('railway.json'))
   const lines = (await read('deploy/railway.env')).match(/^[A-Z].*$/gm) ?? []
-  const entries = service.envVars.map(({ key, value = null }: { key: string; value?: string }) => [
+  const entries = service.envVars.map(({ key, value = '' }: { key: string; value?: string }) => [
     key,
     value,
   ])
@@ -170,8 +170,7 @@ test.each(Object.entries(simulated))(
     expect(unknown).toEqual([])
     expect(template.settings).toMatchObject({ HOST: '0.0.0.0', ADMIN_2FA: 'required' })
 
-    const given = Object.entries(template.settings).filter(([, value]) => value !== null)
-    const env = parseEnv({ ...Object.fromEntries(given), ...variable })
+    const env = parseEnv({ ...template.settings, ...variable })
     const find = createFindClientAddress(env.trustedProxies)
     const forwarded = (list: string) => new Headers({ 'x-forwarded-for': list })
     expect(find(forwarded(header), peer)).toBe(client)

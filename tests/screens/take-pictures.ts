@@ -13,7 +13,9 @@ const pictures = [
   { name: 'home', locale: 'ko', colorScheme: 'light', path: '/ko' },
   { name: 'project', locale: 'ja', colorScheme: 'dark', path: '/ja/projects/2' },
   {
-    ...{ name: 'panel', locale: 'en', colorScheme: 'light' },
+    name: 'panel',
+    locale: 'en',
+    colorScheme: 'light',
     path: '/admin/content/post/two-bookings-one-room',
   },
 ] as const

@@ -1,5 +1,6 @@
 /**
- * `npm run screens -- [page …]` takes screenshots of every page, or of the named pages, into `docs/screens`.
+ * `npm run screens -- [page …]` takes screenshots of every page, or of the named pages, into `docs/screens`;
+ * `npm run screens -- readme` those of README.md into `docs/pictures`.
  */
 import { ensureInstalled, runFile } from './bootstrap.mjs'
 import { ensureChromium } from './browser.mjs'
@@ -7,4 +8,6 @@ import { ensureBuilt } from './build.mjs'
 
 ensureInstalled()
 ensureBuilt()
-runFile('tests/screens/take-screens.ts', process.argv.slice(2), { CHROMIUM_PATH: ensureChromium() })
+const names = process.argv.slice(2)
+const file = names[0] === 'readme' ? 'take-pictures' : 'take-screens'
+runFile(`tests/screens/${file}.ts`, names, { CHROMIUM_PATH: ensureChromium() })

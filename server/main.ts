@@ -221,8 +221,9 @@ async function listen(server: Server, { host, port }: Pick<Env, 'host' | 'port'>
 }
 
 function announce(env: Env, provider: IdentityProvider | null): void {
-  const { publicOrigin, dataDir, databaseUrl, mail } = env
-  console.log(`Madang is running at ${publicOrigin}`)
+  const { publicOrigin, publicOriginFrom, dataDir, databaseUrl, mail } = env
+  const source = publicOriginFrom && `  (from ${publicOriginFrom})`
+  console.log(`Madang is running at ${publicOrigin}${source ?? ''}`)
   console.log(`  data    ${databaseUrl ? 'PostgreSQL, and ' : ''}${dataDir}`)
   const mailbox = mail.kind === 'mailbox'
   console.log(`  mail    ${mailbox ? mailboxFolderIn(dataDir) : nameTransport(mail)}`)

@@ -41,6 +41,7 @@ type DatabaseSettings = Pick<
   | 'googleClientId'
   | 'host'
   | 'isTest'
+  | 'platform'
   | 'publicOrigin'
   | 'trustedProxies'
 >
@@ -165,9 +166,10 @@ function checkMarkers(
   return requireSite({ ...markers, dataDir, database, holds, isTrial })
 }
 
-function isDemo({ googleClientId, host, publicOrigin, trustedProxies }: DatabaseSettings): boolean {
-  if (googleClientId !== null || trustedProxies.length > 0) return false
-  return isLoopback(host) && isLoopback(new URL(publicOrigin).hostname)
+function isDemo(env: DatabaseSettings): boolean {
+  if (env.googleClientId !== null || env.platform !== null || env.trustedProxies.length > 0)
+    return false
+  return isLoopback(env.host) && isLoopback(new URL(env.publicOrigin).hostname)
 }
 
 function withoutSite({ dataDir, databaseUrl }: DatabaseSettings): OperatorError {

@@ -7,7 +7,13 @@ import type { Env } from '../settings/env.ts'
 
 type ProviderSettings = Pick<
   Env,
-  'demoCode' | 'googleClientId' | 'googleJwksUrl' | 'host' | 'publicOrigin' | 'trustedProxies'
+  | 'demoCode'
+  | 'googleClientId'
+  | 'googleJwksUrl'
+  | 'host'
+  | 'platform'
+  | 'publicOrigin'
+  | 'trustedProxies'
 >
 
 /** `onProxied` is called when demo sign-in is requested through a proxy. */

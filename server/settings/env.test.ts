@@ -10,6 +10,8 @@ test('without settings, the site runs on loopback with SQLite', () => {
     host: '127.0.0.1',
     port: 3000,
     publicOrigin: 'http://localhost:3000',
+    publicOriginFrom: null,
+    platform: null,
     dataDir: resolve('data'),
     contentDir: resolve('content'),
     databaseUrl: null,

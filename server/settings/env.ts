@@ -14,11 +14,14 @@ import type { PoolSettings } from '../platform/db/postgres.ts'
 import { isLoopback } from '../platform/http/loopback.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import type { MailRetention } from '../upkeep/prune-mail.ts'
+import { findPlatform } from './platforms.ts'
 import type { SettingRow } from './setting.ts'
 import { type SettingValues, settings, testSettingNames, toFieldName } from './table.ts'
 
 /** Some editors write a byte order mark at the start of `.env`, which Node takes for a part of the first name. */
 const byteOrderMark = /^\uFEFF/
+
+const originName = 'PUBLIC_ORIGIN'
 
 export interface BackupSettings {
   /** The interval of scheduled backups; 0: none. */
@@ -43,6 +46,10 @@ export interface ShownSetting {
 interface Combined {
   /** The public scheme, host and port of the site; the only source of absolute URLs. */
   publicOrigin: string
+  /** The variable that it comes from; null: the default. */
+  publicOriginFrom: string | null
+  /** The variable by which a hosting platform names its address for the site; null: there is none. */
+  platform: string | null
   dataDir: string
   contentDir: string
   /** PostgreSQL: the maximum number of connections, the timeout for connecting, and the limit for a query. */
@@ -91,13 +98,24 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
       .filter(([, value]) => value !== undefined && value !== '')
       .map(([name, value]) => [name.replace(byteOrderMark, ''), value]),
   )
+  const platform = findPlatform(present)
+  const isFromPlatform = platform !== null && !present[originName]?.trim()
+  if (isFromPlatform) present[originName] = platform.origin
   const parsed = v.safeParse(schema, present, { abortPipeEarly: true })
-  const problems = [...describeIssues(parsed.issues ?? [], present), ...listForbidden(present)]
+  const issues = describeIssues(parsed.issues ?? [], present, (name) =>
+    isFromPlatform && name === originName ? `${originName} from ${platform.variable}` : name,
+  )
+  const problems = [...issues, ...listForbidden(present)]
   if (!parsed.success || problems.length > 0) throw new OperatorError(problems.join('; '))
   const values = Object.fromEntries(
     Object.keys(settings).map((name) => [toFieldName(name), lookUp(parsed.output, name) ?? null]),
   ) as unknown as SettingValues
-  const env = { ...combine(values), shown: show(present, parsed.output) }
+  const env = {
+    ...combine(values),
+    publicOriginFrom: isFromPlatform ? platform.variable : values.publicOrigin && originName,
+    platform: platform?.variable ?? null,
+    shown: show(present, parsed.output),
+  }
   const exposed = listExposed(env)
   if (exposed.length > 0) throw new OperatorError(exposed.join('; '))
   return Object.freeze(env)
@@ -110,12 +128,13 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 function describeIssues(
   issues: readonly v.BaseIssue<unknown>[],
   present: Record<string, string | undefined>,
+  toSource: (name: string) => string,
 ): string[] {
   const rows: Record<string, SettingRow> = settings
   return issues.map(({ path, message }) => {
     const name = String(path?.[0]?.key)
     const isPublic = lookUp(rows, name)?.fallback != null
-    return `${name} ${message}${isPublic ? `: ${JSON.stringify(lookUp(present, name))}` : ''}`
+    return `${toSource(name)} ${message}${isPublic ? `: ${JSON.stringify(lookUp(present, name))}` : ''}`
   })
 }
 
@@ -135,7 +154,7 @@ function listExposed({ host, isTest, publicOrigin }: Env): string[] {
     .map(([name]) => `${name} must be a loopback address with MADANG_ENV=test`)
 }
 
-function combine(values: SettingValues): Omit<Env, 'shown'> {
+function combine(values: SettingValues): Omit<Env, 'shown' | 'publicOriginFrom' | 'platform'> {
   const { databasePoolSize, databaseConnectS, databaseQueryS, diskReserveMb, ...one } = values
   const { adminGoogleSubs, adminEmails, admin2fa, mailUrl, madangEnv, ...two } = one
   const { sessionIdleS, sessionAbsS, accessTtlS, rtCoalesceS, rtGraceS, ...three } = two

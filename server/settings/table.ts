@@ -54,7 +54,7 @@ const siteSettings = {
   HOST: withDefault('127.0.0.1', v.string(), { help: 'The address to listen on.' }),
   PORT: withDefault('3000', port, { help: 'The port to listen on.' }),
   PUBLIC_ORIGIN: optional(origin, {
-    help: 'The origin that visitors use: scheme, host and port. It must be https unless the host is a loopback address. Unset: `http://localhost:$PORT`.',
+    help: 'The origin that visitors use: scheme, host and port. It must be https unless the host is a loopback address. Unset: the address that a hosting platform names in `RENDER_EXTERNAL_URL`, `RAILWAY_PUBLIC_DOMAIN`, `FLY_APP_NAME` or `KOYEB_PUBLIC_DOMAIN`, else `http://localhost:$PORT`.',
     example: 'https://example.com',
   }),
   BLOG_URL: optional(
@@ -154,7 +154,7 @@ const keys = v.pipe(
 
 const signInSettings = {
   AUTH_KEYS: optional(keys, {
-    help: 'The keys of the site, as `kid:base64,kid:base64` of 32 random bytes each; the first is the current one. Required with `DATABASE_URL`: `echo k1:$(openssl rand -base64 32)`. Unset: a key is created at the first start in `DATA_DIR/auth-keys` (mode 0600).',
+    help: 'The keys of the site, as `kid:base64,kid:base64` of 32 random bytes each; the first is the current one. A key of exactly 32 bytes, in base64 or hexadecimal, may stand alone, as platforms generate it. Required with `DATABASE_URL`: `echo k1:$(openssl rand -base64 32)`. Unset: a key is created at the first start in `DATA_DIR/auth-keys` (mode 0600).',
     mask: (value: Key[]) => value.map(() => hidden).join(', '),
   }),
   GOOGLE_CLIENT_ID: optional(

@@ -1,8 +1,12 @@
-/** The files of `deploy/` name other files; this checks without running them that those exist. */
+/** The files of `deploy/` and of hosting platforms name other files and settings; this checks without running them that those exist. */
 import { access, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parse as parseToml } from 'smol-toml'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { createFindClientAddress } from '../../server/platform/http/client-address.ts'
+import { parseEnv } from '../../server/settings/env.ts'
+import { settings as table } from '../../server/settings/table.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const read = (path: string) => readFile(join(root, path), 'utf8')
@@ -76,12 +80,130 @@ test('every container is an exact image without capabilities that it does not ne
       security_opt: ['no-new-privileges:true'],
       mem_limit: expect.stringMatching(/^\d+m$/),
     })
-    if (service !== site)
-      expect(service?.image).toMatch(/^[^ :]+:\d+\.\d+(?:\.\d+)?@sha256:[0-9a-f]{64}$/)
+    if (service === site)
+      expect(service.image).toBe(`\${MADANG_IMAGE:-${await readPublishedImage()}}`)
+    else expect(service?.image).toMatch(/^[^ :]+:\d+\.\d+(?:\.\d+)?@sha256:[0-9a-f]{64}$/)
   }
   expect(site.environment['ADMIN_2FA']).toMatch(/:-required\}$/)
   const [net, ...others] = Object.keys(database?.networks ?? {})
   expect([others, Object.keys(siteToo.networks)]).toEqual([[], [net]])
   expect(Object.keys({ ...caddy?.networks, ...site.networks })).not.toContain(net)
   expect(added.networks[net ?? '']).toEqual({ internal: true })
+})
+
+async function readPublishedImage(): Promise<string> {
+  const [, image = ''] = /^FROM (.+)$/m.exec(await read(published)) ?? []
+  return image
+}
+
+const published = 'deploy/published.Containerfile'
+const volume = '/var/lib/madang'
+
+/** What each platform starts, where its volume is, and the settings that its template gives. Empty: the owner's, or generated. */
+interface Template {
+  containerfile: string
+  volume: string
+  settings: Record<string, string>
+}
+
+interface FlyFile {
+  build: { dockerfile: string }
+  mounts: [{ destination: string }]
+  env: Record<string, string>
+}
+
+async function readTemplates(): Promise<Record<string, Template>> {
+  const [service] = parse(await read('render.yaml')).services
+  const fly = parseToml(await read('fly.toml')) as unknown as FlyFile
+  const railway = JSON.parse(await read('railway.json'))
+  const lines = (await read('deploy/railway.env')).match(/^[A-Z].*$/gm) ?? []
+  const entries = service.envVars.map(({ key, value = '' }: { key: string; value?: string }) => [
+    key,
+    value,
+  ])
+  return {
+    render: {
+      containerfile: service.dockerfilePath.replace('./', ''),
+      volume: service.disk.mountPath,
+      settings: Object.fromEntries(entries),
+    },
+    fly: {
+      containerfile: fly.build.dockerfile,
+      volume: fly.mounts[0].destination,
+      settings: fly.env,
+    },
+    railway: {
+      containerfile: railway.build.dockerfilePath,
+      volume: railway.deploy.requiredMountPath,
+      settings: Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2))),
+    },
+  }
+}
+
+/** As the documents of the platforms describe it: who connects, and the header when the client has forged its beginning. */
+const forged = '198.51.100.66'
+const client = '203.0.113.7'
+const simulated: Record<string, { variable: object; peer: string; header: string }> = {
+  render: {
+    variable: { RENDER_EXTERNAL_URL: 'https://hong.onrender.com' },
+    peer: '::ffff:10.21.157.68',
+    header: `${forged}, ${client}, 104.22.17.40`,
+  },
+  fly: {
+    variable: { FLY_APP_NAME: 'hong' },
+    peer: '172.19.0.1',
+    header: `${forged}, ${client}, 66.241.125.12`,
+  },
+  railway: {
+    variable: { RAILWAY_PUBLIC_DOMAIN: 'hong.up.railway.app' },
+    peer: '100.64.0.3',
+    header: `${forged}, ${client}`,
+  },
+}
+
+test.each(Object.entries(simulated))(
+  'the template for %s starts the published image with known settings, and believes no forged address',
+  async (name, { variable, peer, header }) => {
+    const template = (await readTemplates())[name] as Template
+    expect(template).toMatchObject({ containerfile: published, volume })
+    const unknown = Object.keys(template.settings).filter((one) => !Object.hasOwn(table, one))
+    expect(unknown).toEqual([])
+    expect(template.settings).toMatchObject({ HOST: '0.0.0.0', ADMIN_2FA: 'required' })
+
+    const env = parseEnv({ ...template.settings, ...variable })
+    const find = createFindClientAddress(env.trustedProxies)
+    const forwarded = (list: string) => new Headers({ 'x-forwarded-for': list })
+    expect(find(forwarded(header), peer)).toBe(client)
+    // A platform that appends one more address of its own makes visitors share it, and still believes nobody.
+    expect(find(forwarded(`${header}, 192.0.2.99`), peer)).toBe('192.0.2.99')
+    for (const stranger of ['192.0.2.1', '127.0.0.1', '2001:db8::1'])
+      expect(find(forwarded(forged), stranger)).toBe(stranger)
+    // Without the template's settings nobody is trusted, whatever the platform is.
+    expect(
+      createFindClientAddress(parseEnv({ ...variable }).trustedProxies)(forwarded(header), peer),
+    ).toBe(peer)
+  },
+)
+
+test('a release publishes both platforms with their provenance, under the tags of its version', async () => {
+  const { version } = JSON.parse(await read('package.json'))
+  expect(await readPublishedImage()).toMatch(new RegExp(`^ghcr.io/\\w+/madang:${version}$`))
+  const { on, permissions, jobs } = parse(await read('.github/workflows/release.yml'))
+  expect([on, permissions]).toEqual([
+    { push: { tags: ['v[0-9]+.[0-9]+.[0-9]+'] } },
+    { contents: 'read' },
+  ])
+  const { image, publish } = jobs
+  const { include } = image.strategy.matrix
+  expect(include.map(({ platform }: { platform: string }) => platform)).toEqual([
+    'linux/amd64',
+    'linux/arm64',
+  ])
+  const build = image.steps.find(({ id }: { id?: string }) => id === 'build').with
+  expect(build).toMatchObject({ file: 'deploy/Containerfile', provenance: 'mode=max' })
+  const tags = publish.steps.find(({ id }: { id?: string }) => id === 'tags').run
+  expect(tags).toMatch(/"-t \$IMAGE:\$version -t \$IMAGE:\$\{version%\.\*\}"/)
+  expect(tags).toMatch(/if test "\$newest" = .+ -t \$IMAGE:latest"/)
+  for (const file of ['deploy/Containerfile', published, 'deploy/compose.yaml'])
+    await access(join(root, file))
 })

@@ -110,6 +110,28 @@ test('a data folder that is not writable is reported', async () => {
   expect(await refusal({ DATA_DIR: join(file, 'data') })).toContain('DATA_DIR=')
 })
 
+test.runIf(process.platform === 'linux')(
+  'a volume that belongs to root is reported with the command that mends it',
+  async () => {
+    // Only root may start a process of another user.
+    const isRoot = process.getuid?.() === 0
+    const uid = isRoot ? 10_001 : process.getuid?.()
+    const gid = isRoot ? 10_001 : process.getgid?.()
+    const reported = async (folder: string) => {
+      await using site = await start({ DATA_DIR: folder }, { uid, gid, keepsData: true })
+      expect(await site.exited).toBe(1)
+      return site.output()
+    }
+    const refused = (folder: string, owned: string, command: string) =>
+      `Madang cannot start. DATA_DIR=${folder} is not writable by the user ${uid}, because ${owned} belongs to the user 0. Run as root, once: ${command}\n`
+    // These belong to root everywhere.
+    const missing = '/volume-of-root/data'
+    const making = `install -d -m 700 -o ${uid} -g ${gid} ${missing}`
+    expect(await reported(missing)).toBe(refused(missing, '/', making))
+    expect(await reported('/etc')).toBe(refused('/etc', '/etc', `chown -R ${uid}:${gid} /etc`))
+  },
+)
+
 test('an invalid setting is reported by name', async () => {
   expect(await refusal({ PORT: 'eighty', HSTS: 'yes' })).toBe(
     'Madang cannot start. PORT is not a port number from 0 to 65535: "eighty"; HSTS is not on, subdomains or off: "yes"',

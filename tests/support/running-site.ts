@@ -44,15 +44,20 @@ interface StartOptions {
   args?: string[]
   /** Whether DATA_DIR is kept; otherwise it is removed with the process. */
   keepsData?: boolean
+  /** The user and group of the process; only root may name others. */
+  uid?: number | undefined
+  gid?: number | undefined
 }
 
 export async function start(
   settings: Record<string, string>,
-  { file = bundledServer, args = [], keepsData = false }: StartOptions = {},
+  { file = bundledServer, args = [], keepsData = false, uid, gid }: StartOptions = {},
 ): Promise<RunningSite> {
   const port = settings['PORT'] ?? String(await freePort())
   const child = spawn(process.execPath, [file, ...args], {
     cwd: root,
+    uid,
+    gid,
     // The cache of compiled code, which `npm start` sets as well: most of a start is loading modules.
     env: { ...serverEnvironment, PATH: process.env['PATH'], PORT: port, ...settings },
   })

@@ -36,6 +36,8 @@ interface DemoSettings {
   publicOrigin: string
   /** Set only if a proxy is in front of the site. */
   trustedProxies?: string[]
+  /** The variable of the hosting platform that runs the site, if there is one. */
+  platform?: string | null
 }
 
 interface DemoProviderOptions extends DemoSettings {
@@ -65,8 +67,10 @@ export function findDemoObstacle({
   host,
   publicOrigin,
   trustedProxies = [],
+  platform = null,
 }: DemoSettings): string | null {
   const { hostname, protocol } = new URL(publicOrigin)
+  if (platform !== null) return `${platform} is set`
   if (trustedProxies.length > 0) return 'TRUSTED_PROXIES is set'
   if (!isLoopback(host)) return 'HOST is not a loopback address'
   if (!isLoopback(hostname)) return 'PUBLIC_ORIGIN is not on a loopback address'

@@ -1,10 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type DatabaseUnderTest, databases } from '#tests/support/databases.ts'
 import { keyFile, openKeyFile, rotateKeyFile } from './key-file.ts'
-import { parseKeys, toKeyText } from './key-ring.ts'
+import { createKeyRing, type Key, parseKeys, toKeyText } from './key-ring.ts'
 import { openKeys } from './open-keys.ts'
 
 const now = () => new Date('2026-11-21T12:00:00Z')
@@ -59,6 +60,11 @@ test.each([
   ['one', 'is not of the form'],
   [`a.b:${random}`, 'is not of the form'],
   [`one:${random},`, 'is not of the form'],
+  [random.slice(0, -2), 'is not of the form'],
+  [`${random}AAAA`, 'is not of the form'],
+  [Buffer.from(random, 'base64').toString('hex').slice(1), 'is not of the form'],
+  ['A'.repeat(43), 'not random'],
+  ['0123456789abcdef'.repeat(4), 'not random'],
   ['one:c2hvcnQ=', 'shorter than 32 bytes'],
   [`one:${'A'.repeat(43)}=`, 'not random'],
   [
@@ -69,6 +75,44 @@ test.each([
 ])('invalid keys are refused: %s', (text, problem) => {
   expect(parseKeys(text)).toEqual({ ok: false, problem: expect.stringContaining(problem) })
 })
+
+const hex = Buffer.from(random, 'base64').toString('hex')
+
+test.each([
+  ['base64', random],
+  ['base64 without its sign at the end', random.slice(0, -1)],
+  ['base64url', random.replaceAll('+', '-').replaceAll('/', '_')],
+  ['hexadecimal', hex],
+  ['hexadecimal in capitals', hex.toUpperCase()],
+])('a key without a name, in %s, is always the same key of the same name', (_, text) => {
+  const [only] = keysOf(text)
+  expect(only).toEqual({
+    kid: expect.stringMatching(/^[\da-f]{12}$/),
+    bytes: keysOf(`k:${random}`)[0]?.bytes,
+  })
+  expect(only).toEqual(keysOf(random)[0])
+})
+
+test('a key without a name stays valid behind its successor, and under its name', () => {
+  const [old] = keysOf(random)
+  const next = randomBytes(32).toString('base64')
+  const rotated = keysOf(`${next},${random}`)
+  expect(rotated).toEqual([...keysOf(next), old])
+  const named = keysOf(toKeyText(rotated))
+  expect(named).toEqual(rotated)
+  const encrypted = createKeyRing([old as Key]).encrypt('seed', 'of ada', Buffer.from('a seed'))
+  const read = createKeyRing(named).decrypt('seed', 'of ada', encrypted)
+  expect(Buffer.from(read).toString()).toBe('a seed')
+  expect(parseKeys(`${random},${hex}`)).toMatchObject({
+    problem: expect.stringContaining('two keys'),
+  })
+})
+
+function keysOf(text: string): [Key, ...Key[]] {
+  const parsed = parseKeys(text)
+  if (!parsed.ok) throw new Error(parsed.problem)
+  return parsed.keys
+}
 
 test('keys survive formatting and parsing', () => {
   const parsed = parseKeys(`two:${random}, one:${random.replace('NO', 'ON')}`)

@@ -3,7 +3,14 @@
  * recognised are signed (HMAC-SHA-256). Every purpose has its own key, derived from each key of the ring
  * (HKDF, RFC 5869). The first key is the current one; the others still decrypt and verify older values.
  */
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+} from 'node:crypto'
 
 type EncryptionPurpose = 'seed' | 'rt'
 type SignedPurpose = 'audit' | 'backup' | 'panel' | 'pepper' | 'pre'
@@ -92,9 +99,23 @@ export function createKeyRing(keys: readonly [Key, ...Key[]]) {
 }
 
 /**
- * The text form of keys, in AUTH_KEYS and in the key file: `kid:base64,kid:base64`, the current key first.
+ * The text form of keys, in AUTH_KEYS and in the key file: `kid:base64,kid:base64`, the current key first. A key without a
+ * name is 32 bytes in base64 or hexadecimal, as hosting platforms generate them. Its name is the beginning of its hash, so
+ * that it has the same one among others.
  */
 const minBytes = 32
+
+function readUnnamed(text: string): { kid: string; bytes: Buffer } | null {
+  const isHex = /^[\da-f]{64}$/i.test(text)
+  if (!isHex && !/^[\w+/-]{43}=?$/.test(text)) return null
+  const bytes = Buffer.from(text, isHex ? 'hex' : 'base64')
+  return { kid: createHash('sha256').update(bytes).digest('hex').slice(0, 12), bytes }
+}
+
+function readNamed(text: string): { kid: string; bytes: Buffer } | null {
+  const [, kid, base64 = ''] = text.match(/^([A-Za-z0-9_-]{1,32}):([A-Za-z0-9+/_-]+=*)$/) ?? []
+  return kid === undefined ? null : { kid, bytes: Buffer.from(base64, 'base64') }
+}
 
 /**
  * Parses the keys, or describes the problem. The description contains no key material, because it is logged.
@@ -105,10 +126,9 @@ export function parseKeys(
   const parts = text.split(',').map((part) => part.trim())
   const keys: Key[] = []
   for (const part of parts) {
-    const [, kid = '', base64 = ''] =
-      part.match(/^([A-Za-z0-9_-]{1,32}):([A-Za-z0-9+/_-]+=*)$/) ?? []
-    const bytes = Buffer.from(base64, 'base64')
-    if (!kid) return { ok: false, problem: 'is not of the form kid:base64,kid:base64' }
+    const read = readNamed(part) ?? readUnnamed(part)
+    if (!read) return { ok: false, problem: 'is not of the form kid:base64,kid:base64' }
+    const { kid, bytes } = read
     if (bytes.length < minBytes) {
       return { ok: false, problem: `has a key shorter than ${minBytes} bytes (${kid})` }
     }

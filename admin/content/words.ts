@@ -32,7 +32,7 @@ export const ownSiteWords = defineWords({
   en: {
     title: 'Start my own site',
     text: (count: number) =>
-      `Your site takes the place of ${count} sample documents. They go to the trash: you can undo this at once, or restore them within 30 days.`,
+      `Your site replaces ${count} sample documents. They move to the trash: you can undo this straight away, or restore them within 30 days.`,
     languages: 'Languages',
     first: 'Default language',
     firstHint: 'Visitors who have not chosen a language see this one. Every text must exist in it.',
@@ -46,7 +46,7 @@ export const ownSiteWords = defineWords({
     kept: 'What you have published under About me and Site stays as it is.',
     act: 'Start my own site',
     running: 'Starting…',
-    changed: 'The content was changed meanwhile. Please press the button again.',
+    changed: 'The content was changed in the meantime. Please press the button again.',
     done: 'Your site is ready',
     doneText: (count: number) => `${count} sample documents are in the trash.`,
     stays: (names: string) => `Kept, because your documents refer to them: ${names}`,
@@ -55,8 +55,8 @@ export const ownSiteWords = defineWords({
     undone: 'The sample is back.',
     tooLate:
       'Something has been published since, so this cannot be undone. The sample can be restored from the trash.',
-    none: 'Nothing of the sample is left on this site.',
-    home: 'To Home',
+    none: 'There is no sample content left on this site.',
+    home: 'Go to Home',
   },
   ja: {
     title: '自分のサイトを始める',

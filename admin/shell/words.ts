@@ -11,7 +11,7 @@ everywhere | Esc | 입력란에서 나가기 | Leave the field | 入力欄から
 everywhere | ? | 단축키 보기 | Show keyboard shortcuts | ショートカットを表示
 lists | j  ↓ | 다음 메시지나 문서 | Next message or document | 次のメッセージ・文書
 lists | k  ↑ | 이전 메시지나 문서 | Previous message or document | 前のメッセージ・文書
-lists | ← → | 번역 현황에서 다른 언어로 | Other language in the translations | 翻訳の状況で別の言語へ
+lists | ← → | 번역 현황에서 다른 언어로 | Switch language in the translations | 翻訳の状況で別の言語へ
 lists | Home  End | 처음·마지막 메시지 | First or last message | 最初・最後のメッセージ
 lists | Enter | 메시지나 문서 열기 | Open the message or document | メッセージ・文書を開く
 lists | x  Space | 메시지나 문서 선택 | Select the message or document | メッセージ・文書を選択
@@ -62,7 +62,7 @@ const texts = defineWords({
     },
   },
   en: {
-    prompt: 'Type a document, a page or a command',
+    prompt: 'Find a document, page or command',
     create: (kind: string) => `New ${kind.toLowerCase()}`,
     searchMessages: (text: string) => `Search messages for “${text}”`,
     searching: 'Looking for documents…',

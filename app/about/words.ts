@@ -71,7 +71,7 @@ export const aboutWords = defineWords({
       impact: 'Results coming soon.',
     },
     introduction: 'Introduction',
-    spokenName: 'Hear the name',
+    spokenName: 'Hear my name',
     hello: (greeting: string, name: string) => `${greeting} ${name}.`,
     skills: 'Primary skills',
     focus: 'Fields of interest',
@@ -81,7 +81,7 @@ export const aboutWords = defineWords({
     locations: 'Location',
     links: 'Links',
     contactForm: 'Write to me',
-    names: 'Also written and read:',
+    names: 'Also written as:',
     techStack: 'Tech stack',
     facts: {
       seeking: 'Looking for',

@@ -43,7 +43,7 @@ export const academicsWords = defineWords({
     grade: 'Grade',
     credits: 'Credits',
     marks: (marks: number) => `${marks} marks`,
-    noCourses: 'There are no courses of this kind.',
+    noCourses: 'No courses match this filter.',
     /** That of the specification. */
     emptyTitle: 'Academic information not found',
     emptyText: 'Courses appear here once there are any.',

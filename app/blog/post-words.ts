@@ -35,7 +35,7 @@ export const postWords = defineWords({
     back: 'Back to the blog',
     published: 'Published',
     updated: 'Updated',
-    canonical: 'First published at',
+    canonical: 'First published on',
     readingTime: 'Reading time',
     minutes: (minutes: number) => (minutes === 1 ? '1 minute' : `${minutes} minutes`),
     tags: 'Tags',

@@ -46,7 +46,7 @@ export const blogWords = defineWords({
     nothingFoundTitle: 'No posts found',
     nothingFoundText: 'No post contains all of these words. Try fewer words, or different ones.',
     corrected: (searched: string, found: string) =>
-      `No post matches “${searched}”. These match “${found}”.`,
+      `No posts match “${searched}”. Showing results for “${found}” instead.`,
     failed: 'Could not load posts',
     pages: 'Pages of posts',
     previousPage: 'Newer',

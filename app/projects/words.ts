@@ -57,7 +57,7 @@ export const projectsWords = defineWords({
     emptyTitle: 'No projects found',
     emptyText: 'No projects match the selected filters.',
     corrected: (searched: string, found: string) =>
-      `No project matches “${searched}”. These match “${found}”.`,
+      `No projects match “${searched}”. Showing results for “${found}” instead.`,
     failed: 'Failed to fetch project',
     pages: 'Pages of projects',
     previousPage: 'Previous',

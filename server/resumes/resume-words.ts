@@ -25,7 +25,7 @@ const labels = {
   contribution: { ko: '해결 방법', en: 'Contribution', ja: '取り組み' },
   results: { ko: '결과', en: 'Results', ja: '成果' },
   technologies: { ko: '사용 기술', en: 'Technologies', ja: '使用技術' },
-  grade: { ko: '성적', en: 'Grade average', ja: '成績' },
+  grade: { ko: '성적', en: 'GPA', ja: '成績' },
   spoken: { ko: '구사 언어', en: 'Languages', ja: '語学' },
   expected: { ko: '예정', en: 'expected', ja: '卒業見込み' },
   left: { ko: '중퇴', en: 'left without a degree', ja: '中退' },

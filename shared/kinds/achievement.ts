@@ -17,7 +17,7 @@ export const achievement = {
       },
     },
     en: {
-      empty: 'No achievements yet. Add a prize, a talk or a contribution.',
+      empty: 'No achievements yet. Add an award, a talk or an open-source contribution.',
       labels: {
         impact: { label: 'What it led to' },
       },

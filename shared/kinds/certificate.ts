@@ -37,7 +37,10 @@ export const certificate = {
       empty: 'No certificates yet. Add a certificate or the result of a language test.',
       labels: {
         issuer: { label: 'Issued by', hint: 'Can be left empty.' },
-        score: { label: 'Score or level', hint: 'Such as N2 or 7.5 / 9.0. Can be left empty.' },
+        score: {
+          label: 'Score or level',
+          hint: 'For example, N2 or 7.5 / 9.0. Can be left empty.',
+        },
         validUntil: { label: 'Valid until' },
       },
       choices: {

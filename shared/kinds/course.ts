@@ -30,12 +30,13 @@ export const course = {
       },
     },
     en: {
-      empty: 'No courses yet. Marks and grades of your courses make up the averages.',
+      empty:
+        'No courses yet. Add your courses: your averages are calculated from their marks and grades.',
       labels: {
         name: { label: 'Name of the course' },
         semester: {
           label: 'Semester',
-          hint: 'One of your academic record. Leave it empty if the course was credited from elsewhere.',
+          hint: 'A semester in your academic record. Leave it empty if you were exempted from the course.',
         },
         creditPoints: { label: 'Credits' },
         grade: { label: 'Grade', hint: 'Leave it empty if there is none.' },
@@ -46,7 +47,7 @@ export const course = {
         status: {
           completed: 'Completed',
           enrolled: 'Enrolled',
-          exemption: 'Credited from elsewhere',
+          exemption: 'Exempted',
         },
         kind: { major: 'Major', general: 'General' },
       },

@@ -37,12 +37,12 @@ export const profile = {
           label: 'Your name, spoken',
           hint: 'A short recording of your name, which visitors can play on About. It can be at most 200 KB.',
         },
-        'spokenName.file': { label: 'File', hint: 'A sound from Media.' },
+        'spokenName.file': { label: 'File', hint: 'An audio file from Media.' },
         portrait: { label: 'Portrait', hint: 'Beside your name on About.' },
         'portrait.file': { label: 'File', hint: 'A picture from Media.' },
         'portrait.linkPicture': {
-          label: 'Picture of shared links',
-          hint: 'Shown where Home or About is shared. If none is chosen, it is the lattice.',
+          label: 'Link preview picture',
+          hint: 'Shown when Home or About is shared. If none is chosen, the lattice is shown.',
         },
       },
       choices: { 'portrait.linkPicture': { lattice: 'Lattice', portrait: 'Portrait' } },
@@ -136,23 +136,27 @@ export const resumes = {
     en: {
       labels: {
         source: {
-          label: 'How it is made',
-          hint: 'The site makes a PDF from your record, and makes it again when the record changes.',
+          label: 'Source',
+          hint: 'The site can create a PDF from your published content and update it whenever that content changes.',
         },
         file: {
           label: 'Your own file',
-          hint: 'Visitors get this file instead of the one that is made.',
+          hint: 'Visitors get this file instead of the one that the site creates.',
         },
         pages: {
           label: 'Pages',
-          hint: 'The most pages, if the text fits. If empty, 1 in English, and 2 in Korean and Japanese.',
+          hint: 'The maximum number of pages, if everything fits. If empty: 1 in English, 2 in Korean and Japanese.',
         },
-        projects: { label: 'Projects in it', hint: 'If empty, the newest four.', item: 'Project' },
+        projects: {
+          label: 'Projects to include',
+          hint: 'If empty, the four newest.',
+          item: 'Project',
+        },
         phone: { label: 'Phone number' },
-        paper: { label: 'Paper', hint: 'Of the English one.' },
+        paper: { label: 'Paper size', hint: 'For the English resume only.' },
       },
       choices: {
-        source: { '': 'My own file', made: 'From my record' },
+        source: { '': 'My own file', made: 'From my content' },
         phone: { shown: 'Shown', hidden: 'Hidden' },
         paper: { a4: 'A4 (most countries)', letter: 'US Letter' },
       },

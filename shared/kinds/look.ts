@@ -61,9 +61,9 @@ export const look = {
         },
         headings: {
           label: 'Headings',
-          hint: 'For “the same on every device”, a font is made of the characters of your headings after publishing. Visitors see it from their second page on.',
+          hint: 'For “the same on every device”, the site builds a font from the characters in your headings after you publish. Visitors see it from the second page they open.',
         },
-        lattice: { label: 'Lattice of the doors' },
+        lattice: { label: 'Door lattice' },
         corners: { label: 'Corners' },
         hero: {
           label: 'Top of Home',

@@ -2,7 +2,7 @@ import { ownPageFields } from '../own-pages.ts'
 import type { ContentKind } from './kind.ts'
 
 export const ownPage = {
-  name: { ko: '내 페이지', en: 'Own page', ja: '独自ページ' },
+  name: { ko: '내 페이지', en: 'Custom page', ja: '独自ページ' },
   member: 'pages',
   file: 'pages/{slug}.yaml',
   fields: ownPageFields,
@@ -37,7 +37,7 @@ export const ownPage = {
       choices: {
         menu: {
           listed: 'In the menu and the footer',
-          unlisted: 'In neither; links can lead to it',
+          unlisted: 'In neither (reachable by link only)',
         },
       },
     },

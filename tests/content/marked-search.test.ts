@@ -37,7 +37,7 @@ test('a misspelt word is corrected, and the page says so in each language', asyn
   await using site = await openTestSite({ content })
   for (const [language, sentence] of [
     ['ko', '‘kubernets’에 맞는 글이 없어서 ‘kubernetes’ 검색 결과를 보여 드립니다.'],
-    ['en', 'No post matches “kubernets”. These match “kubernetes”.'],
+    ['en', 'No posts match “kubernets”. Showing results for “kubernetes” instead.'],
     ['ja', '「kubernets」に一致する記事がないため、「kubernetes」の検索結果を表示しています。'],
   ]) {
     const html = await (await site.get(`/${language}/blog?q=kubernets`)).text()
@@ -53,6 +53,6 @@ test('a misspelt word is corrected, and the page says so in each language', asyn
     const html = await (
       await site.get(`/en/${kind === 'posts' ? 'blog' : kind}?q=${search}`)
     ).text()
-    expect(html).toContain(`matches “${search}”. These match “${correctedSearch}”.`)
+    expect(html).toContain(`match “${search}”. Showing results for “${correctedSearch}” instead.`)
   }
 })

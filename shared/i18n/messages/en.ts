@@ -79,7 +79,7 @@ export const messages = {
   },
   contact: {
     title: 'Contact',
-    description: 'A question, an offer or an idea? Write to me and I will gladly reply.',
+    description: 'Got a question, an offer or an idea? Write to me and I’ll get back to you.',
     heading: 'Your message',
     send: 'Send Message',
     sent: 'Your message has been sent!',

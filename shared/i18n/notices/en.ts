@@ -1,7 +1,7 @@
 /** Emails about an account. The reader should see at once whether there is something to do. */
 export const notices = {
   subject: {
-    newDevice: 'Signed in on a new device',
+    newDevice: 'Sign-in from a new device',
     wrongCodes: 'Repeated wrong codes',
     locked: 'Authenticator codes are locked',
     factorAdded: 'A second factor was added',
@@ -9,7 +9,7 @@ export const notices = {
     secondFactorOff: 'Two-factor authentication was turned off',
     recoveryCodeUsed: 'A recovery code was used',
     recoveryCodesReplaced: 'New recovery codes were created',
-    tokenReuse: 'Possible stolen session',
+    tokenReuse: 'Possible session theft',
     newAdmin: 'There is a new admin',
     passkeyCopied: 'A passkey may have been cloned',
   },

@@ -76,7 +76,7 @@ export const en = {
     unfit: {
       title: (count: number) =>
         count === 1 ? '1 document cannot be read' : `${count} documents cannot be read`,
-      text: 'What is stored does not have the form that it must have. Visitors do not see it, or see the last version that could be read. If only a draft cannot be read, what is published stays as it is, and saving the document moves the unreadable draft to the trash.',
+      text: 'The saved data is not in the expected format. Visitors either do not see the document or see its last readable version. If only a draft cannot be read, the published version is not affected, and saving the document moves the unreadable draft to the trash.',
       repair: 'Repair',
       trash: 'Move to trash',
       trashed: (name: string) => `${name} was moved to the trash.`,
@@ -187,9 +187,9 @@ export const en = {
     replySendDone: 'Send and mark as done',
     replySending: 'Sending...',
     replySent: (to: string) => `Your reply to ${to} will be sent shortly.`,
-    replyKept: 'Your reply is saved as a file on the server. It is not sent.',
+    replyKept: 'Your reply was saved as a file on the server. It was not sent.',
     mailNotSent:
-      'Sending emails is not set up yet: they are only saved as files on the server and reach nobody. Set MAIL_URL to send them.',
+      'Outgoing email is not set up yet: emails are only saved as files on the server and do not reach anyone. Set MAIL_URL to send them.',
     conflict: {
       title: 'This was changed elsewhere first',
       text: (subject: string, time: string) =>
@@ -220,12 +220,12 @@ export const en = {
       next: (time: string) => `Next try: ${time}`,
       retry: 'Retry now',
       retried: 'Retrying.',
-      state: 'State',
+      state: 'Status',
       created: 'Created',
       subject: 'Subject',
       log: 'Delivery log',
       sentBy: (transport: string) => `Emails are sent via ${transport}`,
-      goTo: (addresses: string) => `Notices to you go to ${addresses}`,
+      goTo: (addresses: string) => `Your notices go to ${addresses}`,
       noRecipients: 'Nobody receives your notices yet: set MAIL_TO',
     },
   },

@@ -29,7 +29,7 @@ export const signIn = {
   },
   login: {
     notOffered:
-      'Sign-in is not set up on this site. Everything else can be read without it. (For its operator: set PUBLIC_ORIGIN and GOOGLE_CLIENT_ID.)',
+      'Sign-in is not set up on this site. Everything else can be read without it. (If you run this site, set PUBLIC_ORIGIN and GOOGLE_CLIENT_ID.)',
     endedIdle: 'You were signed out after a period of inactivity. Please sign in again.',
     endedElsewhere:
       'Your session has ended: it expired, or it was ended elsewhere. Please sign in again.',
@@ -79,7 +79,7 @@ export const signIn = {
     logout: 'Logout',
     waiting: 'Signing in',
     waitingText: 'One step left: enter the code from your authenticator app.',
-    waitingElsewhere: 'One step left: confirm on the login page that it is you.',
+    waitingElsewhere: 'One step left: confirm on the sign-in page that it is you.',
     code: '2FA code',
     verify: 'Verify',
     cancel: 'Cancel',
@@ -110,11 +110,11 @@ export const signIn = {
       'Anyone who gets into your Google account can sign in here as you. A second factor prevents that.',
     factorInstead: 'Codes from an authenticator app work as well, instead of a passkey.',
     mustEnrol:
-      'You signed in with a recovery code, so you can change nothing else here yet. If you have your second factor, sign in again with it. If you have lost it, set up a new authenticator app or passkey now: for 30 minutes after signing in, no other proof is needed.',
+      'You signed in with a recovery code, so you cannot change anything else here yet. If you have your second factor, sign in again with it. If you have lost it, set up a new authenticator app or passkey now: for 30 minutes after signing in, no other proof is needed.',
     enrol: 'Set up an authenticator app',
     enrolAgain: 'Set up a new authenticator app',
     freshText:
-      'You can change how you sign in only shortly after signing in. Please sign in again.',
+      'To change how you sign in, you need to have signed in recently. Please sign in again.',
     signInAgain: 'Sign in again',
     stepUpText: 'To continue, please confirm that it is you.',
     stepUpCode: '6-digit code',
@@ -144,7 +144,7 @@ export const signIn = {
     fileTitle: 'Recovery codes for {site}',
     newCodes: 'Create new recovery codes',
     turnOff: 'Turn off',
-    turnOffTitle: 'Turn two-factor authentication off?',
+    turnOffTitle: 'Turn off two-factor authentication?',
     turnOffLoses:
       'This removes your authenticator app, all passkeys and all recovery codes from this site, and signs you out on all other devices. After that, your Google account alone is enough to sign in.',
     turnOffText:

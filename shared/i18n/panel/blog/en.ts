@@ -14,7 +14,7 @@ export const blog = {
   tags: 'Tags',
   tag: 'Tag',
   year: 'Year',
-  state: 'State',
+  state: 'Status',
   language: 'Language',
   draft: 'Draft saved',
   states: {
@@ -25,13 +25,14 @@ export const blog = {
     changed: `${visibilityNames.en.public}, with changes`,
     private: visibilityNames.en.private,
   },
-  tabs: 'Posts by state',
+  tabs: 'Posts by status',
   all: 'All',
   appears: (moment: string) => `from ${moment}`,
   empty: 'No posts yet. A post needs only one language to begin with.',
   manageTags: 'Tags…',
   tagsTitle: 'Tags',
-  tagsHint: 'A new name applies to all posts and drafts. The name of another tag merges the two.',
+  tagsHint:
+    'Renaming a tag changes it in all posts and drafts. If you give it the name of another tag, the two are merged.',
   noTags: 'No post has a tag yet.',
   count: (posts: number) => (posts === 1 ? '1 post' : `${grouped(posts)} posts`),
   rename: 'Rename',
@@ -55,7 +56,7 @@ export const blog = {
   redirects: 'Redirects…',
   redirectsTitle: 'Redirects',
   redirectsHint:
-    'Earlier addresses of posts and tags, and where they lead. Anyone who opens a removed address sees “not found”.',
+    'Earlier addresses of posts and tags, and where they redirect to. Once a redirect is removed, its address shows “not found”.',
   noRedirects: 'No addresses have changed yet.',
   searchRedirects: 'Search addresses',
   noneFound: 'No redirect matches.',
@@ -63,8 +64,8 @@ export const blog = {
   since: (day: string) => `since ${day}`,
   sinceImport: 'from an import',
   removeRedirect: 'Remove',
-  removeRedirectOf: (from: string) => `Remove the redirect of ${from}`,
-  redirectRemoved: (from: string) => `The redirect of ${from} was removed.`,
+  removeRedirectOf: (from: string) => `Remove the redirect from ${from}`,
+  redirectRemoved: (from: string) => `The redirect from ${from} was removed.`,
 }
 
 export type BlogWords = typeof blog

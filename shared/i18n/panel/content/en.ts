@@ -7,7 +7,7 @@ export const content = {
   title: 'Content',
   back: 'Back to the list',
   list: 'Documents',
-  tabs: 'Documents by state',
+  tabs: 'Documents by status',
   states: {
     all: 'All',
     draft: 'Drafts and changes',
@@ -24,7 +24,7 @@ export const content = {
   complete: 'Complete',
   missing: 'Missing texts',
   stale: 'Out of date',
-  state: 'State',
+  state: 'Status',
   marks: { ...publish.states, changed: 'Unpublished changes' },
   publishedAt: 'Published on',
   trashedAt: 'Moved to trash',
@@ -36,7 +36,7 @@ export const content = {
     incomplete: 'All texts are complete in every language.',
     stale: 'Every translation is up to date with its original.',
     unseen: 'Nothing is unlisted or private.',
-    sample: 'Nothing of the sample is left.',
+    sample: 'There is no sample content left.',
     trash: (days: number) =>
       `The trash is empty. What is moved here can be restored for ${days} days.`,
   },
@@ -61,7 +61,7 @@ export const content = {
     },
     /** By what happened to them. */
     outcome: (event: string, count: number) => `${event}: ${grouped(count)}`,
-    same: (count: number) => `Already so: ${grouped(count)}`,
+    same: (count: number) => `No change needed: ${grouped(count)}`,
     refused: (count: number, first: string) => `Not changed: ${grouped(count)}. ${first}`,
   },
   download: { act: 'Download all (zip)', isRunning: 'Preparing the zip…' },
@@ -88,7 +88,7 @@ export const content = {
       TOO_LARGE: (megabytes: number) =>
         `The zip is too large: at most ${megabytes} MB. Import larger ones on the server with npm run madang -- content:import.`,
       PROBLEMS: 'Nothing was imported, because the zip has problems:',
-      TEXT: 'Nothing was imported, because a text cannot be shown:',
+      TEXT: 'Nothing was imported, because some text cannot be displayed:',
       TOO_SLOW:
         'Reading the zip takes too much time or memory. Import it on the server with npm run madang -- content:import.',
     },
@@ -105,7 +105,7 @@ export const content = {
   },
   document: {
     unreadable:
-      'What is stored cannot be read, so visitors do not see it. Correct the marked fields and publish, or restore an earlier version from the history.',
+      'The saved document cannot be read, so visitors do not see it. Correct the marked fields and publish it, or restore an earlier version from the history.',
     changed: 'There are unpublished changes.',
     unchanged: 'There are no unpublished changes.',
     unpublished: (time: string | null) =>
@@ -139,7 +139,7 @@ export const content = {
   share: {
     open: 'Share a preview…',
     title: 'Share a preview',
-    text: 'Anyone with the link can see the current draft, without an account. Search engines are told to leave it out.',
+    text: 'Anyone with the link can see the current draft, without an account. Search engines are asked not to index it.',
     days: 'Valid for',
     dayCount: (days: number) => (days === 1 ? '1 day' : `${days} days`),
     act: 'Create a link',
@@ -148,8 +148,8 @@ export const content = {
     copy: 'Copy',
     copied: 'The address was copied.',
     notCopied: 'The address could not be copied. Select it and copy it by hand.',
-    links: 'Valid links',
-    none: 'No link is valid now.',
+    links: 'Active links',
+    none: 'No active links.',
     until: (created: string, expires: string) => `Created ${created}, valid until ${expires}`,
     by: (name: string) => `by ${name}`,
     revoke: 'Revoke',
@@ -159,7 +159,7 @@ export const content = {
   },
   discard: {
     title: 'Discard the draft?',
-    text: 'All changes since the last publication will be lost. What visitors see stays as it is.',
+    text: 'All changes since it was last published will be lost. What visitors see stays as it is.',
     newTitle: 'Delete this draft?',
     newText: 'It is not published, so nothing will remain of it.',
     act: 'Discard',
@@ -184,7 +184,7 @@ export const content = {
     empty: 'Empty the trash',
     emptyTitle: 'Empty the trash?',
     emptyText:
-      'Everything in the trash will be deleted with its whole history, including what other pages of this list show. This cannot be undone.',
+      'Everything in the trash will be deleted with its whole history, including documents on other pages of this list. This cannot be undone.',
     emptied: (count: number) => `Deleted: ${grouped(count)}`,
     cancel: 'Cancel',
   },
@@ -214,12 +214,12 @@ export const content = {
     compareLabel: (time: string) => `Show changes from ${time}`,
     changes: (time: string) => `What changed on ${time}`,
     first: 'This is the first version.',
-    none: 'It is the same as the version before.',
+    none: 'It is the same as the previous version.',
     restore: 'Restore as draft',
     restoreLabel: (time: string) => `Restore as draft: version from ${time}`,
     restored: 'The version is now a draft. Visitors see it once you publish it.',
     same: 'This version is the one that is published.',
-    empty: 'There is no history yet. It begins with the first publication.',
+    empty: 'There is no history yet. It starts when the document is first published.',
   },
   preview: {
     title: (name: string) => `Preview of “${name}”`,
@@ -240,7 +240,7 @@ export const content = {
       wholeText: 'The whole picture (1.91:1)',
       middle: 'KakaoTalk',
       middleText: 'The middle of the picture (2:1)',
-      picture: 'The picture of the link',
+      picture: 'Link preview picture',
       again: 'Try again',
     },
   },

@@ -16,7 +16,7 @@ export const firstSteps = {
   steps: {
     own: {
       title: 'Start your own site',
-      text: 'One short form is all it takes. The sample goes to the trash, from which you can restore it for 30 days.',
+      text: 'One short form is all it takes. The sample content moves to the trash, where you can restore it for 30 days.',
     },
     about: {
       title: 'Write about yourself',
@@ -28,11 +28,11 @@ export const firstSteps = {
     },
     provider: {
       title: 'Connect Google sign-in',
-      text: 'Create a client ID for a web application in the Google Cloud console, write GOOGLE_CLIENT_ID=… into the .env file in the folder of the site, and restart it. Until then, only demo sign-in works, on this computer alone.',
+      text: 'Create a client ID for a web application in the Google Cloud console, add GOOGLE_CLIENT_ID=… to the .env file in the site’s folder, and restart the site. Until then, only demo sign-in works, on this computer alone.',
     },
     mail: {
       title: 'Set up email',
-      text: 'Write MAIL_URL=smtps://user:password@server:465 into the .env file and restart the site, so that replies and notices are delivered. Add MAIL_TO if notices should not go to the admins.',
+      text: 'Add MAIL_URL=smtps://user:password@server:465 to the .env file and restart the site, so that replies and notices are delivered. Add MAIL_TO if notices should not go to the admins.',
     },
     secondFactor: {
       title: 'Protect your account with a second factor',

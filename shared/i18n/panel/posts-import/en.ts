@@ -4,7 +4,7 @@ import { grouped } from '../grouped.ts'
 export const postsImport = {
   act: 'Import…',
   title: 'Import posts from another blog',
-  hint: 'Choose a zip of the folder of your old blog with its pictures, or the JSON file that Ghost exports. You see what would change before anything does.',
+  hint: 'Choose a zip of your old blog’s folder, including its pictures, or the JSON file that Ghost exports. You will see what would change before anything is imported.',
   choose: 'Choose a file',
   other: 'Choose another file',
   noFile: 'No file selected yet',
@@ -16,14 +16,14 @@ export const postsImport = {
   languageHint: 'For posts that do not name their language.',
   origin: 'Address of the old blog',
   originHint:
-    'Optional, such as https://old.example. If the files do not contain it, it identifies links within the old blog: those to imported posts will lead to the posts here, all others to the old blog.',
+    'Optional, for example https://old.example. It is needed only if the files do not contain it, to recognise links within the old blog: links to imported posts will go to the posts here, all others to the old blog.',
   wrongOrigin:
     '“Address of the old blog” must be a complete address, such as https://old.example, of at most 300 characters.',
   overwrite: 'Also replace posts that were edited here',
   overwriteHint: 'Their current text stays in their history.',
   downloads: 'Download pictures from other sites',
   downloadsHint:
-    'Pictures that the posts show from other servers are copied to Media, which may take minutes. Without it, they become links. Download only pictures that you may use.',
+    'Pictures that the posts show from other servers are copied to Media, which may take minutes. Otherwise, they become links. Only download pictures that you have the right to use.',
   check: 'Check',
   cancel: 'Cancel',
   back: 'Back',
@@ -74,11 +74,11 @@ export const postsImport = {
     TOO_LARGE:
       'The file is too large: at most 100 MB, 500 MB unpacked. Import larger ones on the server with npm run madang -- posts:import.',
     PROBLEMS: 'Nothing was imported, because the zip has files that are refused:',
-    TEXT: 'Nothing was imported, because a text cannot be shown:',
+    TEXT: 'Nothing was imported, because some text cannot be displayed:',
     NO_BLOG:
       'There are no posts in this file. If it is a zip of Markdown files, choose the platform of the old blog.',
     TOO_SLOW:
-      'A text takes too long to read, or is nested too deeply. Import the blog in parts to find it.',
+      'One of the posts takes too long to process, or is nested too deeply. Import the blog in parts to find it.',
   },
   notes: {
     KEPT_AS_TEXT: 'not understood, kept as text',
@@ -87,7 +87,7 @@ export const postsImport = {
     PICTURE_REMOTE: 'picture on another site, now a link',
     PICTURE_MISSING: 'picture that is not in the file',
     PICTURE_REFUSED: 'a kind of file that this site does not accept',
-    PICTURE_STILLED: 'moving picture that is too long or too large, and stands still here',
+    PICTURE_STILLED: 'animated picture that is too long or too large, shown as a still here',
     PICTURE_NOT_PUBLIC: 'picture without a public https address, now a link',
     PICTURE_GONE: 'picture that the other site did not hand out, now a link',
     PICTURE_UNREACHABLE: 'picture of a site that did not answer in time, now a link',
@@ -110,7 +110,7 @@ export const postsImport = {
     DUPLICATE: 'appears twice in this language; this one is not imported',
     DRAFT_WITH_OTHERS: 'a draft, so the other languages of the post are drafts too',
     EXPIRED: 'the post has expired, so it becomes a draft',
-    CLEANED: 'characters that nobody sees, taken out',
+    CLEANED: 'invisible characters removed',
     READ_BY_LINE: 'for this reason, its fields were read line by line',
   },
 }

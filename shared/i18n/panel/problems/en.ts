@@ -32,9 +32,9 @@ export const problems = {
       'A tag cannot contain / \\ or %, or consist only of dots.',
     'names a technology twice': 'A technology is listed twice.',
     'names a project twice': 'A project is listed twice.',
-    'names a card twice': 'Two cards have the same name in files.',
-    'names a category twice': 'Two categories have the same name in files.',
-    'names a semester twice': 'Two semesters have the same name in files.',
+    'names a card twice': 'Two cards have the same ID.',
+    'names a category twice': 'Two categories have the same ID.',
+    'names a semester twice': 'Two semesters have the same ID.',
     'names a tag twice': 'A tag is listed twice.',
     'names a language twice': 'A language is listed twice.',
     'names a page twice': 'A page is listed twice.',
@@ -44,10 +44,10 @@ export const problems = {
     'is only digits': 'The address of a page cannot be only digits.',
     'is an address of the site already': 'The site has this address already. Choose another one.',
     'is not an address like https://example.com or /about':
-      'Enter an address that begins with https://, or one of this site such as /about.',
+      'Enter an address that begins with https://, or an address on this site, such as /about.',
     'is not a PDF like media/resume.pdf': 'Choose a PDF from Media.',
-    'is not a sound like media/name.mp3': 'Choose a sound from Media.',
-    'is a sound of more than 200 KB': 'This sound can be at most 200 KB.',
+    'is not a sound like media/name.mp3': 'Choose an audio file from Media.',
+    'is a sound of more than 200 KB': 'This audio file can be at most 200 KB.',
     'names an address twice': 'An address is listed twice.',
     'cannot be renamed': 'This document cannot be renamed.',
     'may not be called exemption': 'No semester may be called “exemption”.',
@@ -55,7 +55,7 @@ export const problems = {
     'names a grade twice': 'A grade is listed twice.',
     'names a choice twice': 'A choice is listed twice.',
     'is there twice: as a scale, too':
-      'The grades are also given as the points of four grades. Remove one of the two.',
+      'The grades are also listed under “Points for four grades”. Remove one of the two.',
     'has only digits': 'The address needs a letter: numbers are the addresses of other projects.',
     'is the address of another project': 'Another project has this address.',
     'is before startDate': 'The end is before the start.',
@@ -126,7 +126,7 @@ export const problems = {
     'is none of JPEG, PNG, WebP, AVIF, GIF, SVG, PDF, MP3, M4A and OGG':
       'Only JPEG, PNG, WebP, AVIF, GIF and SVG pictures, PDF files, and MP3, M4A and OGG audio files are accepted.',
     'is an SVG with scripts, entities, web pages or files inside, or too large a one; save it as PNG':
-      'An SVG with scripts, entities, web pages or other files inside cannot be drawn, nor can one of more than 2 MB. Save it as PNG.',
+      'An SVG that contains scripts, entities, web pages or other files, or is larger than 2 MB, cannot be shown. Save it as a PNG.',
     'is a HEIC picture, which browsers do not show; save it as JPEG':
       'Browsers do not show HEIC pictures. Save it as JPEG.',
     'contains a ZIP archive': 'There is a ZIP archive inside the file.',
@@ -141,7 +141,7 @@ export const problems = {
     'cannot be shown in this way': 'It cannot have this visibility.',
     'is not published': 'It is not published.',
     'does not exist any more': 'It does not exist any more.',
-    'was changed elsewhere meanwhile': 'It was changed elsewhere meanwhile.',
+    'was changed elsewhere meanwhile': 'It was changed elsewhere in the meantime.',
     'could not be changed': 'It could not be changed.',
   },
   limits: {
@@ -155,9 +155,9 @@ export const problems = {
       `These documents have no text in that language yet: ${documents}. Write and publish it there first.`,
     piece: (line: string) =>
       `Line ${line} shows a live piece that does not exist: ::island takes name=hanok or name=jegi.`,
-    nodes: (count: string) => `The file has more than ${count} fields and values. Divide it.`,
+    nodes: (count: string) => `The file has more than ${count} fields and values. Split it up.`,
     table: (line: string) =>
-      `The table that begins in line ${line} has more than 5,000 cells. Divide it.`,
+      `The table that begins on line ${line} has more than 5,000 cells. Split it up.`,
     choices: (names: string) => `Choose one of these: ${names}.`,
     endings: (endings: string) => `The name must end in one of these: ${endings}.`,
     unlisted: (list: string) => `This file is not listed in ${list}.`,

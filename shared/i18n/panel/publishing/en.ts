@@ -18,16 +18,16 @@ export const publish = {
   noProblems: 'The checklist found no problems.',
   checkingLinks: 'Checking links…',
   changes: 'What changes',
-  first: 'Nothing of it is published yet.',
+  first: 'It has not been published yet.',
   none: 'Nothing differs from what visitors see.',
   order: 'Order',
   leaving: {
-    title: 'Languages that leave the site',
+    title: 'Languages removed from the site',
     text: (language: string, texts: number) =>
-      `${language}: its addresses answer “not found”, and ${texts === 1 ? '1 text is' : `${grouped(texts)} texts are`} hidden.`,
-    counting: (language: string) => `${language}: its addresses answer “not found”.`,
+      `${language}: its addresses will show “not found”, and ${texts === 1 ? '1 text is' : `${grouped(texts)} texts are`} hidden.`,
+    counting: (language: string) => `${language}: its addresses will show “not found”.`,
     remove: 'Also delete the hidden texts',
-    hint: 'Otherwise they stay here, unseen, and come back with the language. Downloads and exports leave them out in either case.',
+    hint: 'Otherwise they stay here, hidden, and come back if you add the language again. Either way, downloads and exports leave them out.',
     removed: (documents: number) =>
       `Hidden texts were deleted from ${documents === 1 ? '1 document' : `${grouped(documents)} documents`}.`,
   },
@@ -49,10 +49,10 @@ export const publish = {
   states: visibilityNames.en,
   hints: {
     draft: 'Not published: only admins see it.',
-    scheduled: 'It becomes public by itself.',
+    scheduled: 'It becomes public automatically.',
     public: 'Everyone can see it.',
     unlisted:
-      'Only people who have the address can see it, or guess its number. No list or search result has it.',
+      'Only people who have the address (or guess its number) can see it. It does not appear in lists or search results.',
     private: 'Only admins see it.',
   },
   /** What publishing does: on the button and in the title of the dialog. */
@@ -90,7 +90,7 @@ export const publish = {
     hidden: 'Kept private',
     applied: 'Changes applied',
   },
-  takenBack: 'Visitors see the version from before. Your changes are a draft again.',
+  takenBack: 'Visitors see the previous version again. Your changes are back in a draft.',
   stale: 'It was changed elsewhere in the meantime. Please check the changes once more.',
   conflicts: 'These fields were published with another text since the draft was started:',
   overwrite: 'Publish my text anyway',
@@ -101,15 +101,15 @@ export const warnings = {
   missing: 'This text is missing, so visitors see it in another language.',
   stale: 'The original text has changed since the translation.',
   noCover: 'There is no cover, so lists and shared links show a drawing instead.',
-  oldDay: 'The text has changed, but the day that readers see here has not.',
+  oldDay: 'The text has changed, but the “Last updated” date that readers see has not.',
   undescribedPicture: (languages: string) =>
     `This picture has no alternative text for people who cannot see it: ${languages}. Write it in Media.`,
   stilledPicture: (address: string) =>
-    `The moving picture ${address} stands still: it is too long or too large. Media says what the limits are.`,
+    `The animated picture ${address} is shown as a still, because it is too long or too large. The limits are in Media.`,
   undrawnDiagram: (line: number) =>
     `Line ${line}: this diagram is shown as code. It must begin with a kind such as “flowchart TD” or “sequenceDiagram”, and every line must be complete.`,
   largeDiagram: (line: number) =>
-    `Line ${line}: this diagram is shown as code, because it is too large. A diagram may have 80 lines, 80 boxes and 120 arrows, and all diagrams of a text some 600 boxes and arrows together.`,
+    `Line ${line}: this diagram is shown as code, because it is too large. A diagram may have 80 lines, 80 boxes and 120 arrows, and all diagrams in a text about 600 boxes and arrows in total.`,
   longTitle: (limit: number, length: number) =>
     `${length} characters: search results cut titles after about ${limit}.`,
   longDescription: (limit: number, length: number) =>
@@ -124,7 +124,7 @@ export const warnings = {
   deadFragment: (address: string) => `There is no heading ${address}.`,
   lostPicture: (address: string) =>
     `This site has no file ${address}, so the picture is not shown.`,
-  droppedHtml: (element: string) => `Of <${element}>, only the text is shown.`,
+  droppedHtml: (element: string) => `Only the text inside <${element}> is shown.`,
   invisible: (codes: string) => `Characters that cannot be seen: ${codes}.`,
   atLine: (line: number, sentence: string) => `Line ${line}: ${sentence}`,
   /** Acts that mend a text. `to`: what is there afterwards. */

@@ -5,7 +5,7 @@ export const uploads = {
     EMPTY: 'The file is empty.',
     UNKNOWN_TYPE:
       'Only JPEG, PNG, WebP, AVIF, GIF and SVG pictures, PDF files, and MP3, M4A and OGG audio files are accepted.',
-    SVG: 'An SVG with scripts, entities, web pages or other files inside cannot be drawn, nor can one of more than 2 MB. Save it as PNG.',
+    SVG: 'An SVG that contains scripts, entities, web pages or other files, or is larger than 2 MB, cannot be shown. Save it as a PNG.',
     HEIC: 'Browsers do not show HEIC pictures. Save it as JPEG and upload that.',
     ARCHIVE:
       'There is a ZIP archive inside the file. Save it again in the program that made it, and upload that.',

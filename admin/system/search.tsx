@@ -9,10 +9,11 @@ import { useRoomWords } from '../words/words.ts'
 import styles from './system.module.css'
 import { systemWords } from './words.ts'
 
-const tools: Record<SearchEngine, string> = {
-  google: 'https://search.google.com/search-console',
-  naver: 'https://searchadvisor.naver.com/',
-  bing: 'https://www.bing.com/webmasters',
+/** Some have the same name in every language. */
+const tools: Record<SearchEngine, { address: string; name?: string }> = {
+  google: { address: 'https://search.google.com/search-console', name: 'Google Search Console' },
+  naver: { address: 'https://searchadvisor.naver.com/' },
+  bing: { address: 'https://www.bing.com/webmasters', name: 'Bing Webmaster Tools' },
 }
 
 export function Search({ search }: { search: System['search'] }) {
@@ -32,8 +33,8 @@ export function Search({ search }: { search: System['search'] }) {
             id: 'engine',
             head: system.engine,
             cell: (name) => (
-              <a href={tools[name]} rel="noopener">
-                {system.engines[name]}
+              <a href={tools[name].address} rel="noopener">
+                {tools[name].name ?? system.naver}
               </a>
             ),
           },
@@ -61,16 +62,15 @@ export function Search({ search }: { search: System['search'] }) {
           },
         ]}
       />
-      <p className={styles.hint}>
-        {indexNow.isOn ? system.indexNowOn : system.indexNowOff}
+      <div className={`${styles.hint} ${styles.told}`}>
+        <p>{indexNow.isOn ? system.indexNowOn : system.indexNowOff}</p>
         {indexNow.toldAt && (
-          <>
-            {' '}
+          <p>
             {system.told} <Moment at={indexNow.toldAt} />
-          </>
+          </p>
         )}
-        {indexNow.isOn && indexNow.problem && ` ${system.notTold(indexNow.problem)}`}
-      </p>
+        {indexNow.isOn && indexNow.problem && <p>{system.notTold(indexNow.problem)}</p>}
+      </div>
     </section>
   )
 }

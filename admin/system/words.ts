@@ -37,11 +37,7 @@ export const systemWords = defineWords({
     notPublic:
       '지금 주소는 이 컴퓨터나 https가 아닌 곳이라 검색 엔진에 등록할 수 없습니다. 서버의 PUBLIC_ORIGIN에 공개된 주소를 설정해 주세요.',
     engine: '도구',
-    engines: {
-      google: 'Google Search Console',
-      naver: '네이버 서치어드바이저',
-      bing: 'Bing 웹마스터 도구',
-    },
+    naver: '네이버 서치어드바이저',
     code: '소유 확인 코드',
     hasCode: '홈에 있음',
     noCode: '코드 넣기',
@@ -49,8 +45,7 @@ export const systemWords = defineWords({
     indexNowOn: 'IndexNow로 변경을 알립니다.',
     indexNowOff: 'IndexNow로 변경을 알리지 않습니다. 사이트 설정에서 켤 수 있습니다.',
     told: '마지막으로 알린 때:',
-    notTold: (problem) =>
-      `마지막 요청은 받아들여지지 않았습니다(${problem}). 나중에 다시 알립니다.`,
+    notTold: (problem) => `마지막 요청은 받아들여지지 않았습니다. 나중에 다시 알립니다: ${problem}`,
     forOperators: '운영자용: 작업과 설정',
     jobs: '작업',
     noJobs: '이 서버 프로세스에서 아직 실행한 작업이 없습니다.',
@@ -116,11 +111,7 @@ export const systemWords = defineWords({
     notPublic:
       'Search engines cannot reach the site at its present address. Set PUBLIC_ORIGIN on the server to its public https address.',
     engine: 'Tool',
-    engines: {
-      google: 'Google Search Console',
-      naver: 'NAVER Search Advisor',
-      bing: 'Bing Webmaster Tools',
-    },
+    naver: 'NAVER Search Advisor',
     code: 'Verification code',
     hasCode: 'On Home',
     noCode: 'Add the code',
@@ -129,7 +120,7 @@ export const systemWords = defineWords({
     indexNowOff: 'Changes are not told by IndexNow. You can turn it on in Site.',
     told: 'Last told:',
     notTold: (problem: string) =>
-      `The last request was not accepted (${problem}). It is tried again later.`,
+      `The last request was not accepted, and is made again later: ${problem}`,
     forOperators: 'For operators: jobs and settings',
     jobs: 'Jobs',
     noJobs: 'No job has run in this server process yet.',
@@ -195,11 +186,7 @@ export const systemWords = defineWords({
     notPublic:
       '今のアドレスには検索エンジンがアクセスできません。サーバーのPUBLIC_ORIGINに、公開するhttpsのアドレスを設定してください。',
     engine: 'ツール',
-    engines: {
-      google: 'Google Search Console',
-      naver: 'NAVERサーチアドバイザー',
-      bing: 'Bing Webmaster Tools',
-    },
+    naver: 'NAVERサーチアドバイザー',
     code: '所有権の確認コード',
     hasCode: 'ホームに設定済み',
     noCode: 'コードを入力する',
@@ -207,8 +194,7 @@ export const systemWords = defineWords({
     indexNowOn: 'IndexNowで変更を知らせています。',
     indexNowOff: 'IndexNowでの通知はオフです。「サイト」でオンにできます。',
     told: '最後の通知：',
-    notTold: (problem) =>
-      `最後の通知は受け付けられませんでした（${problem}）。後でもう一度送ります。`,
+    notTold: (problem) => `最後の通知は受け付けられませんでした。後でもう一度送ります：${problem}`,
     forOperators: '運用担当者向け：ジョブと設定',
     jobs: 'ジョブ',
     noJobs: 'このサーバープロセスで実行されたジョブはまだありません。',

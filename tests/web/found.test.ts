@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import type { Content } from '#shared/content.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { factsOf, htmlOf, metaOf, publicOrigin } from '../support/discovery.ts'
+import { openEditingSite } from '../support/editing-site.ts'
 import { createFixtureContent } from '../support/fixture-content.ts'
 import { readSample } from '../support/own-page.ts'
 import { pages } from '../support/screens.ts'
@@ -33,6 +34,58 @@ test('Home has the codes of search engines in every language, and no other page 
   expect(Object.keys(codes).filter((name) => name in about)).toEqual([])
 })
 
+test('a pasted tag is stored as its code, and a wrong one is refused by its field', async () => {
+  await using site = await openEditingSite()
+  const { data } = await site.ask('GET', '/site/site')
+  const save = (verification: unknown) =>
+    site.save('/site/site', 'present', { verification: [data.document.verification, verification] })
+  await save({ naver: '<meta name="msvalidate.01" content="0A1B2C3D4E5F60718293A4B5C6D7E8F9" />' })
+  expect(await site.ask('POST', '/site/site/publish', { version: 'present' })).toMatchObject({
+    status: 400,
+    data: { problems: [{ path: ['verification', 'naver'], problem: 'is not a code of NAVER' }] },
+  })
+  const code = '3a5f0c9be24d7186f0e2b9d4c7a81f5e60b3d2c9'
+  data.document.verification = (await site.ask('GET', '/site/site')).data.document.verification
+  await save({ naver: `<meta name="naver-site-verification" content="${code}" />` })
+  await site.ask('POST', '/site/site/publish', { version: 'present' })
+  const { document } = (await site.ask('GET', '/site/site')).data
+  expect(document.verification).toEqual({ naver: code })
+  expect(metaOf(await site.read('/ko'))['naver-site-verification']).toBe(code)
+})
+
+test('the panel says what to submit to search engines, and what they were told', async () => {
+  const content = createFixtureContent()
+  content.site.languages = ['en', 'ko']
+  content.site.verification = { naver: 'b'.repeat(40) }
+  content.site.indexNow = 'on'
+  await using site = await openEditingSite({ content })
+  const read = async () =>
+    (await (await site.get('/api/admin/system', { headers: site.asAdmin })).json()).data.search
+  const search = {
+    isPublic: false,
+    sitemap: 'http://localhost:3000/sitemap.xml',
+    feed: 'http://localhost:3000/en/feed.xml',
+    verified: ['naver'],
+  }
+  expect(await read()).toEqual({
+    ...search,
+    indexNow: { isOn: true, toldAt: null, problem: null },
+  })
+  const toldAt = '2026-11-21T12:00:00.000Z'
+  await site.database.db
+    .insertInto('index_now')
+    .values({
+      one: 1,
+      told: '{}',
+      told_at: toldAt,
+      due_at: toldAt,
+      failures: 1,
+      problem: 'HTTP 429',
+    })
+    .execute()
+  expect((await read()).indexNow).toEqual({ isOn: true, toldAt, problem: 'HTTP 429' })
+})
+
 test('a post names its translations, and no other address', async () => {
   await using site = await openTestSite({ publicOrigin, content: createFixtureContent() })
   const written = ['ko', 'en']
@@ -54,7 +107,7 @@ test('a post names its translations, and no other address', async () => {
 test('posts and projects lead to their Markdown in the language that they show', async () => {
   await using site = await openTestSite()
   const texts = pages.filter(({ path }) => /^\/(?:blog|projects)\/(?!tags)[\w-]+$/.test(path))
-  expect(texts.length).toBeGreaterThan(2)
+  expect(texts.length).toBeGreaterThan(1)
   for (const { path } of texts) {
     for (const language of languages) {
       const html = await htmlOf(site, `/${language}${path}`)
@@ -174,7 +227,8 @@ test.each(languages)('address books read who the owner is, in %s', async (langua
   expect(second('sortString')).toEqual(reading)
   expect(second('email')).toEqual([person.contact.email])
   expect(second('tel')).toEqual([person.contact.phone])
-  expect(first('note').flat()).toEqual([person.subtitle])
+  // The library leaves this escape of version 3.0 as it is.
+  expect(first('note').flat().join().replaceAll('\\;', ';')).toBe(person.subtitle)
   expect(first('url').flat()).toEqual([
     `${publicOrigin}/${language}`,
     ...person.contact.links.map(({ url }) => url),

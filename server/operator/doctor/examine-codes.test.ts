@@ -16,13 +16,14 @@ test('the codes of search engines are looked for on Home, as it is served', asyn
 
   content.site.verification = { google: 'a'.repeat(43), naver: 'b'.repeat(40) }
   await storeContent(site.database.db, content, now)
-  const home = `${site.origin}/`
-  // The running site has not noticed yet, as where another site answers.
-  expect(await examine()).toEqual([
+  await using other = await serveTestSite()
+  let home = `${other.origin}/`
+  expect(await examine(other.origin)).toEqual([
     ['FAILED', 'search', `${home} does not have the code of Google: does it lead to this site?`],
     ['FAILED', 'search', `${home} does not have the code of NAVER: does it lead to this site?`],
   ])
   await site.refresh()
+  home = `${site.origin}/`
   expect(await examine()).toEqual([
     ['ok', 'search', `${home} has the code of Google`],
     ['ok', 'search', `${home} has the code of NAVER`],

@@ -17,9 +17,8 @@ interface CardOptions {
 export function toContactCard(profile: Profile, { hasContact, home }: CardOptions): string {
   const { name, nameReading, otherNames, subtitle, contact } = profile
   const reading = chinese.test(nameReading) ? '' : nameReading
-  const others = [nameReading, ...otherNames.map((other) => other.name)].filter(
-    (one) => one !== '' && one !== reading,
-  )
+  const written = new Set([nameReading, ...otherNames.map((other) => other.name)])
+  const others = [...written].filter((one) => one !== '' && one !== reading)
   const { phone, locations } = hasContact ? contact : { phone: '', locations: [] }
   const lines = [
     'BEGIN:VCARD',

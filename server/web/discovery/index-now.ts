@@ -62,7 +62,8 @@ export function createIndexNow(dependencies: IndexNowDependencies): () => Promis
         retryAfterS: answer?.retryAfterS ?? 0,
       }
     } catch (error) {
-      return { problem: (error as Error).name, retryAfterS: 0 }
+      const { code, message } = error as NodeJS.ErrnoException
+      return { problem: code ?? message, retryAfterS: 0 }
     }
   }
 

@@ -105,6 +105,13 @@ export function PageMeta({
   )
 }
 
+/** The Markdown of the text that the page shows (`server/web/discovery/markdown-texts.ts`). */
+export function MarkdownAlternate() {
+  const { path } = useAddress()
+  const shown = useShownLanguage()
+  return <link rel="alternate" type="text/markdown" href={`${inLanguage(shown, path)}.md`} />
+}
+
 /** The language of the text on the page: the language of the page, if the text is written in it. */
 function useShownLanguage(): Language {
   const { language } = usePage()

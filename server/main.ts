@@ -44,6 +44,8 @@ const refreshMs = 1000
 const fontsMs = 5000
 /** After a publication, visitors get the new resumes within some seconds. */
 const resumesMs = 1000
+/** Several changes within it are one request. */
+const searchEnginesMs = 30_000
 const sweepMs = 10 * 60 * 1000
 const refusalsMs = 60 * 1000
 const backupMs = 60 * 1000
@@ -85,21 +87,30 @@ async function main(): Promise<void> {
     trackRun: jobs.track('outbox', usualPollMs),
     receipts: openReceipts(join(env.dataDir, 'receipts')),
   })
-  const { api, auth, checkResumes, inspectOlder, makeFonts, refusals, site, refresh } =
-    await openSite({
-      ...database,
-      jobs,
-      keys,
-      log,
-      provider,
-      now,
-      publicOrigin: env.publicOrigin,
-      blogUrl: env.blogUrl,
-      built: await loadBuiltSite(join(import.meta.dirname, '..', 'build')),
-      settings: { ...env, firstAdmins: toFirstAdmins(env, provider) },
-      throttles: createThrottles({ ...database, isOn: env.rateLimits }),
-      onEmail: () => outbox.wake(),
-    })
+  const {
+    api,
+    auth,
+    checkResumes,
+    inspectOlder,
+    makeFonts,
+    refusals,
+    site,
+    refresh,
+    tellSearchEngines,
+  } = await openSite({
+    ...database,
+    jobs,
+    keys,
+    log,
+    provider,
+    now,
+    publicOrigin: env.publicOrigin,
+    blogUrl: env.blogUrl,
+    built: await loadBuiltSite(join(import.meta.dirname, '..', 'build')),
+    settings: { ...env, firstAdmins: toFirstAdmins(env, provider) },
+    throttles: createThrottles({ ...database, isOn: env.rateLimits }),
+    onEmail: () => outbox.wake(),
+  })
 
   await auth.settleDemoPeople()
 
@@ -121,6 +132,7 @@ async function main(): Promise<void> {
   jobs.every('content', refreshMs, refresh)
   jobs.every('fonts', fontsMs, makeFonts)
   jobs.every('resumes', resumesMs, checkResumes)
+  jobs.every('searchEngines', searchEnginesMs, tellSearchEngines)
   jobs.every('sweep', sweepMs, () =>
     Promise.all([
       auth.sweep(),

@@ -137,6 +137,11 @@ export function jsonResumePath(language: Language): string {
   return `/resume.${language}.json`
 }
 
+/** The address of the owner's contact for address books. */
+export function contactCardPath(language: Language): string {
+  return `/${language}/contact.vcf`
+}
+
 /** The page at an address, before it is rendered. */
 export interface FoundPage {
   /**

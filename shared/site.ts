@@ -1,8 +1,9 @@
 /** The site as a whole: its name, its pages and their sections, its header and its footer. */
+import * as v from 'valibot'
 import * as f from './fields.ts'
 import { type Language, languages } from './i18n/languages.ts'
 import { tagLabels, tagRedirects } from './tags.ts'
-import type { InOneLanguage } from './text.ts'
+import { foldWidth, type InOneLanguage } from './text.ts'
 
 /** The pages of every site, in the order of its menu; own pages come after them (`kinds/own-page.ts`). */
 export const fixedPages = [
@@ -38,6 +39,15 @@ export const aboutSections = [
   'tech-stack',
 ] as const
 export type AboutSection = (typeof aboutSections)[number]
+
+/** Search engines that ask for a code on Home before they show an owner anything, and the name of its <meta>. */
+export const searchEngines = {
+  google: { name: 'Google', meta: 'google-site-verification' },
+  naver: { name: 'NAVER', meta: 'naver-site-verification' },
+  bing: { name: 'Bing', meta: 'msvalidate.01' },
+} as const
+export type SearchEngine = keyof typeof searchEngines
+export const engineNames = Object.keys(searchEngines) as SearchEngine[]
 
 export const siteLimits = { pages: 40, headerLinks: 3 }
 
@@ -105,6 +115,16 @@ export const siteFields = f.group({
   intros: f.optional(
     f.group({ projects: intro, academics: intro, blog: intro, contact: intro, feedback: intro }),
   ),
+  /** The codes by which search engines know that the site is its owner's. */
+  verification: f.optional(
+    f.group({
+      google: engineCode('google'),
+      naver: engineCode('naver'),
+      bing: engineCode('bing'),
+    }),
+  ),
+  /** Whether search engines are told of changes (`server/web/discovery/index-now.ts`). */
+  indexNow: f.optional(f.choice(['on'])),
   tagLabels: f.optional(tagLabels),
   tagRedirects: f.quiet(tagRedirects),
 })
@@ -112,6 +132,33 @@ export const siteFields = f.group({
 function sections<const Name extends string>(names: readonly Name[]) {
   const list = f.list(f.choice(names), names.length, f.unique('names a section twice'))
   return f.optional(f.preset(list, names))
+}
+
+/** A code as its engine gives it: alone, or in the whole <meta> tag, of which only the code is kept. */
+function engineCode(engine: SearchEngine) {
+  const { name, meta } = searchEngines[engine]
+  return f.optional(
+    f.textField(
+      'line',
+      150,
+      v.pipe(
+        v.string(),
+        v.transform((text) => codeIn(foldWidth(text), meta)),
+        v.maxLength(150),
+        v.regex(/^[\w+/-]{8,100}={0,2}$/, `is not a code of ${name}`),
+      ),
+    ),
+  )
+}
+
+const quote = '["\'\u201c\u201d]?'
+
+/** A tag of another engine stays as it is, which is no code. */
+function codeIn(text: string, meta: string): string {
+  if (!/^<meta\b/i.test(text)) return text
+  const name = new RegExp(`\\bname\\s*=\\s*${quote}([\\w.-]+)`, 'i').exec(text)?.[1]
+  const code = new RegExp(`\\bcontent\\s*=\\s*${quote}([\\w+/=-]+)`, 'i').exec(text)?.[1]
+  return name?.toLowerCase() === meta ? (code ?? text) : text
 }
 
 export type SiteContent = f.ValueOf<typeof siteFields>
@@ -132,7 +179,10 @@ type Shown = InOneLanguage<SiteContent>
 
 /** The site's own text, in one language. */
 export interface Site
-  extends Pick<Shown, 'homeButtons' | 'headerLinks' | 'footerText' | 'loginLink' | 'intros'> {
+  extends Pick<
+    Shown,
+    'homeButtons' | 'headerLinks' | 'footerText' | 'loginLink' | 'intros' | 'verification'
+  > {
   title: string
   description: string
   copyrightYear: number

@@ -17,7 +17,7 @@ import {
   useSource,
   useWords,
 } from '../page.tsx'
-import { PageMeta } from '../page-meta.tsx'
+import { MarkdownAlternate, PageMeta } from '../page-meta.tsx'
 import { RefusedRoute } from '../refused.tsx'
 import { Article } from '../ui/article.tsx'
 import { formatDay } from '../ui/dates.ts'
@@ -69,6 +69,7 @@ export function Component() {
       />
       <Posting post={post} />
       <FeedAlternates />
+      <MarkdownAlternate />
       <Article
         back={{ to: '/blog', label: words.back }}
         title={post.title}
@@ -191,7 +192,16 @@ function Facts({ post }: { post: Post }) {
 /** The same for search engines and for programs that show posts to read. */
 function Posting({ post }: { post: Post }) {
   const { language, title, summary, date, updated, tags, cover, canonical } = post
-  const item = useItem(language, `/blog/${post.slug}`, cover)
+  const { publicOrigin } = usePage()
+  const path = `/blog/${post.slug}`
+  const item = useItem(language, path, cover)
+  const translations = post.languages
+    .filter((one) => one !== language)
+    .map((one) => ({
+      '@type': 'BlogPosting',
+      url: publicOrigin + inLanguage(one, path),
+      inLanguage: one,
+    }))
   return (
     <JsonLd
       thing={{
@@ -204,6 +214,7 @@ function Posting({ post }: { post: Post }) {
         datePublished: date,
         dateModified: updated ?? date,
         keywords: tags,
+        ...(translations.length > 0 && { workTranslation: translations }),
       }}
     />
   )

@@ -2,7 +2,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import { projectLimits } from '#shared/projects.ts'
-import type { HomeSection } from '#shared/site.ts'
+import { engineNames, type HomeSection, searchEngines } from '#shared/site.ts'
 import * as context from '../context.ts'
 import { ProfilePage } from '../json-ld.tsx'
 import { useMessages, usePage, useWords } from '../page.tsx'
@@ -97,6 +97,10 @@ export function Component() {
         seed={profile.name}
         cover={profile.isPortraitShared && profile.portrait?.src}
       />
+      {engineNames.map((name) => {
+        const code = site.verification?.[name]
+        return code && <meta key={name} name={searchEngines[name].meta} content={code} />
+      })}
       <ProfilePage person={profile} name={site.title} />
       <Hero profile={profile} hasTechStack={hasTechStack} />
       {site.homeSections.map((name) => (

@@ -3,6 +3,7 @@ import { Link, useActionData, useLoaderData } from 'react-router'
 import type { Messages } from '#shared/i18n/en.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { messageLimits } from '#shared/message.ts'
+import { contactCardPath } from '#shared/pages.ts'
 import { useFrame, useIntro, useIsOn, useMessages, usePage } from '../page.tsx'
 import { PageMeta } from '../page-meta.tsx'
 import { Button } from '../ui/button.tsx'
@@ -61,8 +62,10 @@ export function MessagePage({ name, children }: MessagePageProps) {
 
 /** The other way to write, where the owner is, and what happens to a message. */
 function Privacy() {
+  const { language } = usePage()
   const { messages } = useMessages()
   const contact = useFrame()?.owner.contact
+  const isOn = useIsOn()
   return (
     <div className={styles.privacy}>
       {contact && (
@@ -70,6 +73,11 @@ function Privacy() {
           <a href={`mailto:${contact.email}`}>{contact.email}</a>
           <br />
           {contact.locations.join(' · ')}
+        </p>
+      )}
+      {isOn('about') && (
+        <p>
+          <a href={contactCardPath(language)}>{messages.saveContact}</a>
         </p>
       )}
       <p>

@@ -5,7 +5,7 @@ import { nameOfProject, type Project, type ProjectNeighbours } from '#shared/pro
 import * as context from '../context.ts'
 import { Breadcrumbs, JsonLd, useItem, useOwner } from '../json-ld.tsx'
 import { useMessages, usePage, useSource, useWords } from '../page.tsx'
-import { PageMeta } from '../page-meta.tsx'
+import { MarkdownAlternate, PageMeta } from '../page-meta.tsx'
 import { RefusedRoute } from '../refused.tsx'
 import { Article } from '../ui/article.tsx'
 import button from '../ui/button-link.module.css'
@@ -47,6 +47,7 @@ export function Component() {
         cover={project.cover?.src}
         isListed={!project.isUnlisted}
       />
+      <MarkdownAlternate />
       <ProjectFacts project={project} />
       <Article
         back={{ to: '/projects', label: words.back }}

@@ -3,10 +3,13 @@ import { sql } from 'kysely'
 import { adminHomeSchema } from '#shared/admin/home.ts'
 import { jobsSchema, type System, systemSchema } from '#shared/admin/system.ts'
 import { ok } from '#shared/result.ts'
+import { engineNames, languagesOf, pagesOf } from '#shared/site.ts'
 import { createUnfitList } from '../content/kinds/check-stored.ts'
+import { getEntry } from '../content/store/entries.ts'
 import { countEmails } from '../inbox/email-list.ts'
 import { nameTransport } from '../mail/transports/transport.ts'
 import type { OpenedDatabase } from '../platform/db/database.ts'
+import { isPublicOrigin } from '../platform/http/loopback.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import { defineCall } from '../platform/json-api/define-call.ts'
 import { version } from '../platform/version.ts'
@@ -66,7 +69,27 @@ async function getSystem(dependencies: SystemCallsDependencies, startedAt: Date)
     memoryBytes: process.memoryUsage.rss(),
     database: await inspectDatabase(dependencies),
     mail: await inspectMail(dependencies),
+    search: await inspectSearch(dependencies),
     settings: [...env.shown],
+  }
+}
+
+async function inspectSearch({ db, env }: SystemCallsDependencies): Promise<System['search']> {
+  const { publicOrigin } = env
+  const site = await getEntry(db, 'site')
+  const state = await db.selectFrom('index_now').select(['told_at', 'problem']).executeTakeFirst()
+  return {
+    isPublic: isPublicOrigin(publicOrigin),
+    sitemap: `${publicOrigin}/sitemap.xml`,
+    feed: pagesOf(site).includes('blog')
+      ? `${publicOrigin}/${languagesOf(site)[0]}/feed.xml`
+      : null,
+    verified: engineNames.filter((name) => site.verification?.[name] !== undefined),
+    indexNow: {
+      isOn: site.indexNow === 'on',
+      toldAt: state?.told_at ?? null,
+      problem: state?.problem ?? null,
+    },
   }
 }
 

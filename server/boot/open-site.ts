@@ -27,6 +27,7 @@ import type { IdentityProvider } from '../identity/sign-in/identity-provider.ts'
 import { createMessages, type MessagesDependencies } from '../inbox/messages.ts'
 import { createVariants } from '../media/variants.ts'
 import type { Database, OpenedDatabase } from '../platform/db/database.ts'
+import { findSiteId } from '../platform/db/site-id.ts'
 import { createReadiness } from '../platform/health/readiness.ts'
 import { createReadClient } from '../platform/http/client-address.ts'
 import { createFileReceiver } from '../platform/http/receive-file.ts'
@@ -48,6 +49,7 @@ import type { Env } from '../settings/env.ts'
 import type { BuiltSite } from '../web/built-site.ts'
 import { createDiscovery } from '../web/discovery/discovery.ts'
 import { createFeeds } from '../web/discovery/feeds.ts'
+import { createIndexNow, toIndexNowKey } from '../web/discovery/index-now.ts'
 import { createMarkdownTexts } from '../web/discovery/markdown-texts.ts'
 import { createHeadingFonts } from '../web/heading-fonts/heading-fonts.ts'
 import { createMediaServer } from '../web/media/serve-media.ts'
@@ -205,6 +207,7 @@ export async function openSite(dependencies: SiteDependencies) {
     siteLanguages,
   })
   const answerCache = createAnswerCache(revision, siteLanguages)
+  const indexNowKey = toIndexNowKey(await findSiteId(db))
   const site = createSite({
     accessLog: settings.accessLog ? createAccessLog(log, trustedProxies) : null,
     adminGuard: auth.guard,
@@ -214,12 +217,14 @@ export async function openSite(dependencies: SiteDependencies) {
       api,
       brotliQuality,
       db,
+      indexNowKey,
       listed,
       now,
       pictures,
       publicOrigin,
       revision,
       siteLanguages,
+      sitePages,
     }),
     markdownTexts: createMarkdownTexts({ api, db, publicOrigin, revision, siteLanguages }),
     sharedPreviews: createSharedPreviews({ db, now, preview, revision, siteLanguages }),
@@ -291,6 +296,17 @@ export async function openSite(dependencies: SiteDependencies) {
       pages,
       publicOrigin,
       revision,
+      siteLanguages,
+    }),
+    /** See `createIndexNow`. Call it regularly. */
+    tellSearchEngines: createIndexNow({
+      db,
+      key: indexNowKey,
+      listed,
+      log,
+      now,
+      publicOrigin,
+      revision: revision.content,
       siteLanguages,
     }),
     /** Checks whether the content has changed. Call it regularly. */

@@ -15,12 +15,12 @@ const ofPage = new RegExp(
 )
 const ofFeed = new RegExp(`^${language}/(?:feed[.]xml|atom[.]xml|feed[.]json)$`)
 const ofForm = /^\/api\/(contact|feedback)$/
-const ofResume = /^\/resume[.][a-z]+[.]json$/
+const ofAbout = new RegExp(`^(?:/resume[.][a-z]+[.]json|${language}/contact[.]vcf)$`)
 
 /** The page that an address belongs to; null: it is there in any case. Other calls answer what is left. */
 export function fixedPageAt(path: string): FixedPage | null {
   if (ofFeed.test(path)) return 'blog'
-  if (ofResume.test(path)) return 'about'
+  if (ofAbout.test(path)) return 'about'
   const [, name = null] = ofPage.exec(path) ?? ofForm.exec(path) ?? []
   return name as FixedPage | null
 }

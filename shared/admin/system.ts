@@ -3,6 +3,7 @@
  * (`inbox.ts`) sends a test email.
  */
 import * as v from 'valibot'
+import { engineNames } from '../site.ts'
 
 export const healthStates = ['ok', 'warning', 'failing'] as const
 
@@ -38,6 +39,22 @@ export const systemSchema = v.strictObject({
     oldestQueuedAt: v.nullable(v.string()),
     lastSentAt: v.nullable(v.string()),
   }),
+  search: v.strictObject({
+    /** Whether search engines can reach the site at its address. */
+    isPublic: v.boolean(),
+    sitemap: v.string(),
+    /** null: the blog is off. */
+    feed: v.nullable(v.string()),
+    /** The engines whose code is on Home. */
+    verified: v.array(v.picklist(engineNames)),
+    indexNow: v.strictObject({
+      isOn: v.boolean(),
+      /** null: never. */
+      toldAt: v.nullable(v.string()),
+      /** The answer to the last request, if it failed. */
+      problem: v.nullable(v.string()),
+    }),
+  }),
   settings: v.array(settingSchema),
 })
 export type System = v.InferOutput<typeof systemSchema>
@@ -46,6 +63,7 @@ export const jobNames = [
   'outbox',
   'content',
   'resumes',
+  'searchEngines',
   'sweep',
   'fonts',
   'reports',

@@ -52,6 +52,17 @@ export const site = {
         'intros.blog': { label: '블로그' },
         'intros.contact': { label: '연락하기' },
         'intros.feedback': { label: '의견 보내기' },
+        verification: {
+          label: '검색 엔진 소유 확인',
+          hint: 'Google Search Console, 네이버 서치어드바이저, Bing 웹마스터 도구에서 ‘HTML 태그’를 고르면 <meta> 태그가 나옵니다. 태그를 그대로 붙여 넣거나 content 값만 넣으면 홈에 들어갑니다. 등록할 주소는 시스템에 있습니다.',
+        },
+        'verification.google': { label: 'Google 확인 코드' },
+        'verification.naver': { label: '네이버 확인 코드' },
+        'verification.bing': { label: 'Bing 확인 코드' },
+        indexNow: {
+          label: '검색 엔진에 변경 알리기',
+          hint: '네이버와 Bing 등이 받는 IndexNow로 새로 올리거나 바꾸거나 내린 페이지의 주소를 알립니다. 누구나 볼 수 있는 페이지만 알립니다.',
+        },
       },
       choices: {
         pages: {
@@ -74,6 +85,7 @@ export const site = {
           'tech-stack': '기술 스택',
         },
         loginLink: { shown: '보이기', hidden: '숨기기' },
+        indexNow: { '': '알리지 않음', on: '알림' },
       },
     },
     en: {
@@ -118,6 +130,17 @@ export const site = {
         'intros.blog': { label: 'Blog' },
         'intros.contact': { label: 'Contact' },
         'intros.feedback': { label: 'Feedback' },
+        verification: {
+          label: 'Verification for search engines',
+          hint: 'Google Search Console, NAVER Search Advisor and Bing Webmaster Tools show a <meta> tag if you choose “HTML tag”. Paste the tag as it is, or only the value of its content: Home then has it. The addresses to submit are in System.',
+        },
+        'verification.google': { label: 'Code of Google' },
+        'verification.naver': { label: 'Code of NAVER' },
+        'verification.bing': { label: 'Code of Bing' },
+        indexNow: {
+          label: 'Tell search engines of changes',
+          hint: 'By IndexNow, which NAVER, Bing and others read: the addresses of pages that are new, changed or gone. Only pages that everybody can see.',
+        },
       },
       choices: {
         pages: {
@@ -144,6 +167,7 @@ export const site = {
           'tech-stack': 'Tech stack',
         },
         loginLink: { shown: 'Shown', hidden: 'Hidden' },
+        indexNow: { '': 'No', on: 'Yes' },
       },
     },
     ja: {
@@ -188,6 +212,17 @@ export const site = {
         'intros.blog': { label: 'ブログ' },
         'intros.contact': { label: 'お問い合わせ' },
         'intros.feedback': { label: 'ご意見' },
+        verification: {
+          label: '検索エンジンの所有権確認',
+          hint: 'Google Search Console、NAVERサーチアドバイザー、Bing Webmaster Toolsで「HTMLタグ」を選ぶと<meta>タグが表示されます。タグをそのまま、またはcontentの値だけを貼り付けると、ホームに入ります。登録するアドレスは「システム」にあります。',
+        },
+        'verification.google': { label: 'Googleの確認コード' },
+        'verification.naver': { label: 'NAVERの確認コード' },
+        'verification.bing': { label: 'Bingの確認コード' },
+        indexNow: {
+          label: '検索エンジンに変更を知らせる',
+          hint: 'NAVERやBingなどが受け取るIndexNowで、追加・変更・削除したページのアドレスを知らせます。誰でも見られるページだけです。',
+        },
       },
       choices: {
         pages: {
@@ -214,6 +249,7 @@ export const site = {
           'tech-stack': '技術スタック',
         },
         loginLink: { shown: '表示', hidden: '非表示' },
+        indexNow: { '': '知らせない', on: '知らせる' },
       },
     },
   },

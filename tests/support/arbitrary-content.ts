@@ -33,6 +33,8 @@ const tag = fc
   .oneof(fc.constantFrom(...inherited), line(40))
   .filter((text) => v.is(tagSchema, text))
 
+const code = fc.stringMatching(/^[\w+/-]{8,100}={0,2}$/)
+
 const site = fc.record(
   {
     title: localized(line(60)),
@@ -62,6 +64,8 @@ const site = fc.record(
     footerText: localized(line(160)),
     loginLink: fc.constantFrom('shown' as const, 'hidden' as const),
     intros: fc.record({ blog: localized(line(200)) }, { requiredKeys: [] }),
+    verification: fc.record({ google: code, naver: code, bing: code }, { requiredKeys: [] }),
+    indexNow: fc.constant('on' as const),
   },
   { requiredKeys: ['title', 'description', 'copyrightYear'] },
 )

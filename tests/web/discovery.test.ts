@@ -21,7 +21,8 @@ const files = [
   '/sitemap.xml',
   '/manifest.webmanifest',
   '/speculation-rules.json',
-  ...languages.map((language) => `/resume.${language}.json`),
+  '/contact.vcf',
+  ...languages.flatMap((language) => [`/resume.${language}.json`, `/${language}/contact.vcf`]),
 ]
 
 test('every route of the site is in the sitemap, and nothing else is', () => {

@@ -46,7 +46,10 @@ function addressesOf(page: FixedPage): string[] {
   const plain = shown.filter((path) => !path.includes('?'))
   const texts = { projects: ['/projects/1.md'], blog: ['/blog/two-bookings-one-room.md'] }
   const files = {
-    about: languages.map((language) => `/resume.${language}.json`),
+    about: [
+      '/contact.vcf',
+      ...languages.flatMap((one) => [`/resume.${one}.json`, `/${one}/contact.vcf`]),
+    ],
     blog: languages.flatMap((one) => [`/${one}/feed.xml`, `/${one}/atom.xml`, `/${one}/feed.json`]),
   }
   return [

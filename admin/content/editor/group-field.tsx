@@ -8,6 +8,7 @@ import { fieldTextOf } from '#shared/i18n/panel/fields/field-labels.ts'
 import { lookUp } from '#shared/look-up.ts'
 import { useSiteLanguages } from '../../session/site-languages.ts'
 import { Button } from '../../ui/button.tsx'
+import frame from '../../ui/field.module.css'
 import styles from './editor.module.css'
 import { FieldEditor, type FieldOf } from './field-editor.tsx'
 import { Problems } from './field-frame.tsx'
@@ -19,7 +20,7 @@ export function GroupField({ path, field, value }: FieldOf<'group'>) {
   const { kind, words, fieldWords, isLong, defaultLanguage, edit, read } = useForm()
   const reportRemoved = useUndo()
   const [isOpen, setOpen] = useState(!(isLong && isFoldedFirst(path, field, value)))
-  const { label } = fieldTextOf(fieldWords, kind, path)
+  const { label, hint } = fieldTextOf(fieldWords, kind, path)
   const id = idOf(path)
   /** The pressed button is gone then: the button or the group that is there instead has its id. */
   const editAndFocus = (next: unknown) => {
@@ -48,6 +49,7 @@ export function GroupField({ path, field, value }: FieldOf<'group'>) {
         </FoldButton>
       </legend>
       <div id={`${id}-inside`} data-folded="" hidden={!isOpen}>
+        {hint && <p className={frame.hint}>{hint}</p>}
         {field.presets && <Presets path={path} presets={field.presets} />}
         <GroupFields path={path} field={field} value={value} />
         <Problems path={path} />

@@ -29,7 +29,7 @@ export function createSiteWords({ db }: { db: Database }): SiteApi {
       const show = await createShow(db, language)
       const site = await getEntry(db, 'site')
       const { title, description, copyrightYear, englishFlag, ...shown } = show('site', site)
-      const { homeButtons, headerLinks, footerText, loginLink, intros } = shown
+      const { homeButtons, headerLinks, footerText, loginLink, intros, verification } = shown
       const own = Object.entries(await listEntries(db, 'page'))
         .filter(([, { menu }]) => menu === 'listed')
         .map(([slug, page]) => ({ slug, title: show('page', page).texts.title }))
@@ -46,6 +46,7 @@ export function createSiteWords({ db }: { db: Database }): SiteApi {
         footerText,
         loginLink,
         intros,
+        verification,
         languages: languagesOf(site),
         tagLabels: labelsIn(site.tagLabels ?? [], language),
       }

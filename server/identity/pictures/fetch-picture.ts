@@ -2,7 +2,7 @@
  * Fetches a picture from the identity provider. The address comes from a signed token, but a user chose the picture. So only
  * the provider's own image hosts are contacted, over TLS, without following redirects, and with limits of time and size.
  */
-import { isPlainHttps } from '../../platform/http/fetch-public.ts'
+import { isPlainHttps, readAtMost } from '../../platform/http/fetch-public.ts'
 
 export const pictureLimits = { bytes: 1024 * 1024, ms: 5000 }
 
@@ -30,17 +30,4 @@ export async function fetchPicture(
     // The network failed, the answer was a redirect, or the time was over.
     return null
   }
-}
-
-/** The length that a response announces need not be true. */
-async function readAtMost({ body }: Response, most: number): Promise<Uint8Array | null> {
-  const parts: Uint8Array[] = []
-  let length = 0
-  for await (const part of body ?? []) {
-    length += part.length
-    // Leaving the loop cancels the response.
-    if (length > most) return null
-    parts.push(part)
-  }
-  return length > 0 ? Buffer.concat(parts) : null
 }

@@ -34,8 +34,9 @@ import { version } from '../../platform/version.ts'
 import { tryTypesetter } from '../../resumes/made-resumes.ts'
 import type { Env } from '../../settings/env.ts'
 import type { Operation } from '../commands.ts'
+import { examineCodes } from './examine-codes.ts'
 
-type Finding = [mark: 'ok' | 'warning' | 'FAILED', subject: string, words: string]
+export type Finding = [mark: 'ok' | 'warning' | 'FAILED', subject: string, words: string]
 
 /** The maximum duration of an attempt. A running site may take the test email before this process does. */
 const attemptTimeoutMs = 150_000
@@ -59,6 +60,7 @@ export async function doctor(operation: Operation): Promise<string> {
     ...(isUsable ? await examineKeys(operation) : []),
     await examineTypesetter(),
     ...(isUsable ? await examineMail(operation) : []),
+    ...(isUsable ? await examineCodes(operation) : []),
   ]
   if (isUsable && operation.args.includes('--mail')) {
     findings.push(await sendTestEmail(operation))

@@ -95,6 +95,7 @@ describe.each(databases)('migrations on $name', ({ openEmpty }) => {
       'factor_count',
       'heading_font',
       'identity',
+      'index_now',
       'legal_text',
       'letter',
       'made_resume',

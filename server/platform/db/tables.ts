@@ -145,6 +145,7 @@ interface UpkeepTables {
   site: SiteTable
   schema_upgrade: SchemaUpgradeTable
   backup_run: BackupRunTable
+  index_now: IndexNowTable
 }
 
 /** One row, written at the first start. */
@@ -176,6 +177,19 @@ interface BackupRunTable {
   made_at: string | null
   name: string | null
   /** Why the last attempt failed. */
+  problem: string | null
+}
+
+/** One row, written when search engines are first to be told of changes. */
+interface IndexNowTable {
+  one: 1
+  /** The sitemap of which they know: a JSON object of addresses and their last changes. */
+  told: string
+  told_at: string | null
+  /** No request before it. */
+  due_at: string
+  /** Requests in a row that were refused or not answered, and what the last one got. */
+  failures: number
   problem: string | null
 }
 

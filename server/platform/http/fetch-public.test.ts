@@ -1,9 +1,10 @@
 import { mkdtempDisposable, readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { openPublicWeb } from '#tests/support/public-web.ts'
-import { fetchPublic, isPublicAddress } from './fetch-public.ts'
+import { fetchPublic, isPublicAddress, postPublic } from './fetch-public.ts'
 
 test.each([
   ...['0.0.0.0', '10.1.2.3', '100.64.0.1', '127.0.0.1', '127.9.9.9', '169.254.169.254'],
@@ -106,4 +107,33 @@ test('an answer that is no file, too large or too late leaves no file', async ()
   expect(await site.fetch('https://old.example/broken')).toBe('UNREACHABLE')
   expect(await site.fetch('https://old.example/late', late.signal)).toBe('UNREACHABLE')
   expect(await site.listFiles()).toEqual([])
+})
+
+test('what is posted arrives, and of the answer only the head is read, without following it', async () => {
+  const bodies: string[] = []
+  await using site = await listen(async (incoming, response) => {
+    bodies.push(`${incoming.method} ${incoming.headers['content-type']} ${await text(incoming)}`)
+    response.writeHead(302, { location: 'https://other.example/', 'retry-after': '7' })
+    // Never ends.
+    response.write('a')
+  })
+  const signal = AbortSignal.timeout(20_000)
+  const post = (address: string) =>
+    postPublic(address, { body: { a: '한' }, network: site.network, signal })
+  expect(await post('https://door.example/in')).toEqual({ status: 302, retryAfterS: 7 })
+  expect(bodies).toEqual(['POST application/json; charset=utf-8 {"a":"한"}'])
+  expect(site.asked).toEqual(['https://door.example/in'])
+  expect(await post('https://door.example:8443/in')).toBeNull()
+  expect(site.asked).toHaveLength(1)
+})
+
+test('a post to a host that does not answer ends with its time', async () => {
+  const late = new AbortController()
+  await using site = await listen(() => late.abort())
+  const posted = postPublic('https://door.example/', {
+    body: {},
+    network: site.network,
+    signal: late.signal,
+  })
+  await expect(posted).rejects.toThrow('aborted')
 })

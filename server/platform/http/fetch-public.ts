@@ -52,15 +52,16 @@ export async function fetchPublic(
   address: string,
   fetching: Fetching,
 ): Promise<FetchFailure | null> {
-  const { file, bytes, network = internet, signal } = fetching
+  const { file, accept, bytes, network = internet, signal } = fetching
   const part = `${file}.${randomUUID()}.part`
   try {
     let url = toHttps(address)
     for (let redirects = 0; redirects <= mostRedirects && url; redirects += 1) {
-      const response = await ask(url, { ...fetching, network })
+      const headers = { accept, 'user-agent': 'Madang (import of a blog)' }
+      const response = await ask(url, { headers, network, signal })
       if (response === null) return 'NOT_PUBLIC'
-      const { headers, statusCode: status = 0 } = response
-      const { location } = headers
+      const { statusCode: status = 0 } = response
+      const { location } = response.headers
       if (status >= 300 && status < 400 && location !== undefined) {
         response.destroy()
         url = toHttps(location, url)
@@ -85,6 +86,31 @@ export async function fetchPublic(
   }
 }
 
+interface Posting {
+  body: unknown
+  signal: AbortSignal
+  network?: Network
+}
+
+/**
+ * Posts JSON. Follows no redirect, and reads nothing but the head of the answer. null: the address may not be contacted.
+ * Throws if there is no answer, or too late.
+ */
+export async function postPublic(
+  address: string,
+  { body, network = internet, signal }: Posting,
+): Promise<{ status: number; retryAfterS: number } | null> {
+  const url = toHttps(address)
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'user-agent': 'Madang' }
+  const response = url && (await ask(url, { body: JSON.stringify(body), headers, network, signal }))
+  if (!response) return null
+  response.destroy()
+  return {
+    status: response.statusCode ?? 0,
+    retryAfterS: Number(response.headers['retry-after']) || 0,
+  }
+}
+
 /** Returns an address with https in place of http; null: it is no plain address of either. */
 export function toHttps(address: string, base?: URL): URL | null {
   const url = URL.parse(address.replace(/^http:/i, 'https:'), base)
@@ -98,10 +124,18 @@ export function isPlainHttps({ protocol, port, username, password }: URL): boole
   return protocol === 'https:' && port === '' && username === '' && password === ''
 }
 
+interface Asking {
+  headers: Record<string, string>
+  /** Is posted. */
+  body?: string
+  network: Network
+  signal: AbortSignal
+}
+
 /** Null: its host has no public address. */
 async function ask(
   url: URL,
-  { accept, network, signal }: Fetching & { network: Network },
+  { body, headers, network, signal }: Asking,
 ): Promise<IncomingMessage | null> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const all = await network.lookup(host)
@@ -110,17 +144,30 @@ async function ask(
   if (!first) return null
   const pinned: LookupFunction = (_host, options, done) =>
     options.all ? done(null, found) : done(null, first.address, first.family)
-  const headers = { accept, 'user-agent': 'Madang (import of a blog)' }
+  const method = body === undefined ? 'GET' : 'POST'
   const path = url.pathname + url.search
   return new Promise((resolve, reject) => {
     network
       .request(
-        { host, port: network.port, path, headers, signal, agent: false, lookup: pinned },
+        { host, port: network.port, path, method, headers, signal, agent: false, lookup: pinned },
         resolve,
       )
       .on('error', reject)
-      .end()
+      .end(body)
   })
+}
+
+/** null: it is empty, or longer than `most`; the length that a response announces need not be true. */
+export async function readAtMost({ body }: Response, most: number): Promise<Uint8Array | null> {
+  const parts: Uint8Array[] = []
+  let length = 0
+  for await (const part of body ?? []) {
+    length += part.length
+    // Leaving the loop cancels the response.
+    if (length > most) return null
+    parts.push(part)
+  }
+  return length > 0 ? Buffer.concat(parts) : null
 }
 
 class TooLargeError extends Error {

@@ -10,6 +10,12 @@ export function isLoopback(hostname: string): boolean {
   )
 }
 
+/** Whether programs elsewhere can reach the site, as far as its address says. */
+export function isPublicOrigin(origin: string): boolean {
+  const { hostname, protocol } = new URL(origin)
+  return protocol === 'https:' && !isLoopback(hostname)
+}
+
 /**
  * As sockets report addresses: IPv4, IPv6, and IPv4-mapped ones of dual-stack sockets (`::ffff:127.0.0.1`). They
  * are compared as text, because parsing took a fifth of the time of a cached page.

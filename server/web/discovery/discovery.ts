@@ -1,14 +1,25 @@
 /** Files for search engines, browsers and other programs, and preview pictures of pages. */
 import type { Api } from '#shared/api.ts'
 import { fallbackLanguage, type Language, languages } from '#shared/i18n/languages.ts'
-import { jsonResumePath, type ListedRoute, paper, techStackIconsPath } from '#shared/pages.ts'
+import {
+  contactCardPath,
+  jsonResumePath,
+  type ListedRoute,
+  paper,
+  techStackIconsPath,
+} from '#shared/pages.ts'
 import type { Site } from '#shared/site.ts'
+import { getEntry } from '../../content/store/entries.ts'
+import { sampleEmail } from '../../content/store/sample-documents.ts'
+import type { SitePages } from '../../content/store/site-pages.ts'
 import { toIconSymbols } from '../../content/tech-stack/icons.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Asked } from '../../platform/http/asked.ts'
 import type { SiteLanguages } from '../../platform/http/visitor-language.ts'
 import type { Revision } from '../../platform/revision-cache/revision-cache.ts'
 import type { Pictures } from '../previews/pictures.ts'
+import { toContactCard } from './contact-card.ts'
+import { wantsIndexNow } from './index-now.ts'
 import { readJsonResume } from './json-resume.ts'
 import { createReadyTexts, type Text } from './ready-texts.ts'
 import { listPublicPages, toSitemap } from './sitemap.ts'
@@ -18,12 +29,14 @@ interface DiscoveryDependencies {
   api: Api
   brotliQuality: number
   db: Database
+  indexNowKey: string
   listed(): ListedRoute[]
   now: () => Date
   pictures: Pictures
   publicOrigin: string
   revision: Revision
   siteLanguages: SiteLanguages
+  sitePages(): SitePages
 }
 
 export type Discovery = ReturnType<typeof createDiscovery>
@@ -34,13 +47,20 @@ export function createDiscovery({
   api,
   brotliQuality,
   db,
+  indexNowKey,
   listed,
   now,
   pictures,
   publicOrigin,
   revision,
   siteLanguages,
+  sitePages,
 }: DiscoveryDependencies) {
+  const writeCard = async (language: Language) =>
+    toContactCard(await api.profile.get(language), {
+      hasContact: sitePages().about.includes('contact'),
+      home: `${publicOrigin}/${language}`,
+    })
   const texts = new Map<string, Text>([
     [
       '/robots.txt',
@@ -85,17 +105,73 @@ export function createDiscovery({
         },
       },
     ],
-    ...languages.map((language): [string, Text] => [
-      jsonResumePath(language),
+    [
+      '/.well-known/security.txt',
       {
-        mediaType: 'application/json; charset=utf-8',
-        write: async () => JSON.stringify(await readJsonResume(api, language, publicOrigin)),
+        mediaType: 'text/plain; charset=utf-8',
+        write: async () => {
+          const { contact } = await getEntry(db, 'profile')
+          // Nobody reads what is sent there.
+          if (contact.email === sampleEmail) return null
+          const hasForm = sitePages().fixed.includes('contact')
+          const options = { publicOrigin, hasForm, languages: siteLanguages(), at: now() }
+          return toSecurityText(contact.email, options)
+        },
       },
+    ],
+    [
+      `/${indexNowKey}.txt`,
+      {
+        mediaType: 'text/plain; charset=utf-8',
+        write: async () => ((await wantsIndexNow(db)) ? indexNowKey : null),
+      },
+    ],
+    [
+      '/contact.vcf',
+      { mediaType: vcard, write: () => writeCard(siteLanguages()[0] ?? fallbackLanguage) },
+    ],
+    ...languages.flatMap((language): [string, Text][] => [
+      [contactCardPath(language), { mediaType: vcard, write: () => writeCard(language) }],
+      [
+        jsonResumePath(language),
+        {
+          mediaType: 'application/json; charset=utf-8',
+          write: async () => JSON.stringify(await readJsonResume(api, language, publicOrigin)),
+        },
+      ],
     ]),
   ])
   const serveText = createReadyTexts(texts, { revision, maxBytes, quality: brotliQuality })
   /** null if the path is none of these. */
   return (asked: Asked) => serveText(asked) ?? pictures.serve(asked)
+}
+
+const vcard = 'text/vcard; charset=utf-8'
+
+interface SecurityTextOptions {
+  publicOrigin: string
+  hasForm: boolean
+  languages: readonly Language[]
+  at: Date
+}
+
+/**
+ * /.well-known/security.txt (RFC 9116): whom to tell of a weakness. It expires on the first day of the eleventh month from
+ * now, so it changes once a month, as the revision of the content does.
+ */
+function toSecurityText(email: string, options: SecurityTextOptions): string {
+  const { publicOrigin, hasForm, languages, at } = options
+  const expires = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 11, 1))
+  // The format allows addresses of the web by https only.
+  const web = publicOrigin.startsWith('https://') ? publicOrigin : null
+  return [
+    `Contact: mailto:${encodeURI(email)}`,
+    ...(web && hasForm ? [`Contact: ${web}/contact`] : []),
+    `Expires: ${expires.toISOString()}`,
+    `Preferred-Languages: ${languages.join(', ')}`,
+    ...(web ? [`Canonical: ${web}/.well-known/security.txt`] : []),
+    '',
+  ].join('\n')
 }
 
 /** /manifest.webmanifest: lets browsers add the site to a home screen. */

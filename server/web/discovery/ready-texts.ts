@@ -9,7 +9,8 @@ import { createRevisionCache, type Revision } from '../../platform/revision-cach
 
 export interface Text {
   mediaType: string
-  write(): string | Promise<string>
+  /** null: there is no such text now. */
+  write(): string | null | Promise<string | null>
 }
 
 interface ReadyTextsOptions {
@@ -25,15 +26,15 @@ interface ReadyTextsOptions {
  */
 const longText = 100_000
 
-/** Returns null for a path that is not among `texts`. */
+/** Returns null for a path that is not among `texts`, and resolves to null for a text that is not there now. */
 export function createReadyTexts(
   texts: Map<string, Text>,
   { revision, maxBytes, quality }: ReadyTextsOptions,
 ) {
   const ready = createRevisionCache<ReadyBytes>(revision, maxBytes, ({ bytes }) => bytes)
-  const rendering = new Map<string, Promise<ReadyBytes>>()
+  const rendering = new Map<string, Promise<ReadyBytes | null>>()
 
-  async function render(path: string, { mediaType, write }: Text): Promise<ReadyBytes> {
+  async function render(path: string, { mediaType, write }: Text): Promise<ReadyBytes | null> {
     const store = ready.begin()
     const headers = {
       ...securityHeaders,
@@ -42,13 +43,14 @@ export function createReadyTexts(
       Vary: 'Accept-Encoding',
     }
     const text = await write()
+    if (text === null) return null
     const bytes = await toReadyBytes(text, headers, text.length > longText ? 5 : quality)
     store(path, bytes)
     return bytes
   }
 
   /** Requests for an address wait for the rendering that has begun, so that many clients at once cause only one. */
-  function renderOnce(path: string, text: Text): Promise<ReadyBytes> {
+  function renderOnce(path: string, text: Text): Promise<ReadyBytes | null> {
     const key = `${revision.current()} ${path}`
     const begun = rendering.get(key)
     if (begun) return begun
@@ -62,6 +64,6 @@ export function createReadyTexts(
     if (!text) return null
     const cached = ready.find(path)
     if (cached) return answerReady(cached, headers)
-    return renderOnce(path, text).then((bytes) => answerReady(bytes, headers))
+    return renderOnce(path, text).then((bytes) => bytes && answerReady(bytes, headers))
   }
 }

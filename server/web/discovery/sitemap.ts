@@ -22,9 +22,7 @@ export function toSitemap(
   publicOrigin: string,
   languages: readonly Language[],
 ): string {
-  const urls = pages
-    .slice(0, Math.floor(maxAddresses / languages.length))
-    .flatMap((page) => toUrls(page, publicOrigin, languages))
+  const urls = listed(pages, languages).flatMap((page) => toUrls(page, publicOrigin, languages))
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 ${urls.join('\n')}
@@ -32,15 +30,39 @@ ${urls.join('\n')}
 `
 }
 
+/** The addresses of the sitemap with their last changes; `''` where that is unknown. */
+export function listAddresses(
+  pages: PublicPage[],
+  publicOrigin: string,
+  languages: readonly Language[],
+): Map<string, string> {
+  return new Map(
+    listed(pages, languages).flatMap((page) =>
+      addressesOf(page, publicOrigin, languages).map(
+        ({ address }) => [address, page.lastChange ?? ''] as const,
+      ),
+    ),
+  )
+}
+
+function listed(pages: PublicPage[], languages: readonly Language[]): PublicPage[] {
+  return pages.slice(0, Math.floor(maxAddresses / languages.length))
+}
+
+function addressesOf(page: PublicPage, publicOrigin: string, languages: readonly Language[]) {
+  const path = page.path === '/' ? '' : page.path
+  return (page.languages ?? languages).map((language) => ({
+    tag: language,
+    address: `${publicOrigin}/${language}${path}`,
+  }))
+}
+
 /** Lists the canonical URLs; the URL without a language is their x-default. */
 function toUrls(page: PublicPage, publicOrigin: string, languages: readonly Language[]): string[] {
   const { path, lastChange } = page
   const addresses = [
     { tag: 'x-default', address: publicOrigin + path },
-    ...(page.languages ?? languages).map((language) => ({
-      tag: language,
-      address: `${publicOrigin}/${language}${path === '/' ? '' : path}`,
-    })),
+    ...addressesOf(page, publicOrigin, languages),
   ].map(({ tag, address }) => ({ tag, address: escapeXml(address) }))
   const alternates = addresses.map(
     ({ tag, address }) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${address}"/>`,

@@ -23,6 +23,7 @@ export const messages = {
   },
   trap: 'Please leave this field empty',
   sending: 'Sending...',
+  saveContact: 'Save contact',
   privacy: 'What happens to your message',
   /** Beside the thanks. */
   next: {

@@ -24,6 +24,7 @@ export const messages: MessageWords = {
   },
   trap: 'この欄は空のままにしてください',
   sending: '送信中…',
+  saveContact: '連絡先を保存',
   privacy: 'お送りいただいた内容の取り扱い',
   next: {
     heading: '送信完了',

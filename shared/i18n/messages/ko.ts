@@ -24,6 +24,7 @@ export const messages: MessageWords = {
   },
   trap: '이 칸은 비워 두세요',
   sending: '보내는 중…',
+  saveContact: '연락처 저장',
   privacy: '보내신 내용은 이렇게 다룹니다',
   next: {
     heading: '전송 완료',

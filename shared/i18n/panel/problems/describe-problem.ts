@@ -23,6 +23,7 @@ const limits = [
   ['toml', /^is not valid TOML: (.+)$/s],
   ['seconds', /^takes more than ([\d.]+) s (?:of CPU time )?to render$/],
   ['links', /^has (\d+) links already$/],
+  ['engine', /^is not a code of (Google|NAVER|Bing)$/],
 ] as const
 
 /** A problem of a field as a sentence; null: there are no words for it. */

@@ -171,6 +171,8 @@ export const problems = {
     yaml: (message: string) => `This is not valid YAML: ${message}`,
     seconds: (seconds: string) =>
       `Showing this text takes more than ${seconds} s. Make it shorter or simpler.`,
+    engine: (engine: string) =>
+      `This is not a code of ${engine}. Paste the <meta> tag that ${engine} shows, or only the value of its content.`,
     links: (count: string) => `This draft has ${count} links already. Revoke one of them first.`,
     name: (problem: string) => `This cannot be the name of a file or folder here. ${problem}`,
   },

@@ -168,6 +168,10 @@ export const problems: ProblemWords = {
     yaml: (message) => `올바른 YAML이 아닙니다: ${message}`,
     seconds: (seconds) =>
       `글을 표시하는 데 ${seconds}초 넘게 걸립니다. 더 짧거나 단순하게 고쳐 주세요.`,
+    engine: (engine) => {
+      const name = engine === 'NAVER' ? '네이버' : engine
+      return `${name} 확인 코드가 아닙니다. ${name}에 나온 <meta> 태그를 그대로 붙여 넣거나 content 값만 넣어 주세요.`
+    },
     links: (count) =>
       `이 초안에는 이미 링크가 ${count}개 있습니다. 먼저 하나를 사용 중지해 주세요.`,
     name: (problem) => `여기에서는 파일이나 폴더에 이 이름을 쓸 수 없습니다. ${problem}`,

@@ -41,7 +41,7 @@ export const homeWords = defineWords({
     techStack: '技術スタック',
     email: 'メールを送る',
     from: (when) => `${when}入社可能`,
-    resume: '履歴書',
+    resume: '職務経歴書',
     showcase: '取り組んでいる分野',
     showcaseProjects: '関連するプロジェクト',
     recentProjects: '最近のプロジェクト',

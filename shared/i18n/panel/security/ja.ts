@@ -89,7 +89,7 @@ export const security: SecurityWords = {
     content_hidden_deleted: '非表示の言語の文章を削除',
     posts_imported: 'ほかのブログの記事の取り込み',
     posts_pictures_downloaded: 'ほかのブログの画像のダウンロード',
-    resume_uploaded: '履歴書のアップロード',
+    resume_uploaded: '職務経歴書のアップロード',
     media_uploaded: 'ファイルのアップロード',
     media_changed: 'ファイルの説明の変更',
     media_deleted: 'ファイルの削除',

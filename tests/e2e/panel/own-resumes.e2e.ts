@@ -65,12 +65,14 @@ test('resumes follow the record and the choices of their owner, and give way to 
   await openChoices()
   await page.locator('#field-en-projects').click()
   await page.locator('#field-en-projects-0').selectOption({ label: kept?.title ?? '' })
-  await page.locator('#field-en-pages').fill('1')
+  await page.locator('#field-ko-pages').fill('1')
   await publish(page)
   const chosen = await readMade('en')
-  expect(chosen.pages).toHaveLength(1)
   expect(chosen.text).toContain(kept?.title)
   expect(chosen.text).not.toContain(left?.title)
+  // The record is too long for one page: the panel says what would help.
+  await open(`${adminPath}/resumes`)
+  await card('ko').getByText(words.long(1)).waitFor()
 
   await openChoices()
   const own = page.locator('[data-path=\'["en","file"]\'] input[type=file]')

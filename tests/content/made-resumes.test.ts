@@ -1,32 +1,18 @@
 /** Resumes that the site makes from its content, and those that the owner puts in their place. */
 
 import fc from 'fast-check'
-import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
-import { readContent } from '#server/content/folder/read-content.ts'
-import { shortLane } from '#server/platform/helper/lanes.ts'
-import { createMadeResumes, readDocument, typesetResume } from '#server/resumes/made-resumes.ts'
+import { readDocument, typesetResume } from '#server/resumes/made-resumes.ts'
 import { toPlainText } from '#server/resumes/plain-text.ts'
 import type { ResumeChoices, ResumeDocument } from '#server/resumes/resume-document.ts'
-import type { Content } from '#shared/content.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import { sendFile } from '../support/admin-site.ts'
 import { databases } from '../support/databases.ts'
 import { openAnotherInstance, openEditingSite } from '../support/editing-site.ts'
+import { made, sampleWith } from '../support/made-resumes.ts'
 import { readPdf } from '../support/read-pdf.ts'
-import { sampleContent } from '../support/sample-content.ts'
 import { pdf } from '../support/sample-media.ts'
 import { openTestSite, type TestSite } from '../support/site.ts'
-
-const made = { ko: { source: 'made' }, en: { source: 'made' }, ja: { source: 'made' } } as const
-
-async function sampleWith(change: (content: Content) => void = () => {}): Promise<Content> {
-  const read = await readContent(sampleContent)
-  if (!read.ok) throw new Error('The sample cannot be read.')
-  const content = { ...structuredClone(read.value), resumes: { ...made }, resumeFiles: {} }
-  change(content)
-  return content
-}
 
 async function documentOf({ api }: TestSite, language: Language): Promise<ResumeDocument> {
   const found = await readDocument(api, language, made, 'http://localhost:3000')
@@ -303,34 +289,4 @@ test('300 projects give a resume of the wanted projects, and too long a one says
   expect(fitting).toMatchObject({ kind: 'made', pages: 1, fits: null })
   expect(await typesetResume(of((long.fits ?? 0) + 1), new Date())).toMatchObject({ pages: 2 })
   expect(await typesetResume(of(300), new Date())).toMatchObject({ kind: 'made', fits: long.fits })
-})
-
-test('a helper that ends leaves the last resume, and the site tries again', async () => {
-  let at = Date.parse('2026-11-21T12:00:00Z')
-  const clock = () => new Date(at)
-  await using site = await openTestSite({ content: await sampleWith(), now: clock })
-  const { db } = site.database
-  let isEnding = true
-  const { api } = site
-  const resumes = createMadeResumes({
-    api,
-    db,
-    log: pino({ level: 'silent' }),
-    now: clock,
-    publicOrigin: 'http://localhost:3000',
-    revision: () => 'same',
-    lane: {
-      isFull: () => false,
-      run: async (task, input, isUrgent) =>
-        isEnding ? { ok: false, code: 'ENDED' } : shortLane.run(task, input, isUrgent),
-    },
-  })
-  await resumes.check()
-  expect((await api.profile.get('ko')).resumes).toEqual([])
-  isEnding = false
-  await resumes.check()
-  expect((await api.profile.get('ko')).resumes).toEqual([])
-  at += 61_000
-  await resumes.check()
-  expect((await api.profile.get('ko')).resumes).toHaveLength(languages.length)
 })

@@ -8,6 +8,7 @@ import type { ResumeChoices, ResumeDocument } from '#server/resumes/resume-docum
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import { sendFile } from '../support/admin-site.ts'
 import { databases } from '../support/databases.ts'
+import type { Json } from '../support/discovery.ts'
 import { openAnotherInstance, openEditingSite } from '../support/editing-site.ts'
 import { made, sampleWith } from '../support/made-resumes.ts'
 import { readPdf } from '../support/read-pdf.ts'
@@ -52,6 +53,36 @@ function findOutOfOrder(text: string, wanted: readonly string[]): string[] {
   })
 }
 
+/** The texts of a JSON Resume, sentence by sentence, without those of projects that are not in every form. */
+function listFacts(resume: Json, projects: readonly string[]): string[] {
+  const { name, label, email, phone, summary } = resume.basics
+  const all: (string | undefined)[] = [
+    ...[name, label, email, phone, summary],
+    ...resume.work.flatMap((one: Json) => [
+      one.name,
+      one.position,
+      one.location,
+      ...one.highlights,
+    ]),
+    ...resume.education.flatMap((one: Json) => [one.institution, one.area, one.score]),
+    ...resume.certificates.flatMap((one: Json) => one.name.split(' ')),
+    ...resume.awards.flatMap((one: Json) => [one.title, one.summary]),
+    ...resume.skills.flatMap((one: Json) => [one.name, ...one.keywords]),
+    ...resume.languages.flatMap((one: Json) => [one.language, one.fluency]),
+    ...resume.projects
+      .filter((one: Json) => projects.includes(one.name))
+      .flatMap((one: Json) => [one.name, one.description, ...one.roles, ...one.keywords]),
+  ]
+  return all.flatMap((text) => text?.split(/(?<=[.] )|(?<=。)/) ?? []).filter((text) => text !== '')
+}
+
+/** Without tags, in which texts are cut, and without the spaces of lines. */
+const toText = (html: string) =>
+  html
+    .replaceAll(/<script[\s\S]*?<\/script>|<[^>]+>|\s|&nbsp;/g, '')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&')
+
 const listWords = (text: string) => text.match(/\p{Script=Hangul}+/gu) ?? []
 
 describe.each(databases)('on $name', (database) => {
@@ -82,6 +113,25 @@ describe.each(databases)('on $name', (database) => {
       expect(await (await site.get(`/resumes/${language}.txt`)).text()).toBe(toPlainText(resume))
       const page = await (await site.get(`/${language}/about`)).text()
       expect(page).toContain(`/resumes/${language}.pdf`)
+      const source = Buffer.from(bytes).toString('latin1')
+      expect(source).toContain('<pdfuaid:part>1<')
+      const fonts = source.match(/(?<=[/]FontName [/][A-Z]{6}[+])[\w-]+/g) ?? []
+      expect(fonts.sort()).toEqual(['PretendardJP-Bold', 'PretendardJP-Regular'])
+      expect(source.match(/[/]FontFile3 /g)).toHaveLength(fonts.length)
+      const entries = resume.sections.flatMap(({ name, entries }) =>
+        name === 'projects' ? entries : [],
+      )
+      const titles = entries.map(({ title }) => title)
+      const json: Json = await (await site.get(`/resume.${language}.json`)).json()
+      const facts = listFacts(json, titles)
+      expect(facts.length).toBeGreaterThan(80)
+      const addresses = json.projects.map(({ url }: Json) => new URL(url).pathname)
+      const others = addresses.map(async (path: string) => (await site.get(path)).text())
+      const pages = [page, ...(await Promise.all(others))].join('')
+      for (const form of [read.text, toPlainText(resume), pages]) {
+        const whole = toText(form)
+        expect(facts.filter((fact) => !whole.includes(toText(fact)))).toEqual([])
+      }
     }
     const { db } = site.database
     const read = () => db.selectFrom('content_revision').select('revision').executeTakeFirst()

@@ -1,4 +1,5 @@
 /** A file in the format of JSON Resume becomes drafts in one language. */
+import * as v from 'valibot'
 import { type JsonResume, jsonResumeSchema, type ResumeImported } from '#shared/admin/resumes.ts'
 import { findChanges } from '#shared/content-changes.ts'
 import type { KindName } from '#shared/content-kinds.ts'
@@ -6,10 +7,15 @@ import type { Language } from '#shared/i18n/languages.ts'
 import { lookUp } from '#shared/look-up.ts'
 import { ok } from '#shared/result.ts'
 import { toSlug } from '#shared/slug.ts'
-import type { Admin } from '../identity/sign-in/admin-guard.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import type { Outcome } from '../platform/json-api/define-call.ts'
-import { createDraft, type EditingDependencies, saveDraft } from './drafts.ts'
+import {
+  type Actor,
+  createDraft,
+  type EditingDependencies,
+  refuseFields,
+  saveDraft,
+} from './drafts.ts'
 import { openDocument } from './open-document.ts'
 
 interface ToDraft {
@@ -24,7 +30,7 @@ type Dependencies = EditingDependencies & { panelPath: string }
 export async function importResume(
   dependencies: Dependencies,
   tx: Transaction,
-  by: Admin,
+  by: Actor,
   { resume, language }: { resume: JsonResume; language: Language },
 ): Promise<Outcome<ResumeImported>> {
   const wanted = listDrafts(resume, language)
@@ -42,6 +48,18 @@ export async function importResume(
     if (!saved.ok) return saved
   }
   return ok(describeImport(resume, language))
+}
+
+/** VALIDATION names the fields that are not as the format says. */
+export function readResume(given: unknown): Outcome<JsonResume> {
+  const read = v.safeParse(jsonResumeSchema, given)
+  if (read.success) return ok(read.output)
+  return refuseFields(
+    read.issues.map((issue) => ({
+      path: (issue.path ?? []).map(({ key }) => key as string | number),
+      problem: issue.message,
+    })),
+  )
 }
 
 export function describeImport(resume: JsonResume, language: Language): ResumeImported {

@@ -51,9 +51,10 @@ async function openChanged(database = databases[0]) {
       const names = languages.map(async (language) => {
         const answer = await site.get(`/resumes/${language}.pdf`)
         expect(answer.status).toBe(200)
-        return (await readPdf(await answer.bytes())).info.Author
+        const { info } = await readPdf(await answer.bytes())
+        return String((info as { Author?: string }).Author).replace(/\s?[(（].*/, '')
       })
-      return (await Promise.all(names)).map((name) => String(name).replace(/\s?[(（].*/, ''))
+      return Promise.all(names)
     },
   }
 }

@@ -113,6 +113,12 @@ describe.each(databases)('on $name', (database) => {
       expect(await (await site.get(`/resumes/${language}.txt`)).text()).toBe(toPlainText(resume))
       const page = await (await site.get(`/${language}/about`)).text()
       expect(page).toContain(`/resumes/${language}.pdf`)
+      // Apps that show links inside them ignore downloads.
+      const agent = 'Mozilla/5.0 (iPhone) Mobile/15E148 KAKAOTALK 25.1.0'
+      const shown = await site.get(`/resumes/${language}.pdf`, { headers: { 'user-agent': agent } })
+      expect(shown.headers.get('content-disposition')).toMatch(/^inline; filename="/)
+      const home = toText(await (await site.get(`/${language}`)).text())
+      expect(home).toContain(toText(`${Math.round(bytes.length / 1000)} KB`))
       const source = Buffer.from(bytes).toString('latin1')
       expect(source).toContain('<pdfuaid:part>1<')
       const fonts = source.match(/(?<=[/]FontName [/][A-Z]{6}[+])[\w-]+/g) ?? []

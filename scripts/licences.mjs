@@ -7,6 +7,25 @@ import { join } from 'node:path'
 
 const licenceFile = /^(?:licen[cs]e|copying|notice)/i
 
+/** Fonts in the repository, with the texts of their licences. */
+const fontFolder = join('server', 'resumes', 'fonts')
+const fonts = [
+  {
+    name: 'Pretendard JP',
+    version: '1.309',
+    copyright: '© 2021 Kil Hyung-jin',
+    repository: 'https://github.com/orioncactus/pretendard',
+    text: 'LICENSE-Pretendard.txt',
+  },
+  {
+    name: 'Noto Sans JP',
+    version: '2.004',
+    copyright: '© 2014-2021 Adobe',
+    repository: 'https://github.com/notofonts/noto-cjk',
+    text: 'LICENSE-Noto.txt',
+  },
+]
+
 /** `root` is the folder of package-lock.json, node_modules and build. */
 export function writeLicences(root) {
   const packages = readPackages(root)
@@ -16,7 +35,7 @@ export function writeLicences(root) {
   writeFileSync(join(root, 'build', 'licenses', 'licenses.txt'), toText(packages))
 }
 
-/** The installed production packages, by name, each version once. */
+/** The installed production packages and the fonts, by name, each version once. */
 export function readPackages(root) {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   const found = new Map()
@@ -28,7 +47,7 @@ export function readPackages(root) {
     if (read.name.startsWith('@types/')) continue
     found.set(`${read.name} ${read.version}`, read)
   }
-  return [...found.values()].sort((one, other) =>
+  return [...found.values(), ...fonts.map((font) => readFont(root, font))].sort((one, other) =>
     `${one.name} ${one.version}` < `${other.name} ${other.version}` ? -1 : 1,
   )
 }
@@ -49,6 +68,11 @@ function readPackage(folder) {
     repository: toHttps(repository?.url ?? repository),
     texts,
   }
+}
+
+function readFont(root, { text, ...font }) {
+  const texts = [readFileSync(join(root, fontFolder, text), 'utf8').trim()]
+  return { ...font, licence: 'OFL-1.1', texts }
 }
 
 /** Writes the copyright sign in one short form, so that the page of licences fits into the first ten packets. */

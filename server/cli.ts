@@ -11,6 +11,7 @@ const now = () => new Date()
 const usage = `Usage: npm run madang -- <command>
 
   content:import DIR   replaces all content with that of a folder; reads only changed files
+  content:import FILE  makes drafts from a JSON Resume; --language LANGUAGE, and --dry-run only reports
   content:export DIR   writes all content to a folder; keeps the comments of existing files
   content:check DIR    lists all errors that an import would report, and links that lead nowhere; writes nothing
   content:new DIR      writes a folder to begin with: one commented example of each kind of content

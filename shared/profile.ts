@@ -116,7 +116,9 @@ export const resumesFields = f.localized(
       /** The most pages, if the texts fit. */
       pages: f.optional(f.integer(1, 2)),
       /** Without them, the newest four. */
-      projects: f.optional(f.list(projectId, 12, f.unique('names a project twice'))),
+      projects: f.optional(
+        f.list({ ...projectId, names: 'project' }, 12, f.unique('names a project twice')),
+      ),
       phone: f.optional(f.choice(['shown', 'hidden'])),
       paper: f.optional(f.choice(['a4', 'letter'])),
     },

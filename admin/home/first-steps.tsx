@@ -72,7 +72,7 @@ export function FirstSteps({ steps }: { steps: Steps }) {
 
 function StepLink({ name }: { name: FirstStep }) {
   const { home } = useWords()
-  const { openAbout, openPosts, openProjects, sample } = home.firstSteps
+  const { openAbout, openPosts, openProjects, openResumes, sample } = home.firstSteps
   if (name === 'secondFactor') {
     return (
       <a className="alone" href="/profile">
@@ -87,6 +87,7 @@ function StepLink({ name }: { name: FirstStep }) {
       ['/content?kind=project', openProjects],
       ['/blog', openPosts],
     ],
+    resumes: [['/resumes', openResumes]],
   }
   return links[name]?.map(([to, text]) => (
     <span key={to}>

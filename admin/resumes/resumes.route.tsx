@@ -1,9 +1,11 @@
 /** The resume of each language: what visitors get, how it is, and what an admin can do about it. */
 import { useState } from 'react'
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
+import type { EditedDocument, SavedDraft } from '#shared/admin/content.ts'
 import type { ResumeState, ResumeStates } from '#shared/admin/resumes.ts'
 import { type Language, languageNames } from '#shared/i18n/languages.ts'
-import { callForFile } from '../session/call.ts'
+import type { ResumesContent } from '#shared/profile.ts'
+import { call, callForFile } from '../session/call.ts'
 import { load } from '../session/load.ts'
 import { Button } from '../ui/button.tsx'
 import { Mark } from '../ui/mark.tsx'
@@ -24,7 +26,7 @@ export function Component() {
   const words = useRoomWords(resumesWords)
   const { resumes }: ResumeStates = useLoaderData()
   return (
-    <Page title={words.title} acts={<Link to="/content/resumes/resumes">{words.choices}</Link>}>
+    <Page title={words.title} acts={<Link to={choicesPath}>{words.choices}</Link>}>
       <div className={styles.cards}>
         {resumes.map((resume) => (
           <Card key={resume.language} resume={resume} />
@@ -43,7 +45,7 @@ function Card({ resume }: { resume: ResumeState }) {
       <h2 id={`resume-${language}`} lang={language}>
         {languageNames[language].name}
       </h2>
-      <p className="quiet">{words.sources[source]}</p>
+      <p>{words.sources[source]}</p>
       {file && (
         <p>
           <bdi>{file.fileName}</bdi>
@@ -69,6 +71,7 @@ function Card({ resume }: { resume: ResumeState }) {
       <p className={styles.acts}>
         {file && <a href={file.url}>{words.open}</a>}
         {file?.textUrl !== undefined && <a href={file.textUrl}>{words.text}</a>}
+        {(source === 'file' || source === 'none') && <Make language={language} />}
         {source !== 'file' && <Preview language={language} />}
         <ImportResume language={language} />
       </p>
@@ -111,6 +114,33 @@ function Missing({ missing }: { missing: { place: string; characters: string }[]
         </li>
       ))}
     </ul>
+  )
+}
+
+const choicesPath = '/content/resumes/resumes'
+
+/** Writes the choice into the draft, and opens it: the owner sees what changes, and publishes it. */
+function Make({ language }: { language: Language }) {
+  const words = useRoomWords(resumesWords)
+  const navigate = useNavigate()
+  const [isBusy, setBusy] = useState(false)
+  const choose = async () => {
+    setBusy(true)
+    const path = `/api/admin${choicesPath}`
+    const opened = await call<EditedDocument>(path)
+    if (!opened.ok) return showProblem(opened.error)
+    const { document, version } = opened.data
+    const before = (document as ResumesContent)[language]
+    const { file: _, fileName: __, ...choices } = before ?? {}
+    const changes = [{ path: [language], before, value: { ...choices, source: 'made' } }]
+    const saved = await call<SavedDraft>(path, { method: 'PATCH', version, body: { changes } })
+    if (!saved.ok) return showProblem(saved.error)
+    await navigate(choicesPath)
+  }
+  return (
+    <Button isPrimary disabled={isBusy} onClick={() => void choose().finally(() => setBusy(false))}>
+      {words.make}
+    </Button>
   )
 }
 

@@ -3,10 +3,11 @@ import { Fragment } from 'react'
 import { commaIn, inBrackets } from '#client/punctuation.ts'
 import type { Profile } from '#shared/profile.ts'
 import { useForeignScript } from '../foreign-script.ts'
-import { useFrame, useIsOn, usePage, useWords } from '../page.tsx'
+import { useFrame, useIsOn, useMessages, usePage, useWords } from '../page.tsx'
 import button from '../ui/button-link.module.css'
-import { formatDay, formatMonth } from '../ui/dates.ts'
+import { formatMonth } from '../ui/dates.ts'
 import { Figures } from '../ui/figures.tsx'
+import { listFileFacts } from '../ui/file-facts.ts'
 import { DownloadIcon } from '../ui/icons.tsx'
 import { Section } from '../ui/section.tsx'
 import { TitleText } from '../ui/title-text.tsx'
@@ -21,6 +22,7 @@ interface RecruitersProps {
 
 export function Recruiters({ profile, projectsShown }: RecruitersProps) {
   const words = useWords(aboutWords)
+  const { pages } = useMessages()
   const { language } = usePage()
   const names = new Intl.DisplayNames(language, { type: 'language' })
   const achievements = profile.totalAchievements ?? profile.achievements.length
@@ -38,7 +40,7 @@ export function Recruiters({ profile, projectsShown }: RecruitersProps) {
           {hasFacts && <Facts profile={profile} />}
           {resumes.length > 0 && (
             <ul className={styles.resumes} aria-label={words.resumes}>
-              {resumes.map(({ lang, url, bytes, pages, day, textUrl }) => (
+              {resumes.map(({ lang, url, textUrl, ...file }) => (
                 <li key={lang}>
                   {/* The server decides: a download with its name, or shown inside apps, which ignore downloads. */}
                   <a
@@ -49,12 +51,7 @@ export function Recruiters({ profile, projectsShown }: RecruitersProps) {
                     <DownloadIcon />
                     {words.download(names.of(lang) ?? lang)}
                     <span className={styles.format}>
-                      {[
-                        toFormat(url),
-                        ...(pages === undefined ? [] : [words.pages(pages)]),
-                        ...(bytes === undefined ? [] : [toSize(bytes)]),
-                        ...(day === undefined ? [] : [formatDay(day, language)]),
-                      ].join(', ')}
+                      {listFileFacts({ url, ...file }, language, pages.count).join(', ')}
                     </span>
                   </a>
                   {textUrl !== undefined && (
@@ -170,13 +167,4 @@ function Spoken({ languages }: Pick<Profile, 'languages'>) {
       </span>
     </Fragment>
   ))
-}
-
-function toFormat(url: string): string {
-  return url.slice(url.lastIndexOf('.') + 1).toUpperCase()
-}
-
-/** `80 KB`, without a line break between the number and its unit. */
-function toSize(bytes: number): string {
-  return `${Math.max(1, Math.round(bytes / 1000))}\u00a0KB`
 }

@@ -7,6 +7,7 @@ import type { Profile } from '#shared/profile.ts'
 import type { Site } from '#shared/site.ts'
 import { useForeignScript } from '../foreign-script.ts'
 import { useFrame, useIsOn, useMessages, usePage, useWords } from '../page.tsx'
+import { listFileFacts } from '../ui/file-facts.ts'
 import { ExternalIcon, ForwardIcon, MailIcon } from '../ui/icons.tsx'
 import { Lattice } from '../ui/lattice.tsx'
 import { PaintFrom } from '../ui/paint-from.tsx'
@@ -94,16 +95,21 @@ const mostInLine = 7.7
 function ResumeLink({ resumes }: Pick<Profile, 'resumes'>) {
   const { language } = usePage()
   const words = useWords(homeWords)
+  const { pages } = useMessages()
   const printable = resumes.filter(({ url }) => url.endsWith('.pdf'))
   const resume = printable.find(({ lang }) => lang === language) ?? printable[0]
   if (!resume) return null
   const { lang, url } = resume
   const name = new Intl.DisplayNames(language, { type: 'language' }).of(lang)
+  const facts = [
+    ...(lang === language ? [] : [name]),
+    // An uploaded file says only its format here.
+    ...(resume.pages === undefined ? ['PDF'] : listFileFacts(resume, language, pages.count)),
+  ]
   return (
     <p className={styles.resume}>
       <a href={url} hrefLang={lang}>
-        {words.resume +
-          inBrackets(lang === language ? 'PDF' : `${name}${commaIn(language)}PDF`, language)}
+        {words.resume + inBrackets(facts.join(commaIn(language)), language)}
       </a>
     </p>
   )

@@ -125,6 +125,7 @@ async function listFirstSteps(
   const isSample = new Set(samples.map(keyOf))
   const site = await getEntry(db, 'site')
   const { summary } = await getEntry(db, 'profile')
+  const resumes = await getEntry(db, 'resumes')
   const shows = (page: FixedPage) => site.pages?.includes(page) ?? true
   const sendsMail = env.mail.kind !== 'mailbox' && (await listOwnerAddresses()).length > 0
   const done: Partial<Record<FirstStep, boolean>> = {
@@ -134,6 +135,11 @@ async function listFirstSteps(
         !isSample.has('profile/profile') && languagesOf(site).every((one) => Boolean(summary[one])),
     }),
     ...((shows('projects') || shows('blog')) && { work: await hasOwnWork(db, isSample) }),
+    // On the sample, it is done with the first step.
+    ...(shows('about') &&
+      !isSample.has('resumes/resumes') && {
+        resumes: Object.values(resumes).some(({ source }) => source === 'made'),
+      }),
     provider: env.googleClientId !== null,
     mail: sendsMail,
     secondFactor: user.twoFactorEnabled,

@@ -1,7 +1,6 @@
 /** The panel's calls about the resumes that the site makes. */
 import * as v from 'valibot'
 import {
-  jsonResumeSchema,
   type ResumeState,
   resumeImportedSchema,
   resumeImportSchema,
@@ -15,8 +14,7 @@ import { listResumes } from '../content/profile/list-resumes.ts'
 import { getEntry } from '../content/store/entries.ts'
 import { parseStored } from '../content/store/read-stored.ts'
 import { readSiteLanguages } from '../content/store/site-languages.ts'
-import { refuseFields } from '../editing/drafts.ts'
-import { describeImport, importResume } from '../editing/import-resume.ts'
+import { describeImport, importResume, readResume } from '../editing/import-resume.ts'
 import type { PreviewResume } from '../editing/preview-resume.ts'
 import type { Audit } from '../identity/audit/audit.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -54,16 +52,9 @@ export function createResumeCalls(dependencies: ResumeCallsDependencies): AdminC
       maxBytes: 1_000_000,
       answer: resumeImportedSchema,
       async run({ change, body: { resume: given, language, isDry } }) {
-        const read = v.safeParse(jsonResumeSchema, given)
-        if (!read.success) {
-          return refuseFields(
-            read.issues.map((issue) => ({
-              path: (issue.path ?? []).map(({ key }) => key as string | number),
-              problem: issue.message,
-            })),
-          )
-        }
-        const resume = read.output
+        const read = readResume(given)
+        if (!read.ok) return read
+        const resume = read.value
         return isDry
           ? ok(describeImport(resume, language))
           : change((tx, by) => importResume(dependencies, tx, by, { resume, language }))

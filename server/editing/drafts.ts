@@ -31,6 +31,9 @@ export interface EditingDependencies {
   now: () => Date
 }
 
+/** null: a command of the operator. */
+export type Actor = Pick<Admin, 'acting' | 'userId'> | null
+
 /** `version`: that of the document that the changes were made from. */
 export interface Save {
   key: DocumentKey
@@ -45,7 +48,7 @@ export interface Save {
 export async function saveDraft(
   { audit, now }: EditingDependencies,
   tx: Transaction,
-  by: Admin,
+  by: Actor,
   { key, version, changes }: Save,
 ): Promise<Outcome<SavedDraft>> {
   const opened = await openDocument(tx, key)
@@ -110,7 +113,7 @@ const firstDraftMs = Date.UTC(2020, 0)
  */
 export async function storeDraft(
   tx: Transaction,
-  by: Admin,
+  by: Actor,
   { key, earlier, base, text, savedAt }: DraftToStore,
 ): Promise<number> {
   await setDamagedAside(tx, key, savedAt)
@@ -121,7 +124,7 @@ export async function storeDraft(
     base: base === null ? null : JSON.stringify(base),
     version,
     saved_at: savedAt,
-    saved_by: by.userId,
+    saved_by: by?.userId ?? '',
   }
   await tx
     .insertInto('content_draft')
@@ -135,7 +138,7 @@ export async function storeDraft(
 export async function createDraft(
   { audit, now, panelPath }: EditingDependencies & { panelPath: string },
   tx: Transaction,
-  by: Admin,
+  by: Actor,
   { kind, id, after, today }: { kind: DocumentKey['kind'] } & NewDocument,
 ): Promise<Outcome<DocumentKey>> {
   const { ids, fields } = kindOf(kind)
@@ -257,12 +260,13 @@ type ContentEvent =
 export async function auditContentEvent(
   audit: Audit,
   tx: Transaction,
-  by: Admin,
+  by: Actor,
   { kind, id }: DocumentKey,
   event: ContentEvent,
 ): Promise<void> {
   const detail = { document: `${kind}/${id}` }
-  await audit.append(tx, { ...by.acting, event, result: 'success', detail })
+  const acting = by?.acting ?? { actor: null }
+  await audit.append(tx, { ...acting, event, result: 'success', detail })
 }
 
 export function refuseProblems(problems: FieldProblem[]): Outcome<never> {

@@ -1,4 +1,5 @@
 /** A file in the format of JSON Resume becomes drafts in one language. */
+import * as v from 'valibot'
 import { type JsonResume, jsonResumeSchema, type ResumeImported } from '#shared/admin/resumes.ts'
 import { findChanges } from '#shared/content-changes.ts'
 import type { KindName } from '#shared/content-kinds.ts'
@@ -6,10 +7,15 @@ import type { Language } from '#shared/i18n/languages.ts'
 import { lookUp } from '#shared/look-up.ts'
 import { ok } from '#shared/result.ts'
 import { toSlug } from '#shared/slug.ts'
-import type { Admin } from '../identity/sign-in/admin-guard.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import type { Outcome } from '../platform/json-api/define-call.ts'
-import { createDraft, type EditingDependencies, saveDraft } from './drafts.ts'
+import {
+  type Actor,
+  createDraft,
+  type EditingDependencies,
+  refuseFields,
+  saveDraft,
+} from './drafts.ts'
 import { openDocument } from './open-document.ts'
 
 interface ToDraft {
@@ -24,7 +30,7 @@ type Dependencies = EditingDependencies & { panelPath: string }
 export async function importResume(
   dependencies: Dependencies,
   tx: Transaction,
-  by: Admin,
+  by: Actor,
   { resume, language }: { resume: JsonResume; language: Language },
 ): Promise<Outcome<ResumeImported>> {
   const wanted = listDrafts(resume, language)
@@ -44,47 +50,85 @@ export async function importResume(
   return ok(describeImport(resume, language))
 }
 
-export function describeImport(resume: JsonResume, language: Language): ResumeImported {
-  const drafts = listDrafts(resume, language).map(({ kind, title }) => ({ kind, title }))
-  return { drafts, leftOut: [...new Set(findLeftOut(resume, jsonResumeSchema))].sort() }
+/** VALIDATION names the fields that are not as the format says. */
+export function readResume(given: unknown): Outcome<JsonResume> {
+  const read = v.safeParse(jsonResumeSchema, given)
+  if (read.success) return ok(read.output)
+  return refuseFields(
+    read.issues.map((issue) => ({
+      path: (issue.path ?? []).map(({ key }) => key as string | number),
+      problem: issue.message,
+    })),
+  )
 }
 
-function listDrafts(resume: JsonResume, language: Language): ToDraft[] {
+export function describeImport(resume: JsonResume, language: Language): ResumeImported {
+  const leftOut = new Set(findLeftOut(resume, jsonResumeSchema))
+  const wanted = listDrafts(resume, language, (field) => leftOut.add(field))
+  const drafts = wanted.map(({ kind, title }) => ({ kind, title }))
+  return { drafts, leftOut: [...leftOut].sort() }
+}
+
+const mostPoints = 5
+
+/** `leave` is told what does not fit as it is, such as the day of a job. */
+function listDrafts(
+  resume: JsonResume,
+  language: Language,
+  leave: (field: string) => void = () => {},
+): ToDraft[] {
   const inOne = (text: string | null | undefined) => ({ [language]: text ?? '' })
-  const month = (day: string | null | undefined) => (day ? `${day}-01`.slice(0, 7) : undefined)
   const list = <Item>(items: readonly Item[] | null | undefined) => items ?? []
-  const url = (one: string | null | undefined) => (one?.startsWith('https://') ? { url: one } : {})
+  const month = (day: string | null | undefined, field: string) => {
+    if (day && day.length !== 7) leave(`${field} (${day})`)
+    return day ? `${day}-01`.slice(0, 7) : ''
+  }
+  const period = (one: { startDate?: string | null; endDate?: string | null }, path: string) => ({
+    startDate: month(one.startDate, `${path}.startDate`),
+    ...(one.endDate && { endDate: month(one.endDate, `${path}.endDate`) }),
+  })
+  const url = (one: string | null | undefined, field: string) => {
+    if (one?.startsWith('https://')) return { url: one }
+    if (one) leave(`${field} (${one})`)
+    return {}
+  }
   const draft = (kind: KindName, title: string | null | undefined, fields: object): ToDraft => ({
     kind,
     title: title ?? '',
     fill: (present) => ({ ...present, ...fields }),
   })
   const job = (
-    kind: string,
+    path: 'work' | 'volunteer',
     organisation: string | null | undefined,
     one: NonNullable<JsonResume['work']>[number],
-  ) =>
-    draft('experience', one.position, {
-      ...{ kind, organisation: inOne(organisation), role: inOne(one.position) },
-      ...{ place: inOne(one.location), startDate: month(one.startDate) ?? '' },
-      ...(one.endDate && { endDate: month(one.endDate) }),
-      points: [...(one.summary ? [one.summary] : []), ...list(one.highlights)]
-        .slice(0, 5)
-        .map(inOne),
-      ...{ technologies: [], ...url(one.url) },
+  ) => {
+    const points = [...(one.summary ? [one.summary] : []), ...list(one.highlights)]
+    for (const point of points.slice(mostPoints)) leave(`${path}.highlights (${point})`)
+    return draft('experience', one.position, {
+      kind: path === 'work' ? 'job' : 'volunteering',
+      organisation: inOne(organisation),
+      role: inOne(one.position),
+      place: inOne(one.location),
+      ...period(one, path),
+      points: points.slice(0, mostPoints).map(inOne),
+      technologies: [],
+      ...url(one.url, `${path}.url`),
     })
+  }
   const { basics } = resume
-  const categories = list(resume.skills).map(({ name, keywords }) => ({
-    ...{ id: toSlug(name ?? '') || 'skills', title: inOne(name) },
+  const categories = list(resume.skills).map(({ name, keywords }, index) => ({
+    id: `${toSlug(name ?? '') || 'skills'}-${index + 1}`,
+    title: inOne(name),
     technologies: list(keywords).map((keyword) => ({ name: keyword })),
   }))
   const spoken = list(resume.languages).map((one) => ({
     name: inOne(one.language),
     level: inOne(one.fluency),
   }))
-  const links = list(basics?.profiles).flatMap(({ network, url }) =>
-    url ? { kind: 'website', name: network ?? '', url } : [],
-  )
+  const links = list(basics?.profiles).flatMap(({ network, url: address }) => {
+    const linked = url(address, 'basics.profiles.url')
+    return linked.url ? { kind: 'website', name: network ?? '', ...linked } : []
+  })
   const profile: ToDraft = {
     kind: 'profile',
     title: basics?.name ?? '',
@@ -112,49 +156,65 @@ function listDrafts(resume: JsonResume, language: Language): ToDraft[] {
     },
   }
   return [
-    ...(basics || spoken.length > 0 ? [profile] : []),
-    ...list(resume.work).map((one) => job('job', one.name, one)),
-    ...list(resume.volunteer).map((one) => job('volunteering', one.organization, one)),
+    ...(basics || spoken.length > 0 || resume.interests ? [profile] : []),
+    ...list(resume.work).map((one) => job('work', one.name, one)),
+    ...list(resume.volunteer).map((one) => job('volunteer', one.organization, one)),
     ...list(resume.education).map((one) =>
       draft('education', one.institution, {
         institution: inOne(one.institution),
         programme: inOne([one.studyType, one.area].filter(Boolean).join(' ')),
-        ...{ place: inOne(''), description: inOne(''), startDate: month(one.startDate) ?? '' },
-        ...(one.endDate && { endDate: month(one.endDate) }),
-        ...{ status: one.endDate ? 'completed' : 'current', ...url(one.url) },
+        place: inOne(''),
+        description: inOne(''),
+        ...period(one, 'education'),
+        status: one.endDate ? 'completed' : 'current',
+        ...url(one.url, 'education.url'),
       }),
     ),
     ...list(resume.certificates).map((one) =>
       draft('certificate', one.name, {
-        ...{ kind: 'certificate', name: inOne(one.name), issuer: inOne(one.issuer) },
-        ...{ score: '', date: month(one.date) ?? '', ...url(one.url) },
+        kind: 'certificate',
+        name: inOne(one.name),
+        issuer: inOne(one.issuer),
+        score: '',
+        date: month(one.date, 'certificates.date'),
+        ...url(one.url, 'certificates.url'),
       }),
     ),
     ...list(resume.awards).map((one) =>
       draft('achievement', one.title, {
-        ...{ date: month(one.date) ?? '', title: inOne(one.title) },
-        ...{ description: inOne(one.summary), impact: inOne('') },
+        date: month(one.date, 'awards.date'),
+        title: inOne(one.title),
+        description: inOne(one.summary),
+        impact: inOne(''),
       }),
     ),
-    ...list(resume.projects).map((one) =>
-      draft('project', one.name, {
+    ...list(resume.projects).map((one) => {
+      const { url: demoUrl } = url(one.url, 'projects.url')
+      // A project may have whole days.
+      const day = (given: string, field: string) =>
+        given.length === 10 ? given : month(given, field)
+      return draft('project', one.name, {
         facts: {
-          startDate: month(one.startDate) ?? '',
-          ...(one.endDate && { endDate: month(one.endDate) }),
+          startDate: day(one.startDate ?? '', 'projects.startDate'),
+          ...(one.endDate && { endDate: day(one.endDate, 'projects.endDate') }),
           techStacks: [...new Set(list(one.keywords))],
           ...(one.roles?.[0] && { role: inOne(one.roles.join(', ')) }),
-          ...(url(one.url).url && { demoUrl: one.url }),
+          ...(demoUrl && { demoUrl }),
         },
         texts: {
           [language]: {
-            ...{ title: one.name ?? '', summary: one.description ?? '' },
-            description: list(one.highlights)
-              .map((highlight) => `- ${highlight}`)
-              .join('\n'),
+            title: one.name ?? '',
+            summary: one.description ?? '',
+            // Its page needs a text.
+            description:
+              list(one.highlights)
+                .map((highlight) => `- ${highlight}`)
+                .join('\n') ||
+              (one.description ?? ''),
           },
         },
-      }),
-    ),
+      })
+    }),
     ...(categories.length > 0
       ? [{ kind: 'tech-stack' as const, title: '', fill: () => categories }]
       : []),

@@ -34,7 +34,7 @@ import type { Admin, AdminReader } from '../identity/sign-in/admin-guard.ts'
 import type { Database, Transaction } from '../platform/db/database.ts'
 import { takeLock } from '../platform/db/take-lock.ts'
 import type { Outcome } from '../platform/json-api/define-call.ts'
-import { refuseFields } from './drafts.ts'
+import { type Actor, refuseFields } from './drafts.ts'
 import { draftLegalText } from './legal-drafts.ts'
 import { openDocument } from './open-document.ts'
 import { moveToTrash, putBack } from './trash.ts'
@@ -45,9 +45,6 @@ interface OwnSiteDependencies {
   now: () => Date
   renderer: TextRenderer
 }
-
-/** null: a command of the operator. */
-type Actor = Pick<Admin, 'acting' | 'userId'> | null
 
 const nameOf = ({ kind, id }: DocumentKey) => `${kind}/${id}`
 /** Every site has it, so it cannot be in the trash. */

@@ -25,7 +25,11 @@ export interface ContentOperation extends Operation {
 type Command = (operation: ContentOperation) => Promise<string>
 
 export const contentCommands: Record<string, Command> = {
-  async 'content:import'({ db, args, now }) {
+  async 'content:import'(operation) {
+    const { db, args, now } = operation
+    if (args.some((argument) => argument.endsWith('.json'))) {
+      return (await import('./resume-command.ts')).importResumeFile(operation)
+    }
     const folder = onlyFolder(args)
     await importContent(db, folder, now)
     return `The content of ${folder} was imported. A running site shows it within a second.`

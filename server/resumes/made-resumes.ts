@@ -175,10 +175,13 @@ export async function tryTypesetter(): Promise<
   const resume: ResumeDocument = {
     language: 'ko',
     title: '이력서',
+    heading: '',
     name: '이름 Name 名前',
+    label: '',
     headline: '',
     keywords: [],
     colon: ': ',
+    mark: ' ·',
     paper: 'a4',
     pages: 1,
     site: '',

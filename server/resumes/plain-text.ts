@@ -8,11 +8,12 @@ export function toPlainText(resume: ResumeDocument): string {
     const all: string[] = []
     for (const fact of facts) {
       const before = fact.joins ? all.pop() : undefined
-      all.push(before === undefined ? line(fact) : `${before} · ${line(fact)}`)
+      all.push(before === undefined ? line(fact) : `${before}${resume.mark} ${line(fact)}`)
     }
     return all
   }
   const blocks = [
+    ...(resume.heading ? [[resume.heading]] : []),
     [resume.name, ...(resume.headline ? [resume.headline] : []), ...lines(resume.contact)],
     ...resume.sections.flatMap(({ title, facts, entries }) => [
       [`[${title}]`, ...lines(facts)],

@@ -34,10 +34,16 @@ export interface ResumeSection {
 export interface ResumeDocument {
   language: Language
   title: string
+  /** At the top of the Japanese document; the others begin with the name. */
+  heading: string
   name: string
+  /** Of the name, below a heading. */
+  label: string
   headline: string
   keywords: string[]
   colon: string
+  /** Between the facts of a line. */
+  mark: string
   paper: 'a4' | 'us-letter'
   /** The most pages, if the texts fit. */
   pages: number
@@ -60,20 +66,24 @@ export function toResumeDocument(
   const { profile, timeline } = owner
   const phrase = phrases[language]
   const word = (name: Parameters<typeof labelOf>[0]) => labelOf(name, language)
+  const comma = word('comma')
   const home = `${publicOrigin}/${language}`
   const month = (day: string) => formatMonth(day, language)
   const period = ({ startDate, endDate, isComing, isExpected, isLeft }: Period) => {
     if (isComing) return phrase.from(month(startDate))
     const end = endDate === undefined ? catalogues[language].pages.present : month(endDate)
-    const note = [isExpected && word('expected'), isLeft && word('left')].filter(Boolean).join(', ')
-    return `${month(startDate)} – ${end}${note && ` (${note})`}`
+    const note = [isExpected && word('expected'), isLeft && word('left')]
+      .filter(Boolean)
+      .join(comma)
+    return month(startDate) + word('range') + end + (note && phrase.inBrackets(note))
   }
   const toEntry = (entry: TimelineEntry): ResumeEntry => ({
     title: entry.title,
     facts: facts([
-      { text: [entry.organisation, entry.place].filter(Boolean).join(' · ') },
+      { text: entry.organisation },
+      { text: entry.place, joins: true },
       { text: period(entry), joins: true },
-      { label: word('technologies'), text: entry.technologies.join(', ') },
+      { label: word('technologies'), text: entry.technologies.join(comma) },
       entry.url === undefined ? null : { text: entry.url, url: entry.url },
     ]),
     points: entry.points,
@@ -103,27 +113,29 @@ export function toResumeDocument(
             label: word('team'),
             text: project.teamSize && phrase.people(project.teamSize),
           },
+          { ...toLink(`${home}/projects/${nameOfProject(project)}`), joins: true },
+          { label: word('technologies'), text: project.techStacks.join(comma) },
           { text: project.summary },
-          { label: word('problem'), text: project.problem },
-          { label: word('contribution'), text: project.contribution },
-          { label: word('results'), text: project.results },
-          { label: word('technologies'), text: project.techStacks.join(', ') },
-          toLink(`${home}/projects/${nameOfProject(project)}`),
         ]),
-        points: [],
+        points: (['problem', 'contribution', 'results'] as const).flatMap((name) =>
+          project[name] ? word(name) + word('colon') + project[name] : [],
+        ),
       })),
     },
     certificates: {
       facts: [
         ...owner.certificates.map(({ name, issuer, score, date, validUntil, url }) => {
           const notes = [issuer, month(date), validUntil && phrase.until(month(validUntil))]
-          const text = `${[name, score].filter(Boolean).join(' ')} (${notes.filter(Boolean).join(', ')})`
+          const title = [name, score].filter(Boolean).join(' ')
+          const text = title + phrase.inBrackets(notes.filter(Boolean).join(comma))
           return { text, ...(url !== undefined && { url }) }
         }),
         ...facts([
           {
             label: word('spoken'),
-            text: profile.languages.map(({ name, level }) => `${name} (${level})`).join(', '),
+            text: profile.languages
+              .map(({ name, level }) => name + phrase.inBrackets(level))
+              .join(comma),
           },
         ]),
       ],
@@ -134,8 +146,8 @@ export function toResumeDocument(
         .toReversed()
         .map(({ title, date, description, impact }) => ({
           title,
-          facts: facts([{ text: month(date) }, { text: description }, { text: impact }]),
-          points: [],
+          facts: facts([{ text: month(date) }]),
+          points: [description, impact].filter(Boolean),
         })),
     },
     skills: {
@@ -143,16 +155,16 @@ export function toResumeDocument(
         owner.techStacks.length > 0
           ? owner.techStacks.map(({ title, technologies }) => ({
               label: title,
-              text: technologies.map(({ name }) => name).join(', '),
+              text: technologies.map(({ name }) => name).join(comma),
             }))
-          : [{ text: profile.primarySkills.join(', ') }],
+          : [{ text: profile.primarySkills.join(comma) }],
       ),
     },
     rights: {
       facts: facts([
         ...profile.permits.map(({ country, permit, until }) => ({
           label: country,
-          text: `${permit}${until === undefined ? '' : ` (${phrase.until(month(until))})`}`,
+          text: permit + (until === undefined ? '' : phrase.inBrackets(phrase.until(month(until)))),
         })),
         { text: profile.availability?.permits },
       ]),
@@ -174,10 +186,13 @@ export function toResumeDocument(
   return {
     language,
     title: `${profile.name} ${resumeTitles[language]}`,
-    name: [profile.name, ...(names[0] ? [`(${names[0]})`] : [])].join(' '),
+    heading: language === 'ja' ? resumeTitles.ja : '',
+    name: profile.name + (names[0] ? phrase.inBrackets(names[0]) : ''),
+    label: word('name'),
     headline: language === 'ja' ? '' : profile.subtitle,
     keywords: profile.primarySkills,
     colon: word('colon'),
+    mark: word('mark'),
     paper: language === 'en' && choices.paper === 'letter' ? 'us-letter' : 'a4',
     pages: choices.pages ?? usualPages[language],
     site: home.replace(/^https?:\/\//, ''),

@@ -15,6 +15,7 @@ const sections = {
 export type SectionName = keyof typeof sections
 
 const labels = {
+  name: { ko: '이름', en: 'Name', ja: '氏名' },
   email: { ko: '이메일', en: 'Email', ja: 'メール' },
   phone: { ko: '전화', en: 'Phone', ja: '電話' },
   place: { ko: '지역', en: 'Location', ja: '活動地域' },
@@ -30,22 +31,29 @@ const labels = {
   expected: { ko: '예정', en: 'expected', ja: '卒業見込み' },
   left: { ko: '중퇴', en: 'left without a degree', ja: '中退' },
   colon: { ko: ': ', en: ': ', ja: '：' },
+  comma: { ko: ', ', en: ', ', ja: '、' },
+  /** Between the facts of a line. */
+  mark: { ko: ' ·', en: ' ·', ja: ' |' },
+  range: { ko: ' ~ ', en: ' – ', ja: '～' },
 }
 
 /** Sentences with a value in them. */
 export const phrases = {
   ko: {
     people: (count: number) => `${count}명`,
+    inBrackets: (text: string) => `(${text})`,
     from: (month: string) => `${month}부터`,
     until: (month: string) => `${month}까지 유효`,
   },
   en: {
     people: (count: number) => (count === 1 ? '1 person' : `${count} people`),
+    inBrackets: (text: string) => ` (${text})`,
     from: (month: string) => `from ${month}`,
     until: (month: string) => `valid until ${month}`,
   },
   ja: {
     people: (count: number) => `${count}名`,
+    inBrackets: (text: string) => `（${text}）`,
     from: (month: string) => `${month}から`,
     until: (month: string) => `${month}まで有効`,
   },

@@ -31,8 +31,8 @@ export type Typeset =
   | { kind: 'noEngine'; reason: string }
   | { kind: 'failed'; reason: string }
 
-/** In points: it is set as large as the wanted pages allow. */
-const sizes = [10, 9.6, 9.2, 8.7]
+/** In points. */
+const [largest, middle, smallest] = [10, 9.3, 8.7]
 
 const fontFolder = join(import.meta.dirname, 'fonts')
 const template = readFileSync(join(import.meta.dirname, 'resume.typ'), 'utf8')
@@ -46,9 +46,7 @@ export async function run({ resume, date, madeAt }: TypesetInput): Promise<Types
   const footer = `${written.name} · ${date} · ${written.site}`
 
   const set = (document: ResumeDocument, size: number) => {
-    // The Japanese document has its date at the top.
-    const top = document.language === 'ja' ? date : ''
-    const data = { ...document, size: String(size), date: top, footer }
+    const data = { ...document, size: String(size), date: `${date}現在`, footer }
     const result = compiler.compile({
       mainFileContent: template,
       inputs: { resume: JSON.stringify(data) },
@@ -58,19 +56,21 @@ export async function run({ resume, date, madeAt }: TypesetInput): Promise<Types
     if (error || !found) throw new Error(JSON.stringify(error?.shortDiagnostics))
     return found
   }
-  /** As large as it fits; else small. */
+  /** As large as the wanted pages allow; if no size fits, as large as the fewest pages allow. */
   const setWithin = (document: ResumeDocument) => {
-    for (const size of sizes) {
-      const found = set(document, size)
-      if (found.numOfPages <= document.pages || size === sizes.at(-1)) return found
-    }
-    throw new Error('There is no size.')
+    const large = set(document, largest)
+    if (large.numOfPages <= document.pages) return large
+    const small = set(document, smallest)
+    const pages = Math.max(document.pages, small.numOfPages)
+    if (large.numOfPages === pages) return large
+    const found = set(document, middle)
+    return found.numOfPages === pages ? found : small
   }
   try {
     const found = setWithin(written)
     const pages = found.numOfPages
     const fits =
-      pages <= written.pages ? null : findFitting(written, (one) => set(one, 8.7).numOfPages)
+      pages <= written.pages ? null : findFitting(written, (one) => set(one, smallest).numOfPages)
     const pdf = compiler.pdf(found, { pdfStandard: 'ua-1', creationTimestamp: madeAt })
     return { kind: 'made', pdf, pages, missing, fits }
   } catch (error) {

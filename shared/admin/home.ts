@@ -16,6 +16,7 @@ export const firstSteps = [
   'own',
   'about',
   'work',
+  'resumes',
   'provider',
   'mail',
   'secondFactor',

@@ -101,6 +101,7 @@ export const en = {
     selected: 'Selected: please copy it yourself',
   },
   pages: {
+    count: (count: number) => (count === 1 ? '1 page' : `${count} pages`),
     loading: 'Loading...',
     /** The end of a period that goes on. */
     present: 'present',

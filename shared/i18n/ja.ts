@@ -94,6 +94,7 @@ export const ja: Messages = {
     selected: '選択しました。手動でコピーしてください',
   },
   pages: {
+    count: (count) => `${count}ページ`,
     loading: '読み込み中…',
     present: '現在',
     notFound: {

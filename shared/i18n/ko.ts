@@ -94,6 +94,7 @@ export const ko: Messages = {
     selected: '선택했습니다. 직접 복사해 주세요',
   },
   pages: {
+    count: (count) => `${count}쪽`,
     loading: '불러오는 중…',
     present: '현재',
     notFound: {

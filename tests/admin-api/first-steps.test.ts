@@ -30,8 +30,13 @@ describe.each(anyDatabase)('on $name', (database) => {
     const content = createFixtureContent()
     const openOnes = async () => {
       await storeContent(db, content, site.now)
-      return (await openSteps(site)).filter((name) => ['own', 'about', 'work'].includes(name))
+      return (await openSteps(site)).filter((name) =>
+        ['own', 'about', 'work', 'resumes'].includes(name),
+      )
     }
+    // The fixture has uploaded files.
+    expect(await openOnes()).toEqual(['resumes'])
+    content.resumes.ko = { source: 'made' }
     expect(await openOnes()).toEqual([])
     const { summary } = content.profile
     content.profile.summary = { ko: '소개', en: '' }
@@ -56,7 +61,7 @@ describe.each(anyDatabase)('on $name', (database) => {
 
   test('the steps of a site that was just started are all open, and those of settings follow them', async () => {
     await using site = await openPanelSite({ database })
-    const ofContent = ['about', 'work']
+    const ofContent = ['about', 'work', 'resumes']
     expect(await openSteps(site)).toEqual([
       ...ofContent,
       ...['provider', 'mail', 'secondFactor', 'backup'],

@@ -1,32 +1,19 @@
 /** Resumes that the site makes from its content, and those that the owner puts in their place. */
 
 import fc from 'fast-check'
-import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
-import { readContent } from '#server/content/folder/read-content.ts'
-import { shortLane } from '#server/platform/helper/lanes.ts'
-import { createMadeResumes, readDocument, typesetResume } from '#server/resumes/made-resumes.ts'
+import { readDocument, typesetResume } from '#server/resumes/made-resumes.ts'
 import { toPlainText } from '#server/resumes/plain-text.ts'
 import type { ResumeChoices, ResumeDocument } from '#server/resumes/resume-document.ts'
-import type { Content } from '#shared/content.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import { sendFile } from '../support/admin-site.ts'
 import { databases } from '../support/databases.ts'
+import type { Json } from '../support/discovery.ts'
 import { openAnotherInstance, openEditingSite } from '../support/editing-site.ts'
+import { made, sampleWith } from '../support/made-resumes.ts'
 import { readPdf } from '../support/read-pdf.ts'
-import { sampleContent } from '../support/sample-content.ts'
 import { pdf } from '../support/sample-media.ts'
 import { openTestSite, type TestSite } from '../support/site.ts'
-
-const made = { ko: { source: 'made' }, en: { source: 'made' }, ja: { source: 'made' } } as const
-
-async function sampleWith(change: (content: Content) => void = () => {}): Promise<Content> {
-  const read = await readContent(sampleContent)
-  if (!read.ok) throw new Error('The sample cannot be read.')
-  const content = { ...structuredClone(read.value), resumes: { ...made }, resumeFiles: {} }
-  change(content)
-  return content
-}
 
 async function documentOf({ api }: TestSite, language: Language): Promise<ResumeDocument> {
   const found = await readDocument(api, language, made, 'http://localhost:3000')
@@ -66,6 +53,36 @@ function findOutOfOrder(text: string, wanted: readonly string[]): string[] {
   })
 }
 
+/** The texts of a JSON Resume, sentence by sentence, without those of projects that are not in every form. */
+function listFacts(resume: Json, projects: readonly string[]): string[] {
+  const { name, label, email, phone, summary } = resume.basics
+  const all: (string | undefined)[] = [
+    ...[name, label, email, phone, summary],
+    ...resume.work.flatMap((one: Json) => [
+      one.name,
+      one.position,
+      one.location,
+      ...one.highlights,
+    ]),
+    ...resume.education.flatMap((one: Json) => [one.institution, one.area, one.score]),
+    ...resume.certificates.flatMap((one: Json) => one.name.split(' ')),
+    ...resume.awards.flatMap((one: Json) => [one.title, one.summary]),
+    ...resume.skills.flatMap((one: Json) => [one.name, ...one.keywords]),
+    ...resume.languages.flatMap((one: Json) => [one.language, one.fluency]),
+    ...resume.projects
+      .filter((one: Json) => projects.includes(one.name))
+      .flatMap((one: Json) => [one.name, one.description, ...one.roles, ...one.keywords]),
+  ]
+  return all.flatMap((text) => text?.split(/(?<=[.] )|(?<=。)/) ?? []).filter((text) => text !== '')
+}
+
+/** Without tags, in which texts are cut, and without the spaces of lines. */
+const toText = (html: string) =>
+  html
+    .replaceAll(/<script[\s\S]*?<\/script>|<[^>]+>|\s|&nbsp;/g, '')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&')
+
 const listWords = (text: string) => text.match(/\p{Script=Hangul}+/gu) ?? []
 
 describe.each(databases)('on $name', (database) => {
@@ -96,6 +113,31 @@ describe.each(databases)('on $name', (database) => {
       expect(await (await site.get(`/resumes/${language}.txt`)).text()).toBe(toPlainText(resume))
       const page = await (await site.get(`/${language}/about`)).text()
       expect(page).toContain(`/resumes/${language}.pdf`)
+      // Apps that show links inside them ignore downloads.
+      const agent = 'Mozilla/5.0 (iPhone) Mobile/15E148 KAKAOTALK 25.1.0'
+      const shown = await site.get(`/resumes/${language}.pdf`, { headers: { 'user-agent': agent } })
+      expect(shown.headers.get('content-disposition')).toMatch(/^inline; filename="/)
+      const home = toText(await (await site.get(`/${language}`)).text())
+      expect(home).toContain(toText(`${Math.round(bytes.length / 1000)} KB`))
+      const source = Buffer.from(bytes).toString('latin1')
+      expect(source).toContain('<pdfuaid:part>1<')
+      const fonts = source.match(/(?<=[/]FontName [/][A-Z]{6}[+])[\w-]+/g) ?? []
+      expect(fonts.sort()).toEqual(['PretendardJP-Bold', 'PretendardJP-Regular'])
+      expect(source.match(/[/]FontFile3 /g)).toHaveLength(fonts.length)
+      const entries = resume.sections.flatMap(({ name, entries }) =>
+        name === 'projects' ? entries : [],
+      )
+      const titles = entries.map(({ title }) => title)
+      const json: Json = await (await site.get(`/resume.${language}.json`)).json()
+      const facts = listFacts(json, titles)
+      expect(facts.length).toBeGreaterThan(80)
+      const addresses = json.projects.map(({ url }: Json) => new URL(url).pathname)
+      const others = addresses.map(async (path: string) => (await site.get(path)).text())
+      const pages = [page, ...(await Promise.all(others))].join('')
+      for (const form of [read.text, toPlainText(resume), pages]) {
+        const whole = toText(form)
+        expect(facts.filter((fact) => !whole.includes(toText(fact)))).toEqual([])
+      }
     }
     const { db } = site.database
     const read = () => db.selectFrom('content_revision').select('revision').executeTakeFirst()
@@ -303,34 +345,4 @@ test('300 projects give a resume of the wanted projects, and too long a one says
   expect(fitting).toMatchObject({ kind: 'made', pages: 1, fits: null })
   expect(await typesetResume(of((long.fits ?? 0) + 1), new Date())).toMatchObject({ pages: 2 })
   expect(await typesetResume(of(300), new Date())).toMatchObject({ kind: 'made', fits: long.fits })
-})
-
-test('a helper that ends leaves the last resume, and the site tries again', async () => {
-  let at = Date.parse('2026-11-21T12:00:00Z')
-  const clock = () => new Date(at)
-  await using site = await openTestSite({ content: await sampleWith(), now: clock })
-  const { db } = site.database
-  let isEnding = true
-  const { api } = site
-  const resumes = createMadeResumes({
-    api,
-    db,
-    log: pino({ level: 'silent' }),
-    now: clock,
-    publicOrigin: 'http://localhost:3000',
-    revision: () => 'same',
-    lane: {
-      isFull: () => false,
-      run: async (task, input, isUrgent) =>
-        isEnding ? { ok: false, code: 'ENDED' } : shortLane.run(task, input, isUrgent),
-    },
-  })
-  await resumes.check()
-  expect((await api.profile.get('ko')).resumes).toEqual([])
-  isEnding = false
-  await resumes.check()
-  expect((await api.profile.get('ko')).resumes).toEqual([])
-  at += 61_000
-  await resumes.check()
-  expect((await api.profile.get('ko')).resumes).toHaveLength(languages.length)
 })

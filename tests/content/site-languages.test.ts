@@ -16,7 +16,7 @@ function contentIn(...languages: Language[]): Content {
     facts: { date: '2025-06-01', status: 'published', tags: ['Japanese'] },
     texts: { ja: { title: '日本語だけ', summary: '要約', body: '本文です。' } },
   }
-  content.resumes.ja = { file: 'resume-ja.txt', fileName: '履歴書.txt' }
+  content.resumes.ja = { file: 'resume-ja.txt', fileName: '職務経歴書.txt' }
   content.resumeFiles['resume-ja.txt'] = new Uint8Array([72, 97])
   return { ...content, site: { ...content.site, languages } }
 }

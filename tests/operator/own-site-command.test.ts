@@ -97,3 +97,28 @@ test('content:new names what is in its way', async () => {
     expect(refused.text).not.toContain('    at ')
   }
 })
+
+test('content:import makes drafts from a JSON Resume, and names what it leaves out', async () => {
+  const folder = await openFolder()
+  const dataDir = join(folder, 'data')
+  const file = join(folder, 'resume.json')
+  const write = (resume: object) => writeFile(file, JSON.stringify(resume))
+  await write({ work: [{ startDate: 'spring' }] })
+  const refused = await run(dataDir, ['content:import', file])
+  expect(refused.text).toContain('work.0.startDate is not a date like 2025-03')
+  expect(await run(dataDir, ['content:import', file, '--language', 'fr'])).toMatchObject({
+    code: 1,
+  })
+
+  const job = { name: 'Hanbit', position: 'Clerk', startDate: '2021-02' }
+  await write({ basics: { name: 'Mina' }, work: [job], references: [{ name: 'Anna' }] })
+  const planned = await run(dataDir, ['content:import', file, '--dry-run'])
+  expect(planned.text).toContain('2 drafts from the file.\n  left out or kept in part: references')
+  const stored = await run(dataDir, ['content:import', file, '--language', 'en'])
+  expect(stored).toMatchObject({ code: 0 })
+  const { db } = openSqlite(join(dataDir, 'madang.sqlite'))
+  const drafts = await db.selectFrom('content_draft').select(['kind', 'document']).execute()
+  expect(drafts.map(({ kind }) => kind).sort()).toEqual(['experience', 'profile'])
+  expect(drafts.map(({ document }) => document).join()).toContain('"role":{"en":"Clerk"}')
+  await db.destroy()
+})

@@ -271,7 +271,21 @@ const legalText = fc.record({ title: line(80), updated: day, body: paragraphs(50
 const legal = fc.record({ ko: legalText, en: legalText, ja: legalText }, { requiredKeys: ['ko'] })
 
 const resumeName = fc.constantFrom('ko.pdf', 'en.pdf', 'a..b_c-1.txt', '0.txt')
-const resumes = localized(fc.record({ file: resumeName, fileName: line(120) }))
+const resumeChoices = {
+  fileName: line(120),
+  pages: fc.integer({ min: 1, max: 2 }),
+  projects: fc.uniqueArray(fc.integer({ min: 1, max: 2_147_483_647 }), { maxLength: 3 }),
+  phone: fc.constantFrom('shown' as const, 'hidden' as const),
+  paper: fc.constantFrom('a4' as const, 'letter' as const),
+}
+const source = fc.constant('made' as const)
+/** A file, a resume that the site makes, or a file in the place of one. */
+const resumes = localized(
+  fc.oneof(
+    fc.record({ file: resumeName, source, ...resumeChoices }, { requiredKeys: ['file'] }),
+    fc.record({ source, ...resumeChoices }, { requiredKeys: ['source'] }),
+  ),
+)
 
 /** Content as `readContent` returns it: projects in ascending order. */
 export const arbitraryContent: fc.Arbitrary<Content> = fc
@@ -293,7 +307,7 @@ export const arbitraryContent: fc.Arbitrary<Content> = fc
         .map((all) => all.toSorted((one, other) => one.id - other.id).map(withOwnSlug)),
       posts: byId(posts, post),
       resumeFiles: byId(
-        Object.values(files).map(({ file }) => file),
+        Object.values(files).flatMap((resume) => ('file' in resume ? resume.file : [])),
         fc.uint8Array({ maxLength: 20 }),
       ),
     }),

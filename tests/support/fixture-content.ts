@@ -92,7 +92,7 @@ export function createFixtureContent(): Content {
     resumes: {
       ko: { file: 'resume-ko.txt', fileName: '김하나-이력서.txt' },
       en: { file: 'resume-en.txt', fileName: 'Hana-Kim-resume.txt' },
-      ja: { file: 'resume-en.txt', fileName: 'キム・ハナ-履歴書.txt' },
+      ja: { file: 'resume-en.txt', fileName: 'キム・ハナ-職務経歴書.txt' },
     },
     courses: {
       surveying: {

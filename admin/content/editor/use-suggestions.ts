@@ -163,7 +163,7 @@ export function useProjects(kind: KindName, language: Language): readonly Projec
   const [projects, setProjects] = useState<readonly ProjectChoice[] | null>(null)
   useEffect(() => {
     // Without them the numbers are shown.
-    if (kind === 'home') void loadProjects(language).then(setProjects)
+    if (kind === 'home' || kind === 'resumes') void loadProjects(language).then(setProjects)
   }, [kind, language])
   return projects
 }

@@ -13,6 +13,7 @@ export const firstSteps = {
   openAbout: 'Write about yourself',
   openProjects: 'Add a project',
   openPosts: 'Write a post',
+  openResumes: 'Open Resumes',
   steps: {
     own: {
       title: 'Start your own site',
@@ -25,6 +26,10 @@ export const firstSteps = {
     work: {
       title: 'Show something you made',
       text: 'Add a first project, or write a first post.',
+    },
+    resumes: {
+      title: 'Have your resume made',
+      text: 'The site makes a PDF in each language from your record, and makes it again when the record changes.',
     },
     provider: {
       title: 'Connect Google sign-in',

@@ -14,6 +14,7 @@ export const firstSteps: FirstStepWords = {
   openAbout: '自己紹介を書く',
   openProjects: 'プロジェクトを追加する',
   openPosts: '記事を書く',
+  openResumes: '職務経歴書を開く',
   steps: {
     own: {
       title: '自分のサイトを始める',
@@ -26,6 +27,10 @@ export const firstSteps: FirstStepWords = {
     work: {
       title: '作ったものを見せる',
       text: '最初のプロジェクトを追加するか、最初の記事を書きます。',
+    },
+    resumes: {
+      title: '職務経歴書を経歴から作る',
+      text: '経歴から言語ごとにPDFを作り、経歴が変わると作り直します。',
     },
     provider: {
       title: 'Googleログインを設定する',

@@ -14,6 +14,7 @@ export const firstSteps: FirstStepWords = {
   openAbout: '내 소개 쓰기',
   openProjects: '프로젝트 추가하기',
   openPosts: '글 쓰기',
+  openResumes: '이력서로 가기',
   steps: {
     own: {
       title: '내 사이트 시작하기',
@@ -26,6 +27,10 @@ export const firstSteps: FirstStepWords = {
     work: {
       title: '만든 것 보여 주기',
       text: '첫 프로젝트를 추가하거나 첫 글을 씁니다.',
+    },
+    resumes: {
+      title: '이력서를 이력으로 만들기',
+      text: '사이트의 이력으로 언어마다 PDF를 만들고, 이력이 바뀌면 다시 만듭니다.',
     },
     provider: {
       title: 'Google 로그인 연결',

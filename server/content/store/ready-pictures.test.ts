@@ -35,14 +35,15 @@ test('the sample has every variant of its pictures ready, and no other (`node sc
 
 test('a ready variant is served and not drawn; without its picture it is not there', async () => {
   await using site = await openTestSite()
-  const moving = await site.db
+  const { db } = site.database
+  const moving = await db
     .selectFrom('media')
     .select(['hash', 'width'])
     .where('motion', '=', 'moving')
     .executeTakeFirstOrThrow()
   const path = variantPath(moving.hash, moving.width ?? 0, 'moving')
   expect((await site.get(path)).status).toBe(200)
-  expect(await site.db.selectFrom('media_variant').select('hash').execute()).toEqual([])
-  await site.db.deleteFrom('media').where('hash', '=', moving.hash).execute()
+  expect(await db.selectFrom('media_variant').select('hash').execute()).toEqual([])
+  await db.deleteFrom('media').where('hash', '=', moving.hash).execute()
   expect((await site.get(path)).status).toBe(404)
 })

@@ -44,6 +44,7 @@ test.each(languages)('the resume in %s is valid JSON Resume 1.0.0', async (langu
     workPermits: [
       { country: text, permit: text },
       { country: text, permit: text, until: day },
+      { country: text, permit: text },
     ],
     label: text,
     email: 'student@example.com',

@@ -43,8 +43,8 @@ test.each(languages)('the resume in %s is valid JSON Resume 1.0.0', async (langu
     alternateNames: [text, text, text],
     workPermits: [
       { country: text, permit: text },
-      { country: text, permit: text, until: day },
       { country: text, permit: text },
+      { country: text, permit: text, until: day },
     ],
     label: text,
     email: 'student@example.com',

@@ -90,7 +90,7 @@ test.each(journeysIn('ko'))(
       ...(post?.sections ?? []).map(({ title }) => title),
     ])
       expect(onPaper).toContain(text)
-    expect(onPaper).toContain('btree_gist')
+    expect(onPaper).toContain('booking_no_overlap')
     const { name, contact } = await site.api.profile.get(language)
     const address = `/${language}/blog/two-bookings-one-room`
     expect(onPaper).toMatch(new RegExp(`${name} · ${contact.email} · \\S+${address}`))

@@ -95,7 +95,7 @@ test.each(journeysIn('ko'))(
     const address = `/${language}/blog/two-bookings-one-room`
     expect(onPaper).toMatch(new RegExp(`${name} · ${contact.email} · \\S+${address}`))
     const behind = await page.evaluate(() => {
-      const link = document.querySelector('article a') as HTMLAnchorElement
+      const link = document.createElement('a')
       link.href = 'https://code.example/'
       Array.from(document.querySelectorAll('article p')).at(-1)?.append(link)
       return getComputedStyle(link, '::after').content

@@ -71,7 +71,7 @@ export const resumesWords = defineWords({
     import: 'Import resume.json',
     importTitle: 'Drafts from resume.json',
     importCount: (count: number) =>
-      `${count === 1 ? '1 draft' : `${count} drafts`} will be made. What is published stays as it is.`,
+      `${count === 1 ? '1 draft' : `${count} drafts`} will be created. What is published stays as it is.`,
     importLeftOut: 'Left out or kept in part:',
     importStore: 'Create drafts',
     importFailed: 'This is not a JSON Resume file, or it contains an invalid value.',

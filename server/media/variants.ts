@@ -12,6 +12,7 @@ import {
 } from '#shared/media.ts'
 import { fail, ok, type Result } from '#shared/result.ts'
 import { writeOriginal } from '../content/store/originals.ts'
+import { readReadyVariant } from '../content/store/ready-pictures.ts'
 import { countRevision } from '../content/store/revision.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { MediaProcessor } from '../platform/media-processing/processor.ts'
@@ -95,7 +96,9 @@ export function createVariants({ db, folder, log, processor }: VariantsDependenc
       const { width, format } = variant
       const known = await listVariants(db, variant.hash)
       const isKnown = known.some((one) => one.width === width && one.format === format)
-      return isKnown ? drawOnce(variant) : fail('NOT_FOUND')
+      if (!isKnown) return fail('NOT_FOUND')
+      const ready = await readReadyVariant(variant)
+      return ready ? ok(ready) : drawOnce(variant)
     },
 
     /** Draws all variants of a picture when nobody waits for others. */

@@ -43,6 +43,7 @@ test.each(languages)('the resume in %s is valid JSON Resume 1.0.0', async (langu
     alternateNames: [text, text, text],
     workPermits: [
       { country: text, permit: text },
+      { country: text, permit: text },
       { country: text, permit: text, until: day },
     ],
     label: text,
@@ -56,8 +57,11 @@ test.each(languages)('the resume in %s is valid JSON Resume 1.0.0', async (langu
   const period = { startDate: day, endDate: day }
   const job = { name: text, position: text, location: text, ...period, highlights: texts }
   expect(resume.work).toEqual([job, job])
-  const school = { institution: text, area: text, ...period }
-  expect(resume.education).toEqual([{ ...school, score: '5.88 / 7', courses: texts }, school])
+  const school = { institution: text, area: text, startDate: day }
+  expect(resume.education).toEqual([
+    { ...school, score: '5.88 / 7', courses: texts },
+    { ...school, endDate: day },
+  ])
   expect(resume.certificates).toHaveLength(3)
   expect(resume.education[0].courses).toHaveLength(19)
   const award = { title: text, date: day, summary: text }

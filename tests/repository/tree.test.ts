@@ -82,6 +82,7 @@ test('every handler of keys asks whether the user is composing', async () => {
 
 /** Where text that is no JSON may end what is going on, and why. */
 const parsing: Record<string, string> = {
+  'server/content/store/ready-pictures.ts': 'It is a file of the program.',
   'server/identity/second-factor/passkeys.ts': 'The library has parsed the same text before.',
   'server/web/previews/fonts.ts': 'It is a file of the program.',
   'server/web/panel/panel-files.ts': 'It is a file of the program.',

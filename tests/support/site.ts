@@ -1,6 +1,8 @@
 /** A whole site for a test: real database, real build, in-process or over HTTP. */
 import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import type { Content } from '#shared/content.ts'
 import { type OpenedSite, openSite } from '../../server/boot/open-site.ts'
 import { importContent } from '../../server/content/folder/import-content.ts'
@@ -45,6 +47,14 @@ export interface TestSiteOptions {
   now?: () => Date
 }
 
+const samplePictures = await readdir(join(sampleContent, 'media'))
+
+/** Content alone has no files: one that shows the sample's pictures is stored where they are. */
+function showsSample(content: Content): boolean {
+  const text = JSON.stringify(content)
+  return samplePictures.some((name) => text.includes(name))
+}
+
 export async function openTestSite({
   database = databases[0] as DatabaseUnderTest,
   content = sampleContent,
@@ -56,7 +66,8 @@ export async function openTestSite({
   keys = testKeys,
   now = fixedNow,
 }: TestSiteOptions = {}): Promise<TestSite> {
-  const opened = await (content === sampleContent ? database.openFilled() : database.open())
+  const isFilled = typeof content === 'string' ? content === sampleContent : showsSample(content)
+  const opened = await (isFilled ? database.openFilled() : database.open())
   const { db } = opened
   if (typeof content !== 'string') await storeContent(db, content, now)
   else if (content !== sampleContent) await importContent(db, content, now)

@@ -19,7 +19,7 @@ test.each(languages)('every page has its own preview picture in %s', async (lang
     expect(response.headers.get('content-type')).toBe('image/png')
     expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
     const png = Buffer.from(await response.arrayBuffer())
-    expect(png.byteLength).toBeLessThan(100_000)
+    expect(png.byteLength).toBeLessThan(200_000)
     const { format, width, height } = await sharp(png).metadata()
     expect({ format, width, height }).toEqual({ format: 'png', width: 1200, height: 630 })
     pictures.add(png.toString('base64'))

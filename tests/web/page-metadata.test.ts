@@ -83,7 +83,10 @@ test('structured data describes the owner, each project and its breadcrumbs, in 
     expect(work).toMatchObject({
       '@type': 'CreativeWork',
       inLanguage: language,
-      image: `${publicOrigin}/og/${language}/projects/3.png`,
+      image: [
+        expect.stringMatching(new RegExp(`^${publicOrigin}/media/[0-9a-f]{64}/1200\\.webp$`)),
+        `${publicOrigin}/og/${language}/projects/3.png`,
+      ],
       author: {
         '@type': 'Role',
         author: { '@type': 'Person', '@id': `${publicOrigin}/#person` },

@@ -4,8 +4,9 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Inspected } from '../../platform/media-processing/tasks.ts'
 import { listNamedFiles } from './named-files.ts'
 import { foldMedia, insertOriginal } from './originals.ts'
+import { readReadyFacts } from './ready-pictures.ts'
 
-/** What is known about the files in the database, by hash. */
+/** What is known about files without an inspection, by hash. */
 export type StoredMedia = ReadonlyMap<string, Inspected>
 
 /** A file of a content folder. */
@@ -20,14 +21,18 @@ export interface FolderMedia {
   decorative: boolean
 }
 
+/** Those in the database, and the sample's. */
 export async function listStoredMedia(db: Database): Promise<StoredMedia> {
   const rows = await db
     .selectFrom('media')
     .select(['hash', 'type', 'width', 'height', 'motion', 'ground'])
     .execute()
-  return new Map(
-    rows.map(({ hash, motion, ...rest }) => [hash, { ...rest, motion: motion ?? 'still' }]),
-  )
+  return new Map([
+    ...(await readReadyFacts()),
+    ...rows.map(
+      ({ hash, motion, ...rest }) => [hash, { ...rest, motion: motion ?? 'still' }] as const,
+    ),
+  ])
 }
 
 /** When files are stored, and by which admin; null: by a command. */

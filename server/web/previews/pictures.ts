@@ -35,7 +35,7 @@ interface Picture {
   bytes: number
 }
 
-/** A picture has 40 to 90 KB: enough for about two hundred. */
+/** A picture has 40 to 90 KB, with a cover up to 200: enough for eighty or more. */
 const maxBytes = 16 * 1024 * 1024
 /** Drawing takes 0.1 to 0.2 s, so no request waits much longer than three seconds. */
 const maxWaiting = 16

@@ -172,10 +172,10 @@ test('what is wrong leads to its field; hints do not prevent publishing', async 
   await page.getByText(problems.known['is empty']).waitFor()
   await page.keyboard.type(before)
   await button.click()
-  await dialog.getByText(content.publish.warnings(6)).waitFor()
+  await dialog.getByText(content.publish.warnings(5)).waitFor()
   await expect.poll(() => act.isEnabled()).toBe(true)
   await dialog.getByRole('button', { name: warnings.mends.https('') }).click()
-  await dialog.getByText(content.publish.warnings(5)).waitFor()
+  await dialog.getByText(content.publish.warnings(4)).waitFor()
   await expect.poll(() => description.innerText()).toContain('[old](https://example.com)')
 })
 

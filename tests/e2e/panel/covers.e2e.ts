@@ -28,13 +28,12 @@ test('a cover is uploaded on a phone, described, and shown to visitors without m
   await visit.open(`${adminPath}/content/project/1`)
   await openSettings(page)
   const add = page.getByRole('button', { name: editor.list.addGroup(cover) })
-  await add.click()
   const group = page.getByRole('group', { name: cover })
   // The focus follows, though the pressed button is gone each time.
-  expect(await isFocused(group)).toBe(true)
   await group.getByRole('button', { name: editor.list.removeGroup(cover) }).press('Enter')
   expect(await isFocused(add)).toBe(true)
   await add.press('Enter')
+  expect(await isFocused(group)).toBe(true)
   await group
     .locator('input[type=file]')
     .setInputFiles(toFile('yard.jpg', await makePhoto(1200, 800)))
@@ -91,7 +90,7 @@ test('pictures of a gallery are chosen by keyboard from those that are there', a
   await gallery
     .getByRole('button', { name: editor.list.add(fields.labels.gallery.item) })
     .press('Enter')
-  await gallery.getByRole('button', { name: picture.choose }).press('Enter')
+  await gallery.getByRole('button', { name: picture.choose }).last().press('Enter')
   const dialog = page.getByRole('dialog', { name: picture.title })
   await dialog.getByRole('button', { name: 'yard.jpg' }).waitFor()
   expect(await findAccessibilityFaults(page, openedDialog)).toEqual([])
@@ -102,6 +101,10 @@ test('pictures of a gallery are chosen by keyboard from those that are there', a
   await page.keyboard.press('Enter')
   await dialog.getByRole('button', { name: 'yard.jpg' }).press('Enter')
   await dialog.waitFor({ state: 'detached' })
-  await expect.poll(() => gallery.getByRole('textbox').first().inputValue()).toBe('yard.jpg')
+  const readNames = () =>
+    gallery
+      .getByRole('textbox')
+      .evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value))
+  await expect.poll(readNames).toContain('yard.jpg')
   await gallery.getByText('A map seen from the yard').waitFor()
 })

@@ -107,7 +107,7 @@ test('a new document is written at once, and a course chooses its semester and i
   await page.getByRole('menuitem', { name: 'Course', exact: true }).click()
   await page.waitForURL('**/content/course/new-*')
   await page.locator('#field-name-ko').fill('알고리즘')
-  await page.locator('#field-semester').selectOption({ label: 'Spring 2025' })
+  await page.locator('#field-semester').selectOption({ label: 'Autumn 2025' })
   await page.locator('#field-grade').selectOption({ label: 'Distinction' })
   await page.locator('[data-state=saved]').waitFor()
   await page.locator('#field-marks').press('Control+Enter')
@@ -117,7 +117,7 @@ test('a new document is written at once, and a course chooses its semester and i
   await site.refresh()
   const { courses } = await site.api.academics.get('ko')
   expect(courses.find(({ id }) => id === 'algorijeum')).toMatchObject({
-    semesterId: '2025-spring',
+    semesterId: '2025-autumn',
     grade: 'DISTINCTION',
   })
 
@@ -125,7 +125,7 @@ test('a new document is written at once, and a course chooses its semester and i
   await page.getByRole('button', { name: content.create.another('Course') }).click()
   await page.waitForURL('**/content/course/new-*')
   const chosen = page.locator('#field-semester option:checked')
-  await expect.poll(() => chosen.textContent()).toBe('Spring 2025')
+  await expect.poll(() => chosen.textContent()).toBe('Autumn 2025')
   expect(await page.locator('#field-name-ko').inputValue()).toBe('')
   expect(await page.locator('#field-grade option:checked').getAttribute('value')).toBe('')
 })

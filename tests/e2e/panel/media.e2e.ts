@@ -11,6 +11,7 @@ const { db } = site.database
 const { add, file, marks, uploads } = words
 
 test('pictures are uploaded, described, found in use, refused with their names, deleted and put back', async () => {
+  await db.deleteFrom('media').execute()
   await using visit = await enter({ refusals: /^\/api\/admin\/media/ })
   const { page } = visit
   await visit.open(`${adminPath}/media`)

@@ -30,7 +30,8 @@ async function uploadPicture(): Promise<string> {
   await visit.page
     .locator('input[type=file][multiple]')
     .setInputFiles([{ name: 'yard.jpg', mimeType: 'image/jpeg', buffer }])
-  const card = visit.page.getByRole('list', { name: media.list }).getByRole('link')
+  const list = visit.page.getByRole('list', { name: media.list })
+  const card = list.getByRole('link', { name: 'yard.jpg' })
   return (await card.getAttribute('href'))?.replace(adminPath, '') ?? ''
 }
 

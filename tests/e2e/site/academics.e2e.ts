@@ -23,7 +23,7 @@ test.each(languages)(
       await main.getByText(words, { exact: true }).waitFor()
     await main.getByText(months[language], { exact: true }).first().waitFor()
     await main.getByRole('link', { name: academicsWords[language].semester, exact: true }).click()
-    await main.getByText(months[language], { exact: true }).waitFor()
+    await main.getByText(months[language], { exact: true }).first().waitFor()
   },
 )
 

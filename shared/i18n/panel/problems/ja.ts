@@ -170,7 +170,7 @@ export const problems: ProblemWords = {
     toml: (message) => `正しいTOMLではありません：${message}`,
     yaml: (message) => `正しいYAMLではありません：${message}`,
     seconds: (seconds) =>
-      `文章の表示に${seconds}秒を超える時間がかかります。短くするか、簡単にしてください。`,
+      `文章の表示に${seconds}秒を超える時間がかかります。文章を短くするか、構成を簡単にしてください。`,
     engine: (engine) =>
       `${engine}の確認コードではありません。${engine}に表示された<meta>タグをそのまま、またはcontentの値だけを貼り付けてください。`,
     links: (count) =>

@@ -96,6 +96,7 @@ export function MarkdownField({
   }))
   const language = languageOf(path) ?? defaultLanguage
   const Editor = CodeEditor ?? PlainEditor
+  const hasRested = useRest(text)
   const [marks, setMarks] = useState<readonly Mark[]>([])
   const write = (next: string) => edit(path, next === '' && isOptional ? undefined : next)
   const isWriting = () => document.activeElement?.id === id
@@ -259,7 +260,9 @@ export function MarkdownField({
                 menu.follow()
               }}
             />
-            <TextRemarks {...{ path, text, handle }} asked={askedWarnings} onMarks={setMarks} />
+            {hasRested && (
+              <TextRemarks {...{ path, text, handle }} asked={askedWarnings} onMarks={setMarks} />
+            )}
             <FileUploads items={uploads.items} onDismiss={uploads.dismiss} />
             <div className={styles.foot}>
               <Count text={text} language={language} />
@@ -317,6 +320,18 @@ export function MarkdownField({
       )}
     </FieldFrame>
   )
+}
+
+/** Whether nobody has typed for a moment, once: what nobody waits for is loaded then. */
+function useRest(text: string): boolean {
+  const [hasRested, setRested] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the timer does not read `text`, but each change of it begins a new pause
+  useEffect(() => {
+    if (hasRested) return
+    const timer = setTimeout(() => setRested(true), 600)
+    return () => clearTimeout(timer)
+  }, [text, hasRested])
+  return hasRested
 }
 
 /** Apart from the field, which is then not drawn a second time with every key. */

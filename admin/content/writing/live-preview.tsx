@@ -4,7 +4,6 @@
  */
 import {
   type RefObject,
-  Suspense,
   useDeferredValue,
   useEffect,
   useEffectEvent,
@@ -17,15 +16,17 @@ import type { FieldPath, FieldProblem } from '#shared/check-document.ts'
 import { valueAt } from '#shared/content-changes.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import { describeProblem } from '#shared/i18n/panel/problems/describe-problem.ts'
-import { FieldLinks } from '../checklist.tsx'
+import { lazyPart } from '../../session/lazy-part.tsx'
 import { useForm } from '../editor/form-context.ts'
 import type { TextReader } from '../editor/markdown-field.tsx'
 import { listProblems } from '../list-problems.ts'
-import { PreviewFrame } from '../preview-dialog.tsx'
+import { PreviewFrame } from '../preview-frame.tsx'
 import { readPreviewProblems } from '../read-preview-problems.ts'
 import { useWords } from '../room-words.ts'
 import { followText } from './follow-text.ts'
 import styles from './live-preview.module.css'
+
+const FieldLinks = lazyPart(() => import('../checklist.tsx').then((part) => part.FieldLinks))
 
 /** A post that nothing is written of yet; otherwise only the server would say so. */
 function findUnwritten(document: unknown, language: Language): FieldProblem[] {
@@ -130,9 +131,7 @@ export function LivePreview(props: LivePreviewProps) {
       {wrong && (
         <div className={styles.wrong}>
           <p>{wrong.length > 0 ? content.preview.problems : content.preview.failed}</p>
-          <Suspense>
-            <FieldLinks kind={key.kind} remarks={remarks} onField={onField} />
-          </Suspense>
+          <FieldLinks kind={key.kind} remarks={remarks} onField={onField} />
         </div>
       )}
       <div className={styles.pages}>

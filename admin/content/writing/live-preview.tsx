@@ -54,7 +54,10 @@ interface LivePreviewProps {
 export function LivePreview(props: LivePreviewProps) {
   const { document: key, language, version, text, pane, onField } = props
   const { defaultLanguage } = useForm()
-  const current = useDeferredValue(props.current)
+  // Checking a long text takes longer than a key may: what is wrong is looked for when all is saved.
+  const [saved, setSaved] = useState(props.current)
+  if (props.isSaved && saved !== props.current) setSaved(props.current)
+  const current = useDeferredValue(saved)
   const problems = useMemo(
     () => [
       ...listProblems(key.kind, current, defaultLanguage),

@@ -75,7 +75,8 @@ export function LivePreview(props: LivePreviewProps) {
   const pageOf = (name: 'shown' | 'loading') =>
     place.current?.querySelector<HTMLIFrameElement>(`[data-page=${name}] iframe`)?.contentDocument
 
-  const isPossible = props.isSaved && problems.length === 0 && wanted !== failed?.address
+  const isChecked = props.isSaved && current === props.current
+  const isPossible = isChecked && problems.length === 0 && wanted !== failed?.address
   // One at a time: what is saved meanwhile comes with the next one.
   if (loading === null && isPossible && wanted !== shown) setLoading(wanted)
 

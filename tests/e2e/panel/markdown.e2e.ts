@@ -1,11 +1,12 @@
 /** The Markdown field in a browser: highlighting, shortcuts, composition, and what it weighs. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Locator, Page, Response } from 'playwright-core'
+import type { Page, Response } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { editor } from '#shared/i18n/panel/editor/en.ts'
 import { fields } from '#shared/i18n/panel/fields/en.ts'
 import { findAccessibilityFaults } from '../../support/accessibility.ts'
+import { paste, readField } from '../../support/document-form.ts'
 import { openKeyboard } from '../../support/input-methods.ts'
 import { isLong } from '../../support/is-long.ts'
 import { adminPath, isFocused, openPanel, settle } from '../../support/panel.ts'
@@ -177,103 +178,6 @@ test('the plain field has the same text, keys and toolbar, and the choice is rem
   if (isLong) expect(await findAccessibilityFaults(page)).toEqual([])
 })
 
-test('what is typed before, while and after the highlighted field comes is kept, and one of them is always there', async () => {
-  await using visit = await enter()
-  const { page } = visit
-  let chunk = Promise.withResolvers<void>()
-  await page.route('**/code-editor-*.js', async (route) => {
-    const { promise } = chunk
-    await promise
-    const response = await route.fetch()
-    const tell = ';document.documentElement.dataset.arrived = ""'
-    await route.fulfill({ response, body: (await response.text()) + tell })
-  })
-  const arrived = page.locator('html[data-arrived]')
-  await visit.open(`${adminPath}/content/project/6`)
-  await plain(page).fill('첫째 ')
-  chunk.resolve()
-  await arrived.waitFor({ state: 'attached' })
-  // Somebody who writes is not disturbed.
-  await page.keyboard.insertText('둘째 ')
-  await expect.poll(() => readDescription('6')).toBe('첫째 둘째 ')
-  await plain(page).blur()
-  await expect.poll(() => readField(highlighted(page))).toBe('첫째 둘째 ')
-
-  chunk = Promise.withResolvers()
-  await page.reload()
-  await plain(page).evaluate(({ id }) => {
-    const { dataset } = document.documentElement
-    const observer = new MutationObserver(() => {
-      if (!document.getElementById(id)) dataset['missing'] = ''
-    })
-    observer.observe(document.body, { childList: true, subtree: true })
-    // The user begins to write directly after the page has looked whether somebody does.
-    const read = Object.getOwnPropertyDescriptor(Document.prototype, 'activeElement')?.get
-    const get = () => {
-      // Others look from deep inside of React, or of this test.
-      const isPage = (new Error().stack ?? '').split('\n').length <= 4
-      if (isPage && 'arrived' in dataset && !('begun' in dataset)) {
-        queueMicrotask(() => document.getElementById(id)?.focus())
-        dataset['begun'] = ''
-      }
-      return read?.call(document)
-    }
-    Object.defineProperty(document, 'activeElement', { get })
-  })
-  chunk.resolve()
-  await page.locator('html[data-begun]').waitFor({ state: 'attached' })
-  await page.keyboard.press('Control+End')
-  await page.keyboard.insertText('셋째')
-  await expect.poll(() => readDescription('6')).toBe('첫째 둘째 셋째')
-  expect(await highlighted(page).count()).toBe(1)
-  expect(await page.locator('html[data-missing]').count()).toBe(0)
-})
-
-test('the form of a picture opens for somebody who waits for it alone, and keeps what is written in it', async () => {
-  await using visit = await enter()
-  const { page } = visit
-  const chunk = Promise.withResolvers<void>()
-  await page.route('**/picture-form-*.js', async (route) => {
-    await chunk.promise
-    await route.continue()
-  })
-  await visit.open(`${adminPath}/content/project/3`)
-  const field = highlighted(page)
-  await field.click()
-  await page.keyboard.press('Control+a')
-  await page.keyboard.press('Delete')
-  await paste(page, 'eaves.png', await makePhoto(60, 40, 'png'))
-  const picture = '![](media/eaves.png)'
-  await expect.poll(() => readField(field)).toBe(picture)
-  await page.keyboard.insertText(' 그리고')
-  chunk.resolve()
-  await page.waitForResponse('**/picture-form-*.js')
-  await page.keyboard.insertText(' 계속')
-  await expect.poll(() => readDescription('3')).toBe(`${picture} 그리고 계속`)
-  const form = page.getByRole('form', { name: editor.markdown.picture })
-  expect(await form.count()).toBe(0)
-
-  // Who leaves the form has written what is in it; a picture that is gone asks for nothing when it comes back.
-  await page.keyboard.press('Control+Home')
-  await page.keyboard.press('Control+Alt+p')
-  await form.getByLabel(editor.picture.alt).fill('처마')
-  await page.getByLabel(`${fields.labels.title.label} · ${editor.languages.ko}`).click()
-  await form.waitFor({ state: 'detached' })
-  const described = `![처마](media/eaves.png) 그리고 계속`
-  await expect.poll(() => readDescription('3')).toBe(described)
-  await field.click()
-  await page.keyboard.press('Control+Home')
-  await page.keyboard.press('Control+Alt+p')
-  await form.waitFor()
-  await field.focus()
-  await page.keyboard.press('Control+a')
-  await page.keyboard.press('Delete')
-  await form.waitFor({ state: 'detached' })
-  await page.keyboard.press('Control+z')
-  await expect.poll(() => readField(field)).toBe(described)
-  expect(await form.count()).toBe(0)
-})
-
 test('what is copied with its form is pasted as Markdown, at the place, and code is not checked for spelling', async () => {
   await using visit = await enter()
   const { page } = visit
@@ -324,15 +228,6 @@ test('what is copied with its form is pasted as Markdown, at the place, and code
     await expect.poll(() => readDescription('1')).toBe(`${before}aplain`)
   }
 })
-
-/** What stands in either field. */
-function readField(field: Locator): Promise<string> {
-  return field.evaluate((node) =>
-    node instanceof HTMLTextAreaElement
-      ? node.value
-      : [...node.children].map(({ textContent }) => textContent).join('\n'),
-  )
-}
 
 test('"/" opens a menu that composed words filter, Tab walks through a table, and both leave all else alone', async () => {
   await using visit = await enter()
@@ -424,16 +319,3 @@ test('a picture is asked for its texts where it was inserted, and again when the
   const row = db.selectFrom('media').select('decorative').where('name', '=', 'well.png')
   expect((await row.executeTakeFirstOrThrow()).decorative).toBe(1)
 })
-
-async function paste(page: Page, name: string, bytes: Uint8Array): Promise<void> {
-  await page.evaluate(
-    ([name, bytes]) => {
-      const clipboardData = new DataTransfer()
-      clipboardData.items.add(new File([Uint8Array.from(bytes)], name))
-      document.activeElement?.dispatchEvent(
-        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-      )
-    },
-    [name, [...bytes]] as const,
-  )
-}

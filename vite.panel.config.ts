@@ -124,13 +124,14 @@ export default defineConfig({
             },
             {
               name: 'calls',
-              test: /\/admin\/session\//,
+              // Only rooms with dangerous acts ask for the second factor.
+              test: /\/admin\/session\/(?!step-up-dialog)/,
               minShareCount: 2,
             },
             {
               name: 'content',
               // Those are in dialogs, in settings or beside a text: loaded when they are opened.
-              test: /\/admin\/content\/(?!preview-dialog|checklist|find-|text-remarks|read-markdown|field-diff|word-diff|list-changes|import-dialog|use-import|editor\/(?:icon-field|text-remark|conflict-banners))/,
+              test: /\/admin\/content\/(?!preview-(?:dialog|frame)|document-dialogs|id-form|checklist|find-|text-remarks|read-markdown|field-diff|word-diff|list-changes|import-dialog|use-import|editor\/(?:icon-field|text-remark|conflict-banners))/,
               minShareCount: 2,
             },
           ],

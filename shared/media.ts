@@ -3,6 +3,19 @@ import * as v from 'valibot'
 import * as f from './fields.ts'
 import { type Language, languages } from './i18n/languages.ts'
 
+/** Why the server refuses a file, in `data.reason` of its answer. */
+export const mediaRefusals = [
+  'EMPTY',
+  'UNKNOWN_TYPE',
+  'SVG',
+  'HEIC',
+  'ARCHIVE',
+  'TOO_MANY_PIXELS',
+  'TOO_LONG',
+  'SOUND_TOO_LARGE',
+  'BROKEN',
+] as const
+
 export const mediaLimits = {
   bytes: 25_000_000,
   soundBytes: 1_000_000,

@@ -33,7 +33,6 @@ import { showToast } from '../ui/toasts.ts'
 import { formatMoment } from '../words/times.ts'
 import { type Plan, plan } from './choose-visibility.ts'
 import styles from './document.module.css'
-import { DiscardDialog, RefusedDialog, RenameDialog } from './document-dialogs.tsx'
 import { useDocumentKeys } from './document-keys.ts'
 import { Another, DocumentMenu } from './document-menu.tsx'
 import { DocumentState } from './document-state.tsx'
@@ -46,6 +45,15 @@ import { useRoomLanguage } from './room-words.ts'
 import { type SavedDraft, sendPublication, useDocumentActs } from './use-document-acts.ts'
 import { findWriting } from './writing/find-writing.ts'
 
+const DiscardDialog = lazyPart(() =>
+  import('./document-dialogs.tsx').then((part) => part.DiscardDialog),
+)
+const RefusedDialog = lazyPart(() =>
+  import('./document-dialogs.tsx').then((part) => part.RefusedDialog),
+)
+const RenameDialog = lazyPart(() =>
+  import('./document-dialogs.tsx').then((part) => part.RenameDialog),
+)
 const LookPreview = lazyPart(() => import('./look-preview.tsx').then((part) => part.LookPreview))
 const PreviewDialog = lazyPart(() =>
   import('./preview-dialog.tsx').then((part) => part.PreviewDialog),

@@ -1,5 +1,5 @@
 /** The public page as it would be published, on a phone, a desktop or as a shared link, in both themes and every language. */
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { SharedLook as Look } from '#shared/admin/content.ts'
 import { type EditedDocument, type PublishRefusal, previewPath } from '#shared/admin/content.ts'
 import type { FieldPath, FieldProblem } from '#shared/check-document.ts'
@@ -13,6 +13,7 @@ import { Select } from '../ui/field.tsx'
 import { takeAnswer } from '../ui/take-answer.ts'
 import { FieldLinks } from './checklist.tsx'
 import styles from './preview.module.css'
+import { PreviewFrame } from './preview-frame.tsx'
 import { readPreviewProblems } from './read-preview-problems.ts'
 import { useRoomLanguage, useWords } from './room-words.ts'
 
@@ -130,56 +131,6 @@ export function Problems({
       <FieldLinks kind={document.kind} remarks={remarks} onField={onField} />
     </>
   )
-}
-
-/** `pane`: that of the frame. */
-type PreviewWidth = 'phone' | 'desktop' | 'pane'
-
-interface PreviewFrameProps {
-  address: string
-  title: string
-  width: PreviewWidth
-  isDark: boolean
-  onShown?(): void
-  /** The server did not answer with a page. */
-  onFailed(): void
-}
-
-/** The page of a draft in a frame, which the server serves below the address of the panel. The sandbox stops its scripts. */
-export function PreviewFrame(props: PreviewFrameProps) {
-  const { address, title, width, isDark, onShown, onFailed } = props
-  const frame = useRef<HTMLIFrameElement>(null)
-  useEffect(() => showTheme(frame.current, isDark), [isDark])
-  return (
-    <div className={styles.box} data-width={width}>
-      <iframe
-        ref={frame}
-        className={styles.frame}
-        title={title}
-        sandbox="allow-same-origin"
-        src={address}
-        onLoad={({ currentTarget }) => {
-          const page = currentTarget.contentDocument
-          if (page?.contentType !== 'text/html') return onFailed()
-          showTheme(currentTarget, isDark)
-          page.addEventListener('click', stay)
-          onShown?.()
-        }}
-      />
-    </div>
-  )
-}
-
-function showTheme(frame: HTMLIFrameElement | null, isDark: boolean): void {
-  const root = frame?.contentDocument?.documentElement
-  if (root) root.dataset['theme'] = isDark ? 'dark' : 'light'
-}
-
-/** Links would leave the preview; those within the page still work. */
-function stay(event: MouseEvent): void {
-  const target = event.target as Element | null
-  const link = target?.closest('a[href]')
-  if (link && !link.getAttribute('href')?.startsWith('#')) event.preventDefault()
 }
 
 interface SharedLookProps {

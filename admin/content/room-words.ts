@@ -1,30 +1,20 @@
-/** The words of the panel, with those of Content and Blog, which only these rooms load. */
+/** The words of the panel, with those of documents, which only the rooms Content and Blog load. */
 import { use, useMemo } from 'react'
-import type { Language } from '#shared/i18n/languages.ts'
-import type { BlogWords } from '#shared/i18n/panel/blog/en.ts'
 import type { ContentWords } from '#shared/i18n/panel/content/en.ts'
 import type { PanelWords } from '#shared/i18n/panel/en.ts'
 import {
-  addRoomWords,
   documentLanguage,
   type PanelLanguage,
+  roomWords,
   usePanelLanguage,
 } from '../words/words.ts'
 import type { ContentRoomsWords } from './words/en.ts'
 
-const catalogues: Record<Language, () => Promise<ContentRoomsWords>> = {
+const loadOwnWords = roomWords<ContentRoomsWords>({
   ko: () => import('./words/ko.ts').then((module) => module.contentRooms),
   en: () => import('./words/en.ts').then((module) => module.contentRooms),
   ja: () => import('./words/ja.ts').then((module) => module.contentRooms),
-}
-const loading = new Map<Language, Promise<ContentRoomsWords>>()
-addRoomWords((language) =>
-  loadOwnWords(language).catch((error: unknown) => {
-    // Whoever chooses the language once more asks for them again.
-    loading.delete(language)
-    throw error
-  }),
-)
+})
 
 type Words = PanelWords & Omit<ContentRoomsWords, 'content'> & { content: ContentWords }
 
@@ -48,17 +38,4 @@ export function useWords(): Words {
 export function preloadRoomWords(): void {
   // Whoever shows the words reports the error.
   loadOwnWords(documentLanguage()).catch(() => {})
-}
-
-function loadOwnWords(language: Language): Promise<ContentRoomsWords> {
-  const known = loading.get(language)
-  if (known) return known
-  const loaded = catalogues[language]()
-  loading.set(language, loaded)
-  return loaded
-}
-
-/** Suspends until they are loaded. */
-export function useBlogWords(): BlogWords {
-  return useWords().blog
 }

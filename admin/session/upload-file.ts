@@ -1,7 +1,7 @@
 /** Uploads one file, for the room Media and for the forms of content. */
 import type { Refusal } from '#client/session/call-server.ts'
-import { type Media, type MediaRefusal, mediaRefusals } from '#shared/admin/media.ts'
-import { mediaLimits } from '#shared/media.ts'
+import type { Media, MediaRefusal } from '#shared/admin/media.ts'
+import { mediaLimits, mediaRefusals } from '#shared/media.ts'
 import { send } from './call.ts'
 
 /** Each has a sentence in the catalogues of `uploads`. */

@@ -22,9 +22,24 @@ export function loadWords(language: Language): Promise<PanelWords> {
 type LoadRoomWords = (language: Language) => Promise<unknown>
 const roomLoaders: LoadRoomWords[] = []
 
-/** For rooms that load words of their own. */
-export function addRoomWords(load: LoadRoomWords): void {
-  roomLoaders.push(load)
+/** For rooms that load words of their own. The answer loads those of a language, once. */
+export function roomWords<Words>(
+  catalogues: Record<Language, () => Promise<Words>>,
+): (language: Language) => Promise<Words> {
+  const loading = new Map<Language, Promise<Words>>()
+  const load = (language: Language) => {
+    const loaded = loading.get(language) ?? catalogues[language]()
+    loading.set(language, loaded)
+    return loaded
+  }
+  roomLoaders.push((language) =>
+    load(language).catch((error: unknown) => {
+      // Whoever chooses the language once more asks for them again.
+      loading.delete(language)
+      throw error
+    }),
+  )
+  return load
 }
 
 /** All words of the panel and of the rooms that have been opened, so that no room is without words afterwards. */

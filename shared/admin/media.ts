@@ -2,21 +2,9 @@
 import * as v from 'valibot'
 import { languages } from '../i18n/languages.ts'
 import { listEntries, pageEntries, searchEntry } from '../list.ts'
-import { altTextsSchema, mediaTypeNames, motions } from '../media.ts'
+import { altTextsSchema, type mediaRefusals, mediaTypeNames, motions } from '../media.ts'
 import { actorSchema } from './audit.ts'
 
-/** Why the server refuses a file, in `data.reason` of its answer. */
-export const mediaRefusals = [
-  'EMPTY',
-  'UNKNOWN_TYPE',
-  'SVG',
-  'HEIC',
-  'ARCHIVE',
-  'TOO_MANY_PIXELS',
-  'TOO_LONG',
-  'SOUND_TOO_LARGE',
-  'BROKEN',
-] as const
 export type MediaRefusal = (typeof mediaRefusals)[number]
 
 /** A place in the content that shows a file. */

@@ -70,3 +70,26 @@ export function readJournal(page: Page): Promise<string> {
       }),
   )
 }
+
+/** What stands in either field. */
+export function readField(field: Locator): Promise<string> {
+  return field.evaluate((node) =>
+    node instanceof HTMLTextAreaElement
+      ? node.value
+      : [...node.children].map(({ textContent }) => textContent).join('\n'),
+  )
+}
+
+/** A file, where the focus is. */
+export async function paste(page: Page, name: string, bytes: Uint8Array): Promise<void> {
+  await page.evaluate(
+    ([name, bytes]) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.items.add(new File([Uint8Array.from(bytes)], name))
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      )
+    },
+    [name, [...bytes]] as const,
+  )
+}

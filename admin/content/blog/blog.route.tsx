@@ -18,8 +18,9 @@ import { formatBriefly, formatMoment } from '../../words/times.ts'
 import { usePanelLanguage } from '../../words/words.ts'
 import { useCreateDocument } from '../create-document.ts'
 import { DocumentTitle } from '../document-title.tsx'
-import { preloadRoomWords, useBlogWords } from '../room-words.ts'
+import { preloadRoomWords } from '../room-words.ts'
 import styles from './blog.module.css'
+import { preloadBlogWords, useBlogWords } from './blog-words.ts'
 import { ImportPostsButton } from './import-posts.tsx'
 import { RedirectsButton } from './redirects-dialog.tsx'
 import { TagsButton } from './tags-dialog.tsx'
@@ -28,6 +29,7 @@ const known = ['search', 'tag', 'year', 'state', 'language', 'page'] as const
 
 export function loader({ request }: LoaderFunctionArgs) {
   preloadRoomWords()
+  preloadBlogWords()
   const query = toPagedQuery(request.url, known, 50)
   return loadWithLanguages<PostAdminList>(`/posts?${query}`, request)
 }

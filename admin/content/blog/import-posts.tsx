@@ -15,7 +15,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import { useWords } from '../../words/words.ts'
-import { useBlogWords } from '../room-words.ts'
+import { useBlogWords } from './blog-words.ts'
 import styles from './import-posts.module.css'
 import { ImportPostsRun } from './import-posts-run.tsx'
 

@@ -15,7 +15,8 @@ import { describeProblem } from '#shared/i18n/panel/problems/describe-problem.ts
 import type { ProblemWords } from '#shared/i18n/panel/problems/en.ts'
 import { Button } from '../../ui/button.tsx'
 import { usePanelLanguage } from '../../words/words.ts'
-import { useBlogWords, useWords } from '../room-words.ts'
+import { useWords } from '../room-words.ts'
+import { useBlogWords } from './blog-words.ts'
 import styles from './import-posts.module.css'
 
 const order: PostChange[] = ['ADDED', 'CHANGED', 'TAKEN', 'KEPT', 'UNCHANGED']

@@ -7,8 +7,9 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { takeAnswer } from '../../ui/take-answer.ts'
 import { showToast } from '../../ui/toasts.ts'
-import { useBlogWords, useWords } from '../room-words.ts'
+import { useWords } from '../room-words.ts'
 import styles from './blog.module.css'
+import { useBlogWords } from './blog-words.ts'
 
 const path = '/api/admin/posts/redirects'
 /** A list that is longer is searched. */

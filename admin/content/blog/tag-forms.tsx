@@ -12,8 +12,9 @@ import { useSiteLanguages } from '../../session/site-languages.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toasts.ts'
-import { useBlogWords, useWords } from '../room-words.ts'
+import { useWords } from '../room-words.ts'
 import styles from './blog.module.css'
+import { useBlogWords } from './blog-words.ts'
 
 interface TagNameFormProps {
   tag: string

@@ -6,8 +6,8 @@ import { lookUp } from '#shared/look-up.ts'
 import type { TagLabel } from '#shared/tags.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { useBlogWords } from '../room-words.ts'
 import styles from './blog.module.css'
+import { useBlogWords } from './blog-words.ts'
 import { TagLabelForm, TagNameForm } from './tag-forms.tsx'
 
 interface TagsProps {

@@ -8,7 +8,14 @@ import { HighlightStyle, syntaxHighlighting, syntaxTree } from '@codemirror/lang
 import { Compartment, type Extension, type Range, type Text, Transaction } from '@codemirror/state'
 import { Decoration, EditorView, keymap } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
-import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import styles from './markdown.module.css'
 import { findDifference } from './markdown-commands.ts'
 import type { EditorProps } from './markdown-field.tsx'
@@ -22,7 +29,8 @@ export function CodeEditor({ control, menu, text, handle, marks, onWrite }: Edit
   const [attributes] = useState(() => new Compartment())
   const { id, lang, 'aria-describedby': describedBy, 'aria-invalid': isInvalid } = control
 
-  useEffect(() => {
+  // It is there, and has its text, as soon as the plain field is not.
+  useLayoutEffect(() => {
     if (!place.current) return
     const made = new EditorView({
       parent: place.current,
@@ -41,7 +49,7 @@ export function CodeEditor({ control, menu, text, handle, marks, onWrite }: Edit
     return () => made.destroy()
   }, [first, attributes])
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const next = EditorView.contentAttributes.of({
       id,
       lang,

@@ -30,7 +30,7 @@ import { readSide, WritingMode } from '../writing/writing-mode.tsx'
 import { revert } from './document-versions.ts'
 import styles from './editor.module.css'
 import type { DocumentEditorProps, EditorHandle, EditorState } from './editor-types.ts'
-import { FieldEditor } from './field-editor.tsx'
+import { FieldEditor, loadFields } from './field-editor.tsx'
 import { Problems } from './field-frame.tsx'
 import { countMissing, removedLanguage } from './find-missing.ts'
 import {
@@ -71,8 +71,11 @@ function OpenedEditor({ document, ...rest }: DocumentEditorProps) {
   const [editing, setEditing] = useState<Editing | null>(null)
 
   useEffect(() => {
+    const { fields } = kindOf(opened.kind)
     const opening = openEditing(opened)
-    void opening.then(setEditing)
+    // Without them, the fields themselves say what is wrong.
+    const parts = findWriting(fields) ? null : loadFields(fields).catch(() => {})
+    void Promise.all([opening, parts]).then(([editing]) => setEditing(editing))
     return () => {
       void opening.then((editing) => editing.close())
     }

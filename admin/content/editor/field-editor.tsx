@@ -6,14 +6,14 @@ import { choiceTextOf } from '#shared/i18n/panel/fields/field-labels.ts'
 import { lazyPart } from '../../session/lazy-part.tsx'
 import { FieldFrame } from './field-frame.tsx'
 import { useForm } from './form-context.ts'
-import { GroupField } from './group-field.tsx'
+import { GroupField, isAsked } from './group-field.tsx'
 import { LocalizedField } from './localized-field.tsx'
 import { MarkdownField } from './markdown-field.tsx'
 import { NamedField } from './named-field.tsx'
 import { SetField } from './set-field.tsx'
-import { TextField } from './text-field.tsx'
+import { loadControl, TextField } from './text-field.tsx'
 
-// A page that is written on shows them only among its settings.
+// A page that is written on shows them only among its settings: `loadFields` brings them.
 const ChipsField = lazyPart(() => import('./chips-field.tsx').then((part) => part.ChipsField))
 const ListField = lazyPart(() => import('./list-field.tsx').then((part) => part.ListField))
 
@@ -51,8 +51,7 @@ export const FieldEditor = memo(
         return <LocalizedField {...rest} field={field} />
       case 'list':
         if (field.isSet) return <SetField {...rest} field={field} />
-        return (field.item.type === 'text' && field.item.control !== 'page') ||
-          isNamedIcon(field.item) ? (
+        return isOfChips(field) ? (
           <ChipsField {...rest} field={field} />
         ) : (
           <ListField {...rest} field={field} />
@@ -65,6 +64,28 @@ export const FieldEditor = memo(
     before.isMissing === after.isMissing &&
     before.path.join('/') === after.path.join('/'),
 )
+
+function isOfChips({ item }: Extract<Field, { type: 'list' }>): boolean {
+  return (item.type === 'text' && item.control !== 'page') || isNamedIcon(item)
+}
+
+/** Loads what draws a field. Parts that came later, one by one, would move what the user points at. */
+export async function loadFields(field: Field): Promise<unknown> {
+  switch (field.type) {
+    case 'text':
+      return loadControl(field.control)
+    case 'group':
+      return Promise.all(Object.values(field.fields).filter(isAsked).map(loadFields))
+    case 'localized':
+      return loadFields(field.field)
+    case 'list':
+      if (field.isSet) return null
+      if (isOfChips(field)) return ChipsField.load()
+      return Promise.all([ListField.load(), loadFields(field.item)])
+    default:
+      return null
+  }
+}
 
 /** A technology: a name with an icon. */
 export function isNamedIcon(item: Field): boolean {

@@ -13,18 +13,16 @@ import {
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { isComposing } from '#client/is-composing.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { languageOf } from '#shared/i18n/panel/fields/field-labels.ts'
 import { toReference } from '#shared/media.ts'
 import { acceptedFiles, droppedFiles, holdsFiles, pastedFiles } from '../../session/files-in.ts'
 import { lazyPart } from '../../session/lazy-part.tsx'
-import { loadModule } from '../../session/load.ts'
 import { Button } from '../../ui/button.tsx'
 import field from '../../ui/field.module.css'
-import { readStored, store } from '../../ui/storage.ts'
 import { showToast } from '../../ui/toasts.ts'
-import type { CodeEditor } from './code-editor.tsx'
 import type { FieldOf } from './field-editor.tsx'
 import { type ControlProps, FieldFrame } from './field-frame.tsx'
 import { idOf, useForm } from './form-context.ts'
@@ -38,6 +36,7 @@ import { MarkdownToolbar } from './markdown-toolbar.tsx'
 import { pasteMarkdown } from './paste-markdown.ts'
 import { PlainEditor } from './plain-editor.tsx'
 import type { Mark } from './remark-marks.ts'
+import { useCodeEditor } from './use-code-editor.ts'
 import { type FileUpload, useFileUploads } from './use-file-uploads.ts'
 
 const MediaDialog = lazyPart(() => import('./media-field.tsx').then((part) => part.MediaDialog))
@@ -87,8 +86,8 @@ export function MarkdownField({
   const picker = useRef<HTMLInputElement>(null)
   const { CodeEditor, isPlain, choose } = useCodeEditor(frame)
   const [isChoosing, setChoosing] = useState(false)
-  /** Pictures whose form is to be shown, the first now. */
-  const [pictures, setPictures] = useState<readonly { address: string; at: number }[]>([])
+  /** The picture whose form is shown. */
+  const [asked, setAsked] = useState<{ address: string; at: number } | null>(null)
   const id = idOf(path)
   const text = typeof value === 'string' ? value : ''
   // Uploads hold on to `handle`, also when the field of another language is where this one was.
@@ -97,20 +96,26 @@ export function MarkdownField({
   }))
   const language = languageOf(path) ?? defaultLanguage
   const Editor = CodeEditor ?? PlainEditor
+  const hasRested = useRest(text)
   const [marks, setMarks] = useState<readonly Mark[]>([])
   const write = (next: string) => edit(path, next === '' && isOptional ? undefined : next)
+  const isWriting = () => document.activeElement?.id === id
+  /** Its form takes the focus, but not from somebody who has gone on while it was loaded. */
+  const ask = async (address: string, at: number) => {
+    if ((await PictureForm.load().catch(() => null)) === null) return
+    const { from, to } = handle.current?.read() ?? {}
+    if (isWriting() && from === at && to === at) flushSync(() => setAsked({ address, at }))
+  }
   const uploads = useFileUploads({
     text,
     language,
     handle,
-    isWriting: () => document.activeElement?.id === id,
+    isWriting,
     readText: () => (isOpen() ? String(read(path) ?? '') : null),
     onWrite: write,
     onInserted(media, isAsking) {
       announce(words.markdown.inserted(media.name))
-      const at = handle.current?.read().to ?? 0
-      if (isAsking)
-        setPictures((pictures) => [...pictures, { address: toReference(media.name), at }])
+      if (isAsking) void ask(toReference(media.name), handle.current?.read().to ?? 0)
     },
     onComposed: () => menu.follow(),
     onRefusedUnseen(name, reason) {
@@ -129,7 +134,7 @@ export function MarkdownField({
   const act = (act: MarkdownAct, selected: Selected) => {
     const { from, to } = selected
     const shown = act === 'picture' ? findPicture(selected.text, to) : null
-    if (shown) return setPictures([{ address: shown.address, at: from }])
+    if (shown) return setAsked({ address: shown.address, at: from })
     handle.current?.write(actOn(act, selected, words.markdown))
     if (act === 'picture' || act === 'camera') pick('image/*', act === 'camera')
     if (act === 'library') setChoosing(true)
@@ -211,13 +216,17 @@ export function MarkdownField({
   const allowDrop = (event: DragEvent) => {
     if (holdsFiles(event.dataTransfer)) event.preventDefault()
   }
-  const [first] = pictures
-  const picture = first && findPicture(text, first.at, first.address)
-  const describe = (next: TextPicture | null) => {
+  const picture = asked && findPicture(text, asked.at, asked.address)
+  // It was removed from the text.
+  if (asked && !picture) setAsked(null)
+  const describe = (next: TextPicture | null, isLeft: boolean) => {
+    // Its focus goes nowhere else first.
+    flushSync(() => setAsked(null))
     const { current } = handle
-    setPictures(pictures.slice(1))
-    if (next && current) current.write(writePicture(current.read().text, next.from, next))
-    else current?.focus()
+    if (!current) return
+    const written = next && writePicture(current.read().text, next.from, next)
+    if (!isLeft) return written ? current.write(written) : current.focus()
+    if (written) write(written.text)
   }
   return (
     <FieldFrame
@@ -251,7 +260,9 @@ export function MarkdownField({
                 menu.follow()
               }}
             />
-            <TextRemarks {...{ path, text, handle }} asked={askedWarnings} onMarks={setMarks} />
+            {hasRested && (
+              <TextRemarks {...{ path, text, handle }} asked={askedWarnings} onMarks={setMarks} />
+            )}
             <FileUploads items={uploads.items} onDismiss={uploads.dismiss} />
             <div className={styles.foot}>
               <Count text={text} language={language} />
@@ -284,7 +295,7 @@ export function MarkdownField({
           )}
           {picture && (
             <PictureForm
-              key={`${first?.address} ${first?.at}`}
+              key={`${asked.address} ${asked.at}`}
               {...{ picture, language, handle }}
               onClose={describe}
             />
@@ -309,6 +320,18 @@ export function MarkdownField({
       )}
     </FieldFrame>
   )
+}
+
+/** Whether nobody has typed for a moment, once: what nobody waits for is loaded then. */
+function useRest(text: string): boolean {
+  const [hasRested, setRested] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the timer does not read `text`, but each change of it begins a new pause
+  useEffect(() => {
+    if (hasRested) return
+    const timer = setTimeout(() => setRested(true), 600)
+    return () => clearTimeout(timer)
+  }, [text, hasRested])
+  return hasRested
 }
 
 /** Apart from the field, which is then not drawn a second time with every key. */
@@ -350,49 +373,4 @@ function FileUploads({ items, onDismiss }: FileUploadsProps) {
       ))}
     </ul>
   )
-}
-
-const storageName = 'panel-plain-markdown'
-
-interface CodeEditorChoice {
-  /** null: the plain text field is shown. */
-  CodeEditor: typeof CodeEditor | null
-  isPlain: boolean
-  choose(isPlain: boolean): void
-}
-
-/** Loads the editor with highlighting, unless the user has chosen the plain text field. */
-function useCodeEditor(frame: RefObject<HTMLElement | null>): CodeEditorChoice {
-  const [isPlain, setPlain] = useState(readChoice)
-  const [loaded, setLoaded] = useState<{ CodeEditor: typeof CodeEditor } | null>(null)
-
-  useEffect(() => {
-    const element = frame.current
-    if (isPlain || loaded || !element) return
-    const leaving = new AbortController()
-    const { signal } = leaving
-    const show = (module: { CodeEditor: typeof CodeEditor }) => {
-      if (signal.aborted) return
-      // Somebody who has begun to type is not disturbed.
-      if (!element.contains(document.activeElement)) setLoaded(module)
-      else element.addEventListener('focusout', () => show(module), { signal, once: true })
-    }
-    // Without it the plain text field stays.
-    loadModule(() => import('./code-editor.tsx')).then(show, () => {})
-    return () => leaving.abort()
-  }, [frame, isPlain, loaded])
-  return {
-    CodeEditor: isPlain ? null : (loaded?.CodeEditor ?? null),
-    isPlain,
-    choose(next) {
-      setPlain(next)
-      store(storageName, next ? 'yes' : 'no')
-    },
-  }
-}
-
-/** On a touch screen the plain field is the default: keyboards of phones know it best. */
-function readChoice(): boolean {
-  const chosen = readStored(storageName)
-  return chosen === null ? matchMedia('(pointer: coarse)').matches : chosen === 'yes'
 }

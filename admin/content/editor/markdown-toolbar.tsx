@@ -1,8 +1,8 @@
 /** The buttons of a Markdown text: one tab stop, between whose buttons arrows move. On a narrow screen it scrolls sideways. */
-import { memo } from 'react'
-import { Toolbar, Button as ToolbarButton, Tooltip, TooltipTrigger } from 'react-aria-components'
+import { type KeyboardEvent, memo, useState } from 'react'
+import { isComposing } from '#client/is-composing.ts'
 import { lookUp } from '#shared/look-up.ts'
-import button from '../../ui/button.module.css'
+import { Button } from '../../ui/button.tsx'
 import { icon } from '../../ui/icons.tsx'
 import { useForm } from './form-context.ts'
 import styles from './markdown.module.css'
@@ -53,31 +53,42 @@ export const MarkdownToolbar = memo(function MarkdownToolbar({
     return { name, acts, label: names[language], keys }
   })
   const menu = { name: 'menu', acts: null, label: words.markdown.menu, keys: menuKeys }
+  const [stop, setStop] = useState(0)
+  const takeKey = (event: KeyboardEvent<HTMLElement>) => {
+    const step = lookUp({ ArrowLeft: -1, ArrowRight: 1 }, event.key)
+    if (!step || isComposing(event.nativeEvent)) return
+    event.preventDefault()
+    const { children } = event.currentTarget
+    const next = children[(stop + step + children.length) % children.length]
+    if (next instanceof HTMLElement) next.focus()
+  }
   return (
-    <Toolbar
-      className={styles.toolbar ?? ''}
+    <div
+      role="toolbar"
+      tabIndex={-1}
+      className={styles.toolbar}
       aria-label={words.markdown.toolbar}
       aria-controls={controls}
+      onKeyDown={takeKey}
     >
-      {[menu, ...buttons].map(({ name, acts, label, keys }) => {
+      {[menu, ...buttons].map(({ name, acts, label, keys }, index) => {
         const Icon = lookUp(icons, name)
         return (
-          <TooltipTrigger key={name} delay={400}>
-            <ToolbarButton
-              className={`${button.button} ${button.quiet}`}
-              aria-label={label}
-              // The field keeps its focus and its selection when a pointer presses a button.
-              preventFocusOnPress
-              onPress={() => onPress(name, acts)}
-            >
-              {Icon && <Icon />}
-            </ToolbarButton>
-            <Tooltip className={styles.tooltip ?? ''} offset={4}>
-              {label} {keys && <kbd>{showKeys(keys)}</kbd>}
-            </Tooltip>
-          </TooltipTrigger>
+          <Button
+            key={name}
+            isQuiet
+            tabIndex={index === stop ? 0 : -1}
+            aria-label={label}
+            data-tip={keys ? `${label}  ${showKeys(keys)}` : label}
+            // The field keeps its focus and its selection when a pointer presses a button.
+            onMouseDown={(event) => event.preventDefault()}
+            onFocus={() => setStop(index)}
+            onClick={() => onPress(name, acts)}
+          >
+            {Icon && <Icon />}
+          </Button>
         )
       })}
-    </Toolbar>
+    </div>
   )
 })

@@ -2,7 +2,7 @@
  * What a picture of a text is for who does not see it, and its caption. The text has both; a description that it leaves
  * empty is that of the file, in whose entry it also stands that a picture only decorates.
  */
-import { type FormEvent, type RefObject, useEffect, useState } from 'react'
+import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { isComposing } from '#client/is-composing.ts'
 import type { Media } from '#shared/admin/media.ts'
 import type { Language } from '#shared/i18n/languages.ts'
@@ -23,7 +23,8 @@ interface PictureFormProps {
   /** Of the text. */
   language: Language
   handle: RefObject<MarkdownHandle | null>
-  onClose(next: TextPicture | null): void
+  /** `isLeft`: the focus is elsewhere already. */
+  onClose(next: TextPicture | null, isLeft: boolean): void
 }
 
 export function PictureForm({ picture, language, handle, onClose }: PictureFormProps) {
@@ -41,26 +42,41 @@ export function PictureForm({ picture, language, handle, onClose }: PictureFormP
     })
   }, [address])
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const isSent = useRef(false)
+  const finish = async (isLeft: boolean) => {
+    if (isSent.current) return
+    isSent.current = true
     if (media && media.decorative !== isDecorative) {
       const { alt, hash, version } = media
       const body = { alt, decorative: isDecorative }
       const answer = await call(`/api/admin/media/${hash}`, { method: 'PATCH', version, body })
+      isSent.current = answer.ok
       if (!answer.ok) return showProblem(answer.error)
     }
-    onClose({ ...picture, ...texts, alt: isDecorative ? '' : texts.alt })
+    onClose({ ...picture, ...texts, alt: isDecorative ? '' : texts.alt }, isLeft)
+  }
+  const takeBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    // When the window is left, the focus stays.
+    const { activeElement } = document
+    if (![relatedTarget, activeElement].some((one) => one && currentTarget.contains(one as Node)))
+      void finish(true)
   }
   return (
     <AtCaret handle={handle}>
       <form
+        // A press beside a field stays in the form, and so does one on a button in Safari.
+        tabIndex={-1}
+        onBlur={takeBlur}
         className={styles.picture}
         aria-label={words.markdown.picture}
-        onSubmit={(event) => void submit(event)}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void finish(false)
+        }}
         onKeyDown={(event) => {
           if (isComposing(event.nativeEvent) || event.key !== 'Escape') return
           event.stopPropagation()
-          onClose(null)
+          onClose(null, false)
         }}
       >
         <TextField
@@ -96,7 +112,7 @@ export function PictureForm({ picture, language, handle, onClose }: PictureFormP
           <Button isPrimary type="submit">
             {words.markdown.done}
           </Button>
-          <Button onClick={() => onClose(null)}>{words.picture.cancel}</Button>
+          <Button onClick={() => onClose(null, false)}>{words.picture.cancel}</Button>
         </div>
       </form>
     </AtCaret>

@@ -13,6 +13,13 @@ const ColourField = lazyPart(() => import('./colour-field.tsx').then((part) => p
 const IconField = lazyPart(() => import('./icon-field.tsx').then((part) => part.IconField))
 const MediaField = lazyPart(() => import('./media-field.tsx').then((part) => part.MediaField))
 
+export async function loadControl(control: TextControl): Promise<unknown> {
+  if (control === 'colour') return ColourField.load()
+  if (control === 'icon') return IconField.load()
+  const isMedia = control === 'picture' || control === 'sound' || control === 'document'
+  return isMedia ? MediaField.load() : null
+}
+
 type InputProps = InputHTMLAttributes<HTMLInputElement>
 
 const controls: Record<

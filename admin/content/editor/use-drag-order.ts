@@ -25,12 +25,12 @@ export function useDragOrder(
   const pointerY = useRef(0)
   const isDragging = drag !== null
 
+  const placeOf = (from: number) =>
+    placeAt([...(list.current?.children ?? [])].map(middleOf), from, pointerY.current)
   const follow = () =>
     setDrag((current) => {
-      const cards = [...(list.current?.children ?? [])]
-      return (
-        current && { ...current, to: placeAt(cards.map(middleOf), current.from, pointerY.current) }
-      )
+      const to = current ? placeOf(current.from) : 0
+      return to === current?.to ? current : current && { ...current, to }
     })
 
   useEffect(() => {
@@ -40,10 +40,9 @@ export function useDragOrder(
     }
     let frame = requestAnimationFrame(function scroll() {
       const step = stepAt(pointerY.current)
-      if (step !== 0) {
-        scrollBy(0, step)
-        follow()
-      }
+      if (step !== 0) scrollBy(0, step)
+      // Cards move under a pointer that rests, too: when something above them appears.
+      follow()
       frame = requestAnimationFrame(scroll)
     })
     document.addEventListener('keydown', cancel)
@@ -71,7 +70,7 @@ export function useDragOrder(
         follow()
       },
       onPointerUp() {
-        if (drag) onMove(drag.from, drag.to)
+        if (drag) onMove(drag.from, placeOf(drag.from))
         setDrag(null)
       },
       onPointerCancel: () => setDrag(null),

@@ -1,8 +1,7 @@
-import { blog } from '#shared/i18n/panel/blog/ko.ts'
 import { content } from '#shared/i18n/panel/content/ko.ts'
 import { editor } from '#shared/i18n/panel/editor/ko.ts'
 import { fields } from '#shared/i18n/panel/fields/ko.ts'
 import { problems } from '#shared/i18n/panel/problems/ko.ts'
 import type { ContentRoomsWords } from './en.ts'
 
-export const contentRooms: ContentRoomsWords = { blog, content, editor, fields, problems }
+export const contentRooms: ContentRoomsWords = { content, editor, fields, problems }

@@ -4,7 +4,6 @@
  */
 import {
   type RefObject,
-  Suspense,
   useDeferredValue,
   useEffect,
   useEffectEvent,
@@ -17,15 +16,17 @@ import type { FieldPath, FieldProblem } from '#shared/check-document.ts'
 import { valueAt } from '#shared/content-changes.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import { describeProblem } from '#shared/i18n/panel/problems/describe-problem.ts'
-import { FieldLinks } from '../checklist.tsx'
+import { lazyPart } from '../../session/lazy-part.tsx'
 import { useForm } from '../editor/form-context.ts'
 import type { TextReader } from '../editor/markdown-field.tsx'
 import { listProblems } from '../list-problems.ts'
-import { PreviewFrame } from '../preview-dialog.tsx'
+import { PreviewFrame } from '../preview-frame.tsx'
 import { readPreviewProblems } from '../read-preview-problems.ts'
 import { useWords } from '../room-words.ts'
 import { followText } from './follow-text.ts'
 import styles from './live-preview.module.css'
+
+const FieldLinks = lazyPart(() => import('../checklist.tsx').then((part) => part.FieldLinks))
 
 /** A post that nothing is written of yet; otherwise only the server would say so. */
 function findUnwritten(document: unknown, language: Language): FieldProblem[] {
@@ -53,7 +54,10 @@ interface LivePreviewProps {
 export function LivePreview(props: LivePreviewProps) {
   const { document: key, language, version, text, pane, onField } = props
   const { defaultLanguage } = useForm()
-  const current = useDeferredValue(props.current)
+  // Checking a long text takes longer than a key may: what is wrong is looked for when all is saved.
+  const [saved, setSaved] = useState(props.current)
+  if (props.isSaved && saved !== props.current) setSaved(props.current)
+  const current = useDeferredValue(saved)
   const problems = useMemo(
     () => [
       ...listProblems(key.kind, current, defaultLanguage),
@@ -71,7 +75,8 @@ export function LivePreview(props: LivePreviewProps) {
   const pageOf = (name: 'shown' | 'loading') =>
     place.current?.querySelector<HTMLIFrameElement>(`[data-page=${name}] iframe`)?.contentDocument
 
-  const isPossible = props.isSaved && problems.length === 0 && wanted !== failed?.address
+  const isChecked = props.isSaved && current === props.current
+  const isPossible = isChecked && problems.length === 0 && wanted !== failed?.address
   // One at a time: what is saved meanwhile comes with the next one.
   if (loading === null && isPossible && wanted !== shown) setLoading(wanted)
 
@@ -130,9 +135,7 @@ export function LivePreview(props: LivePreviewProps) {
       {wrong && (
         <div className={styles.wrong}>
           <p>{wrong.length > 0 ? content.preview.problems : content.preview.failed}</p>
-          <Suspense>
-            <FieldLinks kind={key.kind} remarks={remarks} onField={onField} />
-          </Suspense>
+          <FieldLinks kind={key.kind} remarks={remarks} onField={onField} />
         </div>
       )}
       <div className={styles.pages}>

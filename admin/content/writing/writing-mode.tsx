@@ -14,6 +14,7 @@ import { useSiteLanguages } from '../../session/site-languages.ts'
 import { Button } from '../../ui/button.tsx'
 import { CloseIcon, LanguagesIcon, SideIcon, SystemIcon } from '../../ui/icons.tsx'
 import { readStored, store } from '../../ui/storage.ts'
+import { loadFields } from '../editor/field-editor.tsx'
 import { FieldFrame, Problems } from '../editor/field-frame.tsx'
 import { useForm } from '../editor/form-context.ts'
 import { GroupFields } from '../editor/group-field.tsx'
@@ -75,7 +76,11 @@ export function WritingMode(props: WritingModeProps) {
   const shown = side === 'preview' && (!isWide || right) ? null : side
   // What they are made of is loaded then, and what is being uploaded in them goes on when they are closed.
   const [wasOpened, setOpened] = useState(false)
-  if (shown === 'settings' && !wasOpened) setOpened(true)
+  useEffect(() => {
+    if (shown !== 'settings' || wasOpened) return
+    const open = () => setOpened(true)
+    void loadFields(writing.settings).then(open, open)
+  }, [shown, wasOpened, writing])
   const choose = (next: Side) => {
     store(storageName, next ?? 'none')
     flushSync(() => onSide(next))

@@ -138,6 +138,44 @@ test('a card is dragged to another place, and Escape leaves it where it was', as
     .toBe(first)
 })
 
+test('a form is shown when all of it can be, and a card that moves under the pointer is followed', async () => {
+  await using visit = await enter()
+  const { page } = visit
+  const part = Promise.withResolvers<void>()
+  let isHeld = false
+  await page.route('**/chips-field-*.js', async (route) => {
+    isHeld = true
+    await part.promise
+    await route.continue()
+  })
+  await page.addInitScript(() => {
+    const find = (selector: string) => document.querySelectorAll(selector).length
+    new MutationObserver(() => {
+      const { dataset } = document.documentElement
+      if (find('[id^=field-showcase]') > 0) dataset['seen'] ??= `${find('[id$=-technologies]')}`
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await visit.open(addressOf('home/home'))
+  await expect.poll(() => isHeld).toBe(true)
+  part.resolve()
+  await titleIn(page, 'en').first().waitFor()
+  expect(await page.locator('html').getAttribute('data-seen')).toBe('3')
+
+  const handle = page.locator('[data-mover=handle]').first()
+  await handle.hover()
+  await page.mouse.down()
+  const marks = page.locator('[data-drag]')
+  await marks.waitFor()
+  // Below all cards now.
+  await page.evaluate(() => {
+    const list = document.querySelector<HTMLElement>('ol:has([data-mover=handle])')
+    if (list) list.style.marginBlockStart = `-${list.offsetHeight + innerHeight}px`
+  })
+  await page.locator('[data-drag=after]').waitFor()
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+})
+
 test('on a small touch screen one language is edited with a look at the other', async () => {
   await using visit = await enter({ viewport: phone })
   const { page } = visit

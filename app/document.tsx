@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { paper } from '#shared/pages.ts'
 import { HeadScript, Icons, PageScript } from './first-page.tsx'
 import { DemoNotice } from './layout/demo-notice.tsx'
-import { usePage } from './page.tsx'
+import { usePage, useSiteLanguages } from './page.tsx'
 import { stylesPlaceholder } from './styles/needed-styles.ts'
 import { PaintFrom } from './ui/paint-from.tsx'
 
@@ -14,9 +14,16 @@ interface DocumentProps {
 }
 
 export function Document({ isFramed = false, children }: DocumentProps) {
-  const { analyticsId, language, nonce } = usePage()
+  const { analyticsId, copyBase, language, nonce, prefixed } = usePage()
+  const languages = useSiteLanguages()
+  const isForAll = copyBase !== undefined && !prefixed
   return (
-    <html lang={language} data-analytics={analyticsId}>
+    <html
+      lang={language}
+      data-analytics={analyticsId}
+      data-base={copyBase}
+      data-languages={isForAll ? languages.join(' ') : undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -45,7 +45,7 @@ import { findResume } from '../resumes/resumes.ts'
 import { createReports } from '../security-reports/reports.ts'
 import { createReportsApi } from '../security-reports/reports-api.ts'
 import type { Env } from '../settings/env.ts'
-import type { BuiltSite } from '../web/built-site.ts'
+import type { BuiltSite, CopyFiles } from '../web/built-site.ts'
 import { createDiscovery } from '../web/discovery/discovery.ts'
 import { createFeeds } from '../web/discovery/feeds.ts'
 import { createMarkdownTexts } from '../web/discovery/markdown-texts.ts'
@@ -71,12 +71,14 @@ import { createSite } from '../web/site.ts'
 import { createAdminCalls } from './open-admin.ts'
 import { openAuth } from './open-auth.ts'
 
-interface SiteDependencies extends OpenedDatabase {
+export interface SiteDependencies extends OpenedDatabase {
   log: Logger
   now: () => Date
   publicOrigin: string
   blogUrl: string | null
   built: BuiltSite
+  /** Of a static copy: what its pages load, and the path before its addresses. */
+  copy?: CopyFiles & { base: string }
   /** The quality of Brotli for cached answers; 11, the best and slowest, if left out. */
   brotliQuality?: number
   keys: KeyRing
@@ -95,7 +97,7 @@ export type OpenedSite = Awaited<ReturnType<typeof openSite>>
 export async function openSite(dependencies: SiteDependencies) {
   const { built, db, kind, log, now, publicOrigin, blogUrl, settings, throttles, onEmail } =
     dependencies
-  const { brotliQuality = 11, provider } = dependencies
+  const { brotliQuality = 11, copy, provider } = dependencies
   const { analyticsId, blockHeadless, blockedSenders, ownerLanguage, rateLimits, trustedProxies } =
     settings
   const readClient = createReadClient(trustedProxies)
@@ -125,6 +127,7 @@ export async function openSite(dependencies: SiteDependencies) {
       blogUrl,
       signIn: { provider: provider?.name ?? null, idleMs: settings.authTimes.idleMs },
       analyticsId,
+      ...(copy && { copyBase: copy.base, scriptUrl: copy.scriptUrl }),
     })
   const pages = createPagesOver(api, revision.look)
   if (pages.reserves(settings.adminPath)) {
@@ -208,7 +211,7 @@ export async function openSite(dependencies: SiteDependencies) {
   const site = createSite({
     accessLog: settings.accessLog ? createAccessLog(log, trustedProxies) : null,
     adminGuard: auth.guard,
-    assets: built.assets,
+    assets: copy?.assets ?? built.assets,
     calls,
     discovery: createDiscovery({
       api,
@@ -274,6 +277,8 @@ export async function openSite(dependencies: SiteDependencies) {
     /** Every JSON call of the site. */
     calls,
     auth,
+    pages,
+    siteLanguages,
     /** The counts of refused requests; call its `flush` regularly. */
     refusals,
     site,

@@ -14,6 +14,7 @@ import { showProblem, showToast } from '../ui/toasts.ts'
 import { Moment } from '../words/moment.tsx'
 import { formatMoment, formatNumber, formatSpan } from '../words/times.ts'
 import { usePanelLanguage, useRoomWords, useWords } from '../words/words.ts'
+import { SiteCopy } from './site-copy.tsx'
 import styles from './system.module.css'
 import { systemWords } from './words.ts'
 
@@ -38,6 +39,7 @@ export function Component() {
     <Page title={system.title} acts={<TestEmail />}>
       <div className={styles.parts}>
         <Health site={site} />
+        <SiteCopy />
         <details open={jobs.some(({ state }) => state === 'failing' || state === 'late')}>
           <summary>{system.forOperators}</summary>
           <div className={styles.parts}>

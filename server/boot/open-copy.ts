@@ -15,15 +15,12 @@ type CopyDependencies = Pick<
   'blogUrl' | 'built' | 'db' | 'keys' | 'kind' | 'log' | 'now' | 'settings'
 >
 
-/** The pages are not kept compressed, as each is read once. */
-const leastQuality = 0
-
 export async function openCopy(dependencies: CopyDependencies, place: CopyPlace): Promise<Copy> {
   const files = await loadCopyFiles(join(import.meta.dirname, '..', '..', 'build'))
-  const { db, settings } = dependencies
+  const { db, kind, settings } = dependencies
   const opened = await openSite({
     ...dependencies,
-    brotliQuality: leastQuality,
+    brotliQuality: null,
     copy: { ...files, base: place.base },
     jobs: { list: () => [] },
     onEmail() {},
@@ -36,7 +33,7 @@ export async function openCopy(dependencies: CopyDependencies, place: CopyPlace)
       rateLimits: false,
       sharedCacheS: 0,
     },
-    throttles: createThrottles({ db, isOn: false }),
+    throttles: createThrottles({ db, kind, isOn: false }),
   })
   // A site that is running makes both by itself.
   await opened.checkResumes()

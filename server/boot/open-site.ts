@@ -79,8 +79,8 @@ export interface SiteDependencies extends OpenedDatabase {
   built: BuiltSite
   /** Of a static copy: what its pages load, and the path before its addresses. */
   copy?: CopyFiles & { base: string }
-  /** The quality of Brotli for cached answers; 11, the best and slowest, if left out. */
-  brotliQuality?: number
+  /** The quality of Brotli for cached answers; 11, the best and slowest, if left out; null: they are not compressed. */
+  brotliQuality?: number | null
   keys: KeyRing
   /** null: there is no identity provider, and nobody can sign in. */
   provider: IdentityProvider | null
@@ -181,6 +181,8 @@ export async function openSite(dependencies: SiteDependencies) {
       ...dependencies,
       auth,
       env: settings,
+      // A copy is rare, and opens another site.
+      openCopy: async (place) => (await import('./open-copy.ts')).openCopy(dependencies, place),
       openedMedia,
       renderer,
       previewLink,
@@ -283,8 +285,14 @@ export async function openSite(dependencies: SiteDependencies) {
     refusals,
     site,
     /** See `createMadeResumes`. Call it regularly. */
-    checkResumes: createMadeResumes({ api, db, log, now, publicOrigin, revision: revision.current })
-      .check,
+    checkResumes: createMadeResumes({
+      api,
+      db,
+      log,
+      now,
+      publicOrigin: publicOrigin + (copy?.base ?? ''),
+      revision: revision.current,
+    }).check,
     /** See `Variants`. Call it regularly. */
     inspectOlder: openedMedia.variants.inspectOlder,
     /** Makes the font of headings if they have changed. Call it regularly. */

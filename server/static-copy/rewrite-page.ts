@@ -96,6 +96,14 @@ export function rewritePage(
     }
   }
 
+  /** On paper, a page says where it is. */
+  function rewriteText({ position }: Placed): void {
+    const { start, end } = offsetsOf(position)
+    const written = html.slice(start, end)
+    const text = addresses.inText(written)
+    if (text !== written) cuts.push({ start, end, text })
+  }
+
   /** The text of a style or of data; scripts have no addresses. */
   function rewriteRaw(node: Placed): void {
     const [raw] = node.children ?? []
@@ -112,8 +120,9 @@ export function rewritePage(
 
   for (const node of everyNode(parser.parse(html) as Placed)) {
     if (node.tagName === 'style' || node.tagName === 'script') rewriteRaw(node)
+    else for (const child of node.children ?? []) if (child.value !== undefined) rewriteText(child)
     rewriteAttributes(node)
-    if (node.tagName === 'main') page.text = textOf(node)
+    if (node.tagName === 'article') page.text ||= addresses.inText(textOf(node))
     if (node.properties?.['dataItem'] !== undefined) {
       const link = everyNode(node).find(({ tagName }) => tagName === 'a')
       const target = addresses.find(String(link?.properties?.['href'] ?? ''), at)

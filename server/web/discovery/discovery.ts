@@ -16,7 +16,7 @@ import { toSpeculationRules } from './speculation-rules.ts'
 
 interface DiscoveryDependencies {
   api: Api
-  brotliQuality: number
+  brotliQuality: number | null
   db: Database
   listed(): ListedRoute[]
   now: () => Date

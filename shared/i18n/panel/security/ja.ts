@@ -83,6 +83,7 @@ export const security: SecurityWords = {
     content_restored: 'コンテンツを復元',
     content_deleted: 'コンテンツを完全に削除',
     content_exported: 'コンテンツの書き出し',
+    site_copied: 'サイトのコピーのダウンロード',
     content_imported: 'コンテンツの取り込み',
     content_sample_replaced: 'サンプルの代わりに自分のサイトを開始',
     content_sample_restored: '自分のサイトの開始を取り消し',

@@ -48,12 +48,14 @@ async function readItems(found: FoundItem[]): Promise<Node[]> {
   const addresses = [...new Set(found.map(({ list }) => list))]
   const pages = await Promise.all(
     addresses.map(async (address) => {
-      const page = new DOMParser().parseFromString(await (await fetch(address)).text(), 'text/html')
+      // Not by `DOMParser`: the policy of this page does not allow the style of another one, not even in a document of its own.
+      const page = document.createElement('template')
+      page.innerHTML = await (await fetch(address)).text()
       // A page has only the rules of what it shows.
       const sheet = new CSSStyleSheet()
-      sheet.replaceSync(page.querySelector('style')?.textContent ?? '')
+      sheet.replaceSync(page.content.querySelector('style')?.textContent ?? '')
       document.adoptedStyleSheets.push(sheet)
-      return [address, page] as const
+      return [address, page.content] as const
     }),
   )
   const byAddress = new Map(pages)

@@ -19,7 +19,7 @@ export interface CopySource extends CopyPlace {
   assets: readonly string[]
   /** Addresses without a language that lead elsewhere now. */
   moved: readonly string[]
-  /** By the address of each project, without its language. */
+  /** Those that are listed, by their addresses without a language. */
   projects: ReadonlyMap<string, Pick<FoundItem, 'endYear' | 'techStacks'>>
 }
 
@@ -72,6 +72,9 @@ export async function* copySite(source: CopySource): Copy {
     }
     // A host has pages of its own for addresses that are not found.
     if (status !== 200 && !asked.endsWith('/404.html')) continue
+    // A project that is not listed has an address, but a copy has no secrets.
+    const project = /^(?:\/[a-z]{2})?(\/projects\/[^/?]+?)(?:[.]md)?$/.exec(asked)?.[1]
+    if (project !== undefined && !source.projects.has(project)) continue
     if (type.startsWith('text/html')) {
       const page = rewritePage(bytes.toString(), asked, policy, addresses)
       reading.found(asked, page, file)

@@ -69,7 +69,7 @@ export async function writeOwnContent(folder: string): Promise<void> {
   await write('posts/maps/ko.md', text('골목 지도'))
   for (let number = 1; number <= 8; number += 1) {
     await write(`posts/note-${number}/post.yaml`, post(`2024-01-${10 + number}`))
-    await write(`posts/note-${number}/en.md`, text(`Note ${number}`))
+    await write(`posts/note-${number}/en.md`, text(`Note ${number}`, 'Words. Zinnias.'))
   }
   await write(
     'posts/in-secret/post.yaml',

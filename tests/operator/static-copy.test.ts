@@ -81,7 +81,7 @@ test('site:publish sends the copy to a branch that it has made itself, and touch
 
 test('says what is missing: Git, a remote, the right to write', async () => {
   await using data = await openFilledFolder()
-  const { mine } = await openRepository()
+  const { folder, mine } = await openRepository()
   const publish = ['site:publish', '--in', mine, '--origin', 'https://ada.example']
   const textOf = async (args: string[], settings = {}) =>
     (await madang(data.path, args, settings)).text
@@ -92,6 +92,11 @@ test('says what is missing: Git, a remote, the right to write', async () => {
   expect(await textOf([...publish, '--remote', '/no/such.git'])).toContain(
     'Git cannot read /no/such.git.',
   )
+  const hook = join(folder, 'site.git', 'hooks', 'pre-receive')
+  await writeFile(hook, '#!/bin/sh\necho "only Grace may write" >&2; exit 1\n', { mode: 0o755 })
+  const refused = await textOf(publish)
+  expect(refused).toContain('Git cannot write the branch gh-pages')
+  expect(refused).toContain('only Grace may write')
   expect(await textOf(['site:publish', '--in', mine, '--origin', 'ada'])).toContain(
     'ada is no address of a site',
   )

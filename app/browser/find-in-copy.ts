@@ -10,10 +10,11 @@ const filters = document.querySelector('[data-filters]')
 const base = document.documentElement.dataset['base'] ?? ''
 
 async function find(place: HTMLTemplateElement, list: HTMLElement): Promise<void> {
-  const { find, one = '', many = '', range = '', all = '' } = place.dataset
+  const { one = '', many = '', range = '', all = '' } = place.dataset
   const answer = await fetch(`${base}/${document.documentElement.lang}/find.json`)
   const index: CopyIndex = await answer.json()
-  const found = index[find as keyof CopyIndex].filter(isWanted)
+  const items = place.dataset['find'] === 'posts' ? index.posts : index.projects
+  const found = items.filter(isWanted)
   if (query.get('sort') === 'oldest') found.reverse()
   const total = String(found.length)
   const words = found.length > mostFound ? range : found.length === 1 ? one : many

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import rehypeParse from 'rehype-parse'
 import { unified } from 'unified'
+import { lookUp } from '#shared/look-up.ts'
 import type { CopyAddresses, Target } from './copy-addresses.ts'
 
 export interface RewrittenPage {
@@ -74,7 +75,7 @@ export function rewritePage(
     )
 
   function replace(node: Placed, name: string, value: string, found: string): void {
-    const span = node.data?.position?.properties?.[name]
+    const span = lookUp(node.data?.position?.properties, name)
     const { start, end } = offsetsOf(span)
     if (value === found) return
     const written = html.slice(start, end)

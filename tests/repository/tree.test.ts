@@ -83,6 +83,8 @@ test('every handler of keys asks whether the user is composing', async () => {
 /** Where text that is no JSON may end what is going on, and why. */
 const parsing: Record<string, string> = {
   'server/identity/second-factor/passkeys.ts': 'The library has parsed the same text before.',
+  'server/static-copy/copy-site.ts': 'The site has just written it.',
+  'server/static-copy/rewrite-page.ts': 'The site has just written it.',
   'server/web/previews/fonts.ts': 'It is a file of the program.',
   'server/web/panel/panel-files.ts': 'It is a file of the program.',
   'server/content/tech-stack/icon-catalogue.ts': 'It is a file of the program.',

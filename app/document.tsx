@@ -1,28 +1,29 @@
 /** The HTML document around every page. */
 import type { ReactNode } from 'react'
+import type { Language } from '#shared/i18n/languages.ts'
 import { paper } from '#shared/pages.ts'
 import { HeadScript, Icons, PageScript } from './first-page.tsx'
 import { DemoNotice } from './layout/demo-notice.tsx'
-import { usePage, useSiteLanguages } from './page.tsx'
+import { usePage } from './page.tsx'
 import { stylesPlaceholder } from './styles/needed-styles.ts'
 import { PaintFrom } from './ui/paint-from.tsx'
 
 interface DocumentProps {
   /** Whether it is shown in a frame of another page, which has the notices. */
   isFramed?: boolean
+  /** Of a static copy, on pages for visitors of any language: those to choose from. */
+  languages?: readonly Language[] | undefined
   children: ReactNode
 }
 
-export function Document({ isFramed = false, children }: DocumentProps) {
-  const { analyticsId, copyBase, language, nonce, prefixed } = usePage()
-  const languages = useSiteLanguages()
-  const isForAll = copyBase !== undefined && !prefixed
+export function Document({ isFramed = false, languages, children }: DocumentProps) {
+  const { analyticsId, copyBase, language, nonce } = usePage()
   return (
     <html
       lang={language}
       data-analytics={analyticsId}
       data-base={copyBase}
-      data-languages={isForAll ? languages.join(' ') : undefined}
+      data-languages={languages?.join(' ')}
     >
       <head>
         <meta charSet="utf-8" />

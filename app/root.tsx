@@ -5,7 +5,7 @@ import { Document } from './document.tsx'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
 import { LoginLayout } from './layout/login-layout.tsx'
-import { useIsCopy, useMessages } from './page.tsx'
+import { useIsCopy, useMessages, usePage, useSiteLanguages } from './page.tsx'
 import type { RouteHandle } from './route-handle.ts'
 import { LoginLink, SignInWidget } from './sign-in/sign-in-widget.tsx'
 
@@ -35,8 +35,11 @@ export type RootData = Awaited<ReturnType<typeof getFrame>>
 
 export function Root() {
   const isFramed = useHas('isFramed')
+  const { copyBase, prefixed } = usePage()
+  const isForAll = copyBase !== undefined && !prefixed
+  const languages = useSiteLanguages()
   return (
-    <Document isFramed={isFramed}>
+    <Document isFramed={isFramed} languages={isForAll ? languages : undefined}>
       <Layout isFramed={isFramed} />
     </Document>
   )

@@ -24,13 +24,12 @@ async function find(place: HTMLTemplateElement, list: HTMLElement): Promise<void
   whole.href = location.pathname
   whole.textContent = all
   count.append(whole)
-  const status = filters?.querySelector('[data-loading]')
+  count.role = 'status'
   if (found.length === 0) {
     place.parentElement?.replaceChildren(place.content.cloneNode(true))
   } else {
     list.replaceChildren(...(await readItems(found.slice(0, mostFound))))
     place.parentElement?.replaceChildren(count, list)
-    if (status) status.textContent = count.firstChild?.textContent ?? ''
   }
 }
 

@@ -42,7 +42,7 @@ export function createReadyTexts(
       Vary: 'Accept-Encoding',
     }
     const text = await write()
-    const bytes = await toReadyBytes(text, headers, text.length > longText ? (quality && 5) : quality)
+    const bytes = await toReadyBytes(text, headers, text.length > longText ? quality && 5 : quality)
     store(path, bytes)
     return bytes
   }

@@ -1,5 +1,6 @@
 /** The HTML document around every page. */
 import type { ReactNode } from 'react'
+import type { Language } from '#shared/i18n/languages.ts'
 import { paper } from '#shared/pages.ts'
 import { HeadScript, Icons, PageScript } from './first-page.tsx'
 import { DemoNotice } from './layout/demo-notice.tsx'
@@ -10,13 +11,20 @@ import { PaintFrom } from './ui/paint-from.tsx'
 interface DocumentProps {
   /** Whether it is shown in a frame of another page, which has the notices. */
   isFramed?: boolean
+  /** Of a static copy, on pages for visitors of any language: those to choose from. */
+  languages?: readonly Language[] | undefined
   children: ReactNode
 }
 
-export function Document({ isFramed = false, children }: DocumentProps) {
-  const { analyticsId, language, nonce } = usePage()
+export function Document({ isFramed = false, languages, children }: DocumentProps) {
+  const { analyticsId, copyBase, language, nonce } = usePage()
   return (
-    <html lang={language} data-analytics={analyticsId}>
+    <html
+      lang={language}
+      data-analytics={analyticsId}
+      data-base={copyBase}
+      data-languages={languages?.join(' ')}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -60,6 +60,7 @@ export const samples = listSamples()
 const footerPages = listFooterPages()
 
 export function createPages(dependencies: PagesDependencies): Pages {
+  const { hasOwnPage } = dependencies
   const handlers = new Map(
     ['', ...languages.map((language) => `/${language}`)].map((basename) => [
       basename,
@@ -67,11 +68,18 @@ export function createPages(dependencies: PagesDependencies): Pages {
     ]),
   )
 
+  /** Nobody signs in to a static copy. */
+  function isLeftOut({ route }: RouteAt): boolean {
+    const { isForSignedIn, isSignInPage } = handleOf(route)
+    return dependencies.copyBase !== undefined && (isForSignedIn || isSignInPage || false)
+  }
+
   /** An own page that is not there is any other address. */
   function routeFor(path: string): RouteAt {
     const at = routeAt(path)
-    const isThere = at.route?.path !== ownPage || dependencies.hasOwnPage(at.params['page'] ?? '')
-    return isThere ? at : { route: unownedRoute, params: {} }
+    if (at.route?.path === ownPage ? !hasOwnPage(at.params['page'] ?? '') : isLeftOut(at))
+      return { route: unownedRoute, params: {} }
+    return at
   }
 
   /** False if that cannot be read: the page of the route then shows the error inside the frame. */
@@ -244,7 +252,7 @@ function toContextValue(
   visit: PageVisit,
   sources: string[],
 ): PageContextValue {
-  const { publicOrigin, blogUrl, analyticsId, scriptUrl, signIn } = dependencies
+  const { publicOrigin, blogUrl, analyticsId, scriptUrl, signIn, copyBase } = dependencies
   return {
     ...visit,
     look: dependencies.look(),
@@ -253,6 +261,7 @@ function toContextValue(
     analyticsId,
     scriptUrl,
     signIn,
+    copyBase,
     styles: sources.flatMap((source) => lookUp(dependencies.styles, source) ?? []),
     footerPages,
     described: { current: null },

@@ -6,6 +6,7 @@
 import type { ReactNode } from 'react'
 import { hasOwnIcon, toSiteIcon } from '#shared/site-icon.ts'
 import { beforePaint } from './browser/before-paint.ts'
+import { beforePaintOfCopy } from './browser/before-paint-of-copy.ts'
 import { toPaintedLoader } from './browser/load-painted.ts'
 import { type PageContextValue, usePage } from './page.tsx'
 import icon from './public/favicon.svg?raw'
@@ -20,7 +21,9 @@ function toUrl(svg: string): string {
 }
 
 /** The only inline script of a page, for its policy. */
-export function inlineScriptOf({ isFirst, language, look, scriptUrl }: PageContextValue): string {
+export function inlineScriptOf(page: PageContextValue): string {
+  const { copyBase, isFirst, language, look, scriptUrl } = page
+  if (copyBase !== undefined) return beforePaintOfCopy
   const font = look.fonts?.[language]
   return isFirst ? toPaintedLoader(scriptUrl, font && toFontLoader(font)) : beforePaint
 }

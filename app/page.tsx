@@ -13,7 +13,10 @@ import type { RouteHandle } from './route-handle.ts'
 
 export interface PageContextValue
   extends PageVisit,
-    Pick<PagesDependencies, 'publicOrigin' | 'blogUrl' | 'analyticsId' | 'scriptUrl' | 'signIn'> {
+    Pick<
+      PagesDependencies,
+      'publicOrigin' | 'blogUrl' | 'analyticsId' | 'scriptUrl' | 'signIn' | 'copyBase'
+    > {
   look: Look
   footerPages: readonly FooterPage[]
   /** Where `PageMeta` stores the metadata for the preview picture. */
@@ -51,6 +54,11 @@ export function usePage(): PageContextValue {
 
 export function useMessages(): Messages {
   return catalogues[usePage().language]
+}
+
+/** Whether the page is part of a static copy: what needs a server has another form there. */
+export function useIsCopy(): boolean {
+  return usePage().copyBase !== undefined
 }
 
 /** The words beside a page, in its language: `defineWords` makes them. */

@@ -5,7 +5,7 @@ import { Document } from './document.tsx'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
 import { LoginLayout } from './layout/login-layout.tsx'
-import { useMessages } from './page.tsx'
+import { useIsCopy, useMessages, usePage, useSiteLanguages } from './page.tsx'
 import type { RouteHandle } from './route-handle.ts'
 import { LoginLink, SignInWidget } from './sign-in/sign-in-widget.tsx'
 
@@ -35,8 +35,11 @@ export type RootData = Awaited<ReturnType<typeof getFrame>>
 
 export function Root() {
   const isFramed = useHas('isFramed')
+  const { copyBase, prefixed } = usePage()
+  const isForAll = copyBase !== undefined && !prefixed
+  const languages = useSiteLanguages()
   return (
-    <Document isFramed={isFramed}>
+    <Document isFramed={isFramed} languages={isForAll ? languages : undefined}>
       <Layout isFramed={isFramed} />
     </Document>
   )
@@ -71,13 +74,14 @@ function Layout({ isFramed }: { isFramed: boolean }) {
 
 function Frame({ site, owner, children }: RootData & { children: React.ReactNode }) {
   const { skip } = useMessages().layout
+  const isCopy = useIsCopy()
   return (
     <>
       <a className="skip" href="#content">
         {skip}
       </a>
-      <Header site={site} login={site.loginLink !== 'hidden' && <LoginLink />}>
-        <SignInWidget />
+      <Header site={site} login={!isCopy && site.loginLink !== 'hidden' && <LoginLink />}>
+        {!isCopy && <SignInWidget />}
       </Header>
       <main id="content">{children}</main>
       <Footer site={site} owner={owner} />

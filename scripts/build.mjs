@@ -26,6 +26,7 @@ const buildConfigs = [
   'vite.shared.config.ts',
   'vite.pages.config.ts',
   'vite.browser.config.ts',
+  'vite.copy.config.ts',
   'vite.panel.config.ts',
   'scripts/licences.mjs',
 ]
@@ -46,9 +47,7 @@ export function ensureBuilt(beforeBuild = () => {}) {
   beforeBuild()
   console.log('Building the site …')
   rmSync(buildStamp, { force: true })
-  for (const config of ['vite.pages.config.ts', 'vite.browser.config.ts', 'vite.panel.config.ts']) {
-    build(config)
-  }
+  for (const config of buildConfigs.filter((file) => /^vite\.(?!shared)/.test(file))) build(config)
   writeLicences(root)
   for (const folder of servedFolders) compressFiles(folder)
   writeFileSync(buildStamp, wanted)

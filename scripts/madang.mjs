@@ -1,6 +1,6 @@
 /** `npm run madang -- <command>` runs an operator command. */
 import { become, ensureInstalled } from './bootstrap.mjs'
-import { findCommands } from './build.mjs'
+import { ensureBuilt, findCommands } from './build.mjs'
 import { resolvePaths } from './operator-paths.mjs'
 
 ensureInstalled()
@@ -8,4 +8,6 @@ ensureInstalled()
 const [command = '', ...args] = process.argv.slice(2)
 // npm runs scripts in the project folder, and names the operator's folder in this variable.
 const from = process.env['INIT_CWD'] ?? process.cwd()
+// A copy has the pages that this builds; other commands need none.
+if (command === 'site:export' || command === 'site:publish') ensureBuilt()
 become(findCommands(), [command, ...resolvePaths(command, args, from)])

@@ -13,14 +13,21 @@ const pathOptions = {
   'db:move': ['--to'],
   'posts:import': ['--report'],
   restore: ['--from', '--identity'],
+  'site:publish': ['--in'],
 }
 
-/** Options of `posts:import` with a value that is no path. */
-const otherOptions = ['--from', '--language', '--origin']
+/** Options with a value of a command whose other arguments are paths. */
+const besidePaths = {
+  'posts:import': ['--from', '--language', '--origin'],
+  'site:export': ['--base', '--origin'],
+}
 
 /** `from` is the folder where the operator stands. */
 export function resolvePaths(command, args, from) {
   if (command.startsWith('content:')) return args.map((folder) => resolve(from, folder))
+  // A remote of Git has its name in the repository where the operator stands.
+  if (command === 'site:publish' && !args.some((one) => /^--in(?:=|$)/.test(one)))
+    return [...args, '--in', from]
   const options = pathOptions[command] ?? []
   const toPath = (value) => {
     if (command !== 'db:move') return resolve(from, value)
@@ -32,7 +39,8 @@ export function resolvePaths(command, args, from) {
     if (options.includes(before)) return toPath(argument)
     const [name, ...value] = argument.split('=')
     if (options.includes(name) && value.length > 0) return `${name}=${toPath(value.join('='))}`
-    const isPositional = !argument.startsWith('-') && !otherOptions.includes(before)
-    return command === 'posts:import' && isPositional ? toPath(argument) : argument
+    const others = besidePaths[command]
+    const isPath = others && !argument.startsWith('-') && !others.includes(before)
+    return isPath ? toPath(argument) : argument
   })
 }

@@ -23,6 +23,9 @@ test.each([
     ['--from', 'hugo', 'blog', '--report', 'r.json'],
     ['--from', 'hugo', at('blog'), '--report', at('r.json')],
   ],
+  ['site:export', ['copy', '--base', '/repo'], [at('copy'), '--base', '/repo']],
+  ['site:publish', ['--remote', 'r'], ['--remote', 'r', '--in', here]],
+  ['site:publish', ['--in=x'], [`--in=${at('x')}`]],
   ['admin:grant', ['--email', 'ada@example.com'], ['--email', 'ada@example.com']],
 ])('paths for %s %j are relative to the folder of the operator', (command, args, resolved) => {
   expect(resolvePaths(command, args, here)).toEqual(resolved)

@@ -45,6 +45,10 @@ const usage = `Usage: npm run madang -- <command>
   db:move --to …       moves a stopped site to another database: @FILE with a postgres://… URL, or sqlite
   site:own             replaces the sample by a site of your own; asks, or takes --languages, --name, --work,
                        --email, --pages, --scale and --accent: see docs/operations.md
+  site:export DIR      writes the public site as files for any host, without a server: --origin https://… names its
+                       address, and --base /repo a path in it; writes only what has changed
+  site:publish         sends the same to a branch of a Git repository: --remote origin, --branch gh-pages;
+                       the address is that of GitHub Pages, or --origin and --base
   site:new             lets the next start create a new site after the data of the old one were lost
 
   doctor [--mail]      checks the site; with --mail, also sends a test email and reports its delivery
@@ -68,9 +72,11 @@ const commandGroups: Record<string, () => Promise<Record<string, Command>>> = {
   content: async () => (await import('./operator/content-commands.ts')).contentCommands,
   doctor: async () => ({ doctor: (await import('./operator/doctor/doctor.ts')).doctor }),
   keys: loadAccountCommands,
-  site: async () => ({
-    'site:own': (await import('./operator/own-site-command.ts')).startOwnSite,
-  }),
+  site: async () => {
+    const { exportSite, publishSite } = await import('./operator/copy-commands.ts')
+    const { startOwnSite } = await import('./operator/own-site-command.ts')
+    return { 'site:export': exportSite, 'site:own': startOwnSite, 'site:publish': publishSite }
+  },
   posts: async () => ({
     'posts:import': (await import('./operator/posts-command.ts')).importPosts,
   }),

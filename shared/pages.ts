@@ -25,6 +25,10 @@ export interface PagesDependencies {
   licences: Licence[]
   /** The address of the script of public pages. */
   scriptUrl: string
+  /**
+   * Of a static copy (`server/static-copy/`), which has no server: the path before all its addresses, such as `/repo`, or empty.
+   */
+  copyBase?: string | undefined
 }
 
 /** The settings of sign-in that pages need. */

@@ -15,6 +15,7 @@ import { Moment } from '../words/moment.tsx'
 import { formatMoment, formatNumber, formatSpan } from '../words/times.ts'
 import { usePanelLanguage, useRoomWords, useWords } from '../words/words.ts'
 import { Search } from './search.tsx'
+import { SiteCopy } from './site-copy.tsx'
 import styles from './system.module.css'
 import { systemWords } from './words.ts'
 
@@ -40,6 +41,7 @@ export function Component() {
       <div className={styles.parts}>
         <Health site={site} />
         <Search search={site.search} />
+        <SiteCopy />
         <details open={jobs.some(({ state }) => state === 'failing' || state === 'late')}>
           <summary>{system.forOperators}</summary>
           <div className={styles.parts}>

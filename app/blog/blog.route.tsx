@@ -1,7 +1,8 @@
 /** /blog: all posts, newest first, or those that match the search. */
 import { data, Link, useLoaderData } from 'react-router'
 import * as context from '../context.ts'
-import { useIntro, useMessages, useWords } from '../page.tsx'
+import { Findable } from '../findable.tsx'
+import { useIntro, useIsCopy, useMessages, useWords } from '../page.tsx'
 import { PageMeta } from '../page-meta.tsx'
 import { RefusedRoute } from '../refused.tsx'
 import button from '../ui/button-link.module.css'
@@ -50,6 +51,9 @@ export function Component() {
         ) : (
           <PostList list={list} search={q} to={(page) => `/blog${listingSearch({ q, page })}`} />
         )}
+        <Findable isCopy={useIsCopy()} of="posts" words={words} all={words.allPosts}>
+          <EmptyList searched />
+        </Findable>
       </BlogFrame>
     </>
   )

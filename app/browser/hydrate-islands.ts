@@ -8,7 +8,11 @@ import type { IslandModule } from './hydrate.ts'
 /** Browsers that hide paint times (Tor Browser) are not waited for longer. */
 const longestWaitMs = 2000
 
-const modules = import.meta.glob<IslandModule>('../**/*.island.tsx')
+/** Nobody signs in to a static copy. */
+const modules =
+  import.meta.env.MODE === 'copy'
+    ? import.meta.glob<IslandModule>(['../**/*.island.tsx', '!../sign-in/**'])
+    : import.meta.glob<IslandModule>('../**/*.island.tsx')
 
 export function hydrateIslands(): void {
   for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) waitFor(island)

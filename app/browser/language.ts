@@ -47,7 +47,9 @@ function choose(link: HTMLAnchorElement): void {
   else location.reload()
 }
 
+/** In a static copy, an address without a language has one, too: the default. */
 function isPrefixed(): boolean {
+  if (import.meta.env.MODE === 'copy') return true
   return location.pathname.split('/')[1] === document.documentElement.lang
 }
 

@@ -9,18 +9,18 @@ import { typeHero } from './typed-hero.ts'
 import { watchSecurity } from './watch-security.ts'
 
 const root = document.documentElement
-// The first page of a browser has no script before its first paint.
-if (!root.dataset['theme']) {
+// The first page of a browser has no script before its first paint. A static copy (`vite.copy.config.ts`) has one on every page.
+if (import.meta.env.MODE !== 'copy' && !root.dataset['theme']) {
   catchUp(root)
   void import('./first-page.ts')
 }
 rememberVisit()
-watchSecurity()
+if (import.meta.env.MODE !== 'copy') watchSecurity()
 watchTheme()
 watchLanguageSwitcher()
 watchMenu()
 typeHero()
-loadMessageForm()
+if (import.meta.env.MODE !== 'copy') loadMessageForm()
 hydrateIslands()
 // Without a network, filters work as they do without a script.
 const loadFilters = async (event: Event) => {
@@ -32,7 +32,8 @@ const loadFilters = async (event: Event) => {
 for (const type of ['pointerenter', 'focusin', 'change', 'click', 'submit'])
   document.querySelector('[data-filters]')?.addEventListener(type, loadFilters, { once: true })
 if (location.hash) void import('./reach.ts')
-if (root.dataset['analytics']) void import('./analytics.ts')
+if (import.meta.env.MODE !== 'copy' && root.dataset['analytics']) void import('./analytics.ts')
+if (import.meta.env.MODE === 'copy' && location.search) void import('./find-in-copy.ts')
 // The button beside a block of code, and the one that shares a post. Their labels are no targets of clicks.
 addEventListener('click', async ({ target }) => {
   // Not destructured: the compiled code would be longer.

@@ -4,7 +4,7 @@ import type { Messages } from '#shared/i18n/en.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { messageLimits } from '#shared/message.ts'
 import { contactCardPath } from '#shared/pages.ts'
-import { useFrame, useIntro, useIsOn, useMessages, usePage } from '../page.tsx'
+import { useFrame, useIntro, useIsCopy, useIsOn, useMessages, usePage } from '../page.tsx'
 import { PageMeta } from '../page-meta.tsx'
 import { Button } from '../ui/button.tsx'
 import button from '../ui/button-link.module.css'
@@ -14,6 +14,7 @@ import { ForwardIcon } from '../ui/icons.tsx'
 import { Lattice } from '../ui/lattice.tsx'
 import { PaintWhole } from '../ui/paint-from.tsx'
 import { Section } from '../ui/section.tsx'
+import { ByEmail } from './by-email.tsx'
 import styles from './message-page.module.css'
 import { trapField } from './spam-signals.ts'
 import type { loadForm, Outcome } from './submit.ts'
@@ -34,20 +35,21 @@ export function MessagePage({ name, children }: MessagePageProps) {
   const words = messages[name]
   const intro = useIntro(name, words.description)
   const isSent = sent && !outcome
+  const isCopy = useIsCopy()
   return (
     <>
       <PageMeta title={words.title} description={intro} isListed={!sent} />
       <Heading title={words.title} text={intro} seed={name} />
-      <div data-message-form="">
+      <div data-message-form={isCopy ? undefined : ''}>
         <Section
           id="form"
           label={isSent ? messages.next.heading : words.heading}
           aside={<Privacy />}
         >
           <div className={styles.place}>
-            {isSent ? (
-              <SentPanel words={words} path={`/${name}`} />
-            ) : (
+            {isCopy && <ByEmail name={name} />}
+            {!isCopy && isSent && <SentPanel words={words} path={`/${name}`} />}
+            {!isCopy && !isSent && (
               <MessageForm words={words} outcome={outcome}>
                 {children?.(outcome)}
               </MessageForm>

@@ -2,9 +2,9 @@
  * The filter of the list, written as a sentence. Selects and search are a form, technologies are links. On
  * phones it is folded behind one line that shows the current filter, so that projects come first.
  */
-import { Link } from 'react-router'
+import { Link, useHref } from 'react-router'
 import type { ProjectFilters } from '#shared/projects.ts'
-import { useMessages, useWords } from '../page.tsx'
+import { useIsCopy, useMessages, useWords } from '../page.tsx'
 import { Button } from '../ui/button.tsx'
 import chipLink from '../ui/chip-link.module.css'
 import { Loading } from '../ui/loading.tsx'
@@ -26,6 +26,8 @@ const technologiesShown = 16
 export function Filters({ filter, choices, canClear }: FiltersProps) {
   const words = useWords(projectsWords)
   const { loading } = useMessages().pages
+  const isCopy = useIsCopy()
+  const all = useHref('/projects')
   const filtered = filterSearch({ ...filter, page: 1 }) !== ''
   return (
     <search
@@ -38,7 +40,13 @@ export function Filters({ filter, choices, canClear }: FiltersProps) {
           {words.fold}
           <span>{listSet(filter, words).join(' · ')}</span>
         </summary>
-        <form className={styles.form} method="get" autoComplete="off">
+        <form
+          className={styles.form}
+          method="get"
+          // The other pages of the list have addresses of their own in a copy.
+          action={isCopy ? all : undefined}
+          autoComplete="off"
+        >
           <label className={lookup.field}>
             <span>{words.search}</span>
             <input

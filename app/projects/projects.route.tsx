@@ -2,7 +2,8 @@
 import { data, Link, useLoaderData, useRouteError } from 'react-router'
 import { projectLimits } from '#shared/projects.ts'
 import * as context from '../context.ts'
-import { useIntro, useMessages, usePage, useWords } from '../page.tsx'
+import { Findable } from '../findable.tsx'
+import { useIntro, useIsCopy, useMessages, usePage, useWords } from '../page.tsx'
 import { PageMeta } from '../page-meta.tsx'
 import { RefusedRoute } from '../refused.tsx'
 import button from '../ui/button-link.module.css'
@@ -50,6 +51,7 @@ export function Component() {
   const intro = useIntro('projects', words.description)
   const filtered = filterSearch({ ...filter, page: 1, sort: 'newest' }) !== ''
   const isEmpty = list.items.length === 0
+  const isCopy = useIsCopy()
   return (
     <>
       <PageMeta
@@ -99,6 +101,9 @@ export function Component() {
               />
             </>
           )}
+          <Findable isCopy={isCopy} of="projects" words={words} all={words.clear}>
+            <EmptyList filtered />
+          </Findable>
         </div>
       </div>
     </>

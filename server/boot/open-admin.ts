@@ -4,6 +4,7 @@ import { createAccountCalls } from '../admin-api/account-calls.ts'
 import type { AdminCall } from '../admin-api/admin-access.ts'
 import { createBlogCalls } from '../admin-api/blog-calls.ts'
 import { createContentCalls } from '../admin-api/content-calls.ts'
+import { createCopyCalls } from '../admin-api/copy-calls.ts'
 import { createDraftCalls, type DraftCallsDependencies } from '../admin-api/draft-calls.ts'
 import { createImportCalls } from '../admin-api/import-calls.ts'
 import { createInboxCalls } from '../admin-api/inbox-calls.ts'
@@ -24,6 +25,8 @@ import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { KeyRing } from '../platform/keys/key-ring.ts'
 import type { MediaProcessor } from '../platform/media-processing/processor.ts'
 import type { Env } from '../settings/env.ts'
+import type { CopyPlace } from '../static-copy/copy-addresses.ts'
+import type { Copy } from '../static-copy/copy-site.ts'
 import type { OpenedAuth } from './open-auth.ts'
 import { listOwnerAddresses } from './open-outbox.ts'
 
@@ -34,6 +37,7 @@ interface AdminDependencies extends OpenedDatabase {
   /** Renders the texts of documents. */
   renderer: TextRenderer
   keys: KeyRing
+  openCopy(place: CopyPlace): Promise<Copy>
   openedMedia: { processor: MediaProcessor; variants: Variants }
   now: () => Date
   previewLink: DraftCallsDependencies['previewLink']
@@ -60,6 +64,7 @@ export function createAdminCalls(dependencies: AdminDependencies): AdminCall[] {
       listOwnerAddresses: listOwners,
     }),
     ...createImportCalls(common),
+    ...createCopyCalls(siteContext),
     ...createContentCalls(common),
     ...createDraftCalls(common),
     ...createBlogCalls(common),

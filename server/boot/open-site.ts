@@ -46,7 +46,7 @@ import { findResume } from '../resumes/resumes.ts'
 import { createReports } from '../security-reports/reports.ts'
 import { createReportsApi } from '../security-reports/reports-api.ts'
 import type { Env } from '../settings/env.ts'
-import type { BuiltSite } from '../web/built-site.ts'
+import type { BuiltSite, CopyFiles } from '../web/built-site.ts'
 import { createDiscovery } from '../web/discovery/discovery.ts'
 import { createFeeds } from '../web/discovery/feeds.ts'
 import { createIndexNow, toIndexNowKey } from '../web/discovery/index-now.ts'
@@ -73,14 +73,16 @@ import { createSite } from '../web/site.ts'
 import { createAdminCalls } from './open-admin.ts'
 import { openAuth } from './open-auth.ts'
 
-interface SiteDependencies extends OpenedDatabase {
+export interface SiteDependencies extends OpenedDatabase {
   log: Logger
   now: () => Date
   publicOrigin: string
   blogUrl: string | null
   built: BuiltSite
-  /** The quality of Brotli for cached answers; 11, the best and slowest, if left out. */
-  brotliQuality?: number
+  /** Of a static copy: what its pages load, and the path before its addresses. */
+  copy?: CopyFiles & { base: string }
+  /** The quality of Brotli for cached answers; 11, the best and slowest, if left out; null: they are not compressed. */
+  brotliQuality?: number | null
   keys: KeyRing
   /** null: there is no identity provider, and nobody can sign in. */
   provider: IdentityProvider | null
@@ -97,7 +99,7 @@ export type OpenedSite = Awaited<ReturnType<typeof openSite>>
 export async function openSite(dependencies: SiteDependencies) {
   const { built, db, kind, log, now, publicOrigin, blogUrl, settings, throttles, onEmail } =
     dependencies
-  const { brotliQuality = 11, provider } = dependencies
+  const { brotliQuality = 11, copy, provider } = dependencies
   const { analyticsId, blockHeadless, blockedSenders, ownerLanguage, rateLimits, trustedProxies } =
     settings
   const readClient = createReadClient(trustedProxies)
@@ -127,6 +129,7 @@ export async function openSite(dependencies: SiteDependencies) {
       blogUrl,
       signIn: { provider: provider?.name ?? null, idleMs: settings.authTimes.idleMs },
       analyticsId,
+      ...(copy && { copyBase: copy.base, scriptUrl: copy.scriptUrl }),
     })
   const pages = createPagesOver(api, revision.look)
   if (pages.reserves(settings.adminPath)) {
@@ -180,6 +183,8 @@ export async function openSite(dependencies: SiteDependencies) {
       ...dependencies,
       auth,
       env: settings,
+      // A copy is rare, and opens another site.
+      openCopy: async (place) => (await import('./open-copy.ts')).openCopy(dependencies, place),
       openedMedia,
       renderer,
       previewLink,
@@ -211,7 +216,7 @@ export async function openSite(dependencies: SiteDependencies) {
   const site = createSite({
     accessLog: settings.accessLog ? createAccessLog(log, trustedProxies) : null,
     adminGuard: auth.guard,
-    assets: built.assets,
+    assets: copy?.assets ?? built.assets,
     calls,
     discovery: createDiscovery({
       api,
@@ -279,12 +284,20 @@ export async function openSite(dependencies: SiteDependencies) {
     /** Every JSON call of the site. */
     calls,
     auth,
+    pages,
+    siteLanguages,
     /** The counts of refused requests; call its `flush` regularly. */
     refusals,
     site,
     /** See `createMadeResumes`. Call it regularly. */
-    checkResumes: createMadeResumes({ api, db, log, now, publicOrigin, revision: revision.current })
-      .check,
+    checkResumes: createMadeResumes({
+      api,
+      db,
+      log,
+      now,
+      publicOrigin: publicOrigin + (copy?.base ?? ''),
+      revision: revision.current,
+    }).check,
     /** See `Variants`. Call it regularly. */
     inspectOlder: openedMedia.variants.inspectOlder,
     /** Makes the font of headings if they have changed. Call it regularly. */

@@ -222,6 +222,14 @@ export function readEnv(): Env {
   return parseEnv(process.env)
 }
 
+/** For the program `git`: it asks nothing, and no hook that runs this process says which repository it works on. */
+export function readGitEnv(): Record<string, string | undefined> {
+  const others = Object.entries(process.env).filter(
+    ([name]) => !/^GIT_(?:DIR|WORK|INDEX|OBJ|COM)/.test(name),
+  )
+  return { ...Object.fromEntries(others), GIT_TERMINAL_PROMPT: '0' }
+}
+
 /** A sentence for each environment variable whose name is close to that of a setting. */
 export function listMisspeltSettings(): string[] {
   return findMisspelt(Object.keys(process.env), Object.keys(settings)).map(

@@ -29,6 +29,22 @@ export async function loadBuiltSite(folder: string) {
   }
 }
 
+export type CopyFiles = Awaited<ReturnType<typeof loadCopyFiles>>
+
+/** What the browsers of visitors load of a static copy, in place of what they load of a site. */
+export async function loadCopyFiles(folder: string) {
+  const scripts = join(folder, 'copy')
+  return {
+    assets: await loadAssets([scripts, join(folder, 'licenses')]),
+    scriptUrl: await readScriptUrl(scripts),
+  }
+}
+
+async function readScriptUrl(folder: string): Promise<string> {
+  const manifest = (await readBuilt(join(folder, 'manifest.json'))) as Manifest
+  return `/${manifest['app/browser/page.ts']?.file}`
+}
+
 interface ManifestChunk {
   file: string
   css?: string[]
@@ -40,15 +56,15 @@ type Manifest = Record<string, ManifestChunk>
 async function loadPages(buildFolder: string) {
   const pagesFolder = join(buildFolder, 'pages')
   const manifest = (await readBuilt(join(pagesFolder, 'manifest.json'))) as Manifest
-  const browser = (await readBuilt(join(buildFolder, 'browser', 'manifest.json'))) as Manifest
   const module: PagesModule = await import(pathToFileURL(join(pagesFolder, 'entry.server.js')).href)
   const built = {
     licences: v.parse(licencesSchema, await readBuilt(join(buildFolder, 'licenses.json'))),
     styles: await readStyles(pagesFolder, manifest),
-    scriptUrl: `/${browser['app/browser/page.ts']?.file}`,
+    scriptUrl: await readScriptUrl(join(buildFolder, 'browser')),
   }
-  return (dependencies: Omit<PagesDependencies, keyof typeof built>): Pages =>
-    module.createPages({ ...dependencies, ...built })
+  type Others = Omit<PagesDependencies, keyof typeof built>
+  return (dependencies: Others & Partial<Pick<PagesDependencies, 'scriptUrl'>>): Pages =>
+    module.createPages({ ...built, ...dependencies })
 }
 
 async function readBuilt(file: string): Promise<unknown> {

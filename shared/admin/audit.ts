@@ -57,6 +57,7 @@ export const auditEvents = [
   'content_restored',
   'content_deleted',
   'content_exported',
+  'site_copied',
   'content_imported',
   'content_sample_replaced',
   'content_sample_restored',

@@ -26,6 +26,7 @@ export const serverGroups = [
   'boot',
   'web',
   'admin-api',
+  'static-copy',
   'settings',
   'upkeep',
   'backups',

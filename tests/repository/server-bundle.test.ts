@@ -20,7 +20,11 @@ test.each(byTheServer)('%s is started from the bundle, and not from its source',
 })
 
 /** They run before the site serves, or only in commands. */
-const withoutSite = ['server/content/folder/import-content.ts', 'server/backups/verify-backup.ts']
+const withoutSite = [
+  'server/content/folder/import-content.ts',
+  'server/backups/verify-backup.ts',
+  'server/static-copy/publish-copy.ts',
+]
 
 test('every process that the site starts is one that the system ends before the site', async () => {
   const sources = globSync('server/**/*.ts', { cwd: root })

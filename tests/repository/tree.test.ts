@@ -84,6 +84,8 @@ test('every handler of keys asks whether the user is composing', async () => {
 const parsing: Record<string, string> = {
   'server/content/store/ready-pictures.ts': 'It is a file of the program.',
   'server/identity/second-factor/passkeys.ts': 'The library has parsed the same text before.',
+  'server/static-copy/copy-site.ts': 'The site has just written it.',
+  'server/static-copy/rewrite-page.ts': 'The site has just written it.',
   'server/web/previews/fonts.ts': 'It is a file of the program.',
   'server/web/panel/panel-files.ts': 'It is a file of the program.',
   'server/content/tech-stack/icon-catalogue.ts': 'It is a file of the program.',

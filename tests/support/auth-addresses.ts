@@ -77,6 +77,7 @@ export function openAuthAddresses(needs: AuthAddressesDependencies): AuthAddress
     openedMedia,
     renderer: defaultRenderer,
     // These sites have no public pages.
+    openCopy: () => Promise.reject(new Error('There are no pages to copy.')),
     previewLink: async () => null,
     drawPicture: async () => null,
     previewResume: async () => null,

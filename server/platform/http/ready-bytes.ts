@@ -78,19 +78,20 @@ interface EncodedAnswer {
 }
 
 /**
- * `quality` is Brotli's, as for `encodeBody`. If `headers` do not say how long caches keep the answer, they ask each time.
+ * `quality` is Brotli's, as for `encodeBody`; null: not compressed, for who asks once. If `headers` do not say how long caches keep the answer, they ask each time.
  * `keepsPlain`: keeps the uncompressed bytes too, for programs, many of which accept no compression.
  */
 export async function toReadyBytes(
   text: string,
   headers: Record<string, string>,
-  quality: number,
+  quality: number | null,
   keepsPlain = false,
 ): Promise<ReadyBytes> {
   const identity = Buffer.from(text) as Buffer<ArrayBuffer>
   const digest = toDigest(identity)
-  const { br, gzip } = await encodeBody(identity, quality)
-  const isKept = keepsPlain || identity.byteLength > maxUnpackedBytes
+  const { br, gzip } =
+    quality === null ? { br: identity, gzip: identity } : await encodeBody(identity, quality)
+  const isKept = quality === null || keepsPlain || identity.byteLength > maxUnpackedBytes
   const { byteLength } = identity
   const readPlain = isKept ? () => ({ body: identity }) : unpackLater(gzip, byteLength)
 
@@ -113,12 +114,13 @@ export async function toReadyBytes(
       read,
     }
   }
+  const plain = answerIn('identity', byteLength, readPlain)
   return {
     bytes: br.byteLength + gzip.byteLength + (isKept ? byteLength : 0) + bytesOf(headers),
     answers: {
-      br: answerIn('br', br.byteLength, () => ({ body: br })),
-      gzip: answerIn('gzip', gzip.byteLength, () => ({ body: gzip })),
-      identity: answerIn('identity', byteLength, readPlain),
+      br: quality === null ? plain : answerIn('br', br.byteLength, () => ({ body: br })),
+      gzip: quality === null ? plain : answerIn('gzip', gzip.byteLength, () => ({ body: gzip })),
+      identity: plain,
     },
   }
 }

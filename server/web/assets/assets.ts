@@ -53,6 +53,7 @@ export async function loadAssets(folders: string[], hashedCaching = publicCachin
   }
   await Promise.all(folders.map(loadFolder))
   return {
+    paths: [...assets.keys()].sort(),
     /** The response for a path such as `/assets/page-x.js`; null if there is no such file. */
     serve({ headers, path }: Pick<Asked, 'headers' | 'path'>): Response | null {
       const asset = assets.get(path)

@@ -27,7 +27,7 @@ import { toSpeculationRules } from './speculation-rules.ts'
 
 interface DiscoveryDependencies {
   api: Api
-  brotliQuality: number
+  brotliQuality: number | null
   db: Database
   indexNowKey: string
   listed(): ListedRoute[]

@@ -17,7 +17,7 @@ interface ReadyTextsOptions {
   revision: Revision
   maxBytes: number
   /** The quality of Brotli. */
-  quality: number
+  quality: number | null
 }
 
 /**
@@ -44,7 +44,7 @@ export function createReadyTexts(
     }
     const text = await write()
     if (text === null) return null
-    const bytes = await toReadyBytes(text, headers, text.length > longText ? 5 : quality)
+    const bytes = await toReadyBytes(text, headers, text.length > longText ? quality && 5 : quality)
     store(path, bytes)
     return bytes
   }

@@ -30,7 +30,7 @@ const speculationRules = '"/speculation-rules.json"'
 export async function toReadyPage(
   rendered: RenderedPage,
   visit: PageVisit,
-  quality: number,
+  quality: number | null,
   sharedCaching: Record<string, string> | null,
 ): Promise<ReadyPage> {
   const { html, usesSearch } = rendered

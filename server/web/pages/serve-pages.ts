@@ -25,7 +25,7 @@ import { createSignInPages } from './sign-in-page.ts'
 
 interface PageServerDependencies {
   /** The quality for pages without a query, which are requested most. */
-  brotliQuality: number
+  brotliQuality: number | null
   budget: Pick<SearchBudget, 'take'>
   /** The routes that browsers may fetch ahead. */
   listed(): ListedRoute[]

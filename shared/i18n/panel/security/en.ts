@@ -84,6 +84,7 @@ export const security = {
     content_restored: 'Content restored',
     content_deleted: 'Content deleted forever',
     content_exported: 'Content exported',
+    site_copied: 'Copy of the site downloaded',
     content_imported: 'Content imported',
     content_sample_replaced: 'Sample content replaced by own site',
     content_sample_restored: 'Sample content restored',

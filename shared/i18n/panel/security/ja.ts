@@ -83,6 +83,7 @@ export const security: SecurityWords = {
     content_restored: 'コンテンツの復元',
     content_deleted: 'コンテンツの完全な削除',
     content_exported: 'コンテンツの書き出し',
+    site_copied: 'サイトのコピーのダウンロード',
     content_imported: 'コンテンツの取り込み',
     content_sample_replaced: 'サンプルの代わりに自分のサイトを開始',
     content_sample_restored: '自分のサイトの開始の取り消し',

@@ -83,6 +83,7 @@ export const security: SecurityWords = {
     content_restored: '콘텐츠 복원',
     content_deleted: '콘텐츠 완전히 삭제',
     content_exported: '콘텐츠 내보내기',
+    site_copied: '사이트 사본 내려받기',
     content_imported: '콘텐츠 가져오기',
     content_sample_replaced: '예시 대신 내 사이트 시작',
     content_sample_restored: '내 사이트 시작 취소',

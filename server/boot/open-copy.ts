@@ -1,0 +1,93 @@
+/** Opens a site as a static copy reads it: nobody signs in, nothing is counted, and its pages are those of the copy. */
+import { join } from 'node:path'
+import type { FoundItem } from '#shared/copy-index.ts'
+import { projectLimits } from '#shared/projects.ts'
+import { listTagRedirects } from '../content/store/site-tags.ts'
+import type { Database } from '../platform/db/database.ts'
+import { createThrottles } from '../platform/http/throttle.ts'
+import type { CopyPlace } from '../static-copy/copy-addresses.ts'
+import { type Copy, type CopySource, copySite } from '../static-copy/copy-site.ts'
+import { loadCopyFiles } from '../web/built-site.ts'
+import { type OpenedSite, openSite, type SiteDependencies } from './open-site.ts'
+
+type CopyDependencies = Pick<
+  SiteDependencies,
+  'blogUrl' | 'built' | 'db' | 'keys' | 'kind' | 'log' | 'now' | 'settings'
+>
+
+export async function openCopy(dependencies: CopyDependencies, place: CopyPlace): Promise<Copy> {
+  const files = await loadCopyFiles(join(import.meta.dirname, '..', '..', 'build'))
+  const { db, kind, settings } = dependencies
+  const opened = await openSite({
+    ...dependencies,
+    brotliQuality: null,
+    copy: { ...files, base: place.base },
+    jobs: { list: () => [] },
+    onEmail() {},
+    provider: null,
+    publicOrigin: place.origin,
+    settings: {
+      ...settings,
+      accessLog: false,
+      analyticsId: null,
+      rateLimits: false,
+      sharedCacheS: 0,
+    },
+    throttles: createThrottles({ db, kind, isOn: false }),
+  })
+  // A site that is running makes both by itself.
+  await opened.checkResumes()
+  await opened.makeFonts()
+  await opened.refresh()
+  const languages = opened.siteLanguages()
+  // A browser that comes from a page of the site: its theme is set before the first paint.
+  const init = { headers: { 'Sec-Fetch-Site': 'same-origin' } }
+  return copySite({
+    ...place,
+    ask: (address) => opened.site.answer(new Request(place.origin + address, init)),
+    pages: opened.pages,
+    languages,
+    assets: files.assets.paths,
+    moved: await listMoved(db),
+    projects: await readProjects(opened),
+  })
+}
+
+/** Addresses that documents had earlier. Those of documents that nobody may see are not found. */
+async function listMoved(db: Database): Promise<string[]> {
+  const posts = await db.selectFrom('post_alias').select('alias').orderBy('alias').execute()
+  const projects = await db.selectFrom('project_alias').select('alias').orderBy('alias').execute()
+  const numbers = await db
+    .selectFrom('project')
+    .select('id')
+    .where('slug', 'is not', null)
+    .orderBy('id')
+    .execute()
+  return [
+    ...posts.map(({ alias }) => `/blog/${alias}`),
+    ...[...projects.map(({ alias }) => alias), ...numbers.map(({ id }) => id)].map(
+      (name) => `/projects/${name}`,
+    ),
+    ...(await listTagRedirects(db)).map(({ from }) => `/blog/tags/${encodeURIComponent(from)}`),
+  ]
+}
+
+async function readProjects({ api, siteLanguages }: OpenedSite): Promise<CopySource['projects']> {
+  const [language = 'en'] = siteLanguages()
+  const found = new Map<string, Pick<FoundItem, 'endYear' | 'techStacks'>>()
+  const query = {
+    size: projectLimits.size,
+    sort: 'endDate,desc' as const,
+    techStacks: [] as string[],
+    search: '',
+  }
+  for (let page = 0; ; page += 1) {
+    const { items } = await api.projects.list({ ...query, page }, language)
+    for (const { id, slug, endDate, techStacks } of items)
+      found.set(`/projects/${slug ?? id}`, {
+        endYear: endDate === undefined ? null : Number(endDate.slice(0, 4)),
+        techStacks,
+      })
+    if (items.length < query.size) return found
+  }
+}

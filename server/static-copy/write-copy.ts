@@ -1,0 +1,105 @@
+/**
+ * Writes a copy into a folder, or what has changed of it. A marker in the folder lists what is of the copy; nothing else there
+ * is touched, such as `CNAME` and the files of Git.
+ */
+import {
+  appendFile,
+  lstat,
+  mkdir,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  rmdir,
+  writeFile,
+} from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { OperatorError } from '../platform/operator-error.ts'
+import { version } from '../platform/version.ts'
+import type { Copy, DeadLink } from './copy-site.ts'
+
+export const markerName = '.madang-copy'
+const temporaryName = `${markerName}.new`
+const foreign = ['.git', 'CNAME', markerName, temporaryName]
+/** The first line of the marker. A copy that was interrupted is not complete. */
+const complete = `complete ${version}`
+
+export interface WrittenCopy {
+  files: number
+  written: number
+  removed: number
+  dead: DeadLink[]
+}
+
+export async function writeCopy(folder: string, copy: Copy): Promise<WrittenCopy> {
+  await mkdir(folder, { recursive: true })
+  const root = await realpath(folder)
+  const before = await readMarker(root)
+  if (!before && (await readdir(root)).some((name) => !foreign.includes(name)))
+    throw new OperatorError(
+      `The folder ${folder} contains something other than a copy of a site. Nothing was written to it.`,
+    )
+  const [head, ...paths] = before ?? []
+  const isWhole = head === complete
+  const known = new Set(paths)
+  const files = new Set<string>()
+  const changed = new Set<string>()
+  await replace(root, markerName, toMarker('unfinished', known))
+
+  let next = await copy.next()
+  for (; !next.done; next = await copy.next()) {
+    const { path, bytes, of } = next.value
+    files.add(path)
+    const isSame = of !== undefined && isWhole && !changed.has(of) && known.has(path)
+    if (isSame && (await readWritten(root, path))) continue
+    const wanted = typeof bytes === 'function' ? await bytes() : bytes
+    if ((await readWritten(root, path))?.equals(wanted)) continue
+    changed.add(path)
+    if (!known.has(path)) await appendFile(join(root, markerName), `${path}\n`)
+    await replace(root, path, wanted)
+  }
+  const left = [...known].filter((path) => !files.has(path))
+  for (const path of left) await remove(root, path)
+  await replace(root, markerName, toMarker(complete, files))
+  return { files: files.size, written: changed.size, removed: left.length, dead: next.value }
+}
+
+/** null: the folder has none. */
+async function readMarker(root: string): Promise<string[] | null> {
+  const text = await readFile(join(root, markerName), 'utf8').catch(() => null)
+  return text === null ? null : text.split('\n').filter(Boolean)
+}
+
+function toMarker(head: string, paths: ReadonlySet<string>): Buffer {
+  return Buffer.from([head, ...[...paths].sort(), ''].join('\n'))
+}
+
+/** null also for links and folders. */
+async function readWritten(root: string, path: string): Promise<Buffer | null> {
+  const file = join(root, path)
+  const stats = await lstat(file).catch(() => null)
+  return stats?.isFile() ? readFile(file) : null
+}
+
+/** Whoever reads the file meanwhile gets the old or the new one. */
+async function replace(root: string, path: string, bytes: Buffer): Promise<void> {
+  const parent = dirname(join(root, path))
+  await mkdir(parent, { recursive: true })
+  if ((await realpath(parent)) !== parent)
+    throw new OperatorError(`The folder ${parent} is a link; a copy has plain folders only.`)
+  const temporary = join(root, temporaryName)
+  await writeFile(temporary, bytes)
+  await rename(temporary, join(root, path))
+}
+
+async function remove(root: string, path: string): Promise<void> {
+  await rm(join(root, path), { force: true })
+  for (let parent = dirname(path); parent !== '.'; parent = dirname(parent)) {
+    const isEmpty = await rmdir(join(root, parent)).then(
+      () => true,
+      () => false,
+    )
+    if (!isEmpty) return
+  }
+}

@@ -1,0 +1,41 @@
+/** A copy as a zip, which is sent while the site is read. */
+import { Readable } from 'node:stream'
+import { type Options, ZipFile } from 'yazl'
+import type { Copy } from './copy-site.ts'
+
+/** The same copy gives the same bytes, whenever it is made. */
+const always: Partial<Options> = { mtime: new Date(2000, 0, 1), forceDosTimestamp: true }
+
+export function zipCopy(copy: Copy): ReadableStream {
+  const zip = new ZipFile()
+  const output = zip.outputStream as Readable
+  const gone = new Promise<void>((resolve) => output.once('close', resolve))
+
+  /** Resolves when the reader has had room for it. */
+  const add = (path: string, bytes: Buffer) => {
+    const taken = new Promise<void>((resolve) =>
+      zip.addReadStreamLazy(path, always, (done) => {
+        const pieces = Readable.from([bytes], { objectMode: false })
+        pieces.once('end', resolve)
+        done(null, pieces)
+      }),
+    )
+    return Promise.race([taken, gone])
+  }
+
+  async function fill(): Promise<void> {
+    let next = await copy.next()
+    for (; !next.done && !output.destroyed; next = await copy.next()) {
+      const { path, bytes } = next.value
+      await add(path, typeof bytes === 'function' ? await bytes() : bytes)
+    }
+    if (!next.done) return
+    const dead = next.value.map(({ page, link }) => `${page}: ${link}\n`).join('')
+    if (dead) await add('LINKS-THAT-LEAD-NOWHERE.txt', Buffer.from(dead))
+    zip.end()
+  }
+
+  zip.on('error', (error: Error) => output.destroy(error))
+  fill().catch((error: Error) => output.destroy(error))
+  return Readable.toWeb(output) as ReadableStream
+}

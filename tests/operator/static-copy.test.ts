@@ -1,0 +1,105 @@
+/** `site:export` and `site:publish` as an operator runs them, with a real repository. */
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { openFilledFolder } from '../support/filled-folder.ts'
+import { readFolder } from '../support/static-copy.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const run = promisify(execFile)
+
+async function madang(dataDir: string, args: string[], settings: Record<string, string> = {}) {
+  const env = { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'fatal', ...settings }
+  try {
+    const command = [...process.execArgv, join(root, 'server', 'cli.ts'), ...args]
+    const { stdout } = await run(process.execPath, command, { cwd: root, env })
+    return { code: 0, text: stdout }
+  } catch (error) {
+    const { code, stderr } = error as { code: number; stderr: string }
+    return { code, text: stderr }
+  }
+}
+
+async function openRepository() {
+  const folder = await mkdtemp(join(tmpdir(), 'madang-publish-'))
+  const git = async (args: string[], cwd = join(folder, 'mine')) =>
+    (
+      await run('git', ['-c', 'user.name=Ada', '-c', 'user.email=ada@ada.example', ...args], {
+        cwd,
+      })
+    ).stdout
+  await mkdir(join(folder, 'mine'))
+  await git(['init', '--quiet', '--bare', '--initial-branch', 'main', 'site.git'], folder)
+  await git(['init', '--quiet', '--initial-branch', 'main'])
+  await git(['remote', 'add', 'origin', join(folder, 'site.git')])
+  await writeFile(join(folder, 'mine', 'notes.txt'), 'mine')
+  await git(['add', '.'])
+  await git(['commit', '--quiet', '-m', 'My notes'])
+  await git(['push', '--quiet', 'origin', 'main'])
+  return { folder, git, mine: join(folder, 'mine') }
+}
+
+test('site:publish sends the copy to a branch that it has made itself, and touches nothing else', async () => {
+  await using data = await openFilledFolder()
+  const { folder, git, mine } = await openRepository()
+  const publish = (...args: string[]) =>
+    madang(data.path, [
+      'site:publish',
+      '--in',
+      mine,
+      '--origin',
+      'https://ada.example/repo',
+      ...args,
+    ])
+  const before = await readFolder(mine)
+
+  expect(await publish('--branch', 'main')).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('The branch main of'),
+  })
+  const first = await publish()
+  expect(first).toMatchObject({ code: 0 })
+  expect(first.text).toContain('on the branch gh-pages')
+  const files = (
+    await git(['ls-tree', '-r', '--name-only', 'gh-pages'], join(folder, 'site.git'))
+  ).split('\n')
+  expect(files).toEqual(
+    expect.arrayContaining(['index.html', 'ja/projects/1/index.html', '.nojekyll']),
+  )
+  expect(await git(['show', 'gh-pages:ko/about/index.html'], join(folder, 'site.git'))).toContain(
+    'href="/repo/ko/projects/"',
+  )
+  expect(await readFolder(mine)).toEqual(before)
+
+  const head = await git(['rev-parse', 'gh-pages'], join(folder, 'site.git'))
+  expect((await publish()).text).toContain('already has this copy')
+  expect(await git(['rev-parse', 'gh-pages'], join(folder, 'site.git'))).toBe(head)
+})
+
+test('says what is missing: Git, a remote, the right to write', async () => {
+  await using data = await openFilledFolder()
+  const { folder, mine } = await openRepository()
+  const publish = ['site:publish', '--in', mine, '--origin', 'https://ada.example']
+  const textOf = async (args: string[], settings = {}) =>
+    (await madang(data.path, args, settings)).text
+  expect(await textOf(publish, { PATH: '/nowhere' })).toContain('Git is not installed.')
+  expect(await textOf([...publish, '--remote', 'upstream'])).toContain(
+    'There is no Git remote upstream',
+  )
+  expect(await textOf([...publish, '--remote', '/no/such.git'])).toContain(
+    'Git cannot read /no/such.git.',
+  )
+  const hook = join(folder, 'site.git', 'hooks', 'pre-receive')
+  await writeFile(hook, '#!/bin/sh\necho "only Grace may write" >&2; exit 1\n', { mode: 0o755 })
+  const refused = await textOf(publish)
+  expect(refused).toContain('Git cannot write the branch gh-pages')
+  expect(refused).toContain('only Grace may write')
+  expect(await textOf(['site:publish', '--in', mine, '--origin', 'ada'])).toContain(
+    'ada is no address of a site',
+  )
+  expect(await textOf(['site:export', '/tmp', '--base', 'repo?'])).toContain('--base like /repo')
+  expect(await textOf(['site:export'])).toContain('Usage:')
+})

@@ -91,7 +91,7 @@ function createGit(env: NodeJS.ProcessEnv) {
     } catch (cause) {
       const { code, stderr = '' } = cause as { code: unknown; stderr?: string }
       if (code === 'ENOENT') throw new OperatorError(noGit, { cause })
-      const said = stderr.trim().split('\n').slice(-3).join(' ')
+      const said = stderr.trim().split('\n').slice(-6).join(' ')
       throw new OperatorError(`${problem}${said ? ` Git says: ${said}` : ''}`, { cause })
     }
   }

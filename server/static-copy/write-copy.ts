@@ -14,7 +14,7 @@ import {
   rmdir,
   writeFile,
 } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, isAbsolute, join } from 'node:path'
 import { OperatorError } from '../platform/operator-error.ts'
 import { version } from '../platform/version.ts'
 import type { Copy, DeadLink } from './copy-site.ts'
@@ -41,6 +41,10 @@ export async function writeCopy(folder: string, copy: Copy): Promise<WrittenCopy
       `The folder ${folder} contains something other than a copy of a site. Nothing was written to it.`,
     )
   const [head, ...paths] = before ?? []
+  if (!paths.every(isPlain))
+    throw new OperatorError(
+      `The list ${markerName} in ${folder} is damaged. Remove the folder, or choose another.`,
+    )
   const isWhole = head === complete
   const known = new Set(paths)
   const files = new Set<string>()
@@ -71,6 +75,11 @@ async function readMarker(root: string): Promise<string[] | null> {
   return text === null ? null : text.split('\n').filter(Boolean)
 }
 
+/** A published branch may have been changed by others: what is removed after its list stays inside. */
+function isPlain(path: string): boolean {
+  return !isAbsolute(path) && !path.split(/[/\\]/).includes('..')
+}
+
 function toMarker(head: string, paths: ReadonlySet<string>): Buffer {
   return Buffer.from([head, ...[...paths].sort(), ''].join('\n'))
 }
@@ -89,11 +98,15 @@ async function replace(root: string, path: string, bytes: Buffer): Promise<void>
   if ((await realpath(parent)) !== parent)
     throw new OperatorError(`The folder ${parent} is a link; a copy has plain folders only.`)
   const temporary = join(root, temporaryName)
-  await writeFile(temporary, bytes)
+  await rm(temporary, { force: true })
+  // A link of that name would be followed.
+  await writeFile(temporary, bytes, { flag: 'wx' })
   await rename(temporary, join(root, path))
 }
 
 async function remove(root: string, path: string): Promise<void> {
+  const folder = dirname(join(root, path))
+  if ((await realpath(folder).catch(() => null)) !== folder) return
   await rm(join(root, path), { force: true })
   for (let parent = dirname(path); parent !== '.'; parent = dirname(parent)) {
     const isEmpty = await rmdir(join(root, parent)).then(

@@ -192,7 +192,7 @@ describe.each(databases)('on $name', (database) => {
     const preview = await site.get('/api/admin/resumes/ko/preview', { headers: site.asAdmin })
     expect(preview.headers.get('content-type')).toBe('application/pdf')
     const phone = (await site.api.profile.get('ko')).contact.phone
-    expect((await readPdf(await preview.bytes())).text).not.toContain(phone)
+    expect((await readPdf(new Uint8Array(await preview.arrayBuffer()))).text).not.toContain(phone)
     expect((await readPdf(await bytesOf(site, 'ko.pdf'))).text).toContain(phone)
 
     const { name } = (await sendFile(site, '/media?name=My%20CV.pdf', pdf)).data

@@ -1,5 +1,5 @@
 /** The static copy of a site: nothing of it leads to nothing, nothing is in it that visitors may not see, and only changes are written. */
-import { mkdtempDisposable, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtempDisposable, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -8,6 +8,8 @@ import rehypeParse from 'rehype-parse'
 import { unified } from 'unified'
 import { expect, test } from 'vitest'
 import { importContent } from '#server/content/folder/import-content.ts'
+import type { Copy } from '#server/static-copy/copy-site.ts'
+import { markerName, writeCopy } from '#server/static-copy/write-copy.ts'
 import { zipCopy } from '#server/static-copy/zip-copy.ts'
 import { everyNode, type HtmlNode } from '#shared/html-tree.ts'
 import { readZip } from '../support/read-zip.ts'
@@ -193,7 +195,6 @@ test('a copy is written only into an empty folder or over a copy, and after an i
   await rm(join(folder.path, 'thesis.txt'))
 
   const copy = await openTestCopy(site, place)
-  const { writeCopy } = await import('#server/static-copy/write-copy.ts')
   async function* interrupted(): typeof copy {
     for (let count = 0; count < 60; count += 1) {
       const next = await copy.next()
@@ -208,6 +209,26 @@ test('a copy is written only into an empty folder or over a copy, and after an i
   await using whole = await openFolder()
   await exportTestCopy(site, whole.path, place)
   expect(await readFolder(folder.path)).toEqual(await readFolder(whole.path))
+})
+
+test('a changed list or a link in a folder does not lead out of it', async () => {
+  await using folder = await openFolder()
+  const root = join(folder.path, 'copy')
+  const outside = join(folder.path, 'outside.txt')
+  await mkdir(root)
+  await writeFile(outside, 'mine')
+  async function* nothing(): Copy {
+    yield { path: 'index.html', bytes: Buffer.from('page') }
+    return []
+  }
+  await writeFile(join(root, markerName), 'complete\n../outside.txt\n')
+  await expect(writeCopy(root, nothing())).rejects.toThrow('is damaged')
+  await writeFile(join(root, markerName), 'complete\nlinked/outside.txt\n')
+  await symlink(folder.path, join(root, 'linked'))
+  await symlink(outside, join(root, `${markerName}.new`))
+  await writeCopy(root, nothing())
+  expect(await readFile(outside, 'utf8')).toBe('mine')
+  expect(await readFile(join(root, 'index.html'), 'utf8')).toBe('page')
 })
 
 test('a link to what is not in the copy is named with its page', async () => {

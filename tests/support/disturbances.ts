@@ -77,7 +77,10 @@ export const disturbances: Disturbance[] = [
   {
     name: 'the preview is opened',
     during: interrupted(async ({ page }) => {
-      const preview = page.getByRole('button', { name: content.document.preview })
+      const preview = page.getByRole('button', {
+        name: content.document.preview,
+        exact: true,
+      })
       // The end of a composition scrolls the caret into view, away from a pressed button.
       await preview.focus()
       await preview.click()

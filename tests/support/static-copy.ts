@@ -56,7 +56,9 @@ export async function writeOwnContent(folder: string): Promise<void> {
   const edit = async (path: string, change: (text: string) => string) =>
     write(path, change(await readFile(join(folder, path), 'utf8')))
   await edit('site.yaml', (text) => `${text}languages: [en, ko]\n`)
-  await edit('projects/2/project.yaml', (text) => `${text}cover:\n  file: media/hall.jpg\n`)
+  await edit('projects/2/project.yaml', (text) =>
+    text.replace(/^cover:\n {2}file: .*$/m, 'cover:\n  file: media/hall.jpg'),
+  )
   await edit('projects/6/project.yaml', (text) => `${text}visibility: unlisted\n`)
   const post = (date: string, others = '') =>
     `date: ${date}\nstatus: published\ntags: [지도 그리기, C#]\n${others}`
@@ -85,10 +87,8 @@ export async function writeOwnContent(folder: string): Promise<void> {
   )
   await write('media/hall.jpg', await makePhoto(900, 600))
   await write('media/secret.jpg', await makePhoto(700, 500))
-  await write(
-    'media.yaml',
-    'hall.jpg:\n  alt:\n    en: A hall\nsecret.jpg:\n  alt:\n    en: A secret\n',
-  )
+  const described = 'hall.jpg:\n  alt:\n    en: A hall\nsecret.jpg:\n  alt:\n    en: A secret\n'
+  await edit('media.yaml', (text) => text + described)
 }
 
 /** Serves a folder as a plain file server does, or by the rules of GitHub Pages. Other paths than those below `base` are not found. */

@@ -115,7 +115,7 @@ test('the palette finds documents by their titles, what an open one offers, and 
   await options.filter({ hasText: title }).waitFor()
   await keyboard.press('Enter')
   await page.waitForURL((url) => url.pathname.endsWith('/content/project/1'))
-  await page.getByRole('button', { name: content.document.preview }).waitFor()
+  await page.getByRole('button', { name: content.document.preview, exact: true }).waitFor()
   await search('')
   expect(await options.first().innerText()).toBe(content.publish.open)
   await search('ＰＲＥＶＩＥＷ')

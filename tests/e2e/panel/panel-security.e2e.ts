@@ -75,11 +75,6 @@ test.each(journeysIn('ko'))(
     const state = await signInAdmin(`factor.${language}@example.com`)
     await using visit = await enter({ language, state, refusals: /^\/(?:auth|api\/admin)\// })
     const { page } = visit
-    // On a busy computer the server may answer before the menu has given the focus back.
-    await page.addInitScript(() => {
-      const draw = window.requestAnimationFrame
-      window.requestAnimationFrame = (work) => draw(() => setTimeout(() => draw(work), 200))
-    })
     await visit.open(`${adminPath}/security/users`)
     // Responses that are still loading would set a cookie that this replaces.
     await page.getByRole('row').nth(1).waitFor()
@@ -95,6 +90,14 @@ test.each(journeysIn('ko'))(
       await page.getByRole('menuitem', { name: users.makeAdmin }).click()
       await dialog.waitFor()
     }
+    // On a busy computer the server may answer before the menu has given the focus back.
+    await page.evaluate(() => {
+      const draw = window.requestAnimationFrame
+      window.requestAnimationFrame = (work) => draw(() => setTimeout(() => draw(work), 200))
+      addEventListener('focusin', ({ target }) => {
+        if ((target as Element).closest('[role=alertdialog]')) window.requestAnimationFrame = draw
+      })
+    })
     await ask()
     const field = dialog.getByLabel(stepUp.code)
     const tries: string[] = []

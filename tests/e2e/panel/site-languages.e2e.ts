@@ -42,7 +42,7 @@ test('a site loses a language in the form of the site, and with it all that asks
   expect(about).toContain('hrefLang="ko"')
   expect(about).not.toContain('hrefLang="ja"')
 
-  await page.getByRole('button', { name: content.document.preview }).click()
+  await page.getByRole('button', { name: content.document.preview, exact: true }).click()
   await page.getByRole('dialog').getByRole('combobox').first().waitFor()
   expect(await optionsOf(page.getByRole('dialog'), content.preview.language)).toEqual([
     editor.languages.ko,

@@ -1,7 +1,7 @@
 /**
  * The owner's text in Markdown. Links within the site keep the language of a prefixed page, like all others.
- * Japanese headings break between phrases, Korean counters and figures of tables do not break, code can be copied, and live pieces can
- * be started.
+ * Japanese headings break between phrases, numbers stay with their units, figures of tables do not break, code can be
+ * copied, and live pieces can be started.
  */
 
 import { renderToString } from 'react-dom/server'
@@ -27,14 +27,10 @@ export function Written({ html, lang }: WrittenProps) {
   const { language, prefixed } = usePage()
   const { code } = useMessages()
   const linked = prefixed ? keepLanguage(html, language) : html
-  const broken = breakers[lang ?? language]?.(linked) ?? linked
+  const kept = keepCountersIn(linked)
+  const broken = (lang ?? language) === 'ja' ? keepEnds(breakHeadings(kept)) : kept
   const complete = addCopyButtons(markFigures(broken), code, language)
   return <Prose html={showLivePieces(complete, language)} />
-}
-
-const breakers: Partial<Record<Language, (html: string) => string>> = {
-  ja: (html) => keepEnds(breakHeadings(html)),
-  ko: keepCountersIn,
 }
 
 const codeOrTagOrText = /<(pre|code)\b.*?<\/\1>|<[^>]*>|[^<]+/gs

@@ -10,10 +10,11 @@ import { Paragraph, TitleText } from './title-text.tsx'
 interface ProjectCardProps {
   project: {
     id: number
-    /** Of title and summary. */
+    /** Of title, summary and results. */
     language: string
     title: string
     summary: string
+    results?: string | undefined
     /** Of its address; missing: that has the number. */
     slug?: string | undefined
     startDate: string
@@ -70,6 +71,11 @@ export function ProjectCard({
         <p className={styles.summary} lang={foreign} dir="auto">
           <Paragraph>{project.summary}</Paragraph>
         </p>
+        {project.results && (
+          <p className={styles.results} lang={foreign} dir="auto">
+            <Paragraph>{project.results}</Paragraph>
+          </p>
+        )}
         <Chips names={project.techStacks.slice(0, chipsShown)} />
       </div>
     </li>

@@ -39,6 +39,8 @@ test.each([
   ['(한 번) 스터디룸 여섯 개, 3.5 시간, 열두 명', '(한_번) 스터디룸 여섯_개, 3.5_시간, 열두_명'],
   ['측정한 번호, 두 사람, 세 언어', '측정한 번호, 두 사람, 세 언어'],
   ['In 30 days', 'In 30 days'],
+  ['4.2 s, then 60 ms, 3 similar', '4.2_s, then 60_ms, 3 similar'],
+  ['表示は60 msに', '表示は60_msに'],
 ])('the number stays beside its counter in %s', (text, kept) => {
   expect(keepCounters(text).replaceAll('\u00a0', '_')).toBe(kept)
 })

@@ -38,7 +38,7 @@ export function TitleText({ children: title }: TitleTextProps) {
   )
 }
 
-const longestEnd = 14
+const longestEnd = 8
 
 /** Before and at the end of a text, what stays on one line: `した。` must not stand alone. `['本を', '読みました。']` */
 export function splitEnd(text: string): [string, string] {
@@ -49,17 +49,18 @@ export function splitEnd(text: string): [string, string] {
 
 const numeral = String.raw`\d[\d.,]*|한|두|세|네|서너|(?:열|스물|서른|마흔|쉰)?(?:다섯|여섯|일곱|여덟|아홉)|열(?:한|두|세|네)?|스무|몇|여러`
 const counter = '개|건|명|번|가지|달|주|시간|곳|장|줄|대|팀|권|쪽|마리|살|해|치'
+const unit = '(?:ms|s|[kKMG]B|px|fps)(?![A-Za-z])'
 const counted = new RegExp(
-  String.raw`(?<=(?:^|[\s(‘“])(?:${numeral})) (?=(?:${counter})(?![가-힣]{4}))`,
+  String.raw`(?<=\d) (?=${unit})|(?<=(?:^|[\s(‘“])(?:${numeral})) (?=(?:${counter})(?![가-힣]{4}))`,
   'g',
 )
 
-/** A Korean number and what it counts stay on one line: `예약 두 건`. */
+/** A number and its unit, and a Korean number and what it counts, stay on one line: `60 ms`, `예약 두 건`. */
 export function keepCounters(text: string): string {
   return text.replaceAll(counted, '\u00a0')
 }
 
-/** A text in any language. If it is Japanese, its last phrase stays together; if Korean, numbers and counters. */
+/** A text in any language, whose numbers stay with their units; if it is Japanese, its last phrase stays together. */
 export function Paragraph({ children }: TitleTextProps) {
   const [start, end] = splitEnd(keepCounters(children))
   return (

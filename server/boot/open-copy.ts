@@ -15,7 +15,12 @@ type CopyDependencies = Pick<
   'blogUrl' | 'built' | 'db' | 'keys' | 'kind' | 'log' | 'now' | 'settings'
 >
 
-export async function openCopy(dependencies: CopyDependencies, place: CopyPlace): Promise<Copy> {
+/** `isServed`: the site runs in this process, and makes its resumes and fonts itself. They have the address of the site. */
+export async function openCopy(
+  dependencies: CopyDependencies,
+  place: CopyPlace,
+  isServed = false,
+): Promise<Copy> {
   const files = await loadCopyFiles(join(import.meta.dirname, '..', '..', 'build'))
   const { db, kind, settings } = dependencies
   const opened = await openSite({
@@ -35,9 +40,10 @@ export async function openCopy(dependencies: CopyDependencies, place: CopyPlace)
     },
     throttles: createThrottles({ db, kind, isOn: false }),
   })
-  // A site that is running makes both by itself.
-  await opened.checkResumes()
-  await opened.makeFonts()
+  if (!isServed) {
+    await opened.checkResumes()
+    await opened.makeFonts()
+  }
   await opened.refresh()
   const languages = opened.siteLanguages()
   // A browser that comes from a page of the site: its theme is set before the first paint.
@@ -56,11 +62,18 @@ export async function openCopy(dependencies: CopyDependencies, place: CopyPlace)
 /** Addresses that documents had earlier. Those of documents that nobody may see are not found. */
 async function listMoved(db: Database): Promise<string[]> {
   const posts = await db.selectFrom('post_alias').select('alias').orderBy('alias').execute()
-  const projects = await db.selectFrom('project_alias').select('alias').orderBy('alias').execute()
+  const projects = await db
+    .selectFrom('project_alias')
+    .innerJoin('project', 'project.id', 'project_alias.project_id')
+    .select('alias')
+    .where('visibility', '=', 'public')
+    .orderBy('alias')
+    .execute()
   const numbers = await db
     .selectFrom('project')
     .select('id')
     .where('slug', 'is not', null)
+    .where('visibility', '=', 'public')
     .orderBy('id')
     .execute()
   return [

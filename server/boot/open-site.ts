@@ -184,7 +184,8 @@ export async function openSite(dependencies: SiteDependencies) {
       auth,
       env: settings,
       // A copy is rare, and opens another site.
-      openCopy: async (place) => (await import('./open-copy.ts')).openCopy(dependencies, place),
+      openCopy: async (place) =>
+        (await import('./open-copy.ts')).openCopy(dependencies, place, true),
       openedMedia,
       renderer,
       previewLink,

@@ -16,7 +16,8 @@ export function readPlace(address: string, base = ''): CopyPlace | null {
   const path = ((url?.pathname ?? '') + base).replace(/\/+$/, '')
   const isPlace =
     url !== null &&
-    (url.protocol === 'https:' || isLoopback(url.hostname)) &&
+    (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))) &&
+    /^[\w.-]+$|^\[/.test(url.hostname) &&
     [url.username, url.password, url.search, url.hash].every((part) => part === '') &&
     /^(?:\/[\w.~-]+)*$/.test(path)
   return isPlace ? { origin: url.origin, base: path } : null
@@ -48,7 +49,7 @@ export function createCopyAddresses(
   /** `written` on a page that the site has at `from`. null: it leads to another site. */
   function find(written: string, from = '/'): Target | null {
     const url = URL.parse(written, origin + from)
-    if (url?.origin !== origin) return null
+    if (url?.origin !== origin || !isPlainPath(url.pathname)) return null
     const path = url.pathname.replace(/(.)\/$/, '$1')
     const fragment = decode(url.hash.slice(1))
     if (!pages.owns(path) || markdownText.test(path)) {
@@ -75,10 +76,16 @@ export function createCopyAddresses(
     /** The addresses with the origin of the site in a text that is no HTML. */
     inText: (text: string) =>
       text.replace(absolute, (written) => {
-        const [, address = '', end] = /^(.*?)([.,;:!?]*)$/.exec(written) ?? []
+        const address = written.replace(/(?<![.,;:!?])[.,;:!?]+$/, '')
+        const end = written.slice(address.length)
         return origin + (find(address)?.address ?? '') + end
       }),
   }
+}
+
+/** Each part names a file or folder, also once it is decoded. */
+function isPlainPath(path: string): boolean {
+  return path.split('/').every((part) => !/[/\\\0]|^[.]{1,2}$/.test(decode(part)))
 }
 
 function decode(text: string): string {

@@ -2,6 +2,7 @@
  * The static copy of a site: every file that a host without a server needs. Asks the site as a visitor would, so nobody
  * sees more in the copy than on the site.
  */
+import { previewLinkPrefix } from '#shared/admin/content.ts'
 import type { FoundItem } from '#shared/copy-index.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import type { Pages } from '#shared/pages.ts'
@@ -51,11 +52,13 @@ export async function* copySite(source: CopySource): Copy {
   const reading = new CopyReading(addresses)
   const moved: Moved[] = []
   const pictures: CopyFile[] = []
+  const notFound = new Set(listNotFound(languages))
   for (const path of [...listFixed(source), ...assets]) reading.want(path)
 
   for (let asked = reading.next(); asked !== null; asked = reading.next()) {
     const target = addresses.find(asked)
-    if (!target) continue
+    // A link to a draft would outlive its own end.
+    if (!target || asked.startsWith(previewLinkPrefix)) continue
     const { file } = target
     if (asked.startsWith('/og/')) {
       const draw = async () => (await read(ask, asked)).bytes
@@ -65,16 +68,14 @@ export async function* copySite(source: CopySource): Copy {
     }
     const { bytes, location, policy, status, type } = await read(ask, asked)
     const to = addresses.find(location)
-    if (to) {
+    if (to && isListed(to.asked, source)) {
       moved.push({ from: target.address, to: to.address })
       reading.found(asked)
       yield { path: file, bytes: Buffer.from(toMovedPage(origin, to.address)) }
     }
     // A host has pages of its own for addresses that are not found.
-    if (status !== 200 && !asked.endsWith('/404.html')) continue
-    // A project that is not listed has an address, but a copy has no secrets.
-    const project = /^(?:\/[a-z]{2})?(\/projects\/[^/?]+?)(?:[.]md)?$/.exec(asked)?.[1]
-    if (project !== undefined && !source.projects.has(project)) continue
+    if (status !== 200 && !notFound.has(asked)) continue
+    if (!isListed(asked, source)) continue
     if (type.startsWith('text/html')) {
       const page = rewritePage(bytes.toString(), asked, policy, addresses)
       reading.found(asked, page, file)
@@ -100,6 +101,15 @@ export async function* copySite(source: CopySource): Copy {
   return reading.listDead()
 }
 
+/** A project that is not listed has an address, but a copy has no secrets. */
+function isListed(asked: string, { projects }: CopySource): boolean {
+  const project = /^(?:\/[a-z]{2})?(\/projects\/[^/?]+?)(?:[.]md)?$/.exec(asked)?.[1]
+  return project === undefined || projects.has(project)
+}
+
+const listNotFound = (languages: readonly Language[]) =>
+  ['', ...languages.map((language) => `/${language}`)].map((prefix) => `${prefix}/404.html`)
+
 /** What no page links, if the site has it. */
 function listFixed({ languages, moved }: CopySource): string[] {
   const prefixes = ['', ...languages.map((language) => `/${language}`)]
@@ -112,7 +122,7 @@ function listFixed({ languages, moved }: CopySource): string[] {
       ['feed.xml', 'atom.xml', 'feed.json'].map((feed) => `/${language}/${feed}`),
     ),
     ...prefixes.flatMap((prefix) => moved.map((path) => prefix + path)),
-    ...prefixes.map((prefix) => `${prefix}/404.html`),
+    ...listNotFound(languages),
     '/sitemap.xml',
   ]
 }

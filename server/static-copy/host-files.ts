@@ -30,7 +30,7 @@ export function toHeadersFile(base: string): string {
 /** `_redirects` of the same hosts. */
 export function toRedirectsFile(moved: readonly Moved[]): string {
   const lines = moved.flatMap(({ from, to }) =>
-    [from, from.replace(/\/$/, '')].map((one) => `${one} ${to} 301\n`),
+    [from, from.replace(/\/$/, '')].map((one) => `${one.replaceAll('*', '%2A')} ${to} 301\n`),
   )
   return lines.sort().join('')
 }

@@ -27,8 +27,9 @@ export async function publishCopy(
 ): Promise<WrittenCopy & { isPushed: boolean; address: string }> {
   const git = createGit(env)
   const address = await findAddress({ folder, remote, env })
-  const refused = `Git cannot read ${address}. Does it exist, and may this user read it?`
-  const heads = await git(folder, ['ls-remote', '--heads', address, branch], refused)
+  const shown = hideToken(address)
+  const refused = `Git cannot read ${shown}. Does it exist, and may this user read it?`
+  const heads = await git(folder, ['ls-remote', '--heads', '--', address, branch], refused)
   const isThere = heads.split('\n').some((line) => line.endsWith(`\trefs/heads/${branch}`))
   await using clone = await mkdtempDisposable(join(tmpdir(), 'madang-copy-'))
   const inClone = (args: string[], problem: string) => git(clone.path, args, problem)
@@ -37,20 +38,25 @@ export async function publishCopy(
   else await inClone(['init', '--quiet', '--initial-branch', branch], 'Git made no repository.')
   if (isThere && !(await readdir(clone.path)).includes(markerName))
     throw new OperatorError(
-      `The branch ${branch} of ${address} contains something other than a copy of a site. Choose another with --branch. Nothing was changed.`,
+      `The branch ${branch} of ${shown} contains something other than a copy of a site. Choose another with --branch. Nothing was changed.`,
     )
   const written = await write(clone.path)
-  if (written.dead.length > 0) return { ...written, isPushed: false, address }
+  if (written.dead.length > 0) return { ...written, isPushed: false, address: shown }
   await inClone(['add', '--all', '--force'], 'Git did not take the files.')
   const changes = await inClone(['status', '--porcelain'], 'Git did not compare the files.')
-  if (changes === '') return { ...written, isPushed: false, address }
+  if (changes === '') return { ...written, isPushed: false, address: shown }
   const author = await findAuthor(git, folder)
   await inClone([...author, 'commit', '--quiet', '-m', 'Publish the site'], 'Git made no commit.')
   await inClone(
-    ['push', '--quiet', address, `HEAD:refs/heads/${branch}`],
-    `Git cannot write the branch ${branch} of ${address}. Nothing was published.`,
+    ['push', '--quiet', '--', address, `HEAD:refs/heads/${branch}`],
+    `Git cannot write the branch ${branch} of ${shown}. Nothing was published.`,
   )
-  return { ...written, isPushed: true, address }
+  return { ...written, isPushed: true, address: shown }
+}
+
+/** Addresses of remotes may hold a token. */
+function hideToken(address: string): string {
+  return address.replace(/(:\/\/)[^/@]*@/, '$1')
 }
 
 /** Where GitHub Pages shows what is published there; null: it is another host. */
@@ -69,7 +75,9 @@ async function findAddress({ folder, remote, env }: Omit<Branch, 'branch'>): Pro
   if (remote.includes(':')) return remote
   if (/[/\\]/.test(remote)) return resolve(folder, remote)
   const problem = `There is no Git remote ${remote} in ${folder}: name another, or the address of a repository, with --remote.`
-  return (await createGit(env)(folder, ['remote', 'get-url', '--push', remote], problem)).trim()
+  return (
+    await createGit(env)(folder, ['remote', 'get-url', '--push', '--', remote], problem)
+  ).trim()
 }
 
 /** Git refuses commits of nobody, as on a new server. */

@@ -21,7 +21,8 @@ import type { Copy, DeadLink } from './copy-site.ts'
 
 export const markerName = '.madang-copy'
 const temporaryName = `${markerName}.new`
-const foreign = ['.git', 'CNAME', markerName, temporaryName]
+/** In lower case, as some file systems compare names. */
+const foreign = ['.git', 'cname', markerName, temporaryName]
 /** The first line of the marker. A copy that was interrupted is not complete. */
 const complete = `complete ${version}`
 
@@ -36,7 +37,7 @@ export async function writeCopy(folder: string, copy: Copy): Promise<WrittenCopy
   await mkdir(folder, { recursive: true })
   const root = await realpath(folder)
   const before = await readMarker(root)
-  if (!before && (await readdir(root)).some((name) => !foreign.includes(name)))
+  if (!before && (await readdir(root)).some((name) => !foreign.includes(name.toLowerCase())))
     throw new OperatorError(
       `The folder ${folder} contains something other than a copy of a site. Nothing was written to it.`,
     )
@@ -54,6 +55,7 @@ export async function writeCopy(folder: string, copy: Copy): Promise<WrittenCopy
   let next = await copy.next()
   for (; !next.done; next = await copy.next()) {
     const { path, bytes, of } = next.value
+    if (!isPlain(path)) throw new OperatorError(`A copy cannot have a file ${path}.`)
     files.add(path)
     const isSame = of !== undefined && isWhole && !changed.has(of) && known.has(path)
     if (isSame && (await readWritten(root, path))) continue
@@ -77,7 +79,9 @@ async function readMarker(root: string): Promise<string[] | null> {
 
 /** A published branch may have been changed by others: what is removed after its list stays inside. */
 function isPlain(path: string): boolean {
-  return !isAbsolute(path) && !path.split(/[/\\]/).includes('..')
+  const parts = path.split(/[/\\]/)
+  const [first = ''] = parts
+  return !isAbsolute(path) && !parts.includes('..') && !foreign.includes(first.toLowerCase())
 }
 
 function toMarker(head: string, paths: ReadonlySet<string>): Buffer {
@@ -94,9 +98,13 @@ async function readWritten(root: string, path: string): Promise<Buffer | null> {
 /** Whoever reads the file meanwhile gets the old or the new one. */
 async function replace(root: string, path: string, bytes: Buffer): Promise<void> {
   const parent = dirname(join(root, path))
-  await mkdir(parent, { recursive: true })
-  if ((await realpath(parent)) !== parent)
+  for (let known = parent; ; known = dirname(known)) {
+    const real = await realpath(known).catch(() => null)
+    if (real === null) continue
+    if (real === known) break
     throw new OperatorError(`The folder ${parent} is a link; a copy has plain folders only.`)
+  }
+  await mkdir(parent, { recursive: true })
   const temporary = join(root, temporaryName)
   await rm(temporary, { force: true })
   // A link of that name would be followed.

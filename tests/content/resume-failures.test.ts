@@ -51,7 +51,7 @@ async function openChanged(database = databases[0]) {
       const names = languages.map(async (language) => {
         const answer = await site.get(`/resumes/${language}.pdf`)
         expect(answer.status).toBe(200)
-        const { info } = await readPdf(await answer.bytes())
+        const { info } = await readPdf(new Uint8Array(await answer.arrayBuffer()))
         return String((info as { Author?: string }).Author).replace(/\s?[(（].*/, '')
       })
       return Promise.all(names)

@@ -8,6 +8,7 @@ import rehypeParse from 'rehype-parse'
 import { unified } from 'unified'
 import { expect, test } from 'vitest'
 import { importContent } from '#server/content/folder/import-content.ts'
+import { createCopyAddresses, readPlace } from '#server/static-copy/copy-addresses.ts'
 import type { Copy } from '#server/static-copy/copy-site.ts'
 import { markerName, writeCopy } from '#server/static-copy/write-copy.ts'
 import { zipCopy } from '#server/static-copy/zip-copy.ts'
@@ -120,6 +121,7 @@ test('nothing is in a copy that visitors may not see, and nothing of sign-in, pa
     'A secret',
     hash,
     'projects/6',
+    'secret-client',
     'auth-storage',
     '/login',
     '/profile',
@@ -221,14 +223,38 @@ test('a changed list or a link in a folder does not lead out of it', async () =>
     yield { path: 'index.html', bytes: Buffer.from('page') }
     return []
   }
-  await writeFile(join(root, markerName), 'complete\n../outside.txt\n')
-  await expect(writeCopy(root, nothing())).rejects.toThrow('is damaged')
+  for (const listed of ['../outside.txt', '.git/HEAD', 'cname']) {
+    await writeFile(join(root, markerName), `complete\n${listed}\n`)
+    await expect(writeCopy(root, nothing())).rejects.toThrow('is damaged')
+  }
   await writeFile(join(root, markerName), 'complete\nlinked/outside.txt\n')
   await symlink(folder.path, join(root, 'linked'))
   await symlink(outside, join(root, `${markerName}.new`))
   await writeCopy(root, nothing())
   expect(await readFile(outside, 'utf8')).toBe('mine')
   expect(await readFile(join(root, 'index.html'), 'utf8')).toBe('page')
+})
+
+test('addresses that name a file outside, and places that are no address of a site, are refused', () => {
+  const { find, inText } = createCopyAddresses(
+    { origin, base: '' },
+    { owns: () => false, canonicalSearch: () => null },
+  )
+  for (const path of ['/..%2F..%2Fx/404.html', '/x%00/404.html', '/a/%2e%2e%5Cb', '/a%5C..%5Cb'])
+    expect(find(path), path).toBe(null)
+  expect(find('/media/a.jpg')?.file).toBe('media/a.jpg')
+  expect(inText(`See ${origin}/media/a.jpg.`)).toBe(`See ${origin}/media/a.jpg.`)
+  for (const address of [
+    'foo://localhost',
+    'javascript://localhost',
+    'https://a"b.com',
+    'http://a.b',
+  ])
+    expect(readPlace(address), address).toBe(null)
+  expect(readPlace('https://ada.github.io/repo/')).toEqual({
+    origin: 'https://ada.github.io',
+    base: '/repo',
+  })
 })
 
 test('a link to what is not in the copy is named with its page', async () => {

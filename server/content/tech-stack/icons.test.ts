@@ -8,6 +8,9 @@ import { findIconPath } from './icons.ts'
 const sampleStack = join(import.meta.dirname, '..', '..', '..', 'content', 'tech-stack.yaml')
 const icons = join(dirname(fileURLToPath(import.meta.resolve('simple-icons'))), 'icons')
 
+// A test before it in the same process may have loaded what blocks all loaders of the site.
+sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
+
 async function draw(path: string): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="80" height="80"><path d="${path}"/></svg>`
   return sharp(Buffer.from(svg)).extractChannel('alpha').raw().toBuffer()

@@ -59,7 +59,10 @@ export async function writeOwnContent(folder: string): Promise<void> {
   await edit('projects/2/project.yaml', (text) =>
     text.replace(/^cover:\n {2}file: .*$/m, 'cover:\n  file: media/hall.jpg'),
   )
-  await edit('projects/6/project.yaml', (text) => `${text}visibility: unlisted\nslug: secret-client\n`)
+  await edit(
+    'projects/6/project.yaml',
+    (text) => `${text}visibility: unlisted\nslug: secret-client\n`,
+  )
   const post = (date: string, others = '') =>
     `date: ${date}\nstatus: published\ntags: [지도 그리기, C#]\n${others}`
   const text = (title: string, body = 'Words.') =>

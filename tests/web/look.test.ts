@@ -14,6 +14,7 @@ import { storeContent } from '../../server/content/kinds/store-content.ts'
 import { openEditingSite } from '../support/editing-site.ts'
 import { countBytes, maxFlightBytes } from '../support/first-flight.ts'
 import { createFixtureContent } from '../support/fixture-content.ts'
+import { made } from '../support/made-resumes.ts'
 import { addPicture } from '../support/media-site.ts'
 import { readSample, readSampleWithPage } from '../support/own-page.ts'
 import { now } from '../support/sample-content.ts'
@@ -116,7 +117,7 @@ test.each(languages)(
 )
 
 test.each(languages)(
-  'with every choice, a portrait and a page of the owner, every page arrives in the first ten packets in %s',
+  'with every choice, a portrait, made resumes and a page of the owner, every page arrives in the first ten packets in %s',
   async (language) => {
     const content = await readSampleWithPage()
     content.look = { ...dearest, lattice: 'kkot', headings: 'made', hero: 'portrait' }
@@ -127,8 +128,11 @@ test.each(languages)(
     await addPicture(db, 'me.png', Buffer.from('portrait'), { motion: null, ground: null })
     // Large, as photos are: in all widths.
     await db.updateTable('media').set({ width: 3000, height: 4000 }).execute()
+    content.resumes = { ...made }
+    content.resumeFiles = {}
     await storeContent(db, content, now)
     await site.refresh()
+    await site.checkResumes()
     await site.makeFonts()
     await site.refresh()
     expect(await (await site.get(`/${language}`)).text()).toContain('new FontFace(')

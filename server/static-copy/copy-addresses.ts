@@ -13,7 +13,7 @@ export interface CopyPlace {
 /** `address`: of the copy, such as `https://ada.github.io/repo`. `base` adds to it. null: it is none. */
 export function readPlace(address: string, base = ''): CopyPlace | null {
   const url = URL.parse(address)
-  const path = ((url?.pathname ?? '') + base).replace(/\/+$/, '')
+  const path = [url?.pathname ?? '', base].map((part) => part.replace(/\/+$/, '')).join('')
   const isPlace =
     url !== null &&
     (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))) &&

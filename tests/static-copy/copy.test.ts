@@ -251,10 +251,12 @@ test('addresses that name a file outside, and places that are no address of a si
     'http://a.b',
   ])
     expect(readPlace(address), address).toBe(null)
-  expect(readPlace('https://ada.github.io/repo/')).toEqual({
-    origin: 'https://ada.github.io',
-    base: '/repo',
-  })
+  for (const [address, base] of [
+    ['https://ada.github.io/repo/', ''],
+    ['https://ada.github.io', '/repo'],
+    ['https://ada.github.io/', '/repo/'],
+  ] as const)
+    expect(readPlace(address, base)).toEqual({ origin: 'https://ada.github.io', base: '/repo' })
 })
 
 test('a link to what is not in the copy is named with its page', async () => {

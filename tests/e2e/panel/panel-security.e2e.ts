@@ -92,8 +92,9 @@ test.each(journeysIn('ko'))(
     }
     // On a busy computer the server may answer before the menu has given the focus back.
     await page.evaluate(() => {
-      const draw = window.requestAnimationFrame
-      window.requestAnimationFrame = (work) => draw(() => setTimeout(() => draw(work), 200))
+      const { requestAnimationFrame: draw, cancelAnimationFrame: cancel } = window
+      window.requestAnimationFrame = (work) => -setTimeout(() => work(performance.now()), 200)
+      window.cancelAnimationFrame = (id) => (id < 0 ? clearTimeout(-id) : cancel(id))
       addEventListener('focusin', ({ target }) => {
         if ((target as Element).closest('[role=alertdialog]')) window.requestAnimationFrame = draw
       })

@@ -1,5 +1,8 @@
 /** `posts:import`: the posts of another blog become posts of this site. */
+import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import * as v from 'valibot'
 import {
   type BlogFormat,
@@ -21,7 +24,7 @@ import { OperatorError } from '../platform/operator-error.ts'
 import { parseCommand, requireFolderOf } from './command-line.ts'
 import type { Operation } from './commands.ts'
 
-type Chosen = 'language' | 'isLanguageChosen' | 'at' | 'downloads' | 'download'
+type Chosen = 'language' | 'isLanguageChosen' | 'at' | 'downloads' | 'download' | 'firstDays'
 
 interface Request extends Omit<OpenBlogOptions, Chosen> {
   /** null: the default one of the site. */
@@ -49,6 +52,7 @@ export async function importPosts({ db, env, args, now }: Operation): Promise<st
   const isLanguageChosen = request.language !== null
   const options = {
     ...{ format, origin, language, isLanguageChosen, at: now() },
+    firstDays: await listFirstDays(request.path),
     ...(request.downloads && (await openDownloads(env.dataDir))),
   }
   const report = await withBlog(db, request.path, options, async (blog): Promise<PostsReport> => {
@@ -66,6 +70,30 @@ export async function importPosts({ db, env, args, now }: Operation): Promise<st
     await writeFile(request.report, `${JSON.stringify(report, null, 2)}\n`)
   }
   return describePosts(report)
+}
+
+/**
+ * The day of the first commit of each file, by its path on disk; empty without Git. Only for a folder that the owner
+ * names: a packed one could bring a configuration of Git that runs programs.
+ */
+async function listFirstDays(path: string): Promise<Map<string, string>> {
+  const days = new Map<string, string>()
+  const args =
+    '-c core.quotePath=off log --no-renames --diff-filter=A --name-only --relative'.split(' ')
+  const said = await promisify(execFile)(
+    'git',
+    ['-C', path, ...args, '--format=%n:%as', '--', '.'],
+    {
+      maxBuffer: 1e8,
+    },
+  ).catch(() => null)
+  let day = ''
+  for (const line of said?.stdout.split('\n') ?? []) {
+    if (line.startsWith(':')) day = line.slice(1)
+    // The newest commit comes first.
+    else if (line !== '') days.set(join(path, line).normalize('NFC'), day)
+  }
+  return days
 }
 
 /** The time limit of all downloads, long enough for the pictures of a slow host. */
@@ -159,7 +187,7 @@ const words: Record<NoteCode, string> = {
   TAG_CHANGED: 'is a tag that cannot be part of an address, and was changed',
   TAG_LEFT_OUT: 'is one tag too many, or not a tag, and was left out',
   SLUG_MADE: 'is the new address, because the old one cannot be used here',
-  DATE_MISSING: 'is not a date: the post becomes a draft of the day of the import',
+  DATE_MISSING: '- no date that can be read: the post becomes a draft of the day of the import',
   LANGUAGE_UNKNOWN: 'is not a language of this site',
   NO_POST: 'is not a post, and was not imported',
   NO_TEXT: 'has no text, and was not imported',
@@ -241,7 +269,8 @@ function describeRemote({ remote }: PostsTotals): string[] {
 }
 
 function describeNote({ file, line, code, text }: ImportNote): string {
-  return `  ${file}:${line} ${text.replaceAll(/\s+/g, ' ').trim()} ${words[code]}`
+  const said = `${text} ${words[code]}`.replaceAll(/\s+/g, ' ').trim()
+  return `  ${file}:${line} ${said}`
 }
 
 /** The same field is in most posts: one line is enough, and `--report` names every place. */

@@ -42,6 +42,9 @@ test.each([
   ['img/100%.gif', 'img/100%.gif'],
   ['img\\a.gif', 'img/a.gif'],
   ['pasted.gif', 'vault/attachments/pasted.gif'],
+  ['https://github.com/me/blog/raw/main/posts/a%20b.gif', 'posts/a b.gif'],
+  ['https://github.com/me/blog/blob/main/posts/a.gif?raw=true', 'posts/a.gif'],
+  ['https://raw.githubusercontent.com/me/blog/refs/heads/main/img/a.gif', 'img/a.gif'],
 ])('the picture %s is the file %s', async (address, file) => {
   const blog = await read({ '_posts/2020-01-02-one.md': `${front()}![x](${address})`, [file]: gif })
   expect(blog.notesOf('one')).toEqual([])

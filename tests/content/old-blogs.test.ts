@@ -200,6 +200,27 @@ test('an address elsewhere where a text appeared first is kept with its language
   expect(blog.notesOf('two')).toEqual(['4 FIELD_UNUSED canonical: https://old.example/two/'])
 })
 
+test('a text that names no language is in that of its words, also in a blog whose configuration says English', async () => {
+  const english = 'Rain in the yard is heard long before anybody sees it. '.repeat(8)
+  const code = `\n\`\`\`js\n${'console.log(1)\n'.repeat(40)}\`\`\`\n`
+  const files = {
+    '_posts/2020-01-02-hangul.md': `${front()}마당에 비가 온다.${code}`,
+    '_posts/2020-01-02-kana.md': `${front()}庭に雨が降る。${code}`,
+    '_posts/2020-01-02-latin.md': `${front()}${english}`,
+    '_posts/2020-01-02-short.md': `${front()}Rain.${code}`,
+    '_posts/2020-01-02-said.md': `${front('lang: ja\n')}마당에 비가 온다.`,
+  }
+  const languages = async (more: BlogFiles) => {
+    const { posts } = await read({ ...files, ...more }, 'ko')
+    return [...posts].map(([slug, { document }]) => `${slug} ${Object.keys(document.texts)}`).sort()
+  }
+  const right = ['hangul ko', 'kana ja', 'latin en', 'said ja']
+  expect(await languages({})).toEqual([...right, 'short ko'])
+  expect(await languages({ '_config.yml': 'lang: en' })).toEqual([...right, 'short en'])
+  const inJapanese = ['hangul ja', 'kana ja', 'latin ja', 'said ja', 'short ja']
+  expect(await languages({ '_config.yml': 'lang: ja' })).toEqual(inJapanese)
+})
+
 test('names in other scripts get an address that stays the same, and two posts never share one', async () => {
   const files = {
     '한글.md': `${front().replace('One', '한글')}a`,

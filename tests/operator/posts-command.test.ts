@@ -1,7 +1,10 @@
 /** The command posts:import as a child process: a folder, a zip, its report, and what it refuses. */
+import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { postKind } from '#server/content/kinds/post-kind.ts'
 import { bundledCommands } from '../../scripts/build.mjs'
 import { databases, type TestDatabase } from '../support/databases.ts'
 import { makeJekyll, writeBlog } from '../support/old-blogs.ts'
@@ -81,6 +84,54 @@ test('a JSON file of Ghost is enough; its pictures are named as missing', patien
     .where('slug', '=', 'post-about-rain-1')
   expect(await texts.execute()).toEqual([{ language: 'ja' }])
 })
+
+test(
+  'articles of Zenn, which have no dates, appeared with their first commits',
+  patient,
+  async () => {
+    await using database = await (sqlite as (typeof databases)[number]).openFilled()
+    const article = (body: string) => `---\ntitle: 雨\ntopics: []\npublished: true\n---\n${body}`
+    await using folder = await writeBlog({ 'articles/rain-in-the-yard.md': article('雨が降る。') })
+    const git = (day: string, ...args: string[]) =>
+      promisify(execFile)(
+        'git',
+        ['-c', 'user.name=Ada', '-c', 'user.email=ada@ada.example', ...args],
+        {
+          cwd: folder.path,
+          env: { ...process.env, GIT_AUTHOR_DATE: `${day}T23:30:00+0900` },
+        },
+      )
+    const commit = async (day: string) => {
+      await git(day, 'add', '.')
+      await git(day, 'commit', '--quiet', '-m', 'Write')
+    }
+    await git('2021-03-04', 'init', '--quiet')
+    await commit('2021-03-04')
+    const write = (name: string, body: string) =>
+      writeFile(join(folder.path, 'articles', `${name}.md`), article(body))
+    await write('rain-in-the-yard', '雨が降った。')
+    await write('snow-in-the-yard', `雪が降る。[雨](/articles/not-committed-yet)`)
+    await commit('2022-05-06')
+    await write('not-committed-yet', '[雪](/articles/snow-in-the-yard)が溶ける。')
+
+    const { said } = await importPosts(database, [folder.path])
+    expect(said).toContain(
+      'In all: 3 posts, 1 of them a draft, 0 pictures, 0 things left out, 1 doubtful',
+    )
+    expect(said).toContain(
+      'not-committed-yet.md:1 - no date that can be read: the post becomes a draft',
+    )
+    const posts = await postKind.load(database.db)
+    const factsOf = (slug: string) => ({
+      ...posts[slug]?.facts,
+      in: Object.keys(posts[slug]?.texts ?? {}),
+    })
+    const published = { status: 'published', in: ['ja'] }
+    expect(factsOf('rain-in-the-yard')).toMatchObject({ ...published, date: '2021-03-04' })
+    expect(factsOf('snow-in-the-yard')).toMatchObject({ ...published, date: '2022-05-06' })
+    expect(factsOf('not-committed-yet')).toMatchObject({ status: 'draft', in: ['ja'] })
+  },
+)
 
 test(
   'pictures of other sites are named by host; they are asked for only on demand, and only at public addresses',

@@ -23,6 +23,7 @@ test.each(byTheServer)('%s is started from the bundle, and not from its source',
 const withoutSite = [
   'server/content/folder/import-content.ts',
   'server/backups/verify-backup.ts',
+  'server/operator/posts-command.ts',
   'server/static-copy/publish-copy.ts',
 ]
 

@@ -22,6 +22,10 @@ const publicFolders = ['', 'static', 'public', 'source', 'assets', 'images', 'sr
 /** Pictures that this site may refuse, which the report then says. */
 const otherPictures = /\.(?:svgz?|bmp|tiff?|ico|heic|heif|jxl|apng|jfif)$/i
 
+/** A file of a repository on GitHub, in a folder. */
+const onGitHub =
+  /^https:\/\/(?:raw\.githubusercontent\.com\/[^/]+\/[^/]+|github\.com\/[^/]+\/[^/]+\/(?:raw|blob))\/(?:refs\/heads\/)?[^/]+\/([^/?#]+\/[^?#]+)/i
+
 /** The address of a post while its text is converted. */
 const marker = 'madang-post:'
 
@@ -131,11 +135,13 @@ export function createAddressBook(
       }
     },
 
-    /** The same for a picture: one of another site may have been downloaded. */
+    /** The same for a picture: one of another site may have been downloaded, or be in the folder, a clone of it. */
     resolvePicture(url: string, text: BlogText): Target {
       const target = book.resolve(url, text)
       const isElsewhere = target.kind === 'remote' || target.kind === 'lost'
       if (!isElsewhere || target.url === null) return target
+      const inClone = decode(onGitHub.exec(target.url)?.[1] ?? '')
+      if (folder.files.has(inClone)) return { kind: 'file', path: inClone }
       return folder.remote?.find(target.url, target.kind) ?? target
     },
   }

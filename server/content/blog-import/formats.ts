@@ -29,6 +29,8 @@ export interface BlogFormatRecord {
   zone?: string
   /** Where its members have their posts. */
   members?: RegExp
+  /** Whether its texts say when they appear only if that is later: the history of the folder knows the day. */
+  isDatedByHistory?: boolean
   /** Its own syntax. */
   dialects?: readonly Dialect[]
   /** Of an export that is no folder of texts. */
@@ -98,6 +100,7 @@ export const formats: Record<BlogFormat, BlogFormatRecord> = {
     addresses: ['/articles/:name'],
     zone: 'Asia/Tokyo',
     members: /zenn\.dev\/([\w-]+)\/articles\/(\w[\w-]*)/g,
+    isDatedByHistory: true,
     dialects: [rewriteZenn],
   },
   qiita: {

@@ -32,12 +32,14 @@ export interface ReadBlogOptions {
   format: BlogFormat
   /** Of texts that do not say theirs. */
   language: Language
-  /** Whether the owner named it: it is not that of the blog's configuration then. */
+  /** Whether the owner named it: it is not that of the blog's configuration, or of its words, then. */
   isLanguageChosen?: boolean
   /** Of the old blog, if its files do not say it. */
   origin: string | null
   /** The time of the import. */
   at: Date
+  /** The days of the first commits of its files, by their places on disk. */
+  firstDays?: ReadonlyMap<string, string>
   /** What the media hold already. */
   stored: { media: StoredMedia; names: ReadonlyMap<string, string> }
   /** Has pictures inspected. */
@@ -58,9 +60,10 @@ export async function readBlog(folder: BlogFolder, options: ReadBlogOptions): Pr
   }
   const noteIn = createNotes()
   const all = read.texts.map((text): Part => {
+    const place = folder.locate(text.file).normalize('NFC')
+    if (format.isDatedByHistory) text.date ??= options.firstDays?.get(place) ?? null
     const parts = readParts(text, { zone, origin, at: options.at }, noteIn(text))
-    const usual = options.isLanguageChosen || !fits(config.language, text) ? null : config.language
-    return { text, parts, language: parts.language ?? usual ?? options.language }
+    return { text, parts, language: parts.language ?? toUsual(text, config.language, options) }
   })
   const groups = groupByPost(all, read.notes)
   const slugs = chooseSlugs(groups, format.isFlat)
@@ -140,10 +143,25 @@ function createNotes(): (text: BlogText) => AddNote {
   }
 }
 
-/** The examples of many programs say English: a text in another script is none. */
-function fits(language: Language | null, { body }: BlogText): boolean {
-  const asian = body.text.match(/[\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}]/gu)?.length ?? 0
-  return language !== 'en' || asian * 5 < body.text.length
+/** Of a text that does not say its language. The examples of many programs say English: its words decide, then. */
+function toUsual(
+  { body }: BlogText,
+  configured: Language | null,
+  { language, isLanguageChosen }: ReadBlogOptions,
+): Language {
+  if (isLanguageChosen) return language
+  const written = configured === null || configured === 'en' ? languageOfWords(body.text) : null
+  return written ?? configured ?? language
+}
+
+/** null: its words do not say it. */
+function languageOfWords(markdown: string): Language | null {
+  const code = /^ *(```|~~~)[\s\S]*?(?:^ *\1|$(?![\s\S]))/gm
+  const words = markdown.replaceAll(code, '').replaceAll(/\]\([^)\s]*|https?:\S+/g, '')
+  const count = (letters: RegExp) => words.match(letters)?.length ?? 0
+  const [ko, ja] = [count(/\p{sc=Hangul}/gu), count(/[\p{sc=Hiragana}\p{sc=Katakana}]/gu)]
+  if ((ko + ja) * 10 > words.length) return ko > ja ? 'ko' : 'ja'
+  return ko + ja + count(/\p{sc=Han}/gu) === 0 && count(/\b[a-z]{3,}/gi) >= 50 ? 'en' : null
 }
 
 /** Some blogs leave out the scheme of their address. null: it is no address. */

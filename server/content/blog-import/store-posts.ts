@@ -1,5 +1,6 @@
 /** Stores the posts of a blog: all of them in one transaction, so that an interrupted import leaves nothing. */
 import type { NoteCode } from '#shared/admin/posts-import.ts'
+import type { PostContent } from '#shared/posts.ts'
 import type { TextWarning } from '#shared/text-warnings.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { takeLock } from '../../platform/db/take-lock.ts'
@@ -93,9 +94,12 @@ async function noteWarnings(
   { blog, renderer }: { blog: Blog; renderer: TextRenderer },
 ): Promise<void> {
   const stored = await readPlaces(db)
-  const added = listPostPlaces(
-    Object.fromEntries(posts.map(({ slug, document }) => [slug, document])),
-  )
+  // Drafts count: the posts of a blog often become public one after the other.
+  const all = posts.map(({ slug, document: { facts, texts } }): [string, PostContent] => [
+    slug,
+    { facts: { ...facts, status: 'published' }, texts },
+  ])
+  const added = listPostPlaces(Object.fromEntries(all))
   const places = {
     ...stored,
     posts: stored.posts.union(added.posts),

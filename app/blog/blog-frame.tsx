@@ -24,8 +24,14 @@ interface BlogFrameProps {
   children: ReactNode
 }
 
+/** An old blog has dozens of tags: the rest must not push the posts off a phone. */
+const tagsShown = 12
+
 export function BlogFrame({ tags, q = '', tag, children }: BlogFrameProps) {
   const words = useWords(blogWords)
+  const isShown = (one: PostTag, index: number) => index < tagsShown || one.tag === tag
+  const rest = tags.filter((one, index) => !isShown(one, index))
+  const current = tag === undefined ? {} : { current: tag }
   return (
     <div className={`framed ${styles.frame}`}>
       <FeedAlternates />
@@ -35,7 +41,13 @@ export function BlogFrame({ tags, q = '', tag, children }: BlogFrameProps) {
         {tags.length > 0 && (
           <div>
             <h2 className={railLabel.label}>{words.tags}</h2>
-            <TagLinks label={words.tags} tags={tags} {...(tag ? { current: tag } : {})} />
+            <TagLinks label={words.tags} tags={tags.filter(isShown)} {...current} />
+            {rest.length > 0 && (
+              <details className={styles.more}>
+                <summary>{words.moreTags(rest.length)}</summary>
+                <TagLinks label={words.moreTags(rest.length)} tags={rest} />
+              </details>
+            )}
           </div>
         )}
       </div>

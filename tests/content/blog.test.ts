@@ -55,6 +55,30 @@ describe.each(databases)('on $name', (database) => {
     }
   })
 
+  test('of many tags the most used are shown at once, the others on demand, and always the one that is chosen', async () => {
+    const content = createFixtureContent()
+    const many = Array.from({ length: 30 }, (_, index) => `T${index}`)
+    for (const [index, tag] of many.entries()) {
+      content.posts[`one-of-many-${index}`] = {
+        facts: { date: '2025-03-04', status: 'published', tags: [tag] },
+        texts: { en: { title: tag, summary: tag, body: tag } },
+      }
+    }
+    await using site = await openTestSite({ database, content })
+    const railOf = async (path: string) => {
+      const html = await (await site.get(path)).text()
+      const rail = html.slice(html.indexOf('</search>'), html.indexOf('</details>'))
+      const [shown = '', folded = ''] = rail.split('<details')
+      return [shown, folded].map((part) => part.match(/(?<=\/blog\/tags\/)[^"]+/g) ?? [])
+    }
+    const [shown = [], folded = []] = await railOf('/en/blog')
+    expect(shown).toHaveLength(12)
+    const last = folded.at(-1) ?? ''
+    const [withChosen = [], others = []] = await railOf(`/en/blog/tags/${last}`)
+    expect(withChosen).toEqual([...shown, last])
+    expect(others).toEqual(folded.filter((tag) => tag !== last))
+  })
+
   test('footnotes have a heading in the language of the page', async () => {
     await using site = await openTestSite({ database })
     for (const language of ['ko', 'en'] as const) {

@@ -200,6 +200,25 @@ test('an address elsewhere where a text appeared first is kept with its language
   expect(blog.notesOf('two')).toEqual(['4 FIELD_UNUSED canonical: https://old.example/two/'])
 })
 
+test('tags that differ in letter case alone are one, as most posts write it', async () => {
+  const tagged = (tag: string) => `${front(`tags: [${tag}]\n`)}Text.`
+  const { posts } = await read({
+    '_posts/2020-01-02-one.md': tagged('python'),
+    '_posts/2020-01-02-two.md': tagged('Python'),
+    '_posts/2020-01-02-three.md': tagged('Python, __proto__'),
+  })
+  const tags = ['one', 'two', 'three'].map((slug) => posts.get(slug)?.document.facts.tags)
+  expect(tags).toEqual([['Python'], ['Python'], ['Python', '__proto__']])
+})
+
+test('a summary from the text has no signs of formulas', async () => {
+  const { posts } = await read({
+    '_posts/2020-01-02-one.md': `${front()}$i$ is $i^2=-1$, and tea costs $3 or $4.`,
+  })
+  const summary = posts.get('one')?.document.texts.ko?.summary
+  expect(summary).toBe('i is i^2=-1, and tea costs $3 or $4.')
+})
+
 test('a text that names no language is in that of its words, also in a blog whose configuration says English', async () => {
   const english = 'Rain in the yard is heard long before anybody sees it. '.repeat(8)
   const code = `\n\`\`\`js\n${'console.log(1)\n'.repeat(40)}\`\`\`\n`

@@ -144,6 +144,7 @@ function findFirstWords(markdown: string): string {
     if (node.type !== 'paragraph') continue
     const text = plainTextOf(node)
       .replaceAll(/\[\^[^\]\s]+\]/g, '')
+      .replaceAll(/\$([^$\s](?:[^$\n]*[^$\s])?)\$(?!\d)/g, '$1')
       .replaceAll(/\s+/g, ' ')
       .trim()
     if (text !== '') return cut(text, summaryCharacters)

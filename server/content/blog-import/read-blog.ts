@@ -111,7 +111,7 @@ export async function readBlog(folder: BlogFolder, options: ReadBlogOptions): Pr
   }
   return {
     format: options.format,
-    posts: numberSeries(posts),
+    posts: spellTags(numberSeries(posts)),
     notes: read.notes,
     pictures: describeCovers(added, written),
     remote: folder.remote?.listMissing() ?? [],
@@ -188,6 +188,23 @@ function groupByPost(all: readonly Part[], notes: BlogNote[]): Map<string, Part[
   const order = ({ language }: Part) => languages.indexOf(language)
   for (const some of groups.values()) some.sort((one, next) => order(one) - order(next))
   return groups
+}
+
+/** Tags that differ in letter case alone become one, as it is written most often. */
+function spellTags(posts: readonly BlogPost[]): BlogPost[] {
+  const written = Map.groupBy(
+    posts.flatMap(({ document }) => document.facts.tags),
+    (tag) => tag,
+  )
+  const usual = new Map<string, string>()
+  for (const [tag] of [...written].toSorted(([, one], [, other]) => other.length - one.length)) {
+    usual.getOrInsert(tag.toLowerCase(), tag)
+  }
+  return posts.map((post) => {
+    const { facts, texts } = post.document
+    const tags = facts.tags.map((tag) => usual.get(tag.toLowerCase()) ?? tag)
+    return { ...post, document: { facts: { ...facts, tags }, texts } }
+  })
 }
 
 function numberSeries(posts: readonly BlogPost[]): BlogPost[] {

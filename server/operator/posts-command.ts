@@ -72,21 +72,17 @@ export async function importPosts({ db, env, args, now }: Operation): Promise<st
   return describePosts(report)
 }
 
+const gitLog =
+  '-c core.quotePath=off -c protocol.allow=never log --no-show-signature --no-renames --diff-filter=A --name-only --relative'
+
 /**
- * The day of the first commit of each file, by its path on disk; empty without Git. Only for a folder that the owner
- * names: a packed one could bring a configuration of Git that runs programs.
+ * The day of the first commit of each file, by its path on disk; empty without Git. Nothing of a configuration that came
+ * with the folder may run: no check of signatures, no download of objects.
  */
 async function listFirstDays(path: string): Promise<Map<string, string>> {
   const days = new Map<string, string>()
-  const args =
-    '-c core.quotePath=off log --no-renames --diff-filter=A --name-only --relative'.split(' ')
-  const said = await promisify(execFile)(
-    'git',
-    ['-C', path, ...args, '--format=%n:%as', '--', '.'],
-    {
-      maxBuffer: 1e8,
-    },
-  ).catch(() => null)
+  const args = ['-C', path, ...gitLog.split(' '), '--format=%n:%as', '--', '.']
+  const said = await promisify(execFile)('git', args, { maxBuffer: 1e8 }).catch(() => null)
   let day = ''
   for (const line of said?.stdout.split('\n') ?? []) {
     if (line.startsWith(':')) day = line.slice(1)

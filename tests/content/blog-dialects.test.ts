@@ -205,6 +205,11 @@ const words: Row[] = [
   ],
   ['jekyll', '![S](a.png){: width="300" .shadow }\n_The sea_', '![S](a.png "The sea")'],
   ['zenn', '![a](b.png =250x)\n*c*', '![a](b.png "c")'],
+  [
+    'plain',
+    'a Form<Unvalidated>를 b, Map<string> c <Note>d</Note>',
+    'a Form\\<Unvalidated>를 b, Map\\<string> c d',
+  ],
   ['jekyll', 'a {% comment %}b\n\nc{% endcomment %}d', 'a d'],
   [
     'jekyll',

@@ -26,6 +26,9 @@ const blocks = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition'])
 /** Elements of which the whole is converted, also within a line. */
 const whole = /^(?:ruby|iframe|video|audio)$/
 
+/** The parameter of a type, which nothing closes. */
+const typeParameter = /^<(?:[A-Z]\w*|string|number|boolean|any|unknown|void|never)>$/
+
 export function convertHtml(source: TracedText, note: AddNote): Edit[] {
   const edits: Edit[] = []
   for (const parent of everyMarkdownNode(parseMarkdown(source.text))) {
@@ -69,6 +72,11 @@ export function convertHtml(source: TracedText, note: AddNote): Edit[] {
         const text = htmlToMarkdown(source.text.slice(start.offset, stop), () => {})
         edits.push({ start: start.offset, end: stop, text })
         index = closing
+        continue
+      }
+      if (last === undefined && typeParameter.test(child.value ?? '')) {
+        note(source.lineAt(start.offset), 'KEPT_AS_TEXT', child.value ?? '')
+        edits.push({ start: start.offset, end: start.offset, text: '\\' })
         continue
       }
       const text = toInline(child, slash !== '', last !== undefined)

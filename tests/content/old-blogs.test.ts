@@ -211,6 +211,14 @@ test('tags that differ in letter case alone are one, as most posts write it', as
   expect(tags).toEqual([['Python'], ['Python'], ['Python', '__proto__']])
 })
 
+test('addresses without a scheme lead to their site or mailbox', async () => {
+  const written = '[a](www.b.example/c?d) [e](me.you@b.example) [f](www.html)'
+  const blog = await read({ '_posts/2020-01-02-one.md': front() + written })
+  expect(blog.bodyOf('one')).toBe(
+    '[a](https://www.b.example/c?d) [e](mailto:me.you@b.example) [f](www.html)',
+  )
+})
+
 test('a summary from the text has no signs of formulas', async () => {
   const { posts } = await read({
     '_posts/2020-01-02-one.md': `${front()}$i$ is $i^2=-1$, and tea costs $3 or $4.`,

@@ -26,6 +26,9 @@ const otherPictures = /\.(?:svgz?|bmp|tiff?|ico|heic|heif|jxl|apng|jfif)$/i
 const onGitHub =
   /^https:\/\/(?:raw\.githubusercontent\.com\/[^/]+\/[^/]+|github\.com\/[^/]+\/[^/]+\/(?:raw|blob))\/(?:refs\/heads\/)?[^/]+\/([^/?#]+\/[^?#]+)/i
 
+/** An address that its author wrote without a scheme. */
+const withoutScheme = /^(?:(www\.[^/\s]+\.[^/\s]+.*)|([\w.+-]+@[\w-]+(?:\.[\w-]+)+))$/i
+
 /** The address of a post while its text is converted. */
 const marker = 'madang-post:'
 
@@ -126,6 +129,9 @@ export function createAddressBook(
       if (file !== null) return { kind: 'file', path: file }
       const slug = findSlug(plain, text)
       if (slug !== null) return { kind: 'post', slug, fragment }
+      const [, page, mailbox] = withoutScheme.exec(url) ?? []
+      if (page || mailbox)
+        return { kind: 'remote', url: page ? `https://${page}` : `mailto:${mailbox}` }
       const [own = '/'] = text.addresses
       const there = posix.join(plain.startsWith('/') ? '/' : own, path)
       return {

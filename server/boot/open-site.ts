@@ -1,5 +1,6 @@
 /** Assembles the parts of a site over a database. Nothing here listens or exits. */
 import { randomUUID } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Api } from '#shared/api.ts'
@@ -116,7 +117,8 @@ export async function openSite(dependencies: SiteDependencies) {
     const own = pages.own.filter((slug) => slug !== panelName)
     return own.length === pages.own.length ? pages : { ...pages, own }
   }
-  const api = withoutHidden(createApiOver(db), sitePages)
+  const read = createApiOver(db)
+  const api = withoutHidden(copy ? readOnce(read) : read, sitePages)
   const auth = openAuth({ ...dependencies, refusals })
   const openedMedia = openMedia({ dataDir: settings.dataDir, db, log })
   const hasOwnPage = (slug: string) => sitePages().own.includes(slug)
@@ -171,7 +173,15 @@ export async function openSite(dependencies: SiteDependencies) {
   await revision.refresh()
   const readCover = createReadCover(db, openedMedia.variants)
   const readMark = createReadMark(db, readCover)
-  const pictures = createPictures({ pages, publicOrigin, readCover, readMark, revision })
+  const pictures = createPictures({
+    // Nobody else waits for a copy.
+    atOnce: copy ? availableParallelism() : 1,
+    pages,
+    publicOrigin,
+    readCover,
+    readMark,
+    revision,
+  })
   const ms = () => now().getTime()
   const createBudget = (...allowances: Allowance[]) =>
     rateLimits ? createSearchBudget(ms, ...allowances) : unlimitedBudget
@@ -232,7 +242,15 @@ export async function openSite(dependencies: SiteDependencies) {
       siteLanguages,
       sitePages,
     }),
-    markdownTexts: createMarkdownTexts({ api, db, publicOrigin, revision, siteLanguages }),
+    markdownTexts: createMarkdownTexts({
+      api,
+      // They are asked for rarely.
+      brotliQuality: brotliQuality && 5,
+      db,
+      publicOrigin,
+      revision,
+      siteLanguages,
+    }),
     sharedPreviews: createSharedPreviews({ db, now, preview, revision, siteLanguages }),
     hsts: settings.hsts,
     answerForm: createAnswerForm({
@@ -362,6 +380,25 @@ export function createApi(dependencies: MessagesDependencies): Api {
     }),
     site: createSiteWords(dependencies),
     techStacks: createTechStacks(dependencies),
+  }
+}
+
+/** What many pages of a copy read, as it is when the first one does. */
+function readOnce(api: Api): Api {
+  const once = <Of extends [Language?], Value>(read: (...of: Of) => Promise<Value>) => {
+    const known = new Map<Language | undefined, Promise<Value>>()
+    return (...of: Of) => {
+      const value = known.get(of[0]) ?? read(...of)
+      known.set(of[0], value)
+      return value
+    }
+  }
+  const { posts, profile, site } = api
+  return {
+    ...api,
+    posts: { ...posts, listTags: once(posts.listTags) },
+    profile: { ...profile, get: once(profile.get) },
+    site: { ...site, get: once(site.get) },
   }
 }
 

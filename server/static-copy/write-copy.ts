@@ -17,7 +17,7 @@ import {
 import { dirname, isAbsolute, join } from 'node:path'
 import { OperatorError } from '../platform/operator-error.ts'
 import { version } from '../platform/version.ts'
-import type { Copy, DeadLink } from './copy-site.ts'
+import { type Copy, type CopyFile, type DeadLink, drawAhead } from './copy-site.ts'
 
 export const markerName = '.madang-copy'
 const temporaryName = `${markerName}.new`
@@ -52,18 +52,21 @@ export async function writeCopy(folder: string, copy: Copy): Promise<WrittenCopy
   const changed = new Set<string>()
   await replace(root, markerName, toMarker('unfinished', known))
 
-  let next = await copy.next()
-  for (; !next.done; next = await copy.next()) {
-    const { path, bytes, of } = next.value
-    if (!isPlain(path)) throw new OperatorError(`A copy cannot have a file ${path}.`)
+  const keeps = async ({ path, of }: CopyFile) => {
     files.add(path)
     const isSame = of !== undefined && isWhole && !changed.has(of) && known.has(path)
-    if (isSame && (await readWritten(root, path))) continue
-    const wanted = typeof bytes === 'function' ? await bytes() : bytes
-    if ((await readWritten(root, path))?.equals(wanted)) continue
+    return isSame && (await isFile(join(root, path)))
+  }
+  const drawn = drawAhead(copy, keeps)
+  let next = await drawn.next()
+  for (; !next.done; next = await drawn.next()) {
+    const { path, bytes } = next.value
+    if (!isPlain(path)) throw new OperatorError(`A copy cannot have a file ${path}.`)
+    files.add(path)
+    if (known.has(path) && (await readWritten(root, path))?.equals(bytes)) continue
     changed.add(path)
     if (!known.has(path)) await appendFile(join(root, markerName), `${path}\n`)
-    await replace(root, path, wanted)
+    await replace(root, path, bytes)
   }
   const left = [...known].filter((path) => !files.has(path))
   for (const path of left) await remove(root, path)
@@ -91,9 +94,10 @@ function toMarker(head: string, paths: ReadonlySet<string>): Buffer {
 /** null also for links and folders. */
 async function readWritten(root: string, path: string): Promise<Buffer | null> {
   const file = join(root, path)
-  const stats = await lstat(file).catch(() => null)
-  return stats?.isFile() ? readFile(file) : null
+  return (await isFile(file)) ? readFile(file) : null
 }
+
+const isFile = async (file: string) => (await lstat(file).catch(() => null))?.isFile() ?? false
 
 /** Whoever reads the file meanwhile gets the old or the new one. */
 async function replace(root: string, path: string, bytes: Buffer): Promise<void> {

@@ -1,7 +1,7 @@
 /** A copy as a zip, which is sent while the site is read. */
 import { Readable } from 'node:stream'
 import { type Options, ZipFile } from 'yazl'
-import type { Copy } from './copy-site.ts'
+import { type Copy, drawAhead } from './copy-site.ts'
 
 /** The same copy gives the same bytes, whenever it is made. */
 const always: Partial<Options> = { mtime: new Date(2000, 0, 1), forceDosTimestamp: true }
@@ -24,11 +24,10 @@ export function zipCopy(copy: Copy): ReadableStream {
   }
 
   async function fill(): Promise<void> {
-    let next = await copy.next()
-    for (; !next.done && !output.destroyed; next = await copy.next()) {
-      const { path, bytes } = next.value
-      await add(path, typeof bytes === 'function' ? await bytes() : bytes)
-    }
+    const drawn = drawAhead(copy)
+    let next = await drawn.next()
+    for (; !next.done && !output.destroyed; next = await drawn.next())
+      await add(next.value.path, next.value.bytes)
     if (!next.done) return
     const dead = next.value.map(({ page, link }) => `${page}: ${link}\n`).join('')
     if (dead) await add('LINKS-THAT-LEAD-NOWHERE.txt', Buffer.from(dead))

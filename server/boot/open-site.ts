@@ -171,6 +171,8 @@ export async function openSite(dependencies: SiteDependencies) {
     toReader: auth.guard.toReader,
   })
   await revision.refresh()
+  // A copy asks for everything once, so nothing needs to be kept.
+  const kept = copy ? { current: randomUUID } : revision
   const readCover = createReadCover(db, openedMedia.variants)
   const readMark = createReadMark(db, readCover)
   const pictures = createPictures({
@@ -180,7 +182,7 @@ export async function openSite(dependencies: SiteDependencies) {
     publicOrigin,
     readCover,
     readMark,
-    revision,
+    revision: kept,
   })
   const ms = () => now().getTime()
   const createBudget = (...allowances: Allowance[]) =>
@@ -217,7 +219,7 @@ export async function openSite(dependencies: SiteDependencies) {
     pages,
     publicOrigin,
     readClient,
-    revision,
+    revision: kept,
     sharedCacheS: settings.sharedCacheS,
     signInLock: provider?.lock ?? null,
     siteLanguages,
@@ -248,7 +250,7 @@ export async function openSite(dependencies: SiteDependencies) {
       brotliQuality: brotliQuality && 5,
       db,
       publicOrigin,
-      revision,
+      revision: kept,
       siteLanguages,
     }),
     sharedPreviews: createSharedPreviews({ db, now, preview, revision, siteLanguages }),

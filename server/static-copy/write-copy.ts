@@ -3,9 +3,9 @@
  * is touched, such as `CNAME` and the files of Git.
  */
 import {
-  appendFile,
   lstat,
   mkdir,
+  open,
   readdir,
   readFile,
   realpath,
@@ -50,7 +50,9 @@ export async function writeCopy(folder: string, copy: Copy): Promise<WrittenCopy
   const known = new Set(paths)
   const files = new Set<string>()
   const changed = new Set<string>()
-  await replace(root, markerName, toMarker('unfinished', known))
+  const replace = createReplace(root)
+  await replace(markerName, toMarker('unfinished', known))
+  await using marker = await open(join(root, markerName), 'a')
 
   const keeps = async ({ path, of }: CopyFile) => {
     files.add(path)
@@ -65,12 +67,12 @@ export async function writeCopy(folder: string, copy: Copy): Promise<WrittenCopy
     files.add(path)
     if (known.has(path) && (await readWritten(root, path))?.equals(bytes)) continue
     changed.add(path)
-    if (!known.has(path)) await appendFile(join(root, markerName), `${path}\n`)
-    await replace(root, path, bytes)
+    if (!known.has(path)) await marker.write(`${path}\n`)
+    await replace(path, bytes)
   }
   const left = [...known].filter((path) => !files.has(path))
   for (const path of left) await remove(root, path)
-  await replace(root, markerName, toMarker(complete, files))
+  await replace(markerName, toMarker(complete, files))
   return { files: files.size, written: changed.size, removed: left.length, dead: next.value }
 }
 
@@ -100,20 +102,29 @@ async function readWritten(root: string, path: string): Promise<Buffer | null> {
 const isFile = async (file: string) => (await lstat(file).catch(() => null))?.isFile() ?? false
 
 /** Whoever reads the file meanwhile gets the old or the new one. */
-async function replace(root: string, path: string, bytes: Buffer): Promise<void> {
-  const parent = dirname(join(root, path))
-  for (let known = parent; ; known = dirname(known)) {
-    const real = await realpath(known).catch(() => null)
-    if (real === null) continue
-    if (real === known) break
-    throw new OperatorError(`The folder ${parent} is a link; a copy has plain folders only.`)
-  }
-  await mkdir(parent, { recursive: true })
+function createReplace(root: string) {
   const temporary = join(root, temporaryName)
-  await rm(temporary, { force: true })
-  // A link of that name would be followed.
-  await writeFile(temporary, bytes, { flag: 'wx' })
-  await rename(temporary, join(root, path))
+  const folders = new Set<string>()
+
+  async function makeFolder(parent: string): Promise<void> {
+    for (let known = parent; ; known = dirname(known)) {
+      const real = await realpath(known).catch(() => null)
+      if (real === null) continue
+      if (real === known) break
+      throw new OperatorError(`The folder ${parent} is a link; a copy has plain folders only.`)
+    }
+    await mkdir(parent, { recursive: true })
+    folders.add(parent)
+  }
+
+  return async (path: string, bytes: Buffer): Promise<void> => {
+    const parent = dirname(join(root, path))
+    if (!folders.has(parent)) await makeFolder(parent)
+    await rm(temporary, { force: true })
+    // A link of that name would be followed.
+    await writeFile(temporary, bytes, { flag: 'wx' })
+    await rename(temporary, join(root, path))
+  }
 }
 
 async function remove(root: string, path: string): Promise<void> {

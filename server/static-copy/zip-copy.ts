@@ -6,7 +6,11 @@ import { type Copy, drawAhead } from './copy-site.ts'
 /** The same copy gives the same bytes, whenever it is made. */
 const always: Partial<Options> = { mtime: new Date(2000, 0, 1), forceDosTimestamp: true }
 
-export function zipCopy(copy: Copy): ReadableStream {
+/** Whoever reads nothing for so long has no use for the rest, and others wait. */
+const patienceMs = 60_000
+
+/** `onEnd`: when the site is no longer read, also because the reader has gone. */
+export function zipCopy(copy: Copy, onEnd = () => {}): ReadableStream {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
   const gone = new Promise<void>((resolve) => output.once('close', resolve))
@@ -20,7 +24,8 @@ export function zipCopy(copy: Copy): ReadableStream {
         done(null, pieces)
       }),
     )
-    return Promise.race([taken, gone])
+    const waiting = setTimeout(() => output.destroy(), patienceMs)
+    return Promise.race([taken, gone]).finally(() => clearTimeout(waiting))
   }
 
   async function fill(): Promise<void> {
@@ -35,6 +40,8 @@ export function zipCopy(copy: Copy): ReadableStream {
   }
 
   zip.on('error', (error: Error) => output.destroy(error))
-  fill().catch((error: Error) => output.destroy(error))
+  fill()
+    .catch((error: Error) => output.destroy(error))
+    .finally(onEnd)
   return Readable.toWeb(output) as ReadableStream
 }

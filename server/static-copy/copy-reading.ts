@@ -35,7 +35,7 @@ export class CopyReading {
   whoWants = (asked: string): string => this.#wanted.get(asked) ?? ''
 
   found(asked: string, page: RewrittenPage | null = null, file = ''): void {
-    this.#found.set(asked, page && `\n${page.ids.join('\n')}\n`)
+    this.#found.set(asked, page && withoutPage(`\n${page.ids.join('\n')}\n`))
     if (!page) return
     for (const { asked: to, fragment, written } of page.links) {
       this.want(to, file)
@@ -43,7 +43,8 @@ export class CopyReading {
       if (this.#links.has(key)) continue
       this.#links.set(key, { page: file, link: withoutPage(written), asked: to, fragment })
     }
-    if (/^\/[a-z]{2}\/(?:blog|projects)\/[^/?]+$/.test(asked)) this.#texts.set(asked, page.text)
+    if (/^\/[a-z]{2}\/(?:blog|projects)\/[^/?]+$/.test(asked))
+      this.#texts.set(asked, withoutPage(fold(page.text.replaceAll(/\s+/g, ' ').trim())))
     if (/^\/[a-z]{2}\/(?:blog|projects)(?:\?page=\d+)?$/.test(asked))
       this.#lists.set(asked, page.items)
   }
@@ -67,16 +68,12 @@ export class CopyReading {
       return items.map(({ address, asked, list }) => ({
         address,
         list: this.#addresses.find(list)?.address ?? list,
-        text: shorten(this.#texts.get(asked) ?? '', mostIndexed / items.length),
+        text: (this.#texts.get(asked) ?? '').slice(0, mostIndexed / items.length),
         ...projects.get(asked.slice(3)),
       }))
     }
     return { posts: itemsOf('blog'), projects: itemsOf('projects') }
   }
-}
-
-function shorten(text: string, most: number): string {
-  return fold(text.replaceAll(/\s+/g, ' ')).slice(0, most)
 }
 
 /** Also a heading as an address written by hand names it (`app/browser/reach.ts`). */

@@ -14,6 +14,9 @@ const ink2 = '#57493f'
 const line = '#d6d0c8'
 const accent = '#bb2f17'
 
+// No picture is drawn twice.
+sharp.cache(false)
+
 /** WebPs that this site drew: `cover` is shown instead of the lattice, and `mark` instead of the square in the accent. */
 interface OwnPictures {
   cover?: Uint8Array | null

@@ -121,11 +121,22 @@ function createReplace(root: string) {
     const parent = dirname(join(root, path))
     if (!folders.has(parent)) await makeFolder(parent)
     await rm(temporary, { force: true })
-    // A link of that name would be followed.
-    await writeFile(temporary, bytes, { flag: 'wx' })
+    try {
+      // A link of that name would be followed.
+      await writeFile(temporary, bytes, { flag: 'wx' })
+    } catch (cause) {
+      await rm(temporary, { force: true })
+      throw (cause as NodeJS.ErrnoException).code === 'ENOSPC' ? toFull(root, cause) : cause
+    }
     await rename(temporary, join(root, path))
   }
 }
+
+const toFull = (folder: string, cause: unknown) =>
+  new OperatorError(
+    `The disk of ${folder} is full. Free some space and write the copy again: what is written stays, and the rest is added.`,
+    { cause },
+  )
 
 async function remove(root: string, path: string): Promise<void> {
   const folder = dirname(join(root, path))

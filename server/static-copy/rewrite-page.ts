@@ -163,7 +163,8 @@ function* readTags(html: string): Generator<Tag> {
       end = closing.lastIndex
     }
     const isRaw = slash === '' && (name === 'script' || name === 'style')
-    const rawEnd = isRaw ? html.indexOf(`</${name}`, end) : end
+    const closed = isRaw ? html.indexOf(`</${name}`, end) : -1
+    const rawEnd = Math.max(closed, end)
     yield { textStart, start: match.index, end, name, isEnd: slash !== '', attributes, rawEnd }
     textStart = rawEnd
     opening.lastIndex = rawEnd

@@ -106,8 +106,12 @@ export async function* copySite(source: CopySource): Copy {
   return reading.listDead()
 
   function toPicture(asked: string, of: string): CopyFile {
-    const draw = async () => (await read(ask, asked)).bytes
-    return { path: asked.slice(1), bytes: draw, of }
+    const draw = async () => {
+      const { bytes, status } = await read(ask, asked)
+      if (status !== 200) throw new Error(`The site answers ${status} at ${asked}.`)
+      return bytes
+    }
+    return { path: addresses.find(asked)?.file ?? '', bytes: draw, of }
   }
 }
 

@@ -37,8 +37,13 @@ export function createPictureDrawer(): DrawPicture {
 
   /** A page has the same one in every language. */
   function drawLattice(svg: string): Promise<Buffer> {
-    if (lattice?.svg !== svg) lattice = { svg, png: sharp(Buffer.from(svg)).png().toBuffer() }
-    return lattice.png
+    if (lattice?.svg === svg) return lattice.png
+    const png = sharp(Buffer.from(svg)).png().toBuffer()
+    png.catch(() => {
+      lattice = undefined
+    })
+    lattice = { svg, png }
+    return png
   }
 
   return async (preview, language, host, { cover, mark } = {}) => {

@@ -4,6 +4,7 @@
  * building a tree took longer than rendering the page.
  */
 import { createHash } from 'node:crypto'
+import { lookUp } from '#shared/look-up.ts'
 import type { CopyAddresses, Target } from './copy-addresses.ts'
 
 export interface RewrittenPage {
@@ -178,7 +179,7 @@ function decodeText(text: string): string {
   if (!text.includes('&')) return text
   return text.replace(/&(?:#x([\da-f]+)|#(\d+)|([a-z]+));/gi, (whole, hex, decimal, name) => {
     const point = hex ? Number.parseInt(hex, 16) : Number(decimal)
-    return name ? (named[name] ?? whole) : String.fromCodePoint(point)
+    return name ? (lookUp(named, name) ?? whole) : String.fromCodePoint(point)
   })
 }
 

@@ -25,7 +25,7 @@ import {
 import { api, licences, submitted, visit as visitContext } from './context.ts'
 import { FailurePage } from './failures/failure-page.tsx'
 import { inlineScriptOf } from './first-page.tsx'
-import { PageContext, type PageContextValue } from './page.tsx'
+import { PageContext, type PageContextValue, type PageDescription } from './page.tsx'
 import {
   handleAt,
   handleOf,
@@ -60,7 +60,9 @@ export const samples = listSamples()
 const footerPages = listFooterPages()
 
 export function createPages(dependencies: PagesDependencies): Pages {
-  const { hasOwnPage } = dependencies
+  const { hasOwnPage, copyBase } = dependencies
+  /** Of a static copy, which asks for the picture of a page after the page. */
+  let last: { path: string; described: PageDescription | null } | null = null
   const handlers = new Map(
     ['', ...languages.map((language) => `/${language}`)].map((basename) => [
       basename,
@@ -71,7 +73,7 @@ export function createPages(dependencies: PagesDependencies): Pages {
   /** Nobody signs in to a static copy. */
   function isLeftOut({ route }: RouteAt): boolean {
     const { isForSignedIn, isSignInPage } = handleOf(route)
-    return dependencies.copyBase !== undefined && (isForSignedIn || isSignInPage || false)
+    return copyBase !== undefined && (isForSignedIn || isSignInPage || false)
   }
 
   /** An own page that is not there is any other address. */
@@ -112,7 +114,12 @@ export function createPages(dependencies: PagesDependencies): Pages {
     const has = (property: 'isFramed' | 'isUnmeasured') =>
       context.matches.some(({ route }) => handleOf(route)[property] ?? false)
     const isUnmeasured = has('isUnmeasured')
-    return toPage(
+    const value = toContextValue(
+      isUnmeasured ? unmeasured(dependencies) : dependencies,
+      visit,
+      sources,
+    )
+    const page = toPage(
       {
         status: context.statusCode,
         retryAfterS: toRetryAfter(context.actionHeaders),
@@ -121,9 +128,29 @@ export function createPages(dependencies: PagesDependencies): Pages {
         isPersonal: isUnmeasured,
         isFramed: has('isFramed'),
       },
-      toContextValue(isUnmeasured ? unmeasured(dependencies) : dependencies, visit, sources),
+      value,
       toContent(handler, context),
     )
+    const { pathname, search } = context.location
+    if (copyBase !== undefined)
+      last = { path: pathname + search, described: value.described.current }
+    return page
+  }
+
+  /** null: there is no such page. */
+  async function describe(url: string, visit: PageVisit): Promise<PageDescription | null> {
+    const { pathname } = new URL(url)
+    if (last?.path === pathname) return last.described
+    const at = routeFor(pathname)
+    if (at.route?.path === '*' || (await isAbsent(at))) return null
+    const { handler, context } = await query({ url }, visit)
+    // An error page has no metadata.
+    if (context instanceof Response || isRefusal(context)) return null
+    const thrown = Object.values(context.errors ?? {}).find((one) => one instanceof Error)
+    if (thrown) throw thrown
+    const pageContext = toContextValue(dependencies, visit, [])
+    toHtml(pageContext, toContent(handler, context))
+    return pageContext.described.current
   }
 
   /** With `at`, renders the page as it would be at that path, the same for first and later visits. */
@@ -179,18 +206,10 @@ export function createPages(dependencies: PagesDependencies): Pages {
     },
 
     async preview(url, visit) {
-      const at = routeFor(new URL(url).pathname)
-      if (at.route?.path === '*' || (await isAbsent(at))) return null
-      const { handler, context } = await query({ url }, visit)
-      // An error page has no metadata.
-      if (context instanceof Response || isRefusal(context)) return null
-      const thrown = Object.values(context.errors ?? {}).find((one) => one instanceof Error)
-      if (thrown) throw thrown
-      const pageContext = toContextValue(dependencies, visit, [])
-      toHtml(pageContext, toContent(handler, context))
-      if (!pageContext.described.current) return null
-      const { seed, picture, ...words } = pageContext.described.current
-      const { look } = pageContext
+      const described = await describe(url, visit)
+      if (!described) return null
+      const { seed, picture, ...words } = described
+      const look = dependencies.look()
       const dressing = {
         accent: look.accent?.day,
         mark: look.mark === 'picture' ? look.markPicture : undefined,

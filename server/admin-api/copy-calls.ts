@@ -14,6 +14,8 @@ interface CopyCallsDependencies {
   publicOrigin: string
 }
 
+const retryAfterS = 30
+
 const isPlace = (address: string) => readPlace(address) !== null
 
 export function createCopyCalls({
@@ -21,6 +23,12 @@ export function createCopyCalls({
   openCopy,
   publicOrigin,
 }: CopyCallsDependencies): AdminCall[] {
+  /** A copy reads every page, so there is one at a time. */
+  let isRunning = false
+  const end = () => {
+    isRunning = false
+  }
+
   return [
     defineCall({
       access: 'admin',
@@ -33,10 +41,14 @@ export function createCopyCalls({
           publicOrigin,
         ),
       }),
-      failures: ['NOT_FOUND'],
+      failures: ['NOT_FOUND', 'COPY_RUNNING'],
       async run({ change, input }) {
         const place = readPlace(input.address)
         if (!place) return fail('NOT_FOUND')
+        if (isRunning) return { ok: false, code: 'COPY_RUNNING', retryAfterS }
+        isRunning = true
+        using undo = new DisposableStack()
+        undo.defer(end)
         const written = await change(async (tx, by) => {
           const loaded = await tx.selectFrom('content_revision').select('id').executeTakeFirst()
           if (!loaded) return fail('NOT_FOUND')
@@ -47,7 +59,9 @@ export function createCopyCalls({
         if (!written.ok) return written
         // Loaded only here, as for an export.
         const { zipCopy } = await import('../static-copy/zip-copy.ts')
-        return new Response(zipCopy(await openCopy(place)), {
+        const zip = zipCopy(await openCopy(place), end)
+        undo.move()
+        return new Response(zip, {
           headers: {
             ...securityHeaders,
             'Content-Security-Policy': inertPolicy,

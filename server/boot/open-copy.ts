@@ -1,6 +1,8 @@
 /** Opens a site as a static copy reads it: nobody signs in, nothing is counted, and its pages are those of the copy. */
 import { join } from 'node:path'
+import type { Api } from '#shared/api.ts'
 import type { FoundItem } from '#shared/copy-index.ts'
+import type { Language } from '#shared/i18n/languages.ts'
 import { projectLimits } from '#shared/projects.ts'
 import { listTagRedirects } from '../content/store/site-tags.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -26,7 +28,7 @@ export async function openCopy(
   const opened = await openSite({
     ...dependencies,
     brotliQuality: null,
-    copy: { ...files, base: place.base },
+    copy: { ...files, base: place.base, readOnce },
     jobs: { list: () => [] },
     onEmail() {},
     provider: null,
@@ -57,6 +59,25 @@ export async function openCopy(
     moved: await listMoved(db),
     projects: await readProjects(opened),
   })
+}
+
+/** What many pages of a copy read, as it is when the first one does. */
+function readOnce(api: Api): Api {
+  const once = <Of extends [Language?], Value>(read: (...of: Of) => Promise<Value>) => {
+    const known = new Map<Language | undefined, Promise<Value>>()
+    return (...of: Of) => {
+      const value = known.get(of[0]) ?? read(...of)
+      known.set(of[0], value)
+      return value
+    }
+  }
+  const { posts, profile, site } = api
+  return {
+    ...api,
+    posts: { ...posts, listTags: once(posts.listTags) },
+    profile: { ...profile, get: once(profile.get) },
+    site: { ...site, get: once(site.get) },
+  }
 }
 
 /** Addresses that documents had earlier. Those of documents that nobody may see are not found. */

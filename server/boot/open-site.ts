@@ -1,30 +1,19 @@
 /** Assembles the parts of a site over a database. Nothing here listens or exits. */
 import { randomUUID } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Api } from '#shared/api.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import type { Look } from '#shared/look.ts'
 import type { Pages, RenderedPage } from '#shared/pages.ts'
-import { createAcademics } from '../content/academics/academics.ts'
-import { createEntries } from '../content/entries/shown-entries.ts'
-import { createHome } from '../content/home/home.ts'
-import { createSiteWords } from '../content/home/site-words.ts'
-import { createLegal } from '../content/legal/legal.ts'
 import { draftRenderer as renderer } from '../content/markdown/default-renderer.ts'
-import { createOwnPages } from '../content/own-pages/own-pages.ts'
-import { createPosts } from '../content/posts/posts.ts'
-import { createProfile } from '../content/profile/profile.ts'
-import { createProjects } from '../content/projects/projects.ts'
-import { createRecord } from '../content/record/record.ts'
 import { createContentRevision } from '../content/store/revision.ts'
 import { readLook } from '../content/store/site-look.ts'
 import { readSitePages } from '../content/store/site-pages.ts'
-import { createTechStacks } from '../content/tech-stack/tech-stack.ts'
 import { createPreview } from '../editing/preview.ts'
 import { createPreviewResume } from '../editing/preview-resume.ts'
 import type { IdentityProvider } from '../identity/sign-in/identity-provider.ts'
-import { createMessages, type MessagesDependencies } from '../inbox/messages.ts'
 import { createVariants } from '../media/variants.ts'
 import type { Database, OpenedDatabase } from '../platform/db/database.ts'
 import { findSiteId } from '../platform/db/site-id.ts'
@@ -43,8 +32,6 @@ import { OperatorError } from '../platform/operator-error.ts'
 import { createRefusals } from '../platform/refusals/refusals.ts'
 import { createMadeResumes } from '../resumes/made-resumes.ts'
 import { findResume } from '../resumes/resumes.ts'
-import { createReports } from '../security-reports/reports.ts'
-import { createReportsApi } from '../security-reports/reports-api.ts'
 import type { Env } from '../settings/env.ts'
 import type { BuiltSite, CopyFiles } from '../web/built-site.ts'
 import { createDiscovery } from '../web/discovery/discovery.ts'
@@ -70,6 +57,7 @@ import { createSiteIcons } from '../web/previews/site-icons.ts'
 import { createPublicCalls } from '../web/public-calls.ts'
 import { listShown, showPageAt, withoutHidden } from '../web/shown-pages.ts'
 import { createSite } from '../web/site.ts'
+import { createApi } from './create-api.ts'
 import { createAdminCalls } from './open-admin.ts'
 import { openAuth } from './open-auth.ts'
 
@@ -79,8 +67,8 @@ export interface SiteDependencies extends OpenedDatabase {
   publicOrigin: string
   blogUrl: string | null
   built: BuiltSite
-  /** Of a static copy: what its pages load, and the path before its addresses. */
-  copy?: CopyFiles & { base: string }
+  /** Of a static copy: what its pages load, the path before its addresses, and an Api that keeps what many pages read. */
+  copy?: CopyFiles & { base: string; readOnce(api: Api): Api }
   /** The quality of Brotli for cached answers; 11, the best and slowest, if left out; null: they are not compressed. */
   brotliQuality?: number | null
   keys: KeyRing
@@ -116,7 +104,8 @@ export async function openSite(dependencies: SiteDependencies) {
     const own = pages.own.filter((slug) => slug !== panelName)
     return own.length === pages.own.length ? pages : { ...pages, own }
   }
-  const api = withoutHidden(createApiOver(db), sitePages)
+  const read = createApiOver(db)
+  const api = withoutHidden(copy?.readOnce(read) ?? read, sitePages)
   const auth = openAuth({ ...dependencies, refusals })
   const openedMedia = openMedia({ dataDir: settings.dataDir, db, log })
   const hasOwnPage = (slug: string) => sitePages().own.includes(slug)
@@ -169,9 +158,19 @@ export async function openSite(dependencies: SiteDependencies) {
     toReader: auth.guard.toReader,
   })
   await revision.refresh()
+  // A copy asks for everything once, so nothing needs to be kept.
+  const kept = copy ? { current: randomUUID } : revision
   const readCover = createReadCover(db, openedMedia.variants)
   const readMark = createReadMark(db, readCover)
-  const pictures = createPictures({ pages, publicOrigin, readCover, readMark, revision })
+  const pictures = createPictures({
+    // Nobody else waits for a copy.
+    atOnce: copy ? availableParallelism() : 1,
+    pages,
+    publicOrigin,
+    readCover,
+    readMark,
+    revision: kept,
+  })
   const ms = () => now().getTime()
   const createBudget = (...allowances: Allowance[]) =>
     rateLimits ? createSearchBudget(ms, ...allowances) : unlimitedBudget
@@ -207,7 +206,7 @@ export async function openSite(dependencies: SiteDependencies) {
     pages,
     publicOrigin,
     readClient,
-    revision,
+    revision: kept,
     sharedCacheS: settings.sharedCacheS,
     signInLock: provider?.lock ?? null,
     siteLanguages,
@@ -232,7 +231,15 @@ export async function openSite(dependencies: SiteDependencies) {
       siteLanguages,
       sitePages,
     }),
-    markdownTexts: createMarkdownTexts({ api, db, publicOrigin, revision, siteLanguages }),
+    markdownTexts: createMarkdownTexts({
+      api,
+      // They are asked for rarely.
+      brotliQuality: brotliQuality && 5,
+      db,
+      publicOrigin,
+      revision: kept,
+      siteLanguages,
+    }),
     sharedPreviews: createSharedPreviews({ db, now, preview, revision, siteLanguages }),
     hsts: settings.hsts,
     answerForm: createAnswerForm({
@@ -337,32 +344,6 @@ async function renderPreview(pages: Pages, url: string, language: Language): Pro
 
 function visitIn(language: Language) {
   return { language, prefixed: true, requestId: randomUUID() }
-}
-
-export function createApi(dependencies: MessagesDependencies): Api {
-  const { refusals, throttles } = dependencies.guards
-  const { contact, feedback } = createMessages(dependencies)
-  return {
-    academics: createAcademics(dependencies),
-    contact,
-    entries: createEntries(dependencies),
-    feedback,
-    home: createHome(dependencies),
-    legal: createLegal(dependencies),
-    ownPages: createOwnPages(dependencies),
-    posts: createPosts(dependencies),
-    profile: createProfile(dependencies),
-    projects: createProjects(dependencies),
-    record: createRecord(dependencies),
-    reports: createReportsApi({
-      ...dependencies,
-      refusals,
-      throttles,
-      reports: createReports(dependencies),
-    }),
-    site: createSiteWords(dependencies),
-    techStacks: createTechStacks(dependencies),
-  }
 }
 
 interface OpenMediaDependencies {

@@ -46,8 +46,20 @@ export function createCopyAddresses(
   { origin, base }: CopyPlace,
   pages: Pick<Pages, 'owns' | 'canonicalSearch'>,
 ) {
+  /** Of those that do not depend on their page: most are on every page. */
+  const known = new Map<string, Target | null>()
+
   /** `written` on a page that the site has at `from`. null: it leads to another site. */
   function find(written: string, from = '/'): Target | null {
+    if (!/^\/|^https?:/.test(written)) return look(written, from)
+    const found = known.get(written)
+    if (found !== undefined) return found
+    const target = look(written, '/')
+    known.set(withoutPage(written), target)
+    return target
+  }
+
+  function look(written: string, from: string): Target | null {
     const url = URL.parse(written, origin + from)
     if (url?.origin !== origin || !isPlainPath(url.pathname)) return null
     const path = url.pathname.replace(/(.)\/$/, '$1')
@@ -72,6 +84,7 @@ export function createCopyAddresses(
   const absolute = new RegExp(`${literal}(?![\\w:-]|[.]\\w)(/[^\\s"'<>()\\[\\]\\\\\`&*]*)?`, 'g')
 
   return {
+    origin,
     find,
     /** The addresses with the origin of the site in a text that is no HTML. */
     inText: (text: string) =>
@@ -82,6 +95,9 @@ export function createCopyAddresses(
       }),
   }
 }
+
+/** A part of a text keeps the whole text in memory. */
+export const withoutPage = (part: string) => Buffer.from(part).toString()
 
 /** Each part names a file or folder, also once it is decoded. */
 function isPlainPath(path: string): boolean {

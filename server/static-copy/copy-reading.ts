@@ -1,7 +1,7 @@
 /** What a copy has read of its site and what it has yet to read: every link that was found is followed. */
 import { type CopyIndex, type FoundItem, fold } from '#shared/copy-index.ts'
 import type { Language } from '#shared/i18n/languages.ts'
-import type { CopyAddresses, Target } from './copy-addresses.ts'
+import { type CopyAddresses, type Target, withoutPage } from './copy-addresses.ts'
 import type { CopySource, DeadLink } from './copy-site.ts'
 import type { RewrittenPage } from './rewrite-page.ts'
 
@@ -13,8 +13,8 @@ export class CopyReading {
   readonly #waiting: string[] = []
   /** By address: the first file that links it; empty if none does. */
   readonly #wanted = new Map<string, string>()
-  /** By address: the ids of a page; null for other files. */
-  readonly #found = new Map<string, ReadonlySet<string> | null>()
+  /** By address: the ids of a page, a line each; null for other files. */
+  readonly #found = new Map<string, string | null>()
   /** By address and fragment. */
   readonly #links = new Map<string, DeadLink & Pick<Target, 'asked' | 'fragment'>>()
   readonly #texts = new Map<string, string>()
@@ -35,15 +35,16 @@ export class CopyReading {
   whoWants = (asked: string): string => this.#wanted.get(asked) ?? ''
 
   found(asked: string, page: RewrittenPage | null = null, file = ''): void {
-    this.#found.set(asked, page?.ids ?? null)
+    this.#found.set(asked, page && withoutPage(`\n${page.ids.join('\n')}\n`))
     if (!page) return
     for (const { asked: to, fragment, written } of page.links) {
       this.want(to, file)
       const key = `${to}#${fragment}`
-      if (!this.#links.has(key))
-        this.#links.set(key, { page: file, link: written, asked: to, fragment })
+      if (this.#links.has(key)) continue
+      this.#links.set(key, { page: file, link: withoutPage(written), asked: to, fragment })
     }
-    if (/^\/[a-z]{2}\/(?:blog|projects)\/[^/?]+$/.test(asked)) this.#texts.set(asked, page.text)
+    if (/^\/[a-z]{2}\/(?:blog|projects)\/[^/?]+$/.test(asked))
+      this.#texts.set(asked, withoutPage(fold(page.text.replaceAll(/\s+/g, ' ').trim())))
     if (/^\/[a-z]{2}\/(?:blog|projects)(?:\?page=\d+)?$/.test(asked))
       this.#lists.set(asked, page.items)
   }
@@ -67,7 +68,7 @@ export class CopyReading {
       return items.map(({ address, asked, list }) => ({
         address,
         list: this.#addresses.find(list)?.address ?? list,
-        text: shorten(this.#texts.get(asked) ?? '', mostIndexed / items.length),
+        text: (this.#texts.get(asked) ?? '').slice(0, mostIndexed / items.length),
         ...projects.get(asked.slice(3)),
       }))
     }
@@ -75,13 +76,8 @@ export class CopyReading {
   }
 }
 
-function shorten(text: string, most: number): string {
-  return fold(text.replaceAll(/\s+/g, ' ')).slice(0, most)
-}
-
 /** Also a heading as an address written by hand names it (`app/browser/reach.ts`). */
-function isThere(fragment: string, ids: ReadonlySet<string>): boolean {
-  return (
-    fragment === '' || ids.has(fragment) || ids.has(`section-${fragment.normalize().toLowerCase()}`)
-  )
+function isThere(fragment: string, ids: string): boolean {
+  const has = (id: string) => ids.includes(`\n${id}\n`)
+  return fragment === '' || has(fragment) || has(`section-${fragment.normalize().toLowerCase()}`)
 }

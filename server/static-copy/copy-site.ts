@@ -29,7 +29,7 @@ export interface CopyFile {
   path: string
   /** A function draws a picture, which takes a while. */
   bytes: Buffer | (() => Promise<Buffer>)
-  /** The file of the page that a drawn picture shows: as long as it is the same, the picture is. */
+  /** The file of the page that a drawn picture shows, which comes before it: as long as it is the same, the picture is. */
   of?: string
 }
 
@@ -51,7 +51,8 @@ export async function* copySite(source: CopySource): Copy {
   const assets = new Set(source.assets)
   const reading = new CopyReading(addresses)
   const moved: Moved[] = []
-  const pictures: CopyFile[] = []
+  /** By address. */
+  const pictures = new Map<string, CopyFile | null>()
   const notFound = new Set(listNotFound(languages))
   for (const path of [...listFixed(source), ...assets]) reading.want(path)
 
@@ -61,8 +62,7 @@ export async function* copySite(source: CopySource): Copy {
     if (!target || asked.startsWith(previewLinkPrefix)) continue
     const { file } = target
     if (asked.startsWith('/og/')) {
-      const draw = async () => (await read(ask, asked)).bytes
-      pictures.push({ path: file, bytes: draw, of: reading.whoWants(asked) })
+      if (!pictures.has(asked)) pictures.set(asked, toPicture(asked, reading.whoWants(asked)))
       reading.found(asked)
       continue
     }
@@ -81,6 +81,11 @@ export async function* copySite(source: CopySource): Copy {
       reading.found(asked, page, file)
       if (isText.test(asked)) reading.want(`${asked}.md`)
       yield { path: file, bytes: Buffer.from(page.html) }
+      const picture = `/og${asked}.png`
+      if (!page.links.some((link) => link.asked === picture)) continue
+      // Now, while the site still knows what the page is about.
+      yield toPicture(picture, file)
+      pictures.set(picture, null)
       continue
     }
     reading.found(asked)
@@ -97,8 +102,46 @@ export async function* copySite(source: CopySource): Copy {
   yield { path: '_headers', bytes: Buffer.from(toHeadersFile(base)) }
   yield { path: '_redirects', bytes: Buffer.from(toRedirectsFile(moved)) }
   yield { path: '.nojekyll', bytes: Buffer.alloc(0) }
-  yield* pictures
+  for (const picture of pictures.values()) if (picture) yield picture
   return reading.listDead()
+
+  function toPicture(asked: string, of: string): CopyFile {
+    const draw = async () => {
+      const { bytes, status } = await read(ask, asked)
+      if (status !== 200) throw new Error(`The site answers ${status} at ${asked}.`)
+      return bytes
+    }
+    return { path: addresses.find(asked)?.file ?? '', bytes: draw, of }
+  }
+}
+
+/** How many pictures are drawn while pages are read. */
+const mostAhead = 8
+
+/** Draws the pictures, except those for which `keeps` says that they are there, while the next pages are read. */
+export async function* drawAhead(
+  copy: Copy,
+  keeps: (file: CopyFile) => Promise<boolean> = async () => false,
+): AsyncGenerator<{ path: string; bytes: Buffer }, DeadLink[]> {
+  const drawn: { path: string; bytes: Promise<Buffer> }[] = []
+  async function* finish(left: number) {
+    for (const { path, bytes } of drawn.splice(0, drawn.length - left))
+      yield { path, bytes: await bytes }
+  }
+  let next = await copy.next()
+  for (; !next.done; next = await copy.next()) {
+    const { path, bytes } = next.value
+    if (typeof bytes !== 'function') yield { path, bytes }
+    else if (!(await keeps(next.value))) {
+      const drawing = bytes()
+      // Its failure is found when it is its turn.
+      drawing.catch(() => {})
+      drawn.push({ path, bytes: drawing })
+    }
+    yield* finish(Math.min(drawn.length, mostAhead))
+  }
+  yield* finish(0)
+  return next.value
 }
 
 /** A project that is not listed has an address, but a copy has no secrets. */

@@ -1,52 +1,35 @@
 /**
- * Rewrites the addresses of a page to those of the copy, and lists them. Only the attributes that hold one are replaced, in
- * the text of the page: everything else stays as it was rendered.
+ * Rewrites the addresses of a page to those of the copy, and lists them. Only the values that hold one are replaced: everything
+ * else stays as it was rendered. No parser: React and rehype write every tag whole and every value in double quotes, and
+ * building a tree took longer than rendering the page.
  */
 import { createHash } from 'node:crypto'
-import rehypeParse from 'rehype-parse'
-import { unified } from 'unified'
 import { lookUp } from '#shared/look-up.ts'
 import type { CopyAddresses, Target } from './copy-addresses.ts'
 
 export interface RewrittenPage {
   html: string
   links: (Target & { written: string })[]
-  ids: Set<string>
-  /** What its content says. */
+  ids: string[]
+  /** What its content says: its first article. */
   text: string
   /** Where the items of a list lead. */
   items: Target[]
 }
 
-interface Cut {
+interface Attribute {
+  name: string
+  /** Decoded. */
+  value: string
+  /** Where it is written, without the quotes. */
   start: number
   end: number
-  text: string
 }
 
-interface Span {
-  start: { offset?: number }
-  end: { offset?: number }
-}
-
-/** With the places that the parser found in the text. */
-interface Placed {
-  tagName?: string
-  value?: string
-  properties?: Record<string, unknown>
-  children?: Placed[]
-  /** Of a `<template>`. */
-  content?: Placed
-  position?: Span
-  data?: { position?: { properties?: Record<string, Span | undefined> } }
-}
-
-const ofOne = ['href', 'src', 'poster', 'action', 'xLinkHref']
-const ofSeveral = ['srcSet', 'imageSrcSet']
+const ofOne = new Set(['href', 'src', 'poster', 'action', 'xlink:href'])
+const ofSeveral = new Set(['srcset', 'imagesrcset'])
 /** Directives that a `<meta>` may not have, and those of what the copy does not have. */
 const ofHeaders = /^(?:frame-ancestors|frame-src|report-uri|report-to) /
-
-const parser = unified().use(rehypeParse, { verbose: true })
 
 /** `at`: the address that the site was asked for. `policy`: of the page, by its header. */
 export function rewritePage(
@@ -55,18 +38,26 @@ export function rewritePage(
   policy: string,
   addresses: CopyAddresses,
 ): RewrittenPage {
-  const cuts: Cut[] = []
+  const page: RewrittenPage = { html, links: [], ids: [], text: '', items: [] }
+  let done = ''
+  let from = 0
   let metaAt = 0
-  const page: RewrittenPage = { html, links: [], ids: new Set(), text: '', items: [] }
+  let depth = 0
+  let isRead = false
+  let isItem = false
   const isAbsolute = (written: string) => /^https?:/.test(written)
+
+  function cut(start: number, end: number, text: string): void {
+    done += html.slice(from, start) + text
+    from = end
+  }
 
   function rewrite(written: string): string {
     const target = addresses.find(written, at)
     if (target === null) return written
     page.links.push({ ...target, written })
     if (written.startsWith('#')) return written
-    const { origin } = new URL(written, 'http://relative.invalid')
-    return isAbsolute(written) ? origin + target.address : target.address
+    return isAbsolute(written) ? addresses.origin + target.address : target.address
   }
 
   const rewriteProps = (json: string) =>
@@ -74,95 +65,122 @@ export function rewritePage(
       typeof value === 'string' && value.startsWith('/') ? rewrite(value) : value,
     )
 
-  function replace(node: Placed, name: string, value: string, found: string): void {
-    const span = lookUp(node.data?.position?.properties, name)
-    const { start, end } = offsetsOf(span)
-    if (value === found) return
-    const written = html.slice(start, end)
-    const attribute = written.slice(0, written.indexOf('='))
-    cuts.push({ start, end, text: `${attribute}="${escapeValue(value)}"` })
+  function rewriteValue(name: string, value: string): string {
+    if (ofOne.has(name)) return rewrite(value)
+    if (name === 'content' && isAbsolute(value)) return rewrite(value)
+    if (name === 'data-props') return rewriteProps(value)
+    if (!ofSeveral.has(name)) return value
+    const each = value.split(/\s*,\s*/)
+    return each.map((one) => one.replace(/^\S+/, (address) => rewrite(address))).join(', ')
   }
 
-  function rewriteAttributes(node: Placed): void {
-    for (const [name, value] of Object.entries(node.properties ?? {})) {
-      if (name === 'id') page.ids.add(String(value))
-      else if (ofOne.includes(name)) replace(node, name, rewrite(String(value)), String(value))
-      else if (ofSeveral.includes(name)) {
-        const all = Array.isArray(value) ? value.map(String) : String(value).split(/\s*,\s*/)
-        const rewritten = all.map((one) => one.replace(/^\S+/, (address) => rewrite(address)))
-        replace(node, name, rewritten.join(', '), all.join(', '))
-      } else if (name === 'content' && isAbsolute(String(value)))
-        replace(node, name, rewrite(String(value)), String(value))
-      else if (name === 'dataProps') replace(node, name, rewriteProps(String(value)), String(value))
+  function rewriteTag(name: string, attributes: Attribute[], end: number): void {
+    for (const { name, value, start, end } of attributes) {
+      if (name === 'id') page.ids.push(value)
+      if (name === 'data-item') isItem = true
+      const rewritten = rewriteValue(name, value)
+      if (rewritten !== value) cut(start, end, escapeValue(rewritten))
     }
+    if (name === 'a' && isItem) {
+      isItem = false
+      const href = attributes.find(({ name }) => name === 'href')
+      const target = href && addresses.find(href.value, at)
+      if (target) page.items.push(target)
+    }
+    if (attributes.some(({ name }) => name === 'charset')) metaAt = done.length + end - from
   }
 
   /** On paper, a page says where it is. */
-  function rewriteText({ position }: Placed): void {
-    const { start, end } = offsetsOf(position)
+  function rewriteText(start: number, end: number): void {
+    if (start === end) return
     const written = html.slice(start, end)
     const text = addresses.inText(written)
-    if (text !== written) cuts.push({ start, end, text })
+    if (depth > 0 && !isRead) page.text += ` ${decodeText(text)}`
+    if (text !== written) cut(start, end, text)
   }
 
   /** The text of a style or of data; scripts have no addresses. */
-  function rewriteRaw(node: Placed): void {
-    const [raw] = node.children ?? []
-    const { value = '' } = raw ?? {}
-    const isData = node.properties?.['type'] === 'application/ld+json'
-    if (!raw?.position || (node.tagName === 'script' && !isData)) return
+  function rewriteRaw(name: string, attributes: Attribute[], start: number, end: number): void {
+    const isData = attributes.some(({ value }) => value === 'application/ld+json')
+    if (name === 'script' && !isData) return
+    const text = html.slice(start, end)
     const rewritten = isData
-      ? addresses.inText(value)
-      : value.replace(/(url\(["']?)(\/[^"')]+)/g, (_, open, path) => open + rewrite(path))
-    if (rewritten === value) return
-    cuts.push({ ...offsetsOf(raw.position), text: rewritten })
-    policy = policy.replace(toHash(value), toHash(rewritten))
+      ? addresses.inText(text)
+      : text.replace(/(url\(["']?)(\/[^"')]+)/g, (_, open, path) => open + rewrite(path))
+    if (rewritten === text) return
+    cut(start, end, rewritten)
+    policy = policy.replace(toHash(text), toHash(rewritten))
   }
 
-  for (const node of everyNode(parser.parse(html) as Placed)) {
-    if (node.tagName === 'style' || node.tagName === 'script') rewriteRaw(node)
-    else for (const child of node.children ?? []) if (child.value !== undefined) rewriteText(child)
-    rewriteAttributes(node)
-    if (node.tagName === 'article') page.text ||= addresses.inText(textOf(node))
-    if (node.properties?.['dataItem'] !== undefined) {
-      const link = everyNode(node).find(({ tagName }) => tagName === 'a')
-      const target = addresses.find(String(link?.properties?.['href'] ?? ''), at)
-      if (target) page.items.push(target)
+  for (const { name, isEnd, attributes, textStart, start, end, rawEnd } of readTags(html)) {
+    rewriteText(textStart, start)
+    if (name === 'article') {
+      depth += isEnd ? -1 : 1
+      isRead ||= depth === 0 && page.text !== ''
     }
-    if (node.properties?.['charSet'] !== undefined) metaAt = offsetsOf(node.position).end
+    if (isEnd) continue
+    rewriteTag(name, attributes, end)
+    if (rawEnd > end) rewriteRaw(name, attributes, end, rawEnd)
   }
   const directives = policy.split('; ').filter((one) => !ofHeaders.test(one))
   const content = escapeValue(directives.join('; '))
   const meta = `<meta http-equiv="Content-Security-Policy" content="${content}"/>`
-  page.html = cut(html, [...cuts, { start: metaAt, end: metaAt, text: meta }])
+  done += html.slice(from)
+  page.html = done.slice(0, metaAt) + meta + done.slice(metaAt)
   return page
 }
 
-function cut(html: string, cuts: Cut[]): string {
-  let done = ''
-  let from = 0
-  for (const { start, end, text } of cuts.toSorted((one, other) => one.start - other.start)) {
-    done += html.slice(from, start) + text
-    from = end
+interface Tag {
+  /** Of the text before it. */
+  textStart: number
+  start: number
+  end: number
+  name: string
+  isEnd: boolean
+  attributes: Attribute[]
+  /** Where the text of a script or style ends; else `end`. */
+  rawEnd: number
+}
+
+function* readTags(html: string): Generator<Tag> {
+  const opening = /<(?:!--.*?-->|!doctype[^>]*>|(\/?)([a-z][^\s/>]*))/gis
+  const attribute = /\s+([^\s=/>]+)(?:="([^"]*)")?/y
+  const closing = /\s*\/?>/y
+  let textStart = 0
+  for (let match = opening.exec(html); match; match = opening.exec(html)) {
+    const [, slash = '', name = ''] = match
+    const attributes: Attribute[] = []
+    let end = opening.lastIndex
+    if (name) {
+      attribute.lastIndex = end
+      for (let found = attribute.exec(html); found; found = attribute.exec(html)) {
+        const [, name = '', value = ''] = found
+        end = attribute.lastIndex
+        const start = end - value.length - 1
+        attributes.push({ name: name.toLowerCase(), value: decodeText(value), start, end: end - 1 })
+      }
+      closing.lastIndex = end
+      if (!closing.test(html)) continue
+      end = closing.lastIndex
+    }
+    const isRaw = slash === '' && (name === 'script' || name === 'style')
+    const closed = isRaw ? html.indexOf(`</${name}`, end) : -1
+    const rawEnd = Math.max(closed, end)
+    yield { textStart, start: match.index, end, name, isEnd: slash !== '', attributes, rawEnd }
+    textStart = rawEnd
+    opening.lastIndex = rawEnd
   }
-  return done + html.slice(from)
 }
 
-function* everyNode(node: Placed): Generator<Placed> {
-  yield node
-  for (const child of node.children ?? []) yield* everyNode(child)
-  if (node.content) yield* everyNode(node.content)
-}
+const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-function textOf({ children = [], tagName, value = '' }: Placed): string {
-  if (tagName === 'script' || tagName === 'style') return ''
-  return value + children.map(textOf).join(' ')
-}
-
-function offsetsOf(span: Span | undefined): { start: number; end: number } {
-  const [start, end] = [span?.start.offset, span?.end.offset]
-  if (start === undefined || end === undefined) throw new Error('The parser gave no place.')
-  return { start, end }
+/** The references that React and rehype write. */
+function decodeText(text: string): string {
+  if (!text.includes('&')) return text
+  return text.replace(/&(?:#x([\da-f]+)|#(\d+)|([a-z]+));/gi, (whole, hex, decimal, name) => {
+    const point = hex ? Number.parseInt(hex, 16) : Number(decimal)
+    return name ? (lookUp(named, name) ?? whole) : String.fromCodePoint(point)
+  })
 }
 
 export function escapeValue(text: string): string {

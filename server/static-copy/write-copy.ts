@@ -3,9 +3,9 @@
  * is touched, such as `CNAME` and the files of Git.
  */
 import {
-  appendFile,
   lstat,
   mkdir,
+  open,
   readdir,
   readFile,
   realpath,
@@ -17,7 +17,7 @@ import {
 import { dirname, isAbsolute, join } from 'node:path'
 import { OperatorError } from '../platform/operator-error.ts'
 import { version } from '../platform/version.ts'
-import type { Copy, DeadLink } from './copy-site.ts'
+import { type Copy, type CopyFile, type DeadLink, drawAhead } from './copy-site.ts'
 
 export const markerName = '.madang-copy'
 const temporaryName = `${markerName}.new`
@@ -50,24 +50,29 @@ export async function writeCopy(folder: string, copy: Copy): Promise<WrittenCopy
   const known = new Set(paths)
   const files = new Set<string>()
   const changed = new Set<string>()
-  await replace(root, markerName, toMarker('unfinished', known))
+  const replace = createReplace(root)
+  await replace(markerName, toMarker('unfinished', known))
+  await using marker = await open(join(root, markerName), 'a')
 
-  let next = await copy.next()
-  for (; !next.done; next = await copy.next()) {
-    const { path, bytes, of } = next.value
-    if (!isPlain(path)) throw new OperatorError(`A copy cannot have a file ${path}.`)
+  const keeps = async ({ path, of }: CopyFile) => {
     files.add(path)
     const isSame = of !== undefined && isWhole && !changed.has(of) && known.has(path)
-    if (isSame && (await readWritten(root, path))) continue
-    const wanted = typeof bytes === 'function' ? await bytes() : bytes
-    if ((await readWritten(root, path))?.equals(wanted)) continue
+    return isSame && (await isFile(join(root, path)))
+  }
+  const drawn = drawAhead(copy, keeps)
+  let next = await drawn.next()
+  for (; !next.done; next = await drawn.next()) {
+    const { path, bytes } = next.value
+    if (!isPlain(path)) throw new OperatorError(`A copy cannot have a file ${path}.`)
+    files.add(path)
+    if (known.has(path) && (await readWritten(root, path))?.equals(bytes)) continue
     changed.add(path)
-    if (!known.has(path)) await appendFile(join(root, markerName), `${path}\n`)
-    await replace(root, path, wanted)
+    if (!known.has(path)) await marker.write(`${path}\n`)
+    await replace(path, bytes)
   }
   const left = [...known].filter((path) => !files.has(path))
   for (const path of left) await remove(root, path)
-  await replace(root, markerName, toMarker(complete, files))
+  await replace(markerName, toMarker(complete, files))
   return { files: files.size, written: changed.size, removed: left.length, dead: next.value }
 }
 
@@ -91,26 +96,47 @@ function toMarker(head: string, paths: ReadonlySet<string>): Buffer {
 /** null also for links and folders. */
 async function readWritten(root: string, path: string): Promise<Buffer | null> {
   const file = join(root, path)
-  const stats = await lstat(file).catch(() => null)
-  return stats?.isFile() ? readFile(file) : null
+  return (await isFile(file)) ? readFile(file) : null
 }
 
+const isFile = async (file: string) => (await lstat(file).catch(() => null))?.isFile() ?? false
+
 /** Whoever reads the file meanwhile gets the old or the new one. */
-async function replace(root: string, path: string, bytes: Buffer): Promise<void> {
-  const parent = dirname(join(root, path))
-  for (let known = parent; ; known = dirname(known)) {
-    const real = await realpath(known).catch(() => null)
-    if (real === null) continue
-    if (real === known) break
-    throw new OperatorError(`The folder ${parent} is a link; a copy has plain folders only.`)
-  }
-  await mkdir(parent, { recursive: true })
+function createReplace(root: string) {
   const temporary = join(root, temporaryName)
-  await rm(temporary, { force: true })
-  // A link of that name would be followed.
-  await writeFile(temporary, bytes, { flag: 'wx' })
-  await rename(temporary, join(root, path))
+  const folders = new Set<string>()
+
+  async function makeFolder(parent: string): Promise<void> {
+    for (let known = parent; ; known = dirname(known)) {
+      const real = await realpath(known).catch(() => null)
+      if (real === null) continue
+      if (real === known) break
+      throw new OperatorError(`The folder ${parent} is a link; a copy has plain folders only.`)
+    }
+    await mkdir(parent, { recursive: true })
+    folders.add(parent)
+  }
+
+  return async (path: string, bytes: Buffer): Promise<void> => {
+    const parent = dirname(join(root, path))
+    if (!folders.has(parent)) await makeFolder(parent)
+    await rm(temporary, { force: true })
+    try {
+      // A link of that name would be followed.
+      await writeFile(temporary, bytes, { flag: 'wx' })
+    } catch (cause) {
+      await rm(temporary, { force: true })
+      throw (cause as NodeJS.ErrnoException).code === 'ENOSPC' ? toFull(root, cause) : cause
+    }
+    await rename(temporary, join(root, path))
+  }
 }
+
+const toFull = (folder: string, cause: unknown) =>
+  new OperatorError(
+    `The disk of ${folder} is full. Free some space and write the copy again: what is written stays, and the rest is added.`,
+    { cause },
+  )
 
 async function remove(root: string, path: string): Promise<void> {
   const folder = dirname(join(root, path))

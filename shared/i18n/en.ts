@@ -162,6 +162,7 @@ export const en = {
     UNSUPPORTED_MEDIA_TYPE: 'The body must be application/json in UTF-8.',
     MISDIRECTED_REQUEST: 'This site is not available under that host name.',
     UNAVAILABLE: 'The service is not available at the moment.',
+    COPY_RUNNING: 'A copy of the site is already being made. Please try again when it is done.',
     ...toCodes(signIn.errors),
     TRIES_SPENT: 'This sign-in has ended after too many wrong codes. Please start again.',
     NOT_ADMITTED: 'This account cannot be used to sign in to this site.',

@@ -154,6 +154,7 @@ export const ja: Messages = {
     UNSUPPORTED_MEDIA_TYPE: '本文はUTF-8のapplication/jsonでなければなりません。',
     MISDIRECTED_REQUEST: 'このサイトはそのホスト名では応答しません。',
     UNAVAILABLE: 'ただいまサービスをご利用いただけません。',
+    COPY_RUNNING: 'サイトのコピーはすでに作成中です。終わってから、もう一度お試しください。',
     ...toCodes(signIn.errors),
     TRIES_SPENT: 'コードを何度も間違えたため、ログインを中断しました。最初からやり直してください。',
     NOT_ADMITTED: 'このアカウントでは、このサイトにログインできません。',

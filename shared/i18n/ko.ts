@@ -154,6 +154,7 @@ export const ko: Messages = {
     UNSUPPORTED_MEDIA_TYPE: '본문은 UTF-8로 된 application/json이어야 합니다.',
     MISDIRECTED_REQUEST: '이 호스트 이름으로는 사이트에 접속할 수 없습니다.',
     UNAVAILABLE: '지금은 서비스를 이용할 수 없습니다.',
+    COPY_RUNNING: '사이트를 파일로 받는 작업이 이미 진행 중입니다. 끝난 뒤에 다시 시도해 주세요.',
     ...toCodes(signIn.errors),
     TRIES_SPENT: '코드를 여러 번 잘못 입력해 로그인이 중단되었습니다. 처음부터 다시 시작해 주세요.',
     NOT_ADMITTED: '이 계정으로는 이 사이트에 로그인할 수 없습니다.',

@@ -198,7 +198,7 @@ test('a copy is written only into an empty folder or over a copy, and after an i
 
   const copy = await openTestCopy(site, place)
   async function* interrupted(): typeof copy {
-    for (let count = 0; count < 60; count += 1) {
+    for (let count = 0; count < 80; count += 1) {
       const next = await copy.next()
       if (!next.done) yield next.value
     }

@@ -1,5 +1,12 @@
 /** The panel's download of a static copy. */
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
+import { createSiteServer } from '#server/web/site-server.ts'
+import { catalogues } from '#shared/i18n/catalogues.ts'
+import { languages } from '#shared/i18n/languages.ts'
 import { openAdminSite } from '../support/admin-site.ts'
 import { databases } from '../support/databases.ts'
 import { readZip } from '../support/read-zip.ts'
@@ -34,3 +41,44 @@ test.each(databases)(
     expect(last.detail).toContain(address)
   },
 )
+
+test('one copy is made at a time, and a reader who leaves makes room for the next one', async () => {
+  await using site = await openAdminSite()
+  await using server = createSiteServer(site.site).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const ask = async (language = 'en') => {
+    const headers = { ...site.asAdmin, host: 'localhost:3000', 'accept-language': language }
+    const [answer] = await once(get({ port, path, headers }), 'response')
+    return answer as IncomingMessage
+  }
+  const first = await ask()
+  expect(first.statusCode).toBe(200)
+  const refusals = []
+  for (const language of languages) {
+    const refused = await ask(language)
+    const { code, error } = JSON.parse(await text(refused))
+    expect([refused.statusCode, refused.headers['retry-after'], code]).toEqual([
+      503,
+      '30',
+      'UNAVAILABLE',
+    ])
+    refusals.push(error)
+  }
+  expect(refusals).toEqual(languages.map((language) => catalogues[language].errors.COPY_RUNNING))
+
+  first.destroy()
+  await expect
+    .poll(async () => {
+      const next = await ask()
+      next.destroy()
+      return next.statusCode
+    })
+    .toBe(200)
+  const copies = await site.database.db
+    .selectFrom('audit')
+    .select('event')
+    .where('event', '=', 'site_copied')
+    .execute()
+  expect(copies).toHaveLength(2)
+})

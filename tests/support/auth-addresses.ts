@@ -2,9 +2,10 @@
 
 import type { Logger } from 'pino'
 import type { AdminCall } from '../../server/admin-api/admin-access.ts'
+import { createApi } from '../../server/boot/create-api.ts'
 import { createAdminCalls } from '../../server/boot/open-admin.ts'
 import { type OpenedAuth, openAuth } from '../../server/boot/open-auth.ts'
-import { createApi, openMedia } from '../../server/boot/open-site.ts'
+import { openMedia } from '../../server/boot/open-site.ts'
 import { defaultRenderer } from '../../server/content/markdown/default-renderer.ts'
 import { createContentRevision } from '../../server/content/store/revision.ts'
 import type { IdentityProvider } from '../../server/identity/sign-in/identity-provider.ts'

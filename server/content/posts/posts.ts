@@ -200,9 +200,9 @@ export function createPosts({ db, now }: PostsDependencies): PostsApi {
 
 /** 0 for a post that is written in the language, 1 for any other. */
 function isForeign(language: Language, now: () => Date) {
-  return sql`case when exists (
-    select 1 from post_text where post_text.slug = post.slug
-      and post_text.language = ${language} and post_text.visible_from <= ${now().toISOString()}
+  return sql`case when post.slug in (
+    select post_text.slug from post_text
+      where post_text.language = ${language} and post_text.visible_from <= ${now().toISOString()}
   ) then 0 else 1 end`
 }
 
@@ -230,6 +230,7 @@ async function findNeighbours(
       )
       .orderBy('post.published_at', isOlder ? 'desc' : 'asc')
       .orderBy('post.slug', isOlder ? 'asc' : 'desc')
+      .limit(1)
       .executeTakeFirst()
     return found ?? null
   }

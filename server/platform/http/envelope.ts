@@ -47,6 +47,7 @@ const failures = {
   TOO_MANY_PASSKEYS: { status: 409, code: 'CONFLICT' },
   INTERNAL: { status: 500, code: 'INTERNAL' },
   UNAVAILABLE: { status: 503, code: 'UNAVAILABLE' },
+  COPY_RUNNING: { status: 503, code: 'UNAVAILABLE' },
   RATE_LIMITED: { status: 429, code: 'RATE_LIMITED' },
   CODES_SPENT: { status: 429, code: 'RATE_LIMITED' },
   CODES_LOCKED: { status: 429, code: 'RATE_LIMITED' },

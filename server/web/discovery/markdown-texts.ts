@@ -23,6 +23,8 @@ import { toLink } from '../../platform/http/written-headers.ts'
 import { createRevisionCache, type Revision } from '../../platform/revision-cache/revision-cache.ts'
 
 interface MarkdownTextsDependencies {
+  /** null: texts are not compressed. */
+  brotliQuality: number | null
   api: Pick<Api, 'ownPages' | 'posts' | 'projects'>
   db: Database
   publicOrigin: string
@@ -47,7 +49,7 @@ const pattern = new RegExp(`^(?:/(${languages.join('|')}))?/(?:(blog|projects)/)
 const maxBytes = 2 * 1024 * 1024
 
 export function createMarkdownTexts(dependencies: MarkdownTextsDependencies) {
-  const { db, publicOrigin, revision } = dependencies
+  const { brotliQuality, db, publicOrigin, revision } = dependencies
   const ready = createRevisionCache<ReadyBytes>(revision, maxBytes, ({ bytes }) => bytes)
 
   async function render(section: string, name: string, language: Language, isChosen: boolean) {
@@ -69,7 +71,7 @@ export function createMarkdownTexts(dependencies: MarkdownTextsDependencies) {
       ...(text.isUnlisted && { 'X-Robots-Tag': 'noindex' }),
       Vary: isChosen ? 'Accept-Encoding, Accept-Language, Cookie' : 'Accept-Encoding',
     }
-    return toReadyBytes(joinFrontMatter(front, body), headers, 5)
+    return toReadyBytes(joinFrontMatter(front, body), headers, brotliQuality)
   }
 
   async function findPost(name: string, language: Language): Promise<Text | null> {

@@ -42,7 +42,7 @@ export function createIconDrawer(): DrawIcon {
     const { fonts, renderer } = await tools
     const letter = fonts.keepDrawable(initial)
     if (letter === '') return null
-    for (const font of await fonts.readFor(letter)) await renderer.registerFont(font)
+    await fonts.registerFor(letter, renderer)
     const fontSize = (side * 13 * (32 - 2 * margin)) / 24 / 32
     const centre = { display: 'flex', alignItems: 'center', justifyContent: 'center' } as const
     const style = { fontSize, fontWeight: 600, lineHeight: 1, color: '#fff' } as const

@@ -6,7 +6,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import type { FontDetails } from '@takumi-rs/core'
+import type { Renderer } from '@takumi-rs/core'
 import type { Language } from '#shared/i18n/languages.ts'
 
 const scripts = ['kr', 'jp'] as const
@@ -35,25 +35,40 @@ export type Fonts = Awaited<ReturnType<typeof openFonts>>
 export async function openFonts() {
   const subsets = (await Promise.all(scripts.map(listSubsets))).flat()
   const unread = new Set(subsets)
+  const drawable = new Map<string, boolean>()
+  const registered = new Set<string>()
+  let last: Promise<unknown> = Promise.resolve()
+
+  async function register(text: string, renderer: Renderer): Promise<void> {
+    const characters = [...new Set(text)].filter((one) => !registered.has(one))
+    const needed = [...unread].filter(({ ranges }) => someIn(characters.join(''), ranges))
+    for (const { file, family, ranges } of needed) {
+      await renderer.registerFont({
+        name: family,
+        data: await readFile(file),
+        unicodeRange: ranges,
+      })
+    }
+    for (const subset of needed) unread.delete(subset)
+    for (const one of characters) registered.add(one)
+  }
+
   return {
-    /** The fonts that a text needs and that were not read before. */
-    async readFor(text: string): Promise<FontDetails[]> {
-      const needed = [...unread].filter(({ ranges }) => someIn(text, ranges))
-      const fonts = await Promise.all(
-        needed.map(async ({ file, family, ranges }) => ({
-          name: family,
-          data: await readFile(file),
-          unicodeRange: ranges,
-        })),
-      )
-      for (const subset of needed) unread.delete(subset)
-      return fonts
+    /** Registers the fonts that a text needs, after those of earlier texts. */
+    registerFor(text: string, renderer: Renderer): Promise<void> {
+      const done = last.then(() => register(text, renderer))
+      last = done.catch(() => {})
+      return done
     },
     /** The text without characters that no font contains, such as emoji. */
     keepDrawable(text: string): string {
-      return [...text]
-        .filter((character) => subsets.some(({ ranges }) => someIn(character, ranges)))
-        .join('')
+      const isDrawable = (character: string) => {
+        const found =
+          drawable.get(character) ?? subsets.some(({ ranges }) => someIn(character, ranges))
+        drawable.set(character, found)
+        return found
+      }
+      return [...text].filter(isDrawable).join('')
     },
   }
 }

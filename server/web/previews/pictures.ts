@@ -18,6 +18,8 @@ import { createRevisionCache } from '../../platform/revision-cache/revision-cach
 import type { DrawPicture } from './draw-picture.ts'
 
 interface PicturesDependencies {
+  /** How many are drawn at once. */
+  atOnce?: number
   /** Loads the drawing code, at the first picture. */
   openDrawer?: () => Promise<DrawPicture>
   pages: Pick<Pages, 'preview'>
@@ -42,6 +44,7 @@ const maxWaiting = 16
 const retryAfterS = 5
 
 export function createPictures({
+  atOnce = 1,
   openDrawer = openPictureDrawer,
   pages,
   publicOrigin,
@@ -53,7 +56,7 @@ export function createPictures({
   let drawer: Promise<DrawPicture> | undefined
   const cache = createRevisionCache<Picture>(revision, maxBytes, ({ bytes }) => bytes)
   /** Draws one picture at a time: a crawler that requests all of them must not slow down visitors. */
-  const queue = createDrawingQueue(maxWaiting)
+  const queue = createDrawingQueue(maxWaiting, atOnce)
   /** Pictures in progress, so that each is drawn once. */
   const inProgress = new Map<string, Promise<Picture | 'absent' | 'busy'>>()
   let inProgressAt = ''
@@ -169,19 +172,24 @@ function answer({ png, headers }: Picture, asked: SentHeaders): Response {
     : new Response(png, { headers })
 }
 
-/** `maxWaiting` includes the running job. */
-function createDrawingQueue(maxWaiting: number) {
-  let last: Promise<unknown> = Promise.resolve()
+/** `maxWaiting` includes the running jobs. */
+function createDrawingQueue(maxWaiting: number, atOnce: number) {
+  const lanes = Array.from({ length: atOnce }, (): Promise<unknown> => Promise.resolve())
+  let added = 0
   let waiting = 0
   return {
     isFull: () => waiting >= maxWaiting,
-    /** Runs the job after all jobs before it. Rejects if the job throws. */
+    /** Runs the job after the jobs before it. Rejects if the job throws. */
     add<Drawn>(draw: () => Promise<Drawn>): Promise<Drawn> {
       waiting += 1
-      const drawn = last.then(draw).finally(() => {
-        waiting -= 1
-      })
-      last = drawn.catch(() => {})
+      const lane = added % atOnce
+      added += 1
+      const drawn = Promise.resolve(lanes[lane])
+        .then(draw)
+        .finally(() => {
+          waiting -= 1
+        })
+      lanes[lane] = drawn.catch(() => {})
       return drawn
     },
   }

@@ -255,7 +255,7 @@ test('no character of a name or a place begins another part of it', async () => 
   const place = 'Seoul; Mapo, \\ South Korea'
   await using site = await openWith(({ profile }) => {
     profile.name.en = name
-    profile.contact.locations = [{ en: place }]
+    profile.contact.locations = [{ ko: place, en: place }]
   })
   const { first } = readCard(await htmlOf(site, '/en/contact.vcf'))
   expect(first('n')).toEqual([[name, '', '', '', '']])

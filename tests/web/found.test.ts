@@ -251,7 +251,7 @@ test('the card without a language is in the default one, and has only what About
 })
 
 test('no character of a name or a place begins another part of it', async () => {
-  const name = 'Kim; Hana, \\ BSc'
+  const name = 'Kim; Hana, C:\\new'
   const place = 'Seoul; Mapo, \\ South Korea'
   await using site = await openWith(({ profile }) => {
     profile.name.en = name

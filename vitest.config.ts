@@ -171,7 +171,7 @@ const firefox = {
     ...e2e.test,
     name: 'firefox',
     include: [
-      'tests/e2e/site/{journeys,header-sign-in,header-panel,header-google}.e2e.ts',
+      'tests/e2e/site/{journeys,static-copy,header-sign-in,header-panel,header-google}.e2e.ts',
       'tests/e2e/panel/composition.e2e.ts',
     ],
     exclude: configDefaults.exclude,

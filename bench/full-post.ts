@@ -1,5 +1,5 @@
 /** Adds a post to the sample content that uses every element of Markdown that the site can show, in three languages. */
-import { cp, mkdir, writeFile } from 'node:fs/promises'
+import { appendFile, cp, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { importContent } from '#server/content/folder/import-content.ts'
 import { openSqlite } from '#server/platform/db/database.ts'
@@ -70,10 +70,9 @@ export async function fillWithFullPost(dataFolder: string, contentFolder: string
   await cp(join(import.meta.dirname, '..', 'content'), contentFolder, { recursive: true })
   const post = join(contentFolder, 'posts', 'full-post')
   await mkdir(post)
-  await mkdir(join(contentFolder, 'media'))
   await writeFile(join(contentFolder, 'media', 'desk.jpg'), await makePhoto(2400, 1600))
   const alt = languages.map((language) => `    ${language}: ${words[language].alt}\n`).join('')
-  await writeFile(join(contentFolder, 'media.yaml'), `desk.jpg:\n  alt:\n${alt}`)
+  await appendFile(join(contentFolder, 'media.yaml'), `desk.jpg:\n  alt:\n${alt}`)
   await writeFile(join(post, 'post.yaml'), 'date: 2025-02-01\nstatus: published\ntags:\n  - SQL\n')
   for (const language of languages)
     await writeFile(join(post, `${language}.md`), writeText(words[language]))

@@ -3,8 +3,10 @@
  * the load of the machine; run it on a quiet one. `npm run bench -- lighthouse /ko/about` tests only that
  * page. One of them is a post with code, a picture, formulas, a table, footnotes and a diagram, in each language;
  * what it loads before an interaction is measured too. First it compares paint times with those of a page of 2 KB in the same rounds;
- * `npm run bench -- lighthouse paint` does only that.
+ * `npm run bench -- lighthouse paint` does only that. `npm run bench -- lighthouse copy` looks at static copies, with and
+ * without a base path, served by the rules of GitHub Pages and by a plain file server that compresses nothing.
  */
+import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { mkdtempDisposable } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -15,6 +17,7 @@ import { pages } from '#tests/support/screens.ts'
 import { installLocked } from '../scripts/bootstrap.mjs'
 import { fingerprint, readIfThere } from '../scripts/files.mjs'
 import { freePort } from '../tests/support/running-site.ts'
+import { serveFolder } from '../tests/support/serve-folder.ts'
 import { startBare, startSite } from '../tests/support/server-process.ts'
 import { fillWithFullPost, fullPostPaths } from './full-post.ts'
 import { openBrowser } from './paint.ts'
@@ -85,7 +88,9 @@ const lighthouse = await loadLighthouse()
 const report = createReport('lighthouse: every public page on a phone')
 report.line(`mobile preset, medians of ${runs}`)
 const [, , ...asked] = process.argv
-const isOnlyPaint = asked[0] === 'paint'
+const [what] = asked
+/** One of each kind, of those that a first visitor opens. */
+const copiedPages = ['', '/about', '/projects/1', '/blog/two-bookings-one-room', '/blog']
 const paths = [
   ...languages.flatMap((language) =>
     pages.map(({ path }) => (path === '/' ? `/${language}` : `/${language}${path}`)),
@@ -94,26 +99,48 @@ const paths = [
 ]
 await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-lighthouse-'))
 await fillWithFullPost(folder.path, join(folder.path, 'content'))
-await using site = await startSite(folder.path)
-// The origin that the site's own absolute addresses have.
-const origin = site.origin.replace('127.0.0.1', 'localhost')
 const port = await freePort()
 const browser = await openBrowser([`--remote-debugging-port=${port}`])
 try {
-  if (asked.length === 0 || isOnlyPaint) await reportPaints()
-  if (!isOnlyPaint) for (const path of asked.length > 0 ? asked : paths) await reportPage(path)
+  await (what === 'copy' ? reportCopies() : reportSite())
 } finally {
   await browser.close()
 }
 report.finish()
+
+async function reportSite(): Promise<void> {
+  await using site = await startSite(folder.path)
+  // The origin that the site's own absolute addresses have.
+  const origin = site.origin.replace('127.0.0.1', 'localhost')
+  if (what === undefined || what === 'paint') await reportPaints(origin)
+  if (what === 'paint') return
+  for (const path of what === undefined ? paths : asked) await reportPage(origin, path)
+}
+
+async function reportCopies(): Promise<void> {
+  for (const base of ['', '/repo']) {
+    const copy = join(folder.path, `copy${base}`)
+    for (const isGitHub of [true, false]) {
+      const at = await freePort()
+      const place = ['--origin', `http://localhost:${at}`, '--base', base]
+      const command = [...process.execArgv, 'server/cli.ts', 'site:export', copy, ...place]
+      execFileSync(process.execPath, command, { env: { ...process.env, DATA_DIR: folder.path } })
+      await using served = await serveFolder(copy, { base, isGitHub, port: at })
+      report.line(`# a copy at ${served.origin}${base}/${isGitHub ? ', as GitHub Pages' : ''}`)
+      for (const language of languages)
+        for (const page of copiedPages)
+          await reportPage(served.origin, `${base}/${language}${page}/`)
+    }
+  }
+}
 
 /**
  * The pages take turns, so that the load of the machine is the same for all. The small page is measured a
  * second time with the site's Cross-Origin-Opener-Policy: Chromium starts a new process for a page with it,
  * whatever the page contains.
  */
-async function reportPaints(): Promise<void> {
-  const policyHeaders = { ...htmlHeaders, [openerPolicy]: await readOpenerPolicy() }
+async function reportPaints(origin: string): Promise<void> {
+  const policyHeaders = { ...htmlHeaders, [openerPolicy]: await readOpenerPolicy(origin) }
   await using small = await startBare({
     '/': { headers: htmlHeaders, body: smallPage },
     '/policy': { headers: policyHeaders, body: smallPage },
@@ -141,8 +168,8 @@ async function reportPaints(): Promise<void> {
   }
 }
 
-async function readOpenerPolicy(): Promise<string> {
-  const { headers } = await fetch(`${site.origin}${paintPaths[0]}`)
+async function readOpenerPolicy(origin: string): Promise<string> {
+  const { headers } = await fetch(`${origin}${paintPaths[0]}`)
   const policy = headers.get(openerPolicy)
   if (!policy) throw new Error(`The site sends no ${openerPolicy}.`)
   return policy
@@ -152,7 +179,7 @@ function listTimes(times: number[]): string {
   return `${times.map(rounded).join(' and ')} ms`
 }
 
-async function reportPage(path: string): Promise<void> {
+async function reportPage(origin: string, path: string): Promise<void> {
   const wanted = unlisted.test(path) ? categories.filter((one) => one !== 'seo') : [...categories]
   const results: Result[] = []
   const scoresOf = (category: Category) =>

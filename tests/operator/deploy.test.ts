@@ -207,3 +207,46 @@ test('a release publishes both platforms with their provenance, under the tags o
   for (const file of ['deploy/Containerfile', published, 'deploy/compose.yaml'])
     await access(join(root, file))
 })
+
+interface Step {
+  uses?: string
+  run?: string
+  with?: Record<string, unknown>
+}
+
+test('the workflow for GitHub Pages runs known commands, uploads what they write, and gives each job only its rights', async () => {
+  const text = await read('deploy/github-pages.yml')
+  const { on, permissions, jobs } = parse(text)
+  expect([permissions, jobs.write.permissions, jobs.publish.permissions]).toEqual([
+    {},
+    { contents: 'read', pages: 'read' },
+    { pages: 'write', 'id-token': 'write' },
+  ])
+  // What runs the packages of npm has no right to publish.
+  expect(jobs.publish.steps.map(({ run = '' }: Step) => run).join('')).toBe('')
+  const used = [...text.matchAll(/uses: (.+)/g)].map(([, name]) => name)
+  expect(used.length).toBeGreaterThan(4)
+  for (const name of used) expect(name).toMatch(/^actions\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/)
+
+  const steps: Step[] = jobs.write.steps
+  const find = (action: string) => steps.find(({ uses }) => uses?.startsWith(`actions/${action}@`))
+  const { engines, scripts } = JSON.parse(await read('package.json'))
+  const checked = parse(await read('.github/workflows/check.yml')).jobs.test.strategy.matrix.node
+  expect(checked).toContain(find('setup-node')?.with?.['node-version'])
+  expect(engines.node).toBe(`>=${Math.min(...checked)}`)
+
+  const lines = steps.flatMap(({ run = '' }) => run.split('\n').filter(Boolean))
+  const commands = lines.map((line) => /^npm run (\S+) -- (\S+) (\S+)/.exec(line)?.slice(1) ?? [])
+  expect(commands).toEqual([
+    ['madang', 'content:import', 'content'],
+    ['madang', 'site:export', find('upload-pages-artifact')?.with?.['path']],
+  ])
+  const usage = await read('server/cli.ts')
+  for (const [script = '', command] of commands) {
+    expect(Object.keys(scripts)).toContain(script)
+    expect(usage).toMatch(new RegExp(`^  ${command} `, 'm'))
+  }
+  expect(on.push.paths).toEqual([`${commands[0]?.[2]}/**`])
+  // `.well-known` of a copy.
+  expect(find('upload-pages-artifact')?.with).toMatchObject({ 'include-hidden-files': true })
+})

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { openFilledFolder } from '../support/filled-folder.ts'
-import { readFolder } from '../support/static-copy.ts'
+import { readFolder } from '../support/serve-folder.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const run = promisify(execFile)

@@ -15,14 +15,9 @@ import { zipCopy } from '#server/static-copy/zip-copy.ts'
 import { everyNode, type HtmlNode } from '#shared/html-tree.ts'
 import { readZip } from '../support/read-zip.ts'
 import { now } from '../support/sample-content.ts'
+import { readFolder, serveFolder } from '../support/serve-folder.ts'
 import { openTestSite } from '../support/site.ts'
-import {
-  exportTestCopy,
-  openTestCopy,
-  readFolder,
-  serveFolder,
-  writeOwnContent,
-} from '../support/static-copy.ts'
+import { exportTestCopy, openTestCopy, writeOwnContent } from '../support/static-copy.ts'
 
 const origin = 'https://ada.example'
 const openFolder = () => mkdtempDisposable(join(tmpdir(), 'madang-copy-'))

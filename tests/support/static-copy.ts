@@ -1,9 +1,6 @@
-/** A static copy of a test site, in a folder, and the servers of hosts that show it. */
-import { once } from 'node:events'
-import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { dirname, extname, join } from 'node:path'
+/** A static copy of a test site, in a folder. */
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { pino } from 'pino'
 import { parseEnv } from '#server/settings/env.ts'
 import type { CopyPlace } from '#server/static-copy/copy-addresses.ts'
@@ -34,16 +31,6 @@ export async function exportTestCopy(
   place: CopyPlace,
 ): Promise<WrittenCopy> {
   return writeCopy(folder, await openTestCopy(site, place))
-}
-
-/** The bytes of each file, by its path. */
-export async function readFolder(folder: string): Promise<Map<string, Buffer>> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = entries.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name))
-  const read = files.map(
-    async (file) => [file.slice(folder.length + 1), await readFile(file)] as const,
-  )
-  return new Map(await Promise.all(read))
 }
 
 /** A folder with the content of an owner: two languages, pictures, a page, and documents that nobody may see. */
@@ -92,51 +79,4 @@ export async function writeOwnContent(folder: string): Promise<void> {
   await write('media/secret.jpg', await makePhoto(700, 500))
   const described = 'hall.jpg:\n  alt:\n    en: A hall\nsecret.jpg:\n  alt:\n    en: A secret\n'
   await edit('media.yaml', (text) => text + described)
-}
-
-/** Serves a folder as a plain file server does, or by the rules of GitHub Pages. Other paths than those below `base` are not found. */
-export async function serveFolder(folder: string, { base = '', isGitHub = false } = {}) {
-  const files = await readFolder(folder)
-  const find = (path: string) => files.get(path)
-  const answer = (path: string): [status: number, file: string] => {
-    if (find(path)) return [200, path]
-    if (path === '' || path.endsWith('/'))
-      return [find(`${path}index.html`) ? 200 : 404, `${path}index.html`]
-    if (isGitHub && find(`${path}.html`)) return [200, `${path}.html`]
-    return [find(`${path}/index.html`) ? 301 : 404, path]
-  }
-  const server = createServer(({ url = '' }, response) => {
-    const { pathname } = new URL(url, 'http://localhost')
-    const path = decodeURIComponent(pathname)
-    const isOurs = path.startsWith(`${base}/`)
-    const [status, file] = isOurs ? answer(path.slice(base.length + 1)) : ([404, ''] as const)
-    if (status === 301) response.setHeader('location', `${pathname}/`)
-    const shown = status === 404 && isGitHub ? '404.html' : file
-    const type = types[extname(shown)] ?? 'application/octet-stream'
-    response.writeHead(status, { 'content-type': type }).end(find(shown) ?? '')
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  return {
-    origin: `http://localhost:${port}`,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
-  }
-}
-
-const types: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.json': 'application/json',
-  '.xml': 'application/xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
 }

@@ -249,3 +249,15 @@ test('the card without a language is in the default one, and has only what About
   expect([second('tel'), second('adr')]).toEqual([[], []])
   expect((await site.get('/ko/contact.vcf')).status).toBe(404)
 })
+
+test('no character of a name or a place begins another part of it', async () => {
+  const name = 'Kim; Hana, C:\\new'
+  const place = 'Seoul; Mapo, \\ South Korea'
+  await using site = await openWith(({ profile }) => {
+    profile.name.en = name
+    profile.contact.locations = [{ ko: place, en: place }]
+  })
+  const { first } = readCard(await htmlOf(site, '/en/contact.vcf'))
+  expect(first('n')).toEqual([[name, '', '', '', '']])
+  expect(first('adr')).toEqual([['', '', '', place, '', '', '']])
+})

@@ -10,8 +10,9 @@ import {
   toContextOptions,
 } from '../../support/browsing-contexts.ts'
 import { launchChromium, openFirefox } from '../../support/launch-chromium.ts'
+import { serveFolder } from '../../support/serve-folder.ts'
 import { openTestSite } from '../../support/site.ts'
-import { exportTestCopy, serveFolder, writeOwnContent } from '../../support/static-copy.ts'
+import { exportTestCopy, writeOwnContent } from '../../support/static-copy.ts'
 
 const base = '/repo'
 const folder = await mkdtemp(join(tmpdir(), 'madang-copy-'))

@@ -22,13 +22,16 @@ interface LanguageBarProps {
 export function LanguageBar({ panes, missing, isBrief = false }: LanguageBarProps) {
   const { isWide, left, right, show } = panes
   const { language: panelLanguage, stale, words } = useForm()
-  const nameOf = (language: Language) => {
+  const notesOf = (language: Language) => {
     const lacking = missing[language]
     const unfit = stale.items.filter((one) => one.language === language).length
-    const notes = [
+    return [
       ...(lacking > 0 ? [words.panes.missing(lacking)] : []),
       ...(unfit > 0 ? [words.stale.count(unfit)] : []),
     ]
+  }
+  const nameOf = (language: Language) => {
+    const notes = notesOf(language)
     const name = words.languages[language]
     return notes.length > 0
       ? name + inBrackets(notes.join(commaIn(panelLanguage)), panelLanguage)
@@ -80,9 +83,11 @@ export function LanguageBar({ panes, missing, isBrief = false }: LanguageBarProp
         <Button
           key={language}
           aria-pressed={language === left}
+          {...(isBrief && { 'aria-label': nameOf(language), title: nameOf(language) })}
           onClick={() => show('left', language)}
         >
-          {nameOf(language)}
+          {isBrief ? words.languages[language] : nameOf(language)}
+          {isBrief && notesOf(language).length > 0 && <span className={styles.dot} />}
         </Button>
       ))}
     </fieldset>

@@ -116,16 +116,39 @@ function wrap({ text, from, to }: Selected, mark: string, placeholder: string): 
 /** A link; the part that is still missing is selected. */
 function point({ text, from, to }: Selected, label: string, address: string): Selected {
   const chosen = text.slice(from, to)
-  const isAddress = /^https?:\/\/\S+$|^\/\S*$/.test(chosen)
-  const shown = isAddress || chosen === '' ? label : chosen
-  const target = isAddress ? chosen : address
+  const isTarget = isAddress(chosen)
+  const shown = isTarget || chosen === '' ? label : chosen
+  const target = isTarget ? chosen : address
   const start = from + 1
   const middle = start + shown.length + 2
   return {
     text: `${text.slice(0, from)}[${shown}](${target})${text.slice(to)}`,
-    from: isAddress || chosen === '' ? start : middle,
-    to: isAddress || chosen === '' ? start + shown.length : middle + target.length,
+    from: isTarget || chosen === '' ? start : middle,
+    to: isTarget || chosen === '' ? start + shown.length : middle + target.length,
   }
+}
+
+/** A selection or the title becomes the words of the link; without both, its address, until they are written. */
+export function linkTo(
+  { text, from, to }: Selected,
+  { address, title }: { address: string; title: string },
+): Selected {
+  const words = text.slice(from, to) || title.replaceAll(/[\\[\]]/g, '\\$&')
+  const shown = words || address.replace(/^(?:https?:\/\/|mailto:|tel:)/i, '')
+  const before = `${text.slice(0, from)}[${shown}](${address})`
+  const ends = words ? [before.length, before.length] : [from + 1, from + 1 + shown.length]
+  const [start = 0, end = 0] = ends
+  return { text: before + text.slice(to), from: start, to: end }
+}
+
+export function replaceSelected({ text, from, to }: Selected, by: string): Selected {
+  const end = from + by.length
+  return { text: text.slice(0, from) + by + text.slice(to), from: end, to: end }
+}
+
+/** Whether this alone can be linked. */
+export function isAddress(text: string): boolean {
+  return /^https?:\/\/\S+$|^\/\S*$/.test(text)
 }
 
 /** A line is one of these. */

@@ -8,6 +8,7 @@ import { adminPath, openPanel } from '../../support/panel.ts'
 
 const { enter } = await openPanel(1)
 const { warnings } = content
+const { picture } = editor
 const label = `${fields.labels['project.texts.description'].label} · ${editor.languages.ko}`
 
 test.each([false, true])(
@@ -46,6 +47,12 @@ test.each([false, true])(
     await page.getByText(warnings.plainHttp('http://x.example')).waitFor({ state: 'detached' })
     await page.keyboard.press('ControlOrMeta+z')
     await expect.poll(read).toContain('(http://x.example)')
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.insertText('![마당](media/lost.png "봄")')
+    await act(warnings.mends.choose('')).click()
+    const files = page.getByRole('dialog', { name: picture.title }).getByRole('list')
+    await files.getByRole('button').first().click()
+    await expect.poll(read).toMatch(/^!\[마당\]\(media\/(?!lost)[\w.-]+ "봄"\)$/)
   },
 )
 

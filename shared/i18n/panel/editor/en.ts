@@ -191,6 +191,12 @@ export const editor = {
     address: 'address',
     column: 'Column',
     more: 'More',
+    link: {
+      name: 'Link',
+      prompt: 'Title of a post or project, or an address',
+      to: (address: string) => `Link to ${address}`,
+      none: 'No published post, project or page is called that.',
+    },
     picture: 'Picture',
     altHint: 'If empty, the alternative text from Media is used.',
     caption: 'Caption, shown below a picture that stands alone',

@@ -190,6 +190,12 @@ export const editor: EditorWords = {
     address: 'アドレス',
     column: '列',
     more: '続きを読む',
+    link: {
+      name: 'リンク',
+      prompt: '記事・プロジェクトの題名、またはアドレス',
+      to: (address) => `${address} へのリンク`,
+      none: '公開中の記事やプロジェクトには見つかりません。',
+    },
     picture: '画像',
     altHint: '空のままにすると、メディアに登録した代替テキストを使います。',
     caption: 'キャプション（画像だけの段落で表示されます）',

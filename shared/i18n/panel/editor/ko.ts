@@ -190,6 +190,12 @@ export const editor: EditorWords = {
     address: '주소',
     column: '열',
     more: '더 보기',
+    link: {
+      name: '링크',
+      prompt: '글·프로젝트 제목이나 주소',
+      to: (address) => `${address} 주소로 링크`,
+      none: '공개한 글과 프로젝트에는 없습니다.',
+    },
     picture: '이미지',
     altHint: '비워 두면 미디어에 적어 둔 대체 텍스트를 씁니다.',
     caption: '캡션(한 줄에 이미지만 있으면 아래에 보입니다)',

@@ -12,6 +12,7 @@ import { chooseTitle } from '../../words/document-title.ts'
 import { usePanelLanguage } from '../../words/words.ts'
 import { useForm } from './form-context.ts'
 import { CaretForm } from './insert-menu.tsx'
+import type { Link } from './markdown-commands.ts'
 import type { MarkdownHandle } from './markdown-field.tsx'
 
 /** Others have no page of their own. */
@@ -22,8 +23,8 @@ interface LinkFormProps {
   /** Of the text. */
   language: Language
   handle: RefObject<MarkdownHandle | null>
-  /** `title`: of the page there; null: the form was given up. */
-  onClose(link: { address: string; title: string } | null, isLeft: boolean): void
+  /** null: the form was given up. */
+  onClose(link: Link | null, isLeft: boolean): void
 }
 
 export function LinkForm({ language, handle, onClose }: LinkFormProps) {

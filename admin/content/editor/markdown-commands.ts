@@ -13,7 +13,6 @@ export interface Selected {
 /** Words that stand where the user still has to write something. */
 export interface Placeholders {
   text: string
-  address: string
   column: string
   more: string
 }
@@ -34,8 +33,6 @@ export function actOn(act: MarkdownAct, selected: Selected, words: Placeholders)
       return isManyLines(selected)
         ? addBlock(selected, '```\n', '', '\n```')
         : wrap(selected, '`', words.text)
-    case 'link':
-      return point(selected, words.text, words.address)
     case 'heading2':
     case 'heading3':
     case 'heading4':
@@ -113,32 +110,23 @@ function wrap({ text, from, to }: Selected, mark: string, placeholder: string): 
   }
 }
 
-/** A link; the part that is still missing is selected. */
-function point({ text, from, to }: Selected, label: string, address: string): Selected {
+/**
+ * A selection or the title becomes the words of the link. An address that is selected is its target; its words are then
+ * those of the address, and selected.
+ */
+export function linkTo(selected: Selected, { address, title }: Link): Selected {
+  const { text, from, to } = selected
   const chosen = text.slice(from, to)
-  const isTarget = isAddress(chosen)
-  const shown = isTarget || chosen === '' ? label : chosen
-  const target = isTarget ? chosen : address
-  const start = from + 1
-  const middle = start + shown.length + 2
-  return {
-    text: `${text.slice(0, from)}[${shown}](${target})${text.slice(to)}`,
-    from: isTarget || chosen === '' ? start : middle,
-    to: isTarget || chosen === '' ? start + shown.length : middle + target.length,
-  }
+  const words = isAddress(chosen) ? '' : chosen || title.replaceAll(/[\\[\]]/g, '\\$&')
+  const shown = words || address.replace(/^(?:https?:\/\/|mailto:|tel:)/i, '')
+  const next = replaceSelected(selected, `[${shown}](${address})`)
+  return words ? next : { ...next, from: from + 1, to: from + 1 + shown.length }
 }
 
-/** A selection or the title becomes the words of the link; without both, its address, until they are written. */
-export function linkTo(
-  { text, from, to }: Selected,
-  { address, title }: { address: string; title: string },
-): Selected {
-  const words = text.slice(from, to) || title.replaceAll(/[\\[\]]/g, '\\$&')
-  const shown = words || address.replace(/^(?:https?:\/\/|mailto:|tel:)/i, '')
-  const before = `${text.slice(0, from)}[${shown}](${address})`
-  const ends = words ? [before.length, before.length] : [from + 1, from + 1 + shown.length]
-  const [start = 0, end = 0] = ends
-  return { text: before + text.slice(to), from: start, to: end }
+export interface Link {
+  address: string
+  /** Of the page there; '' if nobody knows it. */
+  title: string
 }
 
 export function replaceSelected({ text, from, to }: Selected, by: string): Selected {

@@ -30,7 +30,14 @@ import { idOf, useForm } from './form-context.ts'
 import { InsertMenu, useInsertMenu } from './insert-menu.tsx'
 import styles from './markdown.module.css'
 import { actOfKeys, keysOf, type MarkdownAct, menuKeys, tableActs } from './markdown-acts.ts'
-import { actOn, countWords, isAddress, isInCode, type Selected } from './markdown-commands.ts'
+import {
+  actOn,
+  countWords,
+  isAddress,
+  isInCode,
+  linkTo,
+  type Selected,
+} from './markdown-commands.ts'
 import { findPicture } from './markdown-pictures.ts'
 import { enterInTable, findTable, stepInTable } from './markdown-tables.ts'
 import { MarkdownToolbar } from './markdown-toolbar.tsx'
@@ -132,11 +139,14 @@ export function MarkdownField({
     const { from, to } = selected
     const shown = act === 'picture' ? findPicture(selected.text, to) : null
     if (shown) return describe(shown.address, from)
-    if (act === 'link' && !isAddress(selected.text.slice(from, to))) {
-      handle.current?.write(selected)
-      return askForLink()
-    }
-    handle.current?.write(actOn(act, selected, words.markdown))
+    const chosen = selected.text.slice(from, to)
+    const isTarget = act === 'link' && isAddress(chosen)
+    handle.current?.write(
+      isTarget
+        ? linkTo(selected, { address: chosen, title: '' })
+        : actOn(act, selected, words.markdown),
+    )
+    if (act === 'link' && !isTarget) askForLink()
     if (act === 'picture' || act === 'camera') pick('image/*', act === 'camera')
     if (act === 'library') choose('insert')
   }

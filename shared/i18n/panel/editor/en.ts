@@ -188,7 +188,6 @@ export const editor = {
     plain: 'Plain text field',
     rich: 'With highlighting',
     text: 'text',
-    address: 'address',
     column: 'Column',
     more: 'More',
     link: {

@@ -187,7 +187,6 @@ export const editor: EditorWords = {
     plain: '通常の入力欄にする',
     rich: '強調表示を使う',
     text: 'テキスト',
-    address: 'アドレス',
     column: '列',
     more: '続きを読む',
     link: {

@@ -187,7 +187,6 @@ export const editor: EditorWords = {
     plain: '일반 입력란으로 쓰기',
     rich: '강조 표시하며 쓰기',
     text: '글',
-    address: '주소',
     column: '열',
     more: '더 보기',
     link: {

@@ -54,12 +54,18 @@ export function LanguageBar({ panes, missing, isBrief = false }: LanguageBarProp
     )
   }
   if (isWide && right) {
+    // The page of a text says what is the matter with it.
+    const brief = languages.map((language) => {
+      const mark = notesOf(language).length > 0 ? ' •' : ''
+      return { value: language, text: words.languages[language] + mark }
+    })
+    const pairs = isBrief ? brief : choices
     return (
       <div className={styles.languages}>
         <Select
           label={words.panes.left}
           isBare
-          choices={choices}
+          choices={pairs}
           value={left}
           onChange={({ target }) => show('left', target.value as Language)}
         />
@@ -69,7 +75,7 @@ export function LanguageBar({ panes, missing, isBrief = false }: LanguageBarProp
         <Select
           label={words.panes.right}
           isBare
-          choices={choices}
+          choices={pairs}
           value={right}
           onChange={({ target }) => show('right', target.value as Language)}
         />

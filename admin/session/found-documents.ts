@@ -17,10 +17,11 @@ export function useFoundDocuments(
     const leaving = new AbortController()
     const timer = setTimeout(async () => {
       const query = new URLSearchParams({ search: text, size: String(size), order: 'recent' })
-      const answer = await call<DocumentList>(`/api/admin/content?${query}`, {
-        signal: leaving.signal,
-      })
-      if (!leaving.signal.aborted) setFound({ text, list: answer.ok ? answer.data : null })
+      const { signal } = leaving
+      const asked = call<DocumentList>(`/api/admin/content?${query}`, { signal })
+      // It rejects when it is aborted.
+      const answer = await asked.catch(() => null)
+      if (answer && !signal.aborted) setFound({ text, list: answer.ok ? answer.data : null })
     }, pauseMs)
     return () => {
       clearTimeout(timer)

@@ -53,6 +53,7 @@ test.each([false, true])(
     await paste(page, `yard-${isPlain}.png`, await makePhoto(60, 40, 'png'))
     await page.getByRole('form', { name: editor.markdown.picture }).waitFor()
     await page.keyboard.press('Escape')
+    await act(warnings.mends.choose('')).waitFor({ state: 'detached' })
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.insertText('![마당](media/lost.png "봄")')
     await act(warnings.mends.choose('')).click()

@@ -45,6 +45,14 @@ test('the same change twice is no conflict', () => {
   expect(applyChanges(edited, changes)).toEqual({ document: edited, conflicts: [] })
 })
 
+test('a text that publishing has trimmed meanwhile is still the same', () => {
+  const change = { path: ['body'], before: '\na\n', value: '\na\nb' }
+  expect(applyChanges({ body: 'a' }, [change])).toEqual({
+    document: { body: '\na\nb' },
+    conflicts: [],
+  })
+})
+
 test('a field named __proto__ changes no prototype', () => {
   const { document } = applyChanges({}, [{ path: ['__proto__', 'isAdmin'], value: true }])
   expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined()

@@ -42,10 +42,16 @@ export function applyChanges(document: unknown, changes: readonly Change[]): Mer
   for (const change of changes) {
     const current = valueAt(merged, change.path)
     if (isSame(current, change.value)) continue
-    if (isSame(current, change.before)) merged = replaceAt(merged, change.path, change.value)
+    if (isSameText(current, change.before)) merged = replaceAt(merged, change.path, change.value)
     else conflicts.push(change)
   }
   return { document: merged, conflicts }
+}
+
+/** Publishing trims texts, and a writer in another tab has them as they were typed. */
+function isSameText(one: unknown, other: unknown): boolean {
+  const areTexts = typeof one === 'string' && typeof other === 'string'
+  return areTexts ? one.trim() === other.trim() : isSame(one, other)
 }
 
 /** The value at a path; undefined: there is none. */

@@ -35,7 +35,15 @@ test.each<[string, Warning[], unknown[][]]>([
   [
     'one ![x](media/gone.png "t") two',
     [{ ...base, name: 'lostPicture', what: 'media/gone.png', choices: ['media/done.png'] }],
-    [[['media/gone.png'], 'one ![x](media/done.png "t") two', 'one  two']],
+    // Another one is chosen in a dialog.
+    [
+      [
+        ['media/gone.png'],
+        'one ![x](media/done.png "t") two',
+        'one ![x](media/gone.png "t") two',
+        'one  two',
+      ],
+    ],
   ],
   ['# A\n\n#### B', [], [[['#### B'], '# A\n\n## B']]],
   ['가\u200b나\u00ad `a\u00a0b`', [], [[['\u200b', '\u00ad', '\u00a0'], '가나 `a b`']]],

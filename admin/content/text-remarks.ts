@@ -6,7 +6,7 @@ import { findInMarkdown, type Warning } from './find-warnings.ts'
 import { type MarkdownParts, type Place, readMarkdown } from './read-markdown.ts'
 
 export interface Mend {
-  name: 'https' | 'use' | 'unlink' | 'remove' | 'removePicture' | 'describe' | 'level'
+  name: 'https' | 'use' | 'unlink' | 'remove' | 'removePicture' | 'choose' | 'describe' | 'level'
   /** What stands there afterwards, if that is not plain. */
   to: string
   /** Without any, the place is selected, and its writer goes on. */
@@ -142,7 +142,7 @@ function listMends(
   // What has to be looked for around a place is looked for around some.
   const some = places.slice(0, mostShown)
   const mend = (name: Mend['name'], changes: readonly Change[], to = ''): Mend[] =>
-    changes.length > 0 || name === 'describe' ? [{ name, to, changes }] : []
+    changes.length > 0 || name === 'describe' || name === 'choose' ? [{ name, to, changes }] : []
   switch (warning.name) {
     case 'plainHttp':
       return mend('https', places.map(put('https', 'http'.length)))
@@ -172,6 +172,7 @@ function listMends(
       )
       return [
         ...(warning.choices ?? []).flatMap((to) => mend('use', places.map(put(to)), to)),
+        ...mend('choose', []),
         ...remove,
       ]
     }

@@ -1,24 +1,24 @@
 /** The command palette: finds every document, page and command by its name in any language (Ctrl or Cmd with K). */
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { isComposing } from '#client/is-composing.ts'
 import { inBrackets } from '#client/punctuation.ts'
-import type { DocumentList, EditedDocument } from '#shared/admin/content.ts'
+import type { EditedDocument } from '#shared/admin/content.ts'
 import { type Language, languageNames, languages } from '#shared/i18n/languages.ts'
 import type { PanelWords } from '#shared/i18n/panel/en.ts'
 import { idsOfKinds, namesOfKinds } from '#shared/kinds/names.ts'
 import { lookUp } from '#shared/look-up.ts'
 import { rooms } from '../rooms.tsx'
 import { call } from '../session/call.ts'
+import { useFoundDocuments } from '../session/found-documents.ts'
 import { signOut } from '../session/sign-out.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { Finder } from '../ui/finder.tsx'
 import { toLocalDay } from '../ui/local-time.ts'
 import { readPageCommands } from '../ui/page-commands.ts'
 import { showProblem } from '../ui/toasts.ts'
 import { chooseTitle } from '../words/document-title.ts'
 import { loadWords, usePanelLanguage } from '../words/words.ts'
 import { type Command, findCommands } from './find-commands.ts'
-import styles from './palette.module.css'
 import { useTheme } from './theme.ts'
 import { shellWords } from './words.ts'
 
@@ -33,9 +33,8 @@ export function Palette({ onClose, onHelp }: PaletteProps) {
   const navigate = useNavigate()
   const commands = useCommands(onHelp)
   const [typed, setTyped] = useState('')
-  const [chosen, setChosen] = useState(0)
   const text = typed.trim()
-  const { documents, state } = useDocuments(text)
+  const { documents, state } = useFoundDocuments(text || null, most)
   const inMessages: Command = {
     id: 'messages',
     text: own.searchMessages(text),
@@ -43,117 +42,36 @@ export function Palette({ onClose, onHelp }: PaletteProps) {
   }
   const found = [
     ...findCommands(commands, typed),
-    ...documents,
+    ...documents.map(({ kind, id, titles }) => ({
+      id: `${kind}/${id}`,
+      text: `${chooseTitle({ kind, id, titles }, language, words.documents).text} · ${namesOfKinds[language][kind]}`,
+      run: () => void navigate(`/content/${kind}/${id}`),
+    })),
     // What comes last is not in the way of documents that are still looked for.
     ...(text !== '' && state !== 'searching' ? [inMessages] : []),
   ]
-  const list = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    list.current?.children[chosen]?.scrollIntoView({ block: 'nearest' })
-  }, [chosen])
-
-  const run = (index: number) => {
-    const command = found[index]
-    if (!command) return
-    onClose()
-    command.run()
-  }
-  const step = (by: number) => setChosen((chosen + by + found.length) % (found.length || 1))
-  const keys: Record<string, () => void> = {
-    ArrowDown: () => step(1),
-    ArrowUp: () => step(-1),
-    Enter: () => run(chosen),
-  }
   return (
     <Dialog title={words.shell.palette} onClose={onClose}>
-      <input
-        className={styles.input}
-        type="search"
-        dir="auto"
-        role="combobox"
-        aria-label={own.prompt}
-        placeholder={own.prompt}
-        aria-expanded="true"
-        aria-controls="commands"
-        aria-activedescendant={found.length > 0 ? `command-${chosen}` : undefined}
-        autoComplete="off"
-        // The dialog was opened to type into it.
-        autoFocus
-        value={typed}
-        onChange={({ target }) => {
-          setTyped(target.value)
-          setChosen(0)
-        }}
-        onKeyDown={(event) => {
-          const action = isComposing(event.nativeEvent) ? undefined : lookUp(keys, event.key)
-          if (!action) return
-          event.preventDefault()
-          action()
-        }}
+      <Finder
+        name={words.shell.palette}
+        prompt={own.prompt}
+        typed={typed}
+        found={found.map((one) => ({
+          ...one,
+          run() {
+            onClose()
+            one.run()
+          },
+        }))}
+        status={state === null ? '' : own[state]}
+        onType={setTyped}
       />
-      <div
-        ref={list}
-        className={styles.list}
-        id="commands"
-        role="listbox"
-        aria-label={words.shell.palette}
-      >
-        {found.map(({ id, text }, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys.
-          <div
-            key={id}
-            id={`command-${index}`}
-            className={styles.choice}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === chosen}
-            onClick={() => run(index)}
-            onPointerMove={() => setChosen(index)}
-          >
-            {text}
-          </div>
-        ))}
-      </div>
-      <p role="status">{state === null ? '' : own[state]}</p>
     </Dialog>
   )
 }
 
-/** While somebody types, the server is asked only once they pause. */
-const pauseMs = 150
-
-/** Documents whose titles contain what was typed, in the language of the panel. */
-function useDocuments(text: string): {
-  documents: Command[]
-  state: 'searching' | 'failed' | null
-} {
-  const { language, words } = usePanelLanguage()
-  const navigate = useNavigate()
-  const [found, setFound] = useState<{ text: string; list: DocumentList | null }>()
-  useEffect(() => {
-    if (text === '') return
-    const leaving = new AbortController()
-    const timer = setTimeout(async () => {
-      const query = new URLSearchParams({ search: text, size: '8', order: 'recent' })
-      const answer = await call<DocumentList>(`/api/admin/content?${query}`, {
-        signal: leaving.signal,
-      })
-      if (!leaving.signal.aborted) setFound({ text, list: answer.ok ? answer.data : null })
-    }, pauseMs)
-    return () => {
-      clearTimeout(timer)
-      leaving.abort()
-    }
-  }, [text])
-  if (text === '') return { documents: [], state: null }
-  if (found?.text !== text) return { documents: [], state: 'searching' }
-  const documents = (found.list?.items ?? []).map(({ kind, id, titles }) => ({
-    id: `${kind}/${id}`,
-    text: `${chooseTitle({ kind, id, titles }, language, words.documents).text} · ${namesOfKinds[language][kind]}`,
-    run: () => void navigate(`/content/${kind}/${id}`),
-  }))
-  return { documents, state: found.list ? null : 'failed' }
-}
+/** Of documents in a list. */
+const most = 8
 
 type Names = readonly (readonly [id: string, name: string])[]
 

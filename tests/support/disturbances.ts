@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import type { FieldPath } from '#shared/check-document.ts'
 import { content } from '#shared/i18n/panel/content/en.ts'
 import { editor } from '#shared/i18n/panel/editor/en.ts'
+import type { InputKeyboard } from './input-methods.ts'
 import type { openOtherTab } from './other-tab.ts'
 
 export interface Moment {
@@ -12,6 +13,7 @@ export interface Moment {
   field: Locator
   path: FieldPath
   other: ReturnType<typeof openOtherTab>
+  keyboard: InputKeyboard
   round: number
 }
 
@@ -109,8 +111,7 @@ export const disturbances: Disturbance[] = [
   {
     name: 'Ctrl K and Escape while composing',
     needsComposition: true,
-    async during({ page }) {
-      const { keyboard } = page
+    async during({ page, keyboard }) {
       await keyboard.press('Control+k')
       if (await page.getByRole('dialog').isVisible()) await keyboard.press('Escape')
       return false
@@ -133,11 +134,11 @@ function at(rounds: number, action: (moment: Moment) => Promise<unknown>) {
 /** The user goes elsewhere in the form, and comes back to the end of the text. */
 function interrupted(action: (moment: Moment) => Promise<void>) {
   return async (moment: Moment) => {
-    const { page, field, round } = moment
+    const { field, keyboard, round } = moment
     if (round % 20 !== 0) return false
     await action(moment)
     await field.click()
-    await page.keyboard.press('Control+End')
+    await keyboard.press('Control+End')
     return true
   }
 }

@@ -41,7 +41,11 @@ const runInWindow = `function (action, text) {
     cancel: () => processor.cancelComposition(),
     insert: () => press(key(text, '')),
     erase: () => press(key('Backspace', 'Backspace')),
-    press: () => press(key(text, text)),
+    press() {
+      const keys = text.split('+').map((name) => key(name, ''))
+      for (const one of keys) processor.keydown(one)
+      for (const one of keys.reverse()) processor.keyup(one)
+    },
   }
   actions[action]()
 }`

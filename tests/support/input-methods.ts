@@ -106,7 +106,12 @@ export const toolMethods: InputMethod[] = [
     composes: true,
     async type(keyboard, during) {
       await keyboard.press('Tab')
-      await typeHangul(keyboard, during)
+      await typeHangul(keyboard, async () => {
+        const hasMoved = await during()
+        // The end of the text is behind the cell.
+        for (const key of hasMoved ? ['ArrowLeft', 'ArrowLeft'] : []) await keyboard.press(key)
+        return hasMoved
+      })
     },
   },
 ]
@@ -116,7 +121,7 @@ const pauseMs = 1700
 
 /** The form has to be open, with nothing unsaved, in the page in front. */
 export async function typeRounds(
-  place: Omit<Moment, 'round'>,
+  place: Omit<Moment, 'round' | 'keyboard'>,
   method: InputMethod,
   { begin, during }: Disturbance,
   rounds: number,
@@ -130,7 +135,10 @@ export async function typeRounds(
   if (method.before) await page.keyboard.insertText(method.before)
   await begin?.(page)
   for (let round = 0; round < rounds; round += 1) {
-    await method.type(keyboard, async () => (await during?.({ ...place, round })) ?? false)
+    await method.type(
+      keyboard,
+      async () => (await during?.({ ...place, keyboard, round })) ?? false,
+    )
     if (round === 0) await sleep(pauseMs)
   }
 }
@@ -148,7 +156,11 @@ export interface InputKeyboard {
   insert(text: string): Promise<void>
   /** Backspace. */
   erase(): Promise<void>
-  press(key: 'Enter' | 'Tab'): Promise<void>
+  /**
+   * Not by the page's keyboard: while there is a composition, and after the focus has ended one, Firefox drops the keys of
+   * WebDriver.
+   */
+  press(keys: string): Promise<void>
 }
 
 /** The page has to be the one in front. */

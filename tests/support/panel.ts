@@ -190,7 +190,8 @@ export function signedIn(site: BrowsedSite, email = demoAdminEmail): Promise<Bro
 
 /** Runs in the page: as it was left with a second language and the settings, where there is room. */
 function openSides(): void {
-  if (location.protocol === 'about:' || localStorage.getItem('panel-writing-side') !== null) return
+  // A page without an origin has no storage.
+  if (origin === 'null' || localStorage.getItem('panel-writing-side') !== null) return
   localStorage.setItem('panel-writing-side', 'settings')
   localStorage.setItem('panel-two-languages', 'yes')
 }

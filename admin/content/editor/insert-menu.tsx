@@ -2,7 +2,16 @@
  * The menu at the caret. "/" at the start of a line opens it, or a key, or a button of the toolbar. What is typed after
  * that is in the text, and finds acts in any language; Escape leaves it there.
  */
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { isComposing } from '#client/is-composing.ts'
 import { useForm } from './form-context.ts'
 import styles from './markdown.module.css'
 import { findActs, type MarkdownAct, showKeys, textOf } from './markdown-acts.ts'
@@ -165,13 +174,52 @@ export function InsertMenu({ id, opened, handle, onChoose }: InsertMenuProps) {
   )
 }
 
+interface CaretFormProps extends AtCaretProps {
+  name: string
+  onSubmit?(): void
+  /** `isLeft`: the focus is elsewhere already. */
+  onClose(isLeft: boolean): void
+}
+
+/** Takes the focus from the text; Escape gives it up. */
+export function CaretForm({ handle, name, children, onSubmit, onClose }: CaretFormProps) {
+  const takeBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    // When the window is left, the focus stays.
+    const { activeElement } = document
+    if (![relatedTarget, activeElement].some((one) => one && currentTarget.contains(one as Node)))
+      onClose(true)
+  }
+  return (
+    <AtCaret handle={handle}>
+      <form
+        // A press beside a field stays in the form, and so does one on a button in Safari.
+        tabIndex={-1}
+        onBlur={takeBlur}
+        className={styles.form}
+        aria-label={name}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSubmit?.()
+        }}
+        onKeyDown={(event) => {
+          if (isComposing(event.nativeEvent) || event.key !== 'Escape') return
+          event.stopPropagation()
+          onClose(false)
+        }}
+      >
+        {children}
+      </form>
+    </AtCaret>
+  )
+}
+
 interface AtCaretProps {
   handle: RefObject<MarkdownHandle | null>
   children: ReactNode
 }
 
 /** Above everything, below the caret, or above it where there is more room. */
-export function AtCaret({ handle, children }: AtCaretProps) {
+function AtCaret({ handle, children }: AtCaretProps) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const put = () => {

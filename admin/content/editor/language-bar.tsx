@@ -22,13 +22,16 @@ interface LanguageBarProps {
 export function LanguageBar({ panes, missing, isBrief = false }: LanguageBarProps) {
   const { isWide, left, right, show } = panes
   const { language: panelLanguage, stale, words } = useForm()
-  const nameOf = (language: Language) => {
+  const notesOf = (language: Language) => {
     const lacking = missing[language]
     const unfit = stale.items.filter((one) => one.language === language).length
-    const notes = [
+    return [
       ...(lacking > 0 ? [words.panes.missing(lacking)] : []),
       ...(unfit > 0 ? [words.stale.count(unfit)] : []),
     ]
+  }
+  const nameOf = (language: Language) => {
+    const notes = notesOf(language)
     const name = words.languages[language]
     return notes.length > 0
       ? name + inBrackets(notes.join(commaIn(panelLanguage)), panelLanguage)
@@ -51,12 +54,18 @@ export function LanguageBar({ panes, missing, isBrief = false }: LanguageBarProp
     )
   }
   if (isWide && right) {
+    // The page of a text says what is the matter with it.
+    const brief = languages.map((language) => {
+      const mark = notesOf(language).length > 0 ? ' •' : ''
+      return { value: language, text: words.languages[language] + mark }
+    })
+    const pairs = isBrief ? brief : choices
     return (
       <div className={styles.languages}>
         <Select
           label={words.panes.left}
           isBare
-          choices={choices}
+          choices={pairs}
           value={left}
           onChange={({ target }) => show('left', target.value as Language)}
         />
@@ -66,7 +75,7 @@ export function LanguageBar({ panes, missing, isBrief = false }: LanguageBarProp
         <Select
           label={words.panes.right}
           isBare
-          choices={choices}
+          choices={pairs}
           value={right}
           onChange={({ target }) => show('right', target.value as Language)}
         />
@@ -80,9 +89,11 @@ export function LanguageBar({ panes, missing, isBrief = false }: LanguageBarProp
         <Button
           key={language}
           aria-pressed={language === left}
+          {...(isBrief && { 'aria-label': nameOf(language), title: nameOf(language) })}
           onClick={() => show('left', language)}
         >
-          {nameOf(language)}
+          {isBrief ? words.languages[language] : nameOf(language)}
+          {isBrief && notesOf(language).length > 0 && <span className={styles.dot} />}
         </Button>
       ))}
     </fieldset>

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { findActs, keysOf, type MarkdownAct } from './markdown-acts.ts'
-import { actOn, findDifference, isInCode, type Selected } from './markdown-commands.ts'
+import { actOn, findDifference, isInCode, linkTo, type Selected } from './markdown-commands.ts'
 import { findPicture, writePicture } from './markdown-pictures.ts'
 import { enterInTable, stepInTable } from './markdown-tables.ts'
 
-const words = { text: 'text', address: 'address', column: 'Column', more: 'More' }
+const words = { text: 'text', column: 'Column', more: 'More' }
 
 /** `⟦` and `⟧` are the ends of the selection. */
 function parse(marked: string): Selected {
@@ -22,8 +22,6 @@ test.each<[MarkdownAct, string, string]>([
   ['code', 'a ⟦b⟧', 'a `⟦b⟧`'],
   ['code', '⟦a\nb⟧', '```\n⟦a\nb⟧\n```\n'],
   ['diagram', 'a⟦⟧', 'a\n\n```mermaid\nflowchart TD\n  A[⟦text⟧] --> B[text]\n```\n'],
-  ['link', 'see ⟦here⟧.', 'see [here](⟦address⟧).'],
-  ['link', '⟦https://example.com⟧', '[⟦text⟧](https://example.com)'],
   ['heading2', 'a\n⟦b⟧\nc', 'a\n## ⟦b⟧\nc'],
   ['heading2', 'a\n## ⟦b⟧\nc', 'a\n⟦b⟧\nc'],
   ['heading3', '## ⟦b⟧', '### ⟦b⟧'],
@@ -45,6 +43,18 @@ test.each<[MarkdownAct, string, string]>([
   ['table', 'a⟦⟧', 'a\n\n| ⟦Column 1⟧ | Column 2 |\n| --- | --- |\n|  |  |\n'],
 ])('%s turns %j into %j', (act, before, after) => {
   expect(show(actOn(act, parse(before), words))).toBe(after)
+})
+
+test.each([
+  ['see ⟦here⟧.', { address: '/a', title: 'A' }, 'see [here](/a)⟦⟧.'],
+  ['see ⟦⟧.', { address: '/a', title: 'A [1]' }, 'see [A \\[1\\]](/a)⟦⟧.'],
+  [
+    '⟦https://a.example⟧',
+    { address: 'https://a.example', title: '' },
+    '[⟦a.example⟧](https://a.example)',
+  ],
+])('%j becomes a link', (before, link, after) => {
+  expect(show(linkTo(parse(before), link))).toBe(after)
 })
 
 test('only the difference of two texts is written into the field', () => {

@@ -13,7 +13,6 @@ export interface Selected {
 /** Words that stand where the user still has to write something. */
 export interface Placeholders {
   text: string
-  address: string
   column: string
   more: string
 }
@@ -34,8 +33,6 @@ export function actOn(act: MarkdownAct, selected: Selected, words: Placeholders)
       return isManyLines(selected)
         ? addBlock(selected, '```\n', '', '\n```')
         : wrap(selected, '`', words.text)
-    case 'link':
-      return point(selected, words.text, words.address)
     case 'heading2':
     case 'heading3':
     case 'heading4':
@@ -113,19 +110,33 @@ function wrap({ text, from, to }: Selected, mark: string, placeholder: string): 
   }
 }
 
-/** A link; the part that is still missing is selected. */
-function point({ text, from, to }: Selected, label: string, address: string): Selected {
+/**
+ * A selection or the title becomes the words of the link. An address that is selected is its target; its words are then
+ * those of the address, and selected.
+ */
+export function linkTo(selected: Selected, { address, title }: Link): Selected {
+  const { text, from, to } = selected
   const chosen = text.slice(from, to)
-  const isAddress = /^https?:\/\/\S+$|^\/\S*$/.test(chosen)
-  const shown = isAddress || chosen === '' ? label : chosen
-  const target = isAddress ? chosen : address
-  const start = from + 1
-  const middle = start + shown.length + 2
-  return {
-    text: `${text.slice(0, from)}[${shown}](${target})${text.slice(to)}`,
-    from: isAddress || chosen === '' ? start : middle,
-    to: isAddress || chosen === '' ? start + shown.length : middle + target.length,
-  }
+  const words = isAddress(chosen) ? '' : chosen || title.replaceAll(/[\\[\]]/g, '\\$&')
+  const shown = words || address.replace(/^(?:https?:\/\/|mailto:|tel:)/i, '')
+  const next = replaceSelected(selected, `[${shown}](${address})`)
+  return words ? next : { ...next, from: from + 1, to: from + 1 + shown.length }
+}
+
+export interface Link {
+  address: string
+  /** Of the page there; '' if nobody knows it. */
+  title: string
+}
+
+export function replaceSelected({ text, from, to }: Selected, by: string): Selected {
+  const end = from + by.length
+  return { text: text.slice(0, from) + by + text.slice(to), from: end, to: end }
+}
+
+/** Whether this alone can be linked. */
+export function isAddress(text: string): boolean {
+  return /^https?:\/\/\S+$|^\/\S*$/.test(text)
 }
 
 /** A line is one of these. */

@@ -6,6 +6,7 @@ import {
   type ClipboardEvent,
   type DragEvent,
   type KeyboardEvent,
+  type MouseEvent,
   type RefObject,
   useDeferredValue,
   useEffect,
@@ -13,7 +14,6 @@ import {
   useRef,
   useState,
 } from 'react'
-import { flushSync } from 'react-dom'
 import { isComposing } from '#client/is-composing.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { languageOf } from '#shared/i18n/panel/fields/field-labels.ts'
@@ -23,14 +23,22 @@ import { lazyPart } from '../../session/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
 import field from '../../ui/field.module.css'
 import { showToast } from '../../ui/toasts.ts'
+import { useCaretForms } from './caret-forms.tsx'
 import type { FieldOf } from './field-editor.tsx'
 import { type ControlProps, FieldFrame } from './field-frame.tsx'
 import { idOf, useForm } from './form-context.ts'
 import { InsertMenu, useInsertMenu } from './insert-menu.tsx'
 import styles from './markdown.module.css'
 import { actOfKeys, keysOf, type MarkdownAct, menuKeys, tableActs } from './markdown-acts.ts'
-import { actOn, countWords, isInCode, type Selected } from './markdown-commands.ts'
-import { findPicture, type TextPicture, writePicture } from './markdown-pictures.ts'
+import {
+  actOn,
+  countWords,
+  isAddress,
+  isInCode,
+  linkTo,
+  type Selected,
+} from './markdown-commands.ts'
+import { findPicture } from './markdown-pictures.ts'
 import { enterInTable, findTable, stepInTable } from './markdown-tables.ts'
 import { MarkdownToolbar } from './markdown-toolbar.tsx'
 import { pasteMarkdown } from './paste-markdown.ts'
@@ -39,12 +47,9 @@ import type { Mark } from './remark-marks.ts'
 import { useCodeEditor } from './use-code-editor.ts'
 import { type FileUpload, useFileUploads } from './use-file-uploads.ts'
 
-const MediaDialog = lazyPart(() => import('./media-field.tsx').then((part) => part.MediaDialog))
 const TextRemarks = lazyPart(() =>
   import('./text-remark-list.tsx').then((part) => part.TextRemarks),
 )
-const PictureForm = lazyPart(() => import('./picture-form.tsx').then((part) => part.PictureForm))
-
 export interface MarkdownHandle {
   read(): Selected
   /** As if the user had typed it. */
@@ -84,10 +89,7 @@ export function MarkdownField({
   const handle = useRef<MarkdownHandle>(null)
   const frame = useRef<HTMLDivElement>(null)
   const picker = useRef<HTMLInputElement>(null)
-  const { CodeEditor, isPlain, choose } = useCodeEditor(frame)
-  const [isChoosing, setChoosing] = useState(false)
-  /** The picture whose form is shown. */
-  const [asked, setAsked] = useState<{ address: string; at: number } | null>(null)
+  const { CodeEditor, isPlain, choose: chooseEditor } = useCodeEditor(frame)
   const id = idOf(path)
   const text = typeof value === 'string' ? value : ''
   // Uploads hold on to `handle`, also when the field of another language is where this one was.
@@ -100,12 +102,6 @@ export function MarkdownField({
   const [marks, setMarks] = useState<readonly Mark[]>([])
   const write = (next: string) => edit(path, next === '' && isOptional ? undefined : next)
   const isWriting = () => document.activeElement?.id === id
-  /** Its form takes the focus, but not from somebody who has gone on while it was loaded. */
-  const ask = async (address: string, at: number) => {
-    if ((await PictureForm.load().catch(() => null)) === null) return
-    const { from, to } = handle.current?.read() ?? {}
-    if (isWriting() && from === at && to === at) flushSync(() => setAsked({ address, at }))
-  }
   const uploads = useFileUploads({
     text,
     language,
@@ -115,7 +111,7 @@ export function MarkdownField({
     onWrite: write,
     onInserted(media, isAsking) {
       announce(words.markdown.inserted(media.name))
-      if (isAsking) void ask(toReference(media.name), handle.current?.read().to ?? 0)
+      if (isAsking) askForTexts(toReference(media.name), handle.current?.read().to ?? 0)
     },
     onComposed: () => menu.follow(),
     onRefusedUnseen(name, reason) {
@@ -124,6 +120,14 @@ export function MarkdownField({
     },
   })
 
+  const { forms, describe, askForTexts, askForLink, choose } = useCaretForms({
+    text,
+    language,
+    handle,
+    isWriting,
+    onWrite: write,
+    onInsert: uploads.insert,
+  })
   /** The picker of the device; `camera` takes a photo instead. */
   const pick = (accept: string, isCamera = false) => {
     if (!picker.current) return
@@ -134,10 +138,17 @@ export function MarkdownField({
   const act = (act: MarkdownAct, selected: Selected) => {
     const { from, to } = selected
     const shown = act === 'picture' ? findPicture(selected.text, to) : null
-    if (shown) return setAsked({ address: shown.address, at: from })
-    handle.current?.write(actOn(act, selected, words.markdown))
+    if (shown) return describe(shown.address, from)
+    const chosen = selected.text.slice(from, to)
+    const isTarget = act === 'link' && isAddress(chosen)
+    handle.current?.write(
+      isTarget
+        ? linkTo(selected, { address: chosen, title: '' })
+        : actOn(act, selected, words.markdown),
+    )
+    if (act === 'link' && !isTarget) askForLink()
     if (act === 'picture' || act === 'camera') pick('image/*', act === 'camera')
-    if (act === 'library') setChoosing(true)
+    if (act === 'library') choose('insert')
   }
   const menu = useInsertMenu({ handle, isComposing: uploads.isComposing, onAct: act })
   /** A button of the toolbar; null: the menu of all acts. */
@@ -213,20 +224,15 @@ export function MarkdownField({
     event.preventDefault()
     event.stopPropagation()
   }
+  /** One on a picture asks for its texts. */
+  const takeClick = ({ target, detail }: MouseEvent) => {
+    const { text, from, to } = handle.current?.read() ?? { text: '', from: 0, to: 0 }
+    if (detail !== 1 || from !== to || !(target as Element).closest(`[id="${id}"]`)) return
+    const clicked = findPicture(text, to)
+    if (clicked && clicked.from < to && to < clicked.to) askForTexts(clicked.address, to)
+  }
   const allowDrop = (event: DragEvent) => {
     if (holdsFiles(event.dataTransfer)) event.preventDefault()
-  }
-  const picture = asked && findPicture(text, asked.at, asked.address)
-  // It was removed from the text.
-  if (asked && !picture) setAsked(null)
-  const describe = (next: TextPicture | null, isLeft: boolean) => {
-    // Its focus goes nowhere else first.
-    flushSync(() => setAsked(null))
-    const { current } = handle
-    if (!current) return
-    const written = next && writePicture(current.read().text, next.from, next)
-    if (!isLeft) return written ? current.write(written) : current.focus()
-    if (written) write(written.text)
   }
   return (
     <FieldFrame
@@ -246,6 +252,7 @@ export function MarkdownField({
             onDragOverCapture={allowDrop}
             onDropCapture={(event) => takeFiles(event, droppedFiles(event.dataTransfer))}
             onBlurCapture={menu.close}
+            onClickCapture={takeClick}
             {...uploads.composition}
           >
             <MarkdownToolbar controls={id} onPress={onPress} />
@@ -261,7 +268,12 @@ export function MarkdownField({
               }}
             />
             {hasRested && (
-              <TextRemarks {...{ path, text, handle }} asked={askedWarnings} onMarks={setMarks} />
+              <TextRemarks
+                {...{ path, text, handle }}
+                asked={askedWarnings}
+                onMarks={setMarks}
+                onChoose={choose}
+              />
             )}
             <FileUploads items={uploads.items} onDismiss={uploads.dismiss} />
             <div className={styles.foot}>
@@ -269,7 +281,7 @@ export function MarkdownField({
               <Button isQuiet onClick={() => pick(acceptedFiles)}>
                 {words.markdown.insertFile}
               </Button>
-              <Button isQuiet onClick={() => choose(!isPlain)}>
+              <Button isQuiet onClick={() => chooseEditor(!isPlain)}>
                 {isPlain ? words.markdown.rich : words.markdown.plain}
               </Button>
             </div>
@@ -293,29 +305,7 @@ export function MarkdownField({
               onChoose={menu.choose}
             />
           )}
-          {picture && (
-            <PictureForm
-              key={`${asked.address} ${asked.at}`}
-              {...{ picture, language, handle }}
-              onClose={describe}
-            />
-          )}
-          {isChoosing && (
-            <MediaDialog
-              kind="picture"
-              onChoose={(media) => {
-                setChoosing(false)
-                // The dialog gives the focus back first, in a frame of its own.
-                requestAnimationFrame(() =>
-                  requestAnimationFrame(() => {
-                    handle.current?.focus()
-                    uploads.insert(media)
-                  }),
-                )
-              }}
-              onClose={() => setChoosing(false)}
-            />
-          )}
+          {forms}
         </>
       )}
     </FieldFrame>

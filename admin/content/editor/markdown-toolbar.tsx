@@ -58,8 +58,9 @@ export const MarkdownToolbar = memo(function MarkdownToolbar({
     const step = lookUp({ ArrowLeft: -1, ArrowRight: 1 }, event.key)
     if (!step || isComposing(event.nativeEvent)) return
     event.preventDefault()
-    const { children } = event.currentTarget
-    const next = children[(stop + step + children.length) % children.length]
+    const shown = [...event.currentTarget.children].filter((one) => one.checkVisibility())
+    const at = shown.indexOf(event.currentTarget.children[stop] as Element)
+    const next = shown.at((at + step) % shown.length)
     if (next instanceof HTMLElement) next.focus()
   }
   return (

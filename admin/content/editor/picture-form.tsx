@@ -2,8 +2,7 @@
  * What a picture of a text is for who does not see it, and its caption. The text has both; a description that it leaves
  * empty is that of the file, in whose entry it also stands that a picture only decorates.
  */
-import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { isComposing } from '#client/is-composing.ts'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Media } from '#shared/admin/media.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { mediaLimits, namesInAddress, toReference } from '#shared/media.ts'
@@ -13,7 +12,7 @@ import { TextField } from '../../ui/field.tsx'
 import { showProblem } from '../../ui/toasts.ts'
 import { findMedia } from '../find-undescribed.ts'
 import { useForm } from './form-context.ts'
-import { AtCaret } from './insert-menu.tsx'
+import { CaretForm } from './insert-menu.tsx'
 import styles from './markdown.module.css'
 import type { MarkdownHandle } from './markdown-field.tsx'
 import type { TextPicture } from './markdown-pictures.ts'
@@ -55,66 +54,48 @@ export function PictureForm({ picture, language, handle, onClose }: PictureFormP
     }
     onClose({ ...picture, ...texts, alt: isDecorative ? '' : texts.alt }, isLeft)
   }
-  const takeBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    // When the window is left, the focus stays.
-    const { activeElement } = document
-    if (![relatedTarget, activeElement].some((one) => one && currentTarget.contains(one as Node)))
-      void finish(true)
-  }
   return (
-    <AtCaret handle={handle}>
-      <form
-        // A press beside a field stays in the form, and so does one on a button in Safari.
-        tabIndex={-1}
-        onBlur={takeBlur}
-        className={styles.picture}
-        aria-label={words.markdown.picture}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void finish(false)
-        }}
-        onKeyDown={(event) => {
-          if (isComposing(event.nativeEvent) || event.key !== 'Escape') return
-          event.stopPropagation()
-          onClose(null, false)
-        }}
-      >
-        <TextField
-          label={words.picture.alt}
-          hint={words.markdown.altHint}
-          lang={language}
-          maxLength={mediaLimits.altText}
-          autoComplete="off"
-          disabled={isDecorative}
-          placeholder={media?.alt[language]}
-          value={texts.alt}
-          onChange={({ target }) => setTexts({ ...texts, alt: target.value })}
-        />
-        <TextField
-          label={words.markdown.caption}
-          lang={language}
-          maxLength={mediaLimits.caption}
-          autoComplete="off"
-          value={texts.caption}
-          onChange={({ target }) => setTexts({ ...texts, caption: target.value })}
-        />
-        {media && (
-          <label className={styles.check}>
-            <input
-              type="checkbox"
-              checked={isDecorative}
-              onChange={({ target }) => setDecorative(target.checked)}
-            />
-            {words.markdown.decorative}
-          </label>
-        )}
-        <div className={styles.acts}>
-          <Button isPrimary type="submit">
-            {words.markdown.done}
-          </Button>
-          <Button onClick={() => onClose(null, false)}>{words.picture.cancel}</Button>
-        </div>
-      </form>
-    </AtCaret>
+    <CaretForm
+      handle={handle}
+      name={words.markdown.picture}
+      onSubmit={() => void finish(false)}
+      onClose={(isLeft) => (isLeft ? void finish(true) : onClose(null, false))}
+    >
+      <TextField
+        label={words.picture.alt}
+        hint={words.markdown.altHint}
+        lang={language}
+        maxLength={mediaLimits.altText}
+        autoComplete="off"
+        disabled={isDecorative}
+        placeholder={media?.alt[language]}
+        value={texts.alt}
+        onChange={({ target }) => setTexts({ ...texts, alt: target.value })}
+      />
+      <TextField
+        label={words.markdown.caption}
+        lang={language}
+        maxLength={mediaLimits.caption}
+        autoComplete="off"
+        value={texts.caption}
+        onChange={({ target }) => setTexts({ ...texts, caption: target.value })}
+      />
+      {media && (
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={isDecorative}
+            onChange={({ target }) => setDecorative(target.checked)}
+          />
+          {words.markdown.decorative}
+        </label>
+      )}
+      <div className={styles.acts}>
+        <Button isPrimary type="submit">
+          {words.markdown.done}
+        </Button>
+        <Button onClick={() => onClose(null, false)}>{words.picture.cancel}</Button>
+      </div>
+    </CaretForm>
   )
 }

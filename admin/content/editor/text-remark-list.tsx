@@ -20,13 +20,16 @@ interface TextRemarksProps {
   /** What the server has found in it. */
   asked: readonly Warning[]
   handle: RefObject<MarkdownHandle | null>
+  /** Another picture, for the selected address. */
+  onChoose(what: 'replace'): void
   /** Where the hints point to. */
   onMarks(marks: readonly Mark[]): void
 }
 
 export function TextRemarks(props: TextRemarksProps) {
   const remarks = useTextRemarks(props)
-  return <TextRemarkList remarks={remarks} asked={props.asked} handle={props.handle} />
+  const { asked, handle, onChoose } = props
+  return <TextRemarkList remarks={remarks} {...{ asked, handle, onChoose }} />
 }
 
 function useTextRemarks({ path, text, asked, onMarks }: TextRemarksProps) {
@@ -47,14 +50,17 @@ function useTextRemarks({ path, text, asked, onMarks }: TextRemarksProps) {
   return remarks
 }
 
-interface TextRemarkListProps {
+interface TextRemarkListProps extends Pick<TextRemarksProps, 'asked' | 'handle' | 'onChoose'> {
   remarks: readonly TextRemark[]
-  asked: readonly Warning[]
-  handle: RefObject<MarkdownHandle | null>
 }
 
 /** With every key, its field is drawn again; the list is not. */
-const TextRemarkList = memo(function List({ remarks, asked, handle }: TextRemarkListProps) {
+const TextRemarkList = memo(function List({
+  remarks,
+  asked,
+  handle,
+  onChoose,
+}: TextRemarkListProps) {
   const { content } = useWords()
   const { warnings } = content
   if (remarks.length === 0) return null
@@ -75,6 +81,7 @@ const TextRemarkList = memo(function List({ remarks, asked, handle }: TextRemark
     // The words between the brackets of a picture.
     else if (name === 'describe') current.write({ text: now.text, from: from + 2, to: from + 2 })
     else current.write({ text: now.text, from, to })
+    if (name === 'choose') onChoose('replace')
   }
   return (
     <details className={styles.remarks} open={remarks.length <= 3}>

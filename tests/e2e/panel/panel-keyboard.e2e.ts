@@ -104,7 +104,7 @@ test('the palette finds documents by their titles, what an open one offers, and 
   const { keyboard } = page
   await visit.open(adminPath)
   await settle(page)
-  const options = page.locator('#commands [role=option]')
+  const options = page.getByRole('listbox', { name: en.shell.palette }).getByRole('option')
   const field = page.getByRole('combobox', { name: shellWords.en.prompt })
   const search = async (typed: string) => {
     if ((await field.count()) === 0) await keyboard.press('Control+k')

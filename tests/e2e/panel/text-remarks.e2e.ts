@@ -4,7 +4,9 @@ import { content } from '#shared/i18n/panel/content/en.ts'
 import { editor } from '#shared/i18n/panel/editor/en.ts'
 import { fields } from '#shared/i18n/panel/fields/en.ts'
 import { findAccessibilityFaults } from '../../support/accessibility.ts'
+import { paste } from '../../support/document-form.ts'
 import { adminPath, openPanel } from '../../support/panel.ts'
+import { makePhoto } from '../../support/sample-media.ts'
 
 const { enter } = await openPanel(1)
 const { warnings } = content
@@ -46,6 +48,18 @@ test.each([false, true])(
     await page.getByText(warnings.plainHttp('http://x.example')).waitFor({ state: 'detached' })
     await page.keyboard.press('ControlOrMeta+z')
     await expect.poll(read).toContain('(http://x.example)')
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.press('Delete')
+    await paste(page, `yard-${isPlain}.png`, await makePhoto(60, 40, 'png'))
+    await page.getByRole('form', { name: editor.markdown.picture }).waitFor()
+    await page.keyboard.press('Escape')
+    await act(warnings.mends.choose('')).waitFor({ state: 'detached' })
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.insertText('![마당](media/lost.png "봄")')
+    await act(warnings.mends.choose('')).click()
+    const files = page.getByRole('dialog', { name: editor.picture.title })
+    await files.getByRole('button', { name: `yard-${isPlain}.png` }).click()
+    await expect.poll(read).toBe(`![마당](media/yard-${isPlain}.png "봄")`)
   },
 )
 

@@ -133,6 +133,7 @@ export const warnings = {
     use: (to: string) => `Use ${to}`,
     unlink: (_: string) => 'Remove the link',
     remove: (_: string) => 'Remove them',
+    choose: (_: string) => 'Choose another picture',
     removePicture: (_: string) => 'Remove the picture',
     describe: (_: string) => 'Describe the picture',
     level: (to: string) => `Change to ${to}`,

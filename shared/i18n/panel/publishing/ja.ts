@@ -120,6 +120,7 @@ export const warnings: WarningWords = {
     use: (to) => `${to} を使う`,
     unlink: () => 'リンクを外す',
     remove: () => 'すべて削除',
+    choose: () => '別の画像を選ぶ',
     removePicture: () => '画像を外す',
     describe: () => '代替テキストを書く',
     level: (to) => `${to} に変える`,

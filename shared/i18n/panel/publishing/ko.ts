@@ -120,6 +120,7 @@ export const warnings: WarningWords = {
     use: (to) => `${to} 쓰기`,
     unlink: () => '링크 없애기',
     remove: () => '모두 지우기',
+    choose: () => '다른 이미지 고르기',
     removePicture: () => '이미지 빼기',
     describe: () => '이미지 설명 쓰기',
     level: (to) => `${to} 단계로 바꾸기`,

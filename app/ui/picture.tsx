@@ -1,3 +1,4 @@
+import { classesOfPicture } from '#shared/media.ts'
 import styles from './picture.module.css'
 
 export interface PictureProps {
@@ -14,6 +15,8 @@ export interface PictureProps {
   altLanguage?: string | undefined
   /** On what its transparent parts are shown. */
   ground?: 'light' | 'dark' | undefined
+  /** A drawing: it is dimmed on a dark page. */
+  isDrawn?: true | undefined
   /** How wide it is shown, as in CSS: `(min-width: 60rem) 40rem, 100vw`. */
   sizes: string
   /** Whether it is in the first screen; others are loaded when they come near. */
@@ -38,6 +41,7 @@ export function Picture({
   alt,
   altLanguage,
   ground,
+  isDrawn,
   sizes,
   isInFirstScreen = false,
   isFilling = false,
@@ -55,7 +59,7 @@ export function Picture({
         height={height}
         alt={alt}
         lang={altLanguage}
-        className={ground && `ground-${ground}`}
+        className={classesOfPicture({ ground, isDrawn }) || undefined}
         loading={isInFirstScreen ? undefined : 'lazy'}
         fetchPriority={isInFirstScreen ? 'high' : undefined}
         decoding="async"

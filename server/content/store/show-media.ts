@@ -5,6 +5,7 @@
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import {
+  classesOfPicture,
   isPicture,
   type MediaType,
   namesInAddress,
@@ -86,10 +87,11 @@ function altIn(tag: string): string {
 
 /** `moving`: what is shown to readers who have not asked for less motion. */
 function toHtml(
-  { sources, src, width, height, alt, altLanguage, ground }: PictureView,
+  view: PictureView,
   own: string,
   moving = '',
 ): string {
+  const { sources, src, width, height, alt, altLanguage } = view
   const media = moving && ' media="(prefers-reduced-motion: reduce)"'
   const written = sources
     .map(
@@ -98,7 +100,8 @@ function toHtml(
     .join('')
   const lang = own === '' && altLanguage ? ` lang="${altLanguage}"` : ''
   const text = own || escapeAttribute(alt)
-  const shape = ground ? ` class="ground-${ground}"` : ''
+  const classes = classesOfPicture(view)
+  const shape = classes && ` class="${classes}"`
   return `<picture>${written}<img src="${moving || src}" width="${width}" height="${height}" alt="${text}"${lang}${shape} loading="lazy" decoding="async"></picture>`
 }
 

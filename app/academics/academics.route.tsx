@@ -102,7 +102,11 @@ function StudyLine({ degree, university, period }: NonNullable<Academics['study'
     <p className={styles.study}>
       <strong>{degree}</strong>
       <span>{university}</span>
-      {period && <span>{period}</span>}
+      {period && (
+        <span>
+          <Paragraph>{period}</Paragraph>
+        </span>
+      )}
     </p>
   )
 }

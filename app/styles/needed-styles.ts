@@ -17,8 +17,8 @@ interface Rule {
   parts: Part[]
 }
 
-/** No script makes them. */
-const rareTags = 'blockquote|caption|del|ins|kbd|sup'
+/** No script makes them. Those with a class are styled by it. */
+const rareTags = 'blockquote|caption|del|details|ins|kbd|sup'
 const classOrTag = new RegExp(String.raw`\.(-?[_a-z][\w-]*)|(?<![\w.#:-])(?:${rareTags})(?![\w-])`, 'gi')
 
 /** The rules that contain rules: https://drafts.csswg.org/css-conditional-5/, https://drafts.csswg.org/css-cascade-5/ */
@@ -41,7 +41,7 @@ function parseOnce(sheet: string): Part[] {
   return parts
 }
 
-const tag = new RegExp(`<(${rareTags})\\b`, 'g')
+const tag = new RegExp(`<(${rareTags})\\b(?! class)`, 'g')
 
 /** The classes in the attributes of HTML that React or our Markdown wrote, and its rare elements. */
 export function namesIn(html: string): Set<string> {

@@ -257,7 +257,10 @@ interface PictureFacts {
 }
 
 /** The classes of a picture (`app/ui/picture.module.css`); empty: it has none. */
-export function classesOfPicture({ ground, isDrawn }: Pick<PictureView, 'ground' | 'isDrawn'>): string {
+export function classesOfPicture({
+  ground,
+  isDrawn,
+}: Pick<PictureView, 'ground' | 'isDrawn'>): string {
   return [ground && `ground-${ground}`, isDrawn && 'drawn'].filter(Boolean).join(' ')
 }
 

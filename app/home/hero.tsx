@@ -119,7 +119,9 @@ function Links({ profile }: Pick<HeroProps, 'profile'>) {
   const words = useWords(homeWords)
   const { pages } = useMessages()
   const { links } = profile.contact
-  const code = links.find(({ kind, url }) => kind === 'code-hosting' && url !== buttonOf(links)?.url)
+  const code = links.find(
+    ({ kind, url }) => kind === 'code-hosting' && url !== buttonOf(links)?.url,
+  )
   const resumes = chooseResumes(profile.resumes, language)
   if (!code && resumes.length === 0) return null
   const names = new Intl.DisplayNames(language, { type: 'language' })
@@ -129,7 +131,11 @@ function Links({ profile }: Pick<HeroProps, 'profile'>) {
         const facts = [
           ...(lang === language ? [] : [names.of(lang)]),
           // An uploaded file says only its format here.
-          ...listFileFacts(file.pages === undefined ? { url: file.url } : file, language, pages.count),
+          ...listFileFacts(
+            file.pages === undefined ? { url: file.url } : file,
+            language,
+            pages.count,
+          ),
         ]
         return (
           <a key={lang} href={file.url} hrefLang={lang}>

@@ -19,7 +19,10 @@ interface Rule {
 
 /** No script makes them. Those with a class are styled by it. */
 const rareTags = 'blockquote|caption|del|details|ins|kbd|sup'
-const classOrTag = new RegExp(String.raw`\.(-?[_a-z][\w-]*)|(?<![\w.#:-])(?:${rareTags})(?![\w-])`, 'gi')
+const classOrTag = new RegExp(
+  String.raw`\.(-?[_a-z][\w-]*)|(?<![\w.#:-])(?:${rareTags})(?![\w-])`,
+  'gi',
+)
 
 /** The rules that contain rules: https://drafts.csswg.org/css-conditional-5/, https://drafts.csswg.org/css-cascade-5/ */
 const groupRules = /^@(?:layer|media|supports|container|starting-style)\b/
@@ -54,10 +57,7 @@ function print(parts: Part[], names: ReadonlySet<string>): string {
   let css = ''
   for (const part of parts) {
     if (typeof part === 'string') css += part
-    else if (
-      !part.selectors ||
-      part.selectors.some((all) => all.every((name) => names.has(name)))
-    )
+    else if (!part.selectors || part.selectors.some((all) => all.every((name) => names.has(name))))
       css += printRule(part, names)
   }
   return css
@@ -121,9 +121,7 @@ function toSelectors(prelude: string): string[][] | null {
   }
   const selectors = plain
     .split(',')
-    .map((selector) =>
-      Array.from(selector.matchAll(classOrTag), ([whole, name = whole]) => name),
-    )
+    .map((selector) => Array.from(selector.matchAll(classOrTag), ([whole, name = whole]) => name))
   return selectors.every((all) => all.length > 0) ? selectors : null
 }
 

@@ -68,7 +68,11 @@ export function Article({
       {outline}
       {cover ? (
         <div className={styles.cover} data-shared="picture">
-          <Picture {...cover} sizes="(width > 75em) 500px, (width > 64em) 42vw, 100vw" isInFirstScreen />
+          <Picture
+            {...cover}
+            sizes="(width > 75em) 500px, (width > 64em) 42vw, 100vw"
+            isInFirstScreen
+          />
         </div>
       ) : (
         <div className={styles.picture} data-shared="picture">

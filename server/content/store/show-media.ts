@@ -86,11 +86,7 @@ function altIn(tag: string): string {
 }
 
 /** `moving`: what is shown to readers who have not asked for less motion. */
-function toHtml(
-  view: PictureView,
-  own: string,
-  moving = '',
-): string {
+function toHtml(view: PictureView, own: string, moving = ''): string {
   const { sources, src, width, height, alt, altLanguage } = view
   const media = moving && ' media="(prefers-reduced-motion: reduce)"'
   const written = sources

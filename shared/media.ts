@@ -256,14 +256,6 @@ interface PictureFacts {
   type?: string
 }
 
-/** The classes of a picture (`app/ui/picture.module.css`); empty: it has none. */
-export function classesOfPicture({
-  ground,
-  isDrawn,
-}: Pick<PictureView, 'ground' | 'isDrawn'>): string {
-  return [ground && `ground-${ground}`, isDrawn && 'drawn'].filter(Boolean).join(' ')
-}
-
 /** The values that a page needs to show a picture. */
 export const pictureViewSchema = v.strictObject({
   /** The best format first. */

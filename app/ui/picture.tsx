@@ -1,4 +1,3 @@
-import { classesOfPicture } from '#shared/media.ts'
 import styles from './picture.module.css'
 
 export interface PictureProps {
@@ -48,6 +47,7 @@ export function Picture({
   className = '',
 }: PictureProps) {
   const fill = isFilling ? styles.filling : ''
+  const shape = [ground && `ground-${ground}`, isDrawn && 'drawn'].filter(Boolean).join(' ')
   return (
     <picture className={[styles.picture, fill, className].filter(Boolean).join(' ')}>
       {sources.map(({ type, srcSet }) => (
@@ -59,7 +59,7 @@ export function Picture({
         height={height}
         alt={alt}
         lang={altLanguage}
-        className={classesOfPicture({ ground, isDrawn }) || undefined}
+        className={shape || undefined}
         loading={isInFirstScreen ? undefined : 'lazy'}
         fetchPriority={isInFirstScreen ? 'high' : undefined}
         decoding="async"

@@ -5,7 +5,6 @@
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import {
-  classesOfPicture,
   isPicture,
   type MediaType,
   namesInAddress,
@@ -87,7 +86,6 @@ function altIn(tag: string): string {
 
 /** `moving`: what is shown to readers who have not asked for less motion. */
 function toHtml(view: PictureView, own: string, moving = ''): string {
-  const { sources, src, width, height, alt, altLanguage } = view
   const media = moving && ' media="(prefers-reduced-motion: reduce)"'
   const written = sources
     .map(
@@ -96,7 +94,7 @@ function toHtml(view: PictureView, own: string, moving = ''): string {
     .join('')
   const lang = own === '' && altLanguage ? ` lang="${altLanguage}"` : ''
   const text = own || escapeAttribute(alt)
-  const classes = classesOfPicture(view)
+  const classes = [ground && `ground-${ground}`, isDrawn && 'drawn'].filter(Boolean).join(' ')
   const shape = classes && ` class="${classes}"`
   return `<picture>${written}<img src="${moving || src}" width="${width}" height="${height}" alt="${text}"${lang}${shape} loading="lazy" decoding="async"></picture>`
 }

@@ -85,7 +85,11 @@ function altIn(tag: string): string {
 }
 
 /** `moving`: what is shown to readers who have not asked for less motion. */
-function toHtml(view: PictureView, own: string, moving = ''): string {
+function toHtml(
+  { sources, src, width, height, alt, altLanguage, ground, isDrawn }: PictureView,
+  own: string,
+  moving = '',
+): string {
   const media = moving && ' media="(prefers-reduced-motion: reduce)"'
   const written = sources
     .map(

@@ -26,7 +26,7 @@ interface HeroProps {
   profile: Profile
   /** About has a section of technologies. */
   hasTechStack: boolean
-  /** In the order of Home. */
+  /** Those that Home shows. */
   projects: ProjectList['items']
 }
 
@@ -100,8 +100,9 @@ const mostInLine = 7.7
 /** What one project achieved, with its number. */
 function Proof({ projects }: Pick<HeroProps, 'projects'>) {
   const { language } = usePage()
+  const isOn = useIsOn()
   const project = projects.find(({ results }) => results && /\d/.test(results))
-  if (!project?.results) return null
+  if (!project?.results || !isOn('projects')) return null
   const lang = project.language === language ? undefined : project.language
   return (
     <p className={styles.proof} lang={lang} dir="auto">

@@ -128,7 +128,7 @@ function Folded({ post, children }: { post: Post; children: ReactNode }) {
   return (
     <details className={styles.folded}>
       <summary>
-        {formatDay(post.date, language)} · {keepCounters(words.minutes(post.readingMinutes))}
+        {keepCounters(`${formatDay(post.date, language)} · ${words.minutes(post.readingMinutes)}`)}
         {post.sections.length > 1 && ` · ${words.contents}`}
       </summary>
       {children}

@@ -171,7 +171,7 @@ function Outline({ project }: { project: Project }) {
         <div key={name} className={name === 'role' || name === 'team' ? styles.brief : undefined}>
           <dt>{label}</dt>
           <dd>
-            <Paragraph>{text}</Paragraph>
+            <Paragraph>{text || ''}</Paragraph>
           </dd>
         </div>
       ))}

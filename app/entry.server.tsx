@@ -41,7 +41,7 @@ import {
 import { routes } from './routes.ts'
 import { dress } from './styles/dress.ts'
 import { markUncovered, readHeadings, toFontStyles } from './styles/headings.ts'
-import { classesIn, neededStyles, stylesPlaceholder } from './styles/needed-styles.ts'
+import { namesIn, neededStyles, stylesPlaceholder } from './styles/needed-styles.ts'
 import diagramStyles from './ui/diagrams.css?inline'
 import { LatticeContext } from './ui/lattice.tsx'
 
@@ -320,7 +320,7 @@ function renderPage(page: PageContextValue, content: ReactNode): { html: string;
   const html = font ? markUncovered(plain, font) : plain
   const css = html.includes(replacedForm)
     ? page.styles.join('')
-    : neededStyles([...page.styles, diagramStyles], classesIn(html))
+    : neededStyles([...page.styles, diagramStyles], namesIn(html))
   const usual = dress(css, page.look)
   const dressed = font ? toFontStyles(usual, font) : usual
   return { html: html.replace(stylesPlaceholder, () => dressed), css: dressed }

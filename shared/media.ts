@@ -253,6 +253,7 @@ interface PictureFacts {
   /** null: the file was uploaded before the site looked for motion. */
   motion?: Motion | null
   ground?: Ground | null
+  type?: string
 }
 
 /** The values that a page needs to show a picture. */
@@ -268,6 +269,8 @@ export const pictureViewSchema = v.strictObject({
   /** The address of the moving variant; `sources` and `src` show its first frame. */
   moving: v.optional(v.string()),
   ground: v.optional(v.picklist(grounds)),
+  /** A drawing, which is dimmed on a dark page; a photograph is not. */
+  isDrawn: v.optional(v.literal(true)),
 })
 export type PictureView = v.InferOutput<typeof pictureViewSchema>
 
@@ -280,7 +283,7 @@ export function toPicture(
   language: Language,
   siteLanguages: readonly Language[],
 ): PictureView | null {
-  const { alt, decorative, ground, hash, height, motion, width } = media
+  const { alt, decorative, ground, hash, height, motion, type, width } = media
   if (width === null || height === null) return null
   const widths = widthsOf(width)
   const sources = stillFormats.map((format) => ({
@@ -299,5 +302,6 @@ export function toPicture(
     ...(other && { altLanguage: other }),
     ...(motion === 'moving' && { moving: variantPath(hash, movingWidthOf(width), 'moving') }),
     ...(ground && { ground }),
+    ...(type === 'image/svg+xml' && { isDrawn: true }),
   }
 }

@@ -8,7 +8,7 @@ import type { ProjectList } from '#shared/projects.ts'
 import { inLanguage, useMessages, usePage } from '../page.tsx'
 import { Period } from '../ui/period.tsx'
 import { Section } from '../ui/section.tsx'
-import { TitleText } from '../ui/title-text.tsx'
+import { Paragraph, TitleText } from '../ui/title-text.tsx'
 import styles from './printed.module.css'
 
 /** On screen only the email, which is the first thing to write to; the rest is further down. */
@@ -50,7 +50,9 @@ export function PrintedProjects({ projects }: { projects: ProjectList['items'] }
                   present={pages.present}
                 />
               </p>
-              <p>{results ?? summary}</p>
+              <p>
+                <Paragraph>{results ?? summary}</Paragraph>
+              </p>
               <p className={styles.technologies}>{techStacks.join(', ')}</p>
             </li>
           ))}

@@ -1,6 +1,7 @@
 /** For recruiters: the resume in three languages, and three figures. */
 import { Fragment } from 'react'
 import { commaIn, inBrackets } from '#client/punctuation.ts'
+import type { Language } from '#shared/i18n/languages.ts'
 import type { Profile } from '#shared/profile.ts'
 import { useForeignScript } from '../foreign-script.ts'
 import { useFrame, useIsOn, useMessages, usePage, useWords } from '../page.tsx'
@@ -40,7 +41,7 @@ export function Recruiters({ profile, projectsShown }: RecruitersProps) {
           {hasFacts && <Facts profile={profile} />}
           {resumes.length > 0 && (
             <ul className={styles.resumes} aria-label={words.resumes}>
-              {resumes.map(({ lang, url, textUrl, ...file }) => (
+              {ownFirst(resumes, language).map(({ lang, url, textUrl, ...file }) => (
                 <li key={lang}>
                   {/* The server decides: a download with its name, or shown inside apps, which ignore downloads. */}
                   <a
@@ -103,6 +104,12 @@ export function Recruiters({ profile, projectsShown }: RecruitersProps) {
         ]}
       />
     </div>
+  )
+}
+
+function ownFirst(resumes: Profile['resumes'], language: Language): Profile['resumes'] {
+  return resumes.toSorted(
+    (one, other) => Number(other.lang === language) - Number(one.lang === language),
   )
 }
 

@@ -11,6 +11,7 @@ import { Heading } from '../ui/heading.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { PaintFrom } from '../ui/paint-from.tsx'
 import { Section } from '../ui/section.tsx'
+import { Paragraph } from '../ui/title-text.tsx'
 import styles from './academics.module.css'
 import { CourseTable } from './course-table.tsx'
 import { parseShown, type ShownPart, shownParts, shownSearch } from './show.ts'
@@ -102,7 +103,11 @@ function StudyLine({ degree, university, period }: NonNullable<Academics['study'
     <p className={styles.study}>
       <strong>{degree}</strong>
       <span>{university}</span>
-      {period && <span>{period}</span>}
+      {period && (
+        <span>
+          <Paragraph>{period}</Paragraph>
+        </span>
+      )}
     </p>
   )
 }

@@ -1,7 +1,7 @@
 /** Courses as a table, which becomes a list on narrow screens. */
 import { type Academics, type Course, labelOfGrade } from '#shared/academics.ts'
 import { useMessages, useWords } from '../page.tsx'
-import { TitleText } from '../ui/title-text.tsx'
+import { Paragraph, TitleText } from '../ui/title-text.tsx'
 import styles from './course-table.module.css'
 import { academicsWords } from './words.ts'
 
@@ -31,7 +31,9 @@ export function CourseTable({ courses, grades, showSemester }: CourseTableProps)
               <span className={styles.name}>
                 <TitleText>{course.name}</TitleText>
               </span>
-              <span className={styles.description}>{course.description}</span>
+              <span className={styles.description}>
+                <Paragraph>{course.description}</Paragraph>
+              </span>
             </th>
             {showSemester && (
               <td>

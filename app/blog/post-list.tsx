@@ -7,7 +7,7 @@ import { Lattice } from '../ui/lattice.tsx'
 import { Marked } from '../ui/marked.tsx'
 import { Paging } from '../ui/paging.tsx'
 import { Picture } from '../ui/picture.tsx'
-import { TitleText } from '../ui/title-text.tsx'
+import { Paragraph, TitleText } from '../ui/title-text.tsx'
 import styles from './post-list.module.css'
 import { TagLinks } from './tag-links.tsx'
 import { blogWords } from './words.ts'
@@ -140,7 +140,9 @@ export function PostTitle({ post, level, search = '' }: PostTitleProps) {
       </Heading>
       {foreign && <p className={styles.foreign}>{blog.writtenIn(words.names[foreign])}</p>}
       <p className={styles.summary} lang={foreign} dir="auto">
-        <Marked search={search}>{post.summary}</Marked>
+        <Marked search={search} show={(piece) => <Paragraph>{piece}</Paragraph>}>
+          {post.summary}
+        </Marked>
       </p>
     </>
   )

@@ -24,7 +24,7 @@ import { formatDay } from '../ui/dates.ts'
 import facts from '../ui/facts.module.css'
 import { Neighbours } from '../ui/neighbours.tsx'
 import railLabel from '../ui/rail-label.module.css'
-import { TitleText } from '../ui/title-text.tsx'
+import { keepCounters, TitleText } from '../ui/title-text.tsx'
 import { Untranslated } from '../ui/untranslated.tsx'
 import { Written } from '../written.tsx'
 import { FeedAlternates } from './feeds.tsx'
@@ -128,7 +128,7 @@ function Folded({ post, children }: { post: Post; children: ReactNode }) {
   return (
     <details className={styles.folded}>
       <summary>
-        {formatDay(post.date, language)} · {words.minutes(post.readingMinutes)}
+        {keepCounters(`${formatDay(post.date, language)} · ${words.minutes(post.readingMinutes)}`)}
         {post.sections.length > 1 && ` · ${words.contents}`}
       </summary>
       {children}

@@ -53,7 +53,7 @@ export const blogWords = defineWords({
     pages: 'Pages of posts',
     previousPage: 'Newer',
     nextPage: 'Older',
-    minutes: (minutes: number) => `${minutes} min read`,
+    minutes: (minutes: number) => `${minutes}\u00a0min read`,
     writtenIn: (language: string) => `In ${language}`,
     otherLanguages: 'Posts in other languages',
     feeds: 'Subscribe',

@@ -2,8 +2,11 @@
  * The first screen. Its text is complete in the document and laid out from the start; the page's script types
  * it by colour only (`docs/decisions/look.md`).
  */
+import { Link } from 'react-router'
 import { commaIn, inBrackets } from '#client/punctuation.ts'
+import type { Language } from '#shared/i18n/languages.ts'
 import type { Profile } from '#shared/profile.ts'
+import { nameOfProject, type ProjectList } from '#shared/projects.ts'
 import type { Site } from '#shared/site.ts'
 import { useForeignScript } from '../foreign-script.ts'
 import { useFrame, useIsOn, useMessages, usePage, useWords } from '../page.tsx'
@@ -13,7 +16,7 @@ import { Lattice } from '../ui/lattice.tsx'
 import { PaintFrom } from '../ui/paint-from.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
-import { TitleText } from '../ui/title-text.tsx'
+import { Paragraph, TitleText } from '../ui/title-text.tsx'
 import { widthOf } from '../ui/width-of.ts'
 import styles from './hero.module.css'
 import './long-name.css'
@@ -23,9 +26,11 @@ interface HeroProps {
   profile: Profile
   /** About has a section of technologies. */
   hasTechStack: boolean
+  /** Those that Home shows. */
+  projects: ProjectList['items']
 }
 
-export function Hero({ profile, hasTechStack }: HeroProps) {
+export function Hero({ profile, hasTechStack, projects }: HeroProps) {
   const langOf = useForeignScript()
   const { look } = usePage()
   const words = useWords(homeWords)
@@ -48,7 +53,8 @@ export function Hero({ profile, hasTechStack }: HeroProps) {
               <TitleText>{fact}</TitleText>
             </p>
           ))}
-          <ResumeLink resumes={profile.resumes} />
+          <Proof projects={projects} />
+          <Links profile={profile} />
         </div>
         <div
           className={buttons.length % 2 === 0 ? styles.buttons : `${styles.buttons} ${styles.odd}`}
@@ -91,28 +97,74 @@ function toNameClass(name: string): string {
 /** In ems of the name, on the narrowest phone as on a wide window. */
 const mostInLine = 7.7
 
-/** A resume as PDF, preferably in the language of the page. */
-function ResumeLink({ resumes }: Pick<Profile, 'resumes'>) {
+/** What one project achieved, with its number. */
+function Proof({ projects }: Pick<HeroProps, 'projects'>) {
+  const { language } = usePage()
+  const isOn = useIsOn()
+  const project = projects.find(({ results }) => results && /\d/.test(results))
+  if (!project?.results || !isOn('projects')) return null
+  const lang = project.language === language ? undefined : project.language
+  return (
+    <p className={styles.proof} lang={lang} dir="auto">
+      <Link to={`/projects/${nameOfProject(project)}`}>
+        <TitleText>{project.title}</TitleText>
+      </Link>
+      <Paragraph>{project.results}</Paragraph>
+    </p>
+  )
+}
+
+/** The resume and, unless it is one of the buttons, the owner's code. */
+function Links({ profile }: Pick<HeroProps, 'profile'>) {
   const { language } = usePage()
   const words = useWords(homeWords)
   const { pages } = useMessages()
-  const printable = resumes.filter(({ url }) => url.endsWith('.pdf'))
-  const resume = printable.find(({ lang }) => lang === language) ?? printable[0]
-  if (!resume) return null
-  const { lang, url } = resume
-  const name = new Intl.DisplayNames(language, { type: 'language' }).of(lang)
-  const facts = [
-    ...(lang === language ? [] : [name]),
-    // An uploaded file says only its format here.
-    ...(resume.pages === undefined ? ['PDF'] : listFileFacts(resume, language, pages.count)),
-  ]
+  const { links } = profile.contact
+  const code = links.find(
+    ({ kind, url }) => kind === 'code-hosting' && url !== buttonOf(links)?.url,
+  )
+  const resumes = chooseResumes(profile.resumes, language)
+  if (!code && resumes.length === 0) return null
+  const names = new Intl.DisplayNames(language, { type: 'language' })
   return (
-    <p className={styles.resume}>
-      <a href={url} hrefLang={lang}>
-        {words.resume + inBrackets(facts.join(commaIn(language)), language)}
-      </a>
+    <p className={styles.links}>
+      {resumes.map(({ lang, ...file }) => {
+        const facts = [
+          ...(lang === language ? [] : [names.of(lang)]),
+          // An uploaded file says only its format here.
+          ...listFileFacts(
+            file.pages === undefined ? { url: file.url } : file,
+            language,
+            pages.count,
+          ),
+        ]
+        return (
+          <a key={lang} href={file.url} hrefLang={lang}>
+            {words.resume + inBrackets(facts.join(commaIn(language)), language)}
+          </a>
+        )
+      })}
+      {code && (
+        <a href={code.url} rel="me noopener">
+          {code.name}
+        </a>
+      )}
     </p>
   )
+}
+
+/** That in the language of the page, and a PDF if it is none. */
+function chooseResumes(resumes: Profile['resumes'], language: Language) {
+  const isPdf = ({ url }: { url: string }) => url.endsWith('.pdf')
+  const own = resumes.find(({ lang }) => lang === language)
+  const printable = own && isPdf(own) ? undefined : resumes.find(isPdf)
+  return [own, printable].flatMap((resume) => resume ?? [])
+}
+
+type ContactLinks = Profile['contact']['links']
+
+function buttonOf(links: ContactLinks): ContactLinks[number] | undefined {
+  return links.find(({ kind }) => kind === 'professional-network') ?? links[0]
 }
 
 /** The four of the specification, with the owner's own labels and targets; without those of pages that are off. */
@@ -127,7 +179,7 @@ function useButtons({ contact: { email, links } }: Profile, hasTechStack: boolea
     network,
   }: NonNullable<Site['homeButtons']> = useFrame()?.site.homeButtons ?? {}
   const about = hasTechStack ? '/about#tech-stack' : '/about'
-  const link = links.find(({ kind }) => kind === 'professional-network') ?? links[0]
+  const link = buttonOf(links)
   const buttons = [
     { to: isOn('projects') && '/projects', label: words.projects, ...own(projects) },
     {

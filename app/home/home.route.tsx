@@ -102,7 +102,11 @@ export function Component() {
         return code && <meta key={name} name={searchEngines[name].meta} content={code} />
       })}
       <ProfilePage person={profile} name={site.title} />
-      <Hero profile={profile} hasTechStack={hasTechStack} />
+      <Hero
+        profile={profile}
+        hasTechStack={hasTechStack}
+        projects={site.homeSections.includes('projects') ? projects : []}
+      />
       {site.homeSections.map((name) => (
         <Fragment key={name}>{sections[name]}</Fragment>
       ))}

@@ -7,6 +7,7 @@ import * as context from '../context.ts'
 import { useWords } from '../page.tsx'
 import { PageMeta } from '../page-meta.tsx'
 import { Heading } from '../ui/heading.tsx'
+import { keepCounters } from '../ui/title-text.tsx'
 import styles from './licences.module.css'
 import { licencesWords } from './licences-words.ts'
 
@@ -23,7 +24,8 @@ export function Component() {
       <Heading title={words.title} text={words.description} seed="licenses" />
       <div className="framed">
         <p className={styles.count}>
-          {words.count(packages.length)} · <a href="/licenses.txt">{words.allTexts}</a>
+          {keepCounters(words.count(packages.length))} ·{' '}
+          <a href="/licenses.txt">{words.allTexts}</a>
         </p>
         <ul className={styles.packages} aria-label={words.packages}>
           {packages.map(({ name, version, licence, copyright, repository }) => (

@@ -14,7 +14,7 @@ import facts from '../ui/facts.module.css'
 import { Neighbours } from '../ui/neighbours.tsx'
 import { Period } from '../ui/period.tsx'
 import { MovingPicture } from '../ui/picture.tsx'
-import { TitleText } from '../ui/title-text.tsx'
+import { Paragraph, TitleText } from '../ui/title-text.tsx'
 import { Untranslated } from '../ui/untranslated.tsx'
 import { Written } from '../written.tsx'
 import styles from './project.module.css'
@@ -170,7 +170,9 @@ function Outline({ project }: { project: Project }) {
       {written.map(([name, label, text]) => (
         <div key={name} className={name === 'role' || name === 'team' ? styles.brief : undefined}>
           <dt>{label}</dt>
-          <dd>{text}</dd>
+          <dd>
+            <Paragraph>{text || ''}</Paragraph>
+          </dd>
         </div>
       ))}
     </dl>
@@ -196,7 +198,11 @@ function Gallery({ pictures = [] }: { pictures?: Project['gallery'] }) {
             words={motion}
             sizes={index === 0 && pictures.length % 2 === 1 ? whole : half}
           />
-          {caption && <figcaption>{caption}</figcaption>}
+          {caption && (
+            <figcaption>
+              <Paragraph>{caption}</Paragraph>
+            </figcaption>
+          )}
         </figure>
       ))}
     </section>

@@ -9,8 +9,8 @@ const headings = /<h([1-4])\b([^>]*)>(.*?)<\/h\1>/gs
 /** Its font is that of another language. */
 const foreign = / lang="/
 
-/** Characters beyond ASCII: tags and entities have none of them. */
-const beyondAscii = (html: string) => html.replaceAll(/<[^>]*>|\s|\p{ASCII}/gu, '')
+/** Characters beyond ASCII that need a glyph: tags and entities have none of them, and joiners have no shape. */
+const beyondAscii = (html: string) => html.replaceAll(/<[^>]*>|[\s\u2060]|\p{ASCII}/gu, '')
 
 export function readHeadings(html: string): FoundHeading[] {
   return [...html.matchAll(headings)]

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { classesIn, neededStyles } from './needed-styles.ts'
+import { namesIn, neededStyles } from './needed-styles.ts'
 
 const keep = (css: string, ...classes: string[]) => neededStyles([css], new Set(classes))
 
@@ -16,6 +16,12 @@ describe('rules of a page', () => {
   test('are kept if only a class in parentheses or a string is missing', () => {
     const css = '.a:not(.b,:is(.c)):has(>.d){e:f}[title=".x,y"]{e:f}'
     expect(keep(css, 'a')).toBe(css)
+  })
+
+  test('are left out if it lacks a rare element of a text', () => {
+    expect(keep('.a{& sup a{b:c}& p{b:c}}', 'a')).toBe('.a{& p{b:c}}')
+    expect(keep('.a{& sup a,& .supper{b:c}}', 'a', 'sup')).toBe('.a{& sup a,& .supper{b:c}}')
+    expect(keep('.a{& .kbd,&:ins{b:c}}', 'a')).toBe('.a{& .kbd,&:ins{b:c}}')
   })
 
   test('are left out one by one inside of others', () => {
@@ -40,7 +46,8 @@ describe('rules of a page', () => {
   })
 })
 
-test('classes are found in every attribute, but not in text', () => {
-  const html = '<p class="a b"><b id="x" class="c">class="d"</b><i data-class="e"></i></p>'
-  expect(classesIn(html)).toEqual(new Set(['a', 'b', 'c']))
+test('classes are found in every attribute, but not in text, and rare elements', () => {
+  const html =
+    '<p class="a b"><b id="x" class="c">class="d"</b><i data-class="e"></i><sup>1</sup>&lt;kbd><del class="c"></del></p>'
+  expect(namesIn(html)).toEqual(new Set(['a', 'b', 'c', 'sup']))
 })

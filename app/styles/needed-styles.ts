@@ -1,6 +1,6 @@
 /**
- * Leaves out of a page's CSS the rules for classes that the page does not have. Every visitor would load
- * them before the first paint (`docs/decisions/first-page.md`).
+ * Leaves out of a page's CSS the rules for classes, and for rare elements of texts, that the page does not have. Every visitor
+ * would load them before the first paint (`docs/decisions/first-page.md`).
  */
 
 /** Stands for the CSS until the page is known. Text of a page cannot contain it, because there `<` is escaped. */
@@ -12,21 +12,28 @@ type Part = string | Rule
 interface Rule {
   /** What stands before the brace. */
   prelude: string
-  /** The classes that each of its selectors requires; null: one of them requires none, or it is not a style rule. */
+  /** The names that each of its selectors requires; null: one of them requires none, or it is not a style rule. */
   selectors: string[][] | null
   parts: Part[]
 }
+
+/** No script makes them. Those with a class are styled by it. */
+const rareTags = 'blockquote|caption|del|details|ins|kbd|sup'
+const classOrTag = new RegExp(
+  String.raw`\.(-?[_a-z][\w-]*)|(?<![\w.#:-])(?:${rareTags})(?![\w-])`,
+  'gi',
+)
 
 /** The rules that contain rules: https://drafts.csswg.org/css-conditional-5/, https://drafts.csswg.org/css-cascade-5/ */
 const groupRules = /^@(?:layer|media|supports|container|starting-style)\b/
 const parsed = new Map<string, Part[]>()
 
 /**
- * The CSS without the rules of which no selector can match in a page with these classes. Only classes outside
+ * The CSS without the rules of which no selector can match in a page with these names. Only those outside
  * of parentheses count, so a rule is kept if in doubt. `sheets`: of a route, because their parsed form is kept.
  */
-export function neededStyles(sheets: string[], classes: ReadonlySet<string>): string {
-  return sheets.map((sheet) => print(parseOnce(sheet), classes)).join('')
+export function neededStyles(sheets: string[], names: ReadonlySet<string>): string {
+  return sheets.map((sheet) => print(parseOnce(sheet), names)).join('')
 }
 
 function parseOnce(sheet: string): Part[] {
@@ -37,27 +44,27 @@ function parseOnce(sheet: string): Part[] {
   return parts
 }
 
-/** The classes in the attributes of HTML that React or our Markdown wrote. */
-export function classesIn(html: string): Set<string> {
+const tag = new RegExp(`<(${rareTags})\\b(?! class)`, 'g')
+
+/** The classes in the attributes of HTML that React or our Markdown wrote, and its rare elements. */
+export function namesIn(html: string): Set<string> {
   const lists = new Set(Array.from(html.matchAll(/ class="([^"]*)"/g), ([, list = '']) => list))
-  return new Set([...lists].flatMap((list) => list.split(' ')))
+  const tags = Array.from(html.matchAll(tag), ([, name = '']) => name)
+  return new Set([...[...lists].flatMap((list) => list.split(' ')), ...tags])
 }
 
-function print(parts: Part[], classes: ReadonlySet<string>): string {
+function print(parts: Part[], names: ReadonlySet<string>): string {
   let css = ''
   for (const part of parts) {
     if (typeof part === 'string') css += part
-    else if (
-      !part.selectors ||
-      part.selectors.some((all) => all.every((name) => classes.has(name)))
-    )
-      css += printRule(part, classes)
+    else if (!part.selectors || part.selectors.some((all) => all.every((name) => names.has(name))))
+      css += printRule(part, names)
   }
   return css
 }
 
-function printRule({ prelude, parts }: Rule, classes: ReadonlySet<string>): string {
-  const inside = print(parts, classes)
+function printRule({ prelude, parts }: Rule, names: ReadonlySet<string>): string {
+  const inside = print(parts, names)
   // An empty layer still takes its place in the order of layers.
   return inside || prelude.startsWith('@layer') ? `${prelude}{${inside}}` : ''
 }
@@ -114,9 +121,7 @@ function toSelectors(prelude: string): string[][] | null {
   }
   const selectors = plain
     .split(',')
-    .map((selector) =>
-      Array.from(selector.matchAll(/\.(-?[_a-z][\w-]*)/gi), ([, name = '']) => name),
-    )
+    .map((selector) => Array.from(selector.matchAll(classOrTag), ([whole, name = whole]) => name))
   return selectors.every((all) => all.length > 0) ? selectors : null
 }
 

@@ -8,7 +8,7 @@ import styles from './article.module.css'
 import { BackIcon } from './icons.tsx'
 import { Lattice } from './lattice.tsx'
 import { Picture, type PictureFile } from './picture.tsx'
-import { TitleText } from './title-text.tsx'
+import { Paragraph, TitleText } from './title-text.tsx'
 
 interface ArticleProps {
   back: { to: string; label: string }
@@ -47,7 +47,10 @@ export function Article({
   ending,
 }: ArticleProps) {
   return (
-    <article className={`framed ${styles.article}`} data-item="">
+    <article
+      className={`framed ${styles.article}${cover ? ` ${styles.covered}` : ''}`}
+      data-item=""
+    >
       <header className={styles.head}>
         <Link className={styles.back} to={back.to}>
           <BackIcon />
@@ -58,14 +61,18 @@ export function Article({
           <TitleText>{title}</TitleText>
         </h1>
         <p className={styles.summary} lang={lang} dir="auto">
-          {summary}
+          <Paragraph>{summary}</Paragraph>
         </p>
         <p className={styles.printed}>{source}</p>
-        {outline}
       </header>
+      {outline}
       {cover ? (
         <div className={styles.cover} data-shared="picture">
-          <Picture {...cover} sizes="(width > 75em) 1200px, 100vw" isInFirstScreen />
+          <Picture
+            {...cover}
+            sizes="(width > 75em) 500px, (width > 64em) 42vw, 100vw"
+            isInFirstScreen
+          />
         </div>
       ) : (
         <div className={styles.picture} data-shared="picture">

@@ -1,6 +1,7 @@
 /** A few large figures in a row. */
 import { Link } from 'react-router'
 import styles from './figures.module.css'
+import { Paragraph } from './title-text.tsx'
 
 interface FiguresProps {
   label: string
@@ -19,7 +20,11 @@ export function Figures({ label, figures }: FiguresProps) {
             <dd className={styles.figure}>
               {one.to ? <Link to={one.to}>{one.figure}</Link> : one.figure}
             </dd>
-            {one.note && <dd className={styles.note}>{one.note}</dd>}
+            {one.note && (
+              <dd className={styles.note}>
+                <Paragraph>{one.note}</Paragraph>
+              </dd>
+            )}
           </div>
         ))}
       </dl>

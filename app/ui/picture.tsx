@@ -14,6 +14,8 @@ export interface PictureProps {
   altLanguage?: string | undefined
   /** On what its transparent parts are shown. */
   ground?: 'light' | 'dark' | undefined
+  /** A drawing: it is dimmed on a dark page. */
+  isDrawn?: true | undefined
   /** How wide it is shown, as in CSS: `(min-width: 60rem) 40rem, 100vw`. */
   sizes: string
   /** Whether it is in the first screen; others are loaded when they come near. */
@@ -38,12 +40,14 @@ export function Picture({
   alt,
   altLanguage,
   ground,
+  isDrawn,
   sizes,
   isInFirstScreen = false,
   isFilling = false,
   className = '',
 }: PictureProps) {
   const fill = isFilling ? styles.filling : ''
+  const shape = [ground && `ground-${ground}`, isDrawn && 'drawn'].filter(Boolean).join(' ')
   return (
     <picture className={[styles.picture, fill, className].filter(Boolean).join(' ')}>
       {sources.map(({ type, srcSet }) => (
@@ -55,7 +59,7 @@ export function Picture({
         height={height}
         alt={alt}
         lang={altLanguage}
-        className={ground && `ground-${ground}`}
+        className={shape || undefined}
         loading={isInFirstScreen ? undefined : 'lazy'}
         fetchPriority={isInFirstScreen ? 'high' : undefined}
         decoding="async"

@@ -41,8 +41,10 @@ test.each([
   ['In 30 days', 'In 30 days'],
   ['4.2 s, then 60 ms, 3 similar', '4.2_s, then 60_ms, 3 similar'],
   ['表示は60 msに', '表示は60_msに'],
+  ['점 400만 개가 22%에서 9%로', '점 400만_개가 22%+에서 9%+로'],
+  ['学生140名が190万件を1か月で', '学生140+名が190+万+件を1+か月で'],
 ])('the number stays beside its counter in %s', (text, kept) => {
-  expect(keepCounters(text).replaceAll('\u00a0', '_')).toBe(kept)
+  expect(keepCounters(text).replaceAll('\u00a0', '_').replaceAll('\u2060', '+')).toBe(kept)
 })
 
 test('the marks for line breaks are not part of the text of a title', () => {

@@ -23,7 +23,7 @@ const honorifics = new Set(['お', 'ご'])
 
 /** A title in any language; a `<wbr>` marks a break inside a phrase. */
 export function TitleText({ children: title }: TitleTextProps) {
-  return toParts(title).reduce<ReactNode>(
+  return toParts(keepCounters(title)).reduce<ReactNode>(
     (before, part) =>
       before === null ? (
         part
@@ -47,17 +47,25 @@ export function splitEnd(text: string): [string, string] {
   return end.length > longestEnd ? [text, ''] : [text.slice(0, text.length - end.length), end]
 }
 
-const numeral = String.raw`\d[\d.,]*|한|두|세|네|서너|(?:열|스물|서른|마흔|쉰)?(?:다섯|여섯|일곱|여덟|아홉)|열(?:한|두|세|네)?|스무|몇|여러`
-const counter = '개|건|명|번|가지|달|주|시간|곳|장|줄|대|팀|권|쪽|마리|살|해|치'
-const unit = '(?:ms|s|[kKMG]B|px|fps)(?![A-Za-z])'
+const numeral = String.raw`\d[\d.,]*[십백천만억조]*|한|두|세|네|서너|(?:열|스물|서른|마흔|쉰)?(?:다섯|여섯|일곱|여덟|아홉)|열(?:한|두|세|네)?|스무|몇|여러`
+const counter =
+  '개|건|명|번|가지|달|주|시간|곳|장|줄|대|팀|권|쪽|마리|살|해|치|점|판|차례|편|종|단계|군데|페이지|프레임'
+const unit = '(?:ms|s|min|h|[kKMGT]?B|px|fps|[kcm]?m|k?g|[kM]?Hz|°C)(?![A-Za-z])'
 const counted = new RegExp(
   String.raw`(?<=\d) (?=${unit})|(?<=(?:^|[\s(‘“])(?:${numeral})) (?=(?:${counter})(?![가-힣]{4}))`,
   'g',
 )
+const japaneseCounter =
+  '[件社人名個回年月日秒分時週度位台枚本冊点行歳円割倍種問語つ]|(?:か|カ|ヶ)(?:月|所|国)|階|段|週間|フレーム|ページ|ピクセル'
+/** Japanese breaks between a number and what follows it, and Korean after a percent sign. */
+const joined = new RegExp(
+  String.raw`(?<=\d)(?=[万億兆])|(?<=\d[万億兆]?)(?=${japaneseCounter})|(?<=\d%)(?=[가-힣])`,
+  'g',
+)
 
-/** A number and its unit, and a Korean number and what it counts, stay on one line: `60 ms`, `예약 두 건`. */
+/** A number stays on one line with its unit or what it counts: `60 ms`, `예약 두 건`, `140名`, `22%에서`. */
 export function keepCounters(text: string): string {
-  return text.replaceAll(counted, '\u00a0')
+  return text.replaceAll(counted, '\u00a0').replaceAll(joined, '\u2060')
 }
 
 /** A text in any language, whose numbers stay with their units; if it is Japanese, its last phrase stays together. */

@@ -79,7 +79,7 @@ function listFacts(resume: Json, projects: readonly string[]): string[] {
 /** Without tags, in which texts are cut, and without the spaces of lines. */
 const toText = (html: string) =>
   html
-    .replaceAll(/<script[\s\S]*?<\/script>|<[^>]+>|\s|&nbsp;/g, '')
+    .replaceAll(/<script[\s\S]*?<\/script>|<[^>]+>|[\s\u2060]|&nbsp;/g, '')
     .replaceAll('&#x27;', "'")
     .replaceAll('&amp;', '&')
 

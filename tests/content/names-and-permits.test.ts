@@ -72,7 +72,7 @@ describe.each(anyDatabase)('on $name', (database) => {
         .trim(),
     ).toBe(names.join(' · '))
     const said = permits.map((one) => `<dd>${one}</dd>`).join('')
-    const text = html.replaceAll(/<\/?(?:span|wbr)[^>]*>|<!-- -->/g, '')
+    const text = html.replaceAll(/<\/?(?:span|wbr)[^>]*>|<!-- -->|\u2060/g, '')
     expect(text).toContain(`<dt>${aboutWords[language].facts.permits}</dt>${said}`)
     expect(text).toContain(`<dd>${spoken}</dd>`)
     expect(html).toContain(`"alternateName":${JSON.stringify(names)}`)

@@ -30,6 +30,7 @@ test.each(languages)(
     const html = marked
       .replaceAll(/<span class="unbroken">(.*?)<\/span>/g, '$1')
       .replaceAll('\u00a0', ' ')
+      .replaceAll('\u2060', '')
     expect(html).toContain(`>${profile.name}</h1>`)
     expect(html).toContain(`>${profile.subtitle}</p>`)
 

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { classesIn, neededStyles } from '#app/styles/needed-styles.ts'
+import { namesIn, neededStyles } from '#app/styles/needed-styles.ts'
 import { buildFolder } from '../support/sample-content.ts'
 import { openTestSite, type TestSite } from '../support/site.ts'
 
@@ -15,7 +15,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 async function readPage(path: string) {
   const html = await (await site.get(path)).text()
   const [, css = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? []
-  return { css, styled: listStyled(css), shown: classesIn(html) }
+  return { css, styled: listStyled(css), shown: namesIn(html) }
 }
 
 function listStyled(css: string): Set<string> {

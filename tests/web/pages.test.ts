@@ -26,6 +26,23 @@ test.each(languages)('a prefixed address is always in its language: %s', async (
   expect(html).toContain(`href="/${language}/projects/1"`)
 })
 
+test.each(languages)(
+  'the top of Home has the resume in its language first, the code, and a result with a number in %s',
+  async (language) => {
+    await using site = await openTestSite()
+    const html = await (await site.get(`/${language}`)).text()
+    const [top = ''] = /<section class="framed.*?<\/section>/s.exec(html) ?? []
+    const hrefs = Array.from(top.matchAll(/ href="([^"]+)"/g), ([, href = '']) => href)
+    const { contact, resumes } = await site.api.profile.get(language)
+    const own = resumes.find(({ lang }) => lang === language)?.url
+    expect(hrefs.filter((href) => href.startsWith('/resumes/'))[0]).toBe(own)
+    expect(hrefs.some((href) => href.endsWith('.pdf'))).toBe(true)
+    expect(hrefs).toContain(contact.links.find(({ kind }) => kind === 'code-hosting')?.url)
+    expect(hrefs).toContain(`/${language}/projects/5`)
+    expect(top).toMatch(/22%.*9%/s)
+  },
+)
+
 test('an address without a prefix is answered in the visitor’s language, and its links have no prefix', async () => {
   await using site = await openTestSite()
   const visit = (headers: Record<string, string>) => site.get('/projects', { headers })

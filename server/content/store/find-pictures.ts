@@ -22,7 +22,7 @@ export async function findPictures(
   if (references.length === 0) return new Map()
   const rows = await db
     .selectFrom('media')
-    .select(['name', 'hash', 'width', 'height', 'motion', 'ground', 'decorative', 'alt'])
+    .select(['name', 'hash', 'type', 'width', 'height', 'motion', 'ground', 'decorative', 'alt'])
     .where('name', 'in', [...new Set(references.map(nameOfFile))])
     .execute()
   const siteLanguages = await readSiteLanguages(db)

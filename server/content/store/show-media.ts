@@ -86,7 +86,7 @@ function altIn(tag: string): string {
 
 /** `moving`: what is shown to readers who have not asked for less motion. */
 function toHtml(
-  { sources, src, width, height, alt, altLanguage, ground }: PictureView,
+  { sources, src, width, height, alt, altLanguage, ground, isDrawn }: PictureView,
   own: string,
   moving = '',
 ): string {
@@ -98,7 +98,8 @@ function toHtml(
     .join('')
   const lang = own === '' && altLanguage ? ` lang="${altLanguage}"` : ''
   const text = own || escapeAttribute(alt)
-  const shape = ground ? ` class="ground-${ground}"` : ''
+  const classes = [ground && `ground-${ground}`, isDrawn && 'drawn'].filter(Boolean).join(' ')
+  const shape = classes && ` class="${classes}"`
   return `<picture>${written}<img src="${moving || src}" width="${width}" height="${height}" alt="${text}"${lang}${shape} loading="lazy" decoding="async"></picture>`
 }
 

@@ -140,7 +140,8 @@ test('Home shows the newest projects, and leads to them', async () => {
     expect(await page.getByRole('heading', { level: 3, name: title }).count()).toBe(1)
   }
 
-  await page.getByRole('link', { name: items[0]?.title }).click()
+  const first = page.getByRole('heading', { level: 3, name: items[0]?.title })
+  await first.getByRole('link').click()
   await page.getByRole('heading', { level: 1, name: items[0]?.title }).waitFor()
 })
 

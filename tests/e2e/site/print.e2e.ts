@@ -145,7 +145,7 @@ async function textOf(page: Page): Promise<string> {
 }
 
 /** Without what keeps words on one line. */
-const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+const plain = (text: string) => text.replaceAll('\u00a0', ' ').replaceAll('\u2060', '')
 
 /** Chromium writes the dictionary of each page in plain text. */
 function countPages(pdf: Buffer): number {

@@ -6,11 +6,11 @@ import { describe, expect, test } from 'vitest'
 import { homeWords } from '#app/home/words.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { checkContent } from '../../server/content/folder/check-content.ts'
-import { readContent } from '../../server/content/folder/read-content.ts'
 import { anyDatabase } from '../support/databases.ts'
 import { openEditingSite } from '../support/editing-site.ts'
 import { countBytes, maxFlightBytes } from '../support/first-flight.ts'
 import { createFixtureContent } from '../support/fixture-content.ts'
+import { readSample } from '../support/own-page.ts'
 import { sampleContent } from '../support/sample-content.ts'
 import { openTestSite } from '../support/site.ts'
 
@@ -26,9 +26,7 @@ function contentWith(projects: number[]) {
 }
 
 test('six chosen projects arrive with Home in the first ten packets', async () => {
-  const read = await readContent(sampleContent)
-  if (!read.ok) throw new Error('The sample content cannot be read.')
-  const content = read.value
+  const content = await readSample()
   const projects = content.projects.slice(0, 6).map(({ id }) => id)
   expect(projects).toHaveLength(6)
   await using site = await openTestSite({

@@ -5,11 +5,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { type Language, languageNames, languages } from '#shared/i18n/languages.ts'
-import { readContent } from '../../../server/content/folder/read-content.ts'
 import { type Crawl, crawl } from '../../support/crawl.ts'
 import { launchChromium } from '../../support/launch-chromium.ts'
 import { listPhrases } from '../../support/phrases.ts'
-import { sampleContent } from '../../support/sample-content.ts'
+import { readSample } from '../../support/own-page.ts'
 import { screens } from '../../support/screens.ts'
 import { openTestSite } from '../../support/site.ts'
 
@@ -21,11 +20,10 @@ interface Said {
   language: string
 }
 
-const content = await readContent(sampleContent)
-if (!content.ok) throw new Error('The sample content cannot be read.')
-const phrases = listPhrases(content.value)
+const content = await readSample()
+const phrases = listPhrases(content)
 /** The owner decides in which script: a Korean name in Chinese characters, for one. */
-const readings = Object.values(content.value.profile.nameReading ?? {})
+const readings = Object.values(content.profile.nameReading ?? {})
 const site = await openTestSite()
 const crawls = {
   ko: await crawl(site, 'ko'),

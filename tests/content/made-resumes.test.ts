@@ -318,7 +318,7 @@ test('any record gives a right resume or a warning that names what it lacks', {
       const texts = listTexts(resume).map(inForm)
       expect(findOutOfOrder(text, texts)).toEqual([])
     }),
-    { numRuns: 50 },
+    { numRuns: 20 },
   )
   const foreign = { ...usual, name: 'שלום', title: 'שלום' }
   expect(await typesetResume(foreign, new Date('2026-11-21'))).toEqual({

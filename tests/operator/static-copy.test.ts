@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { storeContent } from '#server/content/kinds/store-content.ts'
 import { openSqlite } from '#server/platform/db/database.ts'
+import { findCommands } from '../../scripts/build.mjs'
 import { openFilledFolder } from '../support/filled-folder.ts'
 import { createFixtureContent } from '../support/fixture-content.ts'
 import { now } from '../support/sample-content.ts'
@@ -18,7 +19,7 @@ const run = promisify(execFile)
 async function madang(dataDir: string, args: string[], settings: Record<string, string> = {}) {
   const env = { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'fatal', ...settings }
   try {
-    const command = [...process.execArgv, join(root, 'server', 'cli.ts'), ...args]
+    const command = [findCommands(), ...args]
     const { stdout } = await run(process.execPath, command, { cwd: root, env })
     return { code: 0, text: stdout }
   } catch (error) {

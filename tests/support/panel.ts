@@ -72,8 +72,8 @@ export async function openPanel(
       time = new Date(time.getTime() + ms)
     },
     async enter({ language = 'en', state = owner, isFirst = false, ...options } = {}) {
-      const visit = await site.visit({ language, state, ...options })
-      if (!isFirst) await visit.context.addInitScript(openSides)
+      const opened = isFirst ? state : withSides(state)
+      const visit = await site.visit({ language, state: opened, ...options })
       await visit.context.addCookies([{ name: 'lang', value: language, url: site.origin }])
       return visit
     },
@@ -188,9 +188,15 @@ export function signedIn(site: BrowsedSite, email = demoAdminEmail): Promise<Bro
   return makeSignedInState(site, email)
 }
 
-/** Runs in the page: as it was left with a second language and the settings, where there is room. */
-function openSides(): void {
-  if (location.protocol === 'about:' || localStorage.getItem('panel-writing-side') !== null) return
-  localStorage.setItem('panel-writing-side', 'settings')
-  localStorage.setItem('panel-two-languages', 'yes')
+/** As a page to write on was left with a second language and the settings, where there is room. */
+function withSides({ cookies, origins }: BrowserState): BrowserState {
+  const sides = [
+    { name: 'panel-writing-side', value: 'settings' },
+    { name: 'panel-two-languages', value: 'yes' },
+  ]
+  const add = ({ origin, localStorage }: BrowserState['origins'][number]) => ({
+    origin,
+    localStorage: [...localStorage, ...sides],
+  })
+  return { cookies, origins: origins.map(add) }
 }

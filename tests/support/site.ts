@@ -65,7 +65,7 @@ function remember<Output>(
   }
 }
 
-const remembered: TextRenderer = {
+export const remembered: TextRenderer = {
   renderPage: remember(defaultRenderer.renderPage),
   renderPost: remember(defaultRenderer.renderPost),
   listPlaces: remember(defaultRenderer.listPlaces),

@@ -113,12 +113,14 @@ test.each(screens)(
   },
 )
 
+const posts = ['post/two-bookings-one-room', 'post/second-semester-in-sydney']
+
 test.each(screens)(
   'most of the window is for the text, and nothing is cut %s',
   async (_, screen) => {
     await using visit = await enter({ language: 'ko', isFirst: true, ...screen })
     const { page } = visit
-    for (const written of ['post/two-bookings-one-room', 'post/second-semester-in-sydney']) {
+    for (const written of posts) {
       await visit.open(`${adminPath}/content/${written}`)
       const text = field(page, 'texts-ko-body').and(
         page.locator(screen.hasTouch ? 'textarea' : '.cm-content'),
@@ -141,6 +143,8 @@ test.each(screens)(
         const box = await publishButton(page).boundingBox()
         expect(box?.y).toBeGreaterThan(screen.viewport.height * 0.8)
       }
+      // The second one has no other elements.
+      if (written !== posts[0]) continue
       expect(await findFaultsInThemes(page)).toEqual([])
 
       // The settings are left by Escape, and the focus returns.

@@ -156,7 +156,7 @@ test.each(screens)(
       await page.keyboard.press('Tab')
       await page.keyboard.press('Escape')
       await settings.waitFor({ state: 'hidden' })
-      expect(await isFocused(opener)).toBe(true)
+      await expect.poll(() => isFocused(opener)).toBe(true)
     }
   },
 )

@@ -72,7 +72,7 @@ export async function openPanel(
       time = new Date(time.getTime() + ms)
     },
     async enter({ language = 'en', state = owner, isFirst = false, ...options } = {}) {
-      const opened = isFirst ? state : withSides(state)
+      const opened = isFirst ? state : withSides(state, site.origin)
       const visit = await site.visit({ language, state: opened, ...options })
       await visit.context.addCookies([{ name: 'lang', value: language, url: site.origin }])
       return visit
@@ -189,14 +189,11 @@ export function signedIn(site: BrowsedSite, email = demoAdminEmail): Promise<Bro
 }
 
 /** As a page to write on was left with a second language and the settings, where there is room. */
-function withSides({ cookies, origins }: BrowserState): BrowserState {
-  const sides = [
+function withSides({ cookies, origins }: BrowserState, origin: string): BrowserState {
+  const localStorage = [
+    ...origins.flatMap((one) => one.localStorage),
     { name: 'panel-writing-side', value: 'settings' },
     { name: 'panel-two-languages', value: 'yes' },
   ]
-  const add = ({ origin, localStorage }: BrowserState['origins'][number]) => ({
-    origin,
-    localStorage: [...localStorage, ...sides],
-  })
-  return { cookies, origins: origins.map(add) }
+  return { cookies, origins: [{ origin, localStorage }] }
 }

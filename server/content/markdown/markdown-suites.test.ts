@@ -12,9 +12,8 @@ import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { suitesFolder as folder } from '../../../tests/support/markdown-suites.ts'
 import { renderMarkdown } from './markdown.ts'
-
-const folder = process.env['MARKDOWN_SUITES'] ?? ''
 
 interface Example {
   number: number

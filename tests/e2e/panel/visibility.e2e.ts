@@ -52,9 +52,7 @@ async function chooseInMenu(page: Page, name: string): Promise<void> {
 test.each(devices)(
   'a first post takes five acts, and its correction three, on $device',
   async ({ device, hasTouch, viewport }) => {
-    // The hints of a document may be asked for just when it is published, under its first name.
-    const refusals = /\/new-[^/]+\/warnings$/
-    await using visit = await enter({ viewport, hasTouch, refusals })
+    await using visit = await enter({ viewport, hasTouch })
     const { page } = visit
     const title = `비 오는 날 ${device.length}`
     await visit.open(`${adminPath}/blog`)

@@ -79,13 +79,7 @@ function countActs(page: Page, hasTouch: boolean) {
 test.each(screens)(
   'a post is written and published, and three languages of a project, in few acts %s',
   async (_, screen) => {
-    await using visit = await enter({
-      language: 'ko',
-      isFirst: true,
-      ...screen,
-      // The hints of a document may be asked for just when it is published, under its first name.
-      refusals: /\/new-[^/]+\/warnings$/,
-    })
+    await using visit = await enter({ language: 'ko', isFirst: true, ...screen })
     const { page } = visit
     // The page beside the text complains if it is left while it loads.
     await page.addInitScript(() => localStorage.setItem('panel-writing-side', 'none'))

@@ -1,6 +1,6 @@
 /** The identity provider's button, with a nonce for this browser. The demo provider asks for its code first. */
 import { useEffect, useRef, useState } from 'react'
-import { setCookie } from '#client/cookies.ts'
+import { areCookiesBlocked } from '#client/blocked-cookies.ts'
 import type { AuthConfig } from '#shared/auth.ts'
 import { scriptPolicyName } from '#shared/trusted-types.ts'
 import { Button } from '../ui/button.tsx'
@@ -203,14 +203,6 @@ function addScript(scriptUrl: string): Promise<Loaded> {
 
 /** Created once, because a policy name can be used only once. Browsers without Trusted Types accept plain text. */
 let policy: { createScriptURL(url: string): unknown } | undefined
-
-/** Tries to set a cookie, because `navigator.cookieEnabled` is true even in a Chromium that blocks cookies. */
-function areCookiesBlocked(): boolean {
-  setCookie('probe=1')
-  const isBlocked = !document.cookie.includes('probe=1')
-  setCookie('probe=', 'max-age=0')
-  return isBlocked
-}
 
 /** `scriptUrl` comes from the server (`/auth/config`), never from an address or from user input. */
 function toTrustedUrl(scriptUrl: string): string {

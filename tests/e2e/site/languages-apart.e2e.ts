@@ -8,6 +8,7 @@ import { type Language, languageNames, languages } from '#shared/i18n/languages.
 import { type Crawl, crawl } from '../../support/crawl.ts'
 import { launchChromium } from '../../support/launch-chromium.ts'
 import { readSample } from '../../support/own-page.ts'
+import { foreignScripts } from '../../support/page-words.ts'
 import { listPhrases } from '../../support/phrases.ts'
 import { screens } from '../../support/screens.ts'
 import { openTestSite } from '../../support/site.ts'
@@ -44,13 +45,6 @@ afterAll(async () => {
   await reader.context().close()
   await site[Symbol.asyncDispose]()
 })
-
-/** Scripts in which a language is not written. */
-const foreignScripts: Record<Language, RegExp> = {
-  ko: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
-  en: /[\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
-  ja: /\p{Script=Hangul}/u,
-}
 
 /** Small words that every English sentence contains; names of products and licences do not contain them. */
 const englishWords =

@@ -352,8 +352,6 @@ interface OpenMediaDependencies {
   log: Logger
 }
 
-export type OpenedMedia = ReturnType<typeof openMedia>
-
 /** Uploads that are received or stored at once. */
 const mostUploads = 12
 export const mostUploadBytes = 300_000_000

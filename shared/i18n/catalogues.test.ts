@@ -1,25 +1,12 @@
 import { expect, test } from 'vitest'
-import { pageWordsIn } from '#tests/support/page-words.ts'
+import { foreignScripts, listSentences, pageWordsIn } from '#tests/support/page-words.ts'
 import { catalogues } from './catalogues.ts'
 import { type Language, languages } from './languages.ts'
 
 /** Those of the catalogue, and those beside public pages. */
 const wordsIn = (language: Language) => ({ ...catalogues[language], ...pageWordsIn(language) })
 
-/** Every sentence of some words with its path; functions are called with sample values. */
-function sentences(words: unknown, path = ''): [path: string, sentence: string][] {
-  if (typeof words === 'string') return [[path, words]]
-  if (typeof words === 'function') return [[path, words(2, 5, 9)]]
-  return Object.entries(words as object).flatMap(([key, value]) =>
-    sentences(value, `${path}.${key}`),
-  )
-}
-
-const foreign: Record<Language, RegExp> = {
-  ko: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
-  en: /[\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
-  ja: /\p{Script=Hangul}/u,
-}
+const sentences = (words: unknown) => listSentences(words, [2, 5, 9])
 
 test.each(languages)(
   'no text in %s is empty, padded, or in the script of another language',
@@ -27,7 +14,7 @@ test.each(languages)(
     for (const [path, sentence] of sentences(wordsIn(language))) {
       expect(sentence.trim(), path).toBe(sentence)
       expect(sentence, path).not.toBe('')
-      expect(sentence, path).not.toMatch(foreign[language])
+      expect(sentence, path).not.toMatch(foreignScripts[language])
     }
   },
 )

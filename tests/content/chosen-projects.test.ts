@@ -1,17 +1,17 @@
 /** The owner chooses which projects Home shows, and in which order. */
-import { cp, mkdtempDisposable, readFile, writeFile } from 'node:fs/promises'
+import { mkdtempDisposable, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { homeWords } from '#app/home/words.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { checkContent } from '../../server/content/folder/check-content.ts'
-import { readContent } from '../../server/content/folder/read-content.ts'
+import { writeContent } from '../../server/content/folder/write-content.ts'
 import { anyDatabase } from '../support/databases.ts'
 import { openEditingSite } from '../support/editing-site.ts'
 import { countBytes, maxFlightBytes } from '../support/first-flight.ts'
 import { createFixtureContent } from '../support/fixture-content.ts'
-import { sampleContent } from '../support/sample-content.ts'
+import { readSample } from '../support/own-page.ts'
 import { openTestSite } from '../support/site.ts'
 
 /** The ids of the projects that Home links to, in their order. */
@@ -26,9 +26,7 @@ function contentWith(projects: number[]) {
 }
 
 test('six chosen projects arrive with Home in the first ten packets', async () => {
-  const read = await readContent(sampleContent)
-  if (!read.ok) throw new Error('The sample content cannot be read.')
-  const content = read.value
+  const content = await readSample()
   const projects = content.projects.slice(0, 6).map(({ id }) => id)
   expect(projects).toHaveLength(6)
   await using site = await openTestSite({
@@ -93,7 +91,7 @@ describe.each(anyDatabase)('on $name', (database) => {
 
 test('an import names the line of a choice that is no project, and refuses more than six', async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'madang-chosen-'))
-  await cp(sampleContent, folder.path, { recursive: true })
+  await writeContent(folder.path, createFixtureContent())
   const file = join(folder.path, 'home.yaml')
   const home = await readFile(file, 'utf8')
   const check = async (lines: string) => {
@@ -101,7 +99,7 @@ test('an import names the line of a choice that is no project, and refuses more 
     return (await checkContent(folder.path)).problems
   }
   const first = home.split('\n').length
-  expect(await check('projects:\n  - 6\n  - 99\n')).toEqual([
+  expect(await check('projects:\n  - 3\n  - 99\n')).toEqual([
     `home.yaml:${first + 2} projects.1 is not a project`,
   ])
   expect(await check('projects: [1, 2, 3, 4, 5, 6, 7]\n')).toEqual([
@@ -110,5 +108,5 @@ test('an import names the line of a choice that is no project, and refuses more 
   expect(await check('projects: [one]\n')).toEqual([
     `home.yaml:${first} projects.0 is not a number`,
   ])
-  expect(await check('projects: [6, 1]\n')).toEqual([])
+  expect(await check('projects: [12, 3]\n')).toEqual([])
 })

@@ -1,5 +1,5 @@
 /** From files to the database and back: nothing may be lost or changed on the way. */
-import { mkdtemp, readdir, readFile } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -11,6 +11,7 @@ import { writeContent } from '../../server/content/folder/write-content.ts'
 import { loadOriginals } from '../../server/content/folder/write-media.ts'
 import { storeContent } from '../../server/content/kinds/store-content.ts'
 import { arbitraryContent } from '../support/arbitrary-content.ts'
+import { readFiles } from '../support/content-folder.ts'
 import { databases, type TestDatabase } from '../support/databases.ts'
 import { createFixtureContent } from '../support/fixture-content.ts'
 import { now, sampleContent } from '../support/sample-content.ts'
@@ -19,16 +20,6 @@ async function exportFiles({ db }: TestDatabase): Promise<Record<string, string>
   const folder = await mkdtemp(join(tmpdir(), 'madang-export-'))
   await writeContent(folder, await loadContent(db), await loadOriginals(db))
   return readFiles(folder)
-}
-
-async function readFiles(folder: string): Promise<Record<string, string>> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile())
-  const texts = files.map(async ({ parentPath, name }) => {
-    const path = join(parentPath, name)
-    return [path.slice(folder.length + 1), await readFile(path, 'base64')] as const
-  })
-  return Object.fromEntries(await Promise.all(texts))
 }
 
 describe.each(databases)('content in $name', ({ open }) => {

@@ -1,14 +1,6 @@
 /** Files in a content folder: `media.yaml` and `media/`, from the folder to the database and back. */
 import { createHash } from 'node:crypto'
-import {
-  mkdir,
-  mkdtempDisposable,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  writeFile,
-} from 'node:fs/promises'
+import { mkdir, mkdtempDisposable, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -18,7 +10,7 @@ import { readChangedContent } from '#server/content/folder/read-content.ts'
 import { writeContent } from '#server/content/folder/write-content.ts'
 import { loadOriginals } from '#server/content/folder/write-media.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { startFolder } from '../support/content-folder.ts'
+import { readFiles, startFolder } from '../support/content-folder.ts'
 import { anyDatabase } from '../support/databases.ts'
 import { now } from '../support/sample-content.ts'
 import { makeGif, makePhoto, pdf, textBytes } from '../support/sample-media.ts'
@@ -49,16 +41,6 @@ async function startMediaFolder() {
   ]
   await content.write('media.yaml', index.join('\n'))
   return { ...content, photo }
-}
-
-async function readFiles(folder: string): Promise<Record<string, string>> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile())
-  const texts = files.map(async ({ parentPath, name }) => {
-    const path = join(parentPath, name)
-    return [path.slice(folder.length + 1), await readFile(path, 'base64')] as const
-  })
-  return Object.fromEntries(await Promise.all(texts))
 }
 
 async function exportInto(db: Database, folder: string): Promise<Record<string, string>> {

@@ -7,17 +7,17 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { kindNames, kindOf } from '#shared/content-kinds.ts'
 import { languages } from '#shared/i18n/languages.ts'
+import { findCommands } from '../../scripts/build.mjs'
 import { openSqlite } from '../../server/platform/db/database.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
 async function run(dataDir: string, args: string[], settings: Record<string, string> = {}) {
   try {
-    const { stdout } = await promisify(execFile)(
-      process.execPath,
-      [...process.execArgv, join(root, 'server', 'cli.ts'), ...args],
-      { cwd: root, env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'fatal', ...settings } },
-    )
+    const { stdout } = await promisify(execFile)(process.execPath, [findCommands(), ...args], {
+      cwd: root,
+      env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'fatal', ...settings },
+    })
     return { code: 0, text: stdout }
   } catch (error) {
     const { code, stderr } = error as { code: number; stderr: string }

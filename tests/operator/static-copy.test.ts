@@ -5,7 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { storeContent } from '#server/content/kinds/store-content.ts'
+import { openSqlite } from '#server/platform/db/database.ts'
+import { findCommands } from '../../scripts/build.mjs'
 import { openFilledFolder } from '../support/filled-folder.ts'
+import { createFixtureContent } from '../support/fixture-content.ts'
+import { now } from '../support/sample-content.ts'
 import { readFolder } from '../support/serve-folder.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -14,7 +19,7 @@ const run = promisify(execFile)
 async function madang(dataDir: string, args: string[], settings: Record<string, string> = {}) {
   const env = { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'fatal', ...settings }
   try {
-    const command = [...process.execArgv, join(root, 'server', 'cli.ts'), ...args]
+    const command = [findCommands(), ...args]
     const { stdout } = await run(process.execPath, command, { cwd: root, env })
     return { code: 0, text: stdout }
   } catch (error) {
@@ -42,8 +47,19 @@ async function openRepository() {
   return { folder, git, mine: join(folder, 'mine') }
 }
 
+/** A small site: each copy draws its link pictures. */
+async function openSmallFolder() {
+  const data = await openFilledFolder()
+  const content = createFixtureContent()
+  content.site.languages = ['ko', 'en']
+  const { db } = openSqlite(join(data.path, 'madang.sqlite'))
+  await storeContent(db, content, now)
+  await db.destroy()
+  return data
+}
+
 test('site:publish sends the copy to a branch that it has made itself, and touches nothing else', async () => {
-  await using data = await openFilledFolder()
+  await using data = await openSmallFolder()
   const { folder, git, mine } = await openRepository()
   const publish = (...args: string[]) =>
     madang(data.path, [
@@ -67,7 +83,7 @@ test('site:publish sends the copy to a branch that it has made itself, and touch
     await git(['ls-tree', '-r', '--name-only', 'gh-pages'], join(folder, 'site.git'))
   ).split('\n')
   expect(files).toEqual(
-    expect.arrayContaining(['index.html', 'ja/projects/1/index.html', '.nojekyll']),
+    expect.arrayContaining(['index.html', 'en/projects/3/index.html', '.nojekyll']),
   )
   expect(await git(['show', 'gh-pages:ko/about/index.html'], join(folder, 'site.git'))).toContain(
     'href="/repo/ko/projects/"',
@@ -80,7 +96,7 @@ test('site:publish sends the copy to a branch that it has made itself, and touch
 })
 
 test('says what is missing: Git, a remote, the right to write', async () => {
-  await using data = await openFilledFolder()
+  await using data = await openSmallFolder()
   const { folder, mine } = await openRepository()
   const publish = ['site:publish', '--in', mine, '--origin', 'https://ada.example']
   const textOf = async (args: string[], settings = {}) =>

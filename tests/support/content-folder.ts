@@ -1,4 +1,4 @@
-import { mkdtempDisposable, readFile, writeFile } from 'node:fs/promises'
+import { mkdtempDisposable, readdir, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
@@ -34,4 +34,15 @@ export async function startFolder() {
     },
     [Symbol.asyncDispose]: () => finished.disposeAsync(),
   }
+}
+
+/** The bytes of each file as base64, by path. */
+export async function readFiles(folder: string): Promise<Record<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  const texts = files.map(async ({ parentPath, name }) => {
+    const path = join(parentPath, name)
+    return [path.slice(folder.length + 1), await readFile(path, 'base64')] as const
+  })
+  return Object.fromEntries(await Promise.all(texts))
 }

@@ -12,10 +12,14 @@ export const ownPage: OwnPageContent = {
   },
 }
 
+let sample: ReturnType<typeof readContent> | undefined
+
+/** A copy of its own for each caller: the files are read once for all tests of a worker. */
 export async function readSample(): Promise<Content> {
-  const content = await readContent(sampleContent)
+  sample ??= readContent(sampleContent)
+  const content = await sample
   if (!content.ok) throw new Error('The sample content is broken.')
-  return content.value
+  return structuredClone(content.value)
 }
 
 export async function readSampleWithPage(): Promise<Content> {

@@ -31,3 +31,23 @@ function wordsIn(files: Record<string, Defined>, language: Language): Record<str
     ),
   )
 }
+
+/** Every sentence of some words with its path; functions are called with sample values. */
+export function listSentences(
+  words: unknown,
+  samples: readonly unknown[],
+  path = '',
+): [path: string, sentence: string][] {
+  if (typeof words === 'string') return [[path, words]]
+  if (typeof words === 'function') return [[path, words(...samples)]]
+  return Object.entries(words as object).flatMap(([key, value]) =>
+    listSentences(value, samples, `${path}.${key}`),
+  )
+}
+
+/** In which a language is not written. */
+export const foreignScripts: Record<Language, RegExp> = {
+  ko: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
+  en: /[\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
+  ja: /\p{Script=Hangul}/u,
+}

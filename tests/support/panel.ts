@@ -24,6 +24,8 @@ import type { TestSiteOptions } from './site.ts'
 
 export const adminPath = '/yard-gate'
 export const panelWords = { ko, en, ja }
+/** They may be asked for just when a document is published, under its first name. */
+const hintsOfNew = /\/new-[^/]+\/warnings$/
 
 interface Entering {
   language?: Language
@@ -72,8 +74,8 @@ export async function openPanel(
       time = new Date(time.getTime() + ms)
     },
     async enter({ language = 'en', state = owner, isFirst = false, ...options } = {}) {
-      const visit = await site.visit({ language, state, ...options })
-      if (!isFirst) await visit.context.addInitScript(openSides)
+      const opened = isFirst ? state : withSides(state, site.origin)
+      const visit = await site.visit({ language, state: opened, refusals: hintsOfNew, ...options })
       await visit.context.addCookies([{ name: 'lang', value: language, url: site.origin }])
       return visit
     },
@@ -188,10 +190,12 @@ export function signedIn(site: BrowsedSite, email = demoAdminEmail): Promise<Bro
   return makeSignedInState(site, email)
 }
 
-/** Runs in the page: as it was left with a second language and the settings, where there is room. */
-function openSides(): void {
-  // A page without an origin has no storage.
-  if (origin === 'null' || localStorage.getItem('panel-writing-side') !== null) return
-  localStorage.setItem('panel-writing-side', 'settings')
-  localStorage.setItem('panel-two-languages', 'yes')
+/** As a page to write on was left with a second language and the settings, where there is room. */
+function withSides({ cookies, origins }: BrowserState, origin: string): BrowserState {
+  const localStorage = [
+    ...origins.flatMap((one) => one.localStorage),
+    { name: 'panel-writing-side', value: 'settings' },
+    { name: 'panel-two-languages', value: 'yes' },
+  ]
+  return { cookies, origins: [{ origin, localStorage }] }
 }

@@ -2,9 +2,8 @@
 import { kindNames, kindOf } from '#shared/content-kinds.ts'
 import type { Field } from '#shared/fields.ts'
 import { lookUp } from '#shared/look-up.ts'
-import { readContent } from '../../server/content/folder/read-content.ts'
 import { toDocuments } from '../../server/content/kinds/content-documents.ts'
-import { sampleContent } from './sample-content.ts'
+import { readSample } from './own-page.ts'
 
 /** Fields whose words everybody uses. */
 const common = ['technologies', 'techStacks', 'primarySkills', 'tags', 'icon', 'semester']
@@ -18,9 +17,7 @@ export interface SamplePhrases {
 }
 
 export async function listSamplePhrases(): Promise<SamplePhrases> {
-  const read = await readContent(sampleContent)
-  if (!read.ok) throw new Error('The sample content is invalid.')
-  const content = read.value
+  const content = await readSample()
   const documents = toDocuments(content)
   const phrases = new Set<string>()
   const names: string[] = []

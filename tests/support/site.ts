@@ -4,9 +4,12 @@ import { readdir } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Content } from '#shared/content.ts'
+import type { Language } from '#shared/i18n/languages.ts'
 import { type OpenedSite, openSite } from '../../server/boot/open-site.ts'
 import { importContent } from '../../server/content/folder/import-content.ts'
 import { storeContent } from '../../server/content/kinds/store-content.ts'
+import { defaultRenderer } from '../../server/content/markdown/default-renderer.ts'
+import type { TextRenderer } from '../../server/content/markdown/text-renderer.ts'
 import type { IdentityProvider } from '../../server/identity/sign-in/identity-provider.ts'
 import { createThrottles } from '../../server/platform/http/throttle.ts'
 import { createJobs } from '../../server/platform/jobs/jobs.ts'
@@ -47,6 +50,27 @@ export interface TestSiteOptions {
   now?: () => Date
 }
 
+const rendered = new Map<string, Promise<unknown>>()
+
+/** Most texts of a site are those of another one that tests of this worker have opened before. */
+function remember<Output>(
+  render: (file: string, ...text: [string, Language]) => Promise<Output>,
+): typeof render {
+  return (file, ...text) => {
+    const key = JSON.stringify([render.name, ...text])
+    const known = rendered.get(key) ?? render(file, ...text)
+    rendered.set(key, known)
+    known.catch(() => rendered.delete(key))
+    return known.then(structuredClone) as Promise<Output>
+  }
+}
+
+export const remembered: TextRenderer = {
+  renderPage: remember(defaultRenderer.renderPage),
+  renderPost: remember(defaultRenderer.renderPost),
+  listPlaces: remember(defaultRenderer.listPlaces),
+}
+
 const samplePictures = await readdir(join(sampleContent, 'media'))
 
 /** Content alone has no files: one that shows the sample's pictures is stored where they are. */
@@ -69,7 +93,7 @@ export async function openTestSite({
   const isFilled = typeof content === 'string' ? content === sampleContent : showsSample(content)
   const opened = await (isFilled ? database.openFilled() : database.open())
   const { db } = opened
-  if (typeof content !== 'string') await storeContent(db, content, now)
+  if (typeof content !== 'string') await storeContent(db, content, now, remembered)
   else if (content !== sampleContent) await importContent(db, content, now)
 
   const logged: Record<string, unknown>[] = []

@@ -7,7 +7,7 @@ import { mostBytes } from '../../server/web/heading-fonts/font-task.ts'
 import { databases } from '../support/databases.ts'
 import { readSample } from '../support/own-page.ts'
 import { now } from '../support/sample-content.ts'
-import { openTestSite, type TestSite } from '../support/site.ts'
+import { openTestSite, remembered, type TestSite } from '../support/site.ts'
 
 const again = { headers: { cookie: 'known=1' } }
 const made = async (): Promise<Content> => ({ ...(await readSample()), look: { headings: 'made' } })
@@ -47,13 +47,14 @@ describe.each(databases)('on $name', (database) => {
     const before = await listFonts(site)
     await site.database.db.updateTable('heading_font').set({ hash: 'kept' }).execute()
     content.site.copyrightYear = 2031
-    await storeContent(site.database.db, content, now)
+    await storeContent(site.database.db, content, now, remembered)
     await site.refresh()
     await makeFonts(site)
     expect((await listFonts(site)).map(({ hash }) => hash)).toEqual(before.map(() => 'kept'))
 
     for (const { texts } of content.projects) if (texts.ko) texts.ko.title = `뷁 ${texts.ko.title}`
-    await storeContent(site.database.db, content, () => new Date(now().getTime() + 1000))
+    const later = () => new Date(now().getTime() + 1000)
+    await storeContent(site.database.db, content, later, remembered)
     await site.refresh()
     await makeFonts(site)
     const changed = (await listFonts(site)).filter(({ hash }) => hash !== 'kept')
@@ -62,8 +63,13 @@ describe.each(databases)('on $name', (database) => {
   }, 60_000)
 })
 
-test('the first page of a browser has no font, and asks for it only when it is idle', async () => {
-  await using site = await openTestSite({ content: await made() })
+test('the first page of a browser has no font, and asks for it only when it is idle; a heading with a character that the font has not falls back as a whole', async () => {
+  const content = await made()
+  const [one, other] = content.projects
+  if (!one?.texts.ko || !other?.texts.ko) throw new Error('The sample has two projects in Korean.')
+  one.texts.ko.title = '지도 🗺 산책'
+  other.texts.ko.title = '지도 산책'
+  await using site = await openTestSite({ content })
   await makeFonts(site)
   const first = await (await site.get('/ko')).text()
   expect(first).not.toContain('@font-face')
@@ -72,16 +78,6 @@ test('the first page of a browser has no font, and asks for it only when it is i
   )
   const next = await (await site.get('/ko', again)).text()
   expect(next).toContain('font-display:optional')
-})
-
-test('a heading with a character that the font has not falls back as a whole', async () => {
-  const content = await made()
-  const [one, other] = content.projects
-  if (!one?.texts.ko || !other?.texts.ko) throw new Error('The sample has two projects in Korean.')
-  one.texts.ko.title = '지도 🗺 산책'
-  other.texts.ko.title = '지도 산책'
-  await using site = await openTestSite({ content })
-  await makeFonts(site)
   const html = await (await site.get('/ko/projects', again)).text()
   expect(html).toMatch(/<h2 data-plain[^>]*>(?:<[^>]*>)*지도 🗺 산책/)
   expect(html).toMatch(/<h2(?! data-plain)[^>]*>(?:<[^>]*>)*지도 산책/)

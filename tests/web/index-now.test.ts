@@ -12,7 +12,7 @@ import { type DatabaseUnderTest, databases } from '../support/databases.ts'
 import { htmlOf, locationsOf, publicOrigin } from '../support/discovery.ts'
 import { createFixtureContent } from '../support/fixture-content.ts'
 import { openPublicWeb } from '../support/public-web.ts'
-import { openTestSite } from '../support/site.ts'
+import { openTestSite, remembered } from '../support/site.ts'
 
 const key = toIndexNowKey('the site')
 const minute = 60_000
@@ -69,7 +69,7 @@ async function open(database = databases[0] as DatabaseUnderTest) {
     },
     async publish(change: (content: Content) => void) {
       change(content)
-      await storeContent(site.database.db, content, now)
+      await storeContent(site.database.db, content, now, remembered)
     },
     told: () => requests.map(({ urlList }) => urlList.map((url) => url.slice(publicOrigin.length))),
     web,

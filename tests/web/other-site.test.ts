@@ -8,11 +8,10 @@ import { academicsWords } from '#app/academics/words.ts'
 import { labelOfGrade } from '#shared/academics.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { inLanguage } from '#shared/text.ts'
-import { readContent } from '../../server/content/folder/read-content.ts'
 import { writeContent } from '../../server/content/folder/write-content.ts'
 import { anyDatabase } from '../support/databases.ts'
 import { createFixtureContent } from '../support/fixture-content.ts'
-import { sampleContent } from '../support/sample-content.ts'
+import { readSample } from '../support/own-page.ts'
 import { openTestSite } from '../support/site.ts'
 
 describe.each(anyDatabase)('on $name', (database) => {
@@ -22,10 +21,8 @@ describe.each(anyDatabase)('on $name', (database) => {
     await writeContent(folder, content)
     await using site = await openTestSite({ database, content: folder })
 
-    const shipped = await readContent(sampleContent)
-    if (!shipped.ok) throw new Error('The shipped content is broken.')
+    const { profile } = await readSample()
     for (const language of languages) {
-      const { profile } = shipped.value
       const strangers = [
         inLanguage(profile.name, language, 'ko'),
         profile.contact.email,

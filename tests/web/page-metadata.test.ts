@@ -5,10 +5,10 @@ import { listRoutes } from '#app/route-at.ts'
 import { type Language, languages } from '#shared/i18n/languages.ts'
 import { pieces } from '#shared/live-pieces.ts'
 import { inLanguage } from '#shared/text.ts'
-import { readContent } from '../../server/content/folder/read-content.ts'
 import { factsOf, htmlOf, type Json, metaOf, pathsOf, publicOrigin } from '../support/discovery.ts'
 import { createFixtureContent } from '../support/fixture-content.ts'
-import { now, sampleContent } from '../support/sample-content.ts'
+import { readSample } from '../support/own-page.ts'
+import { now } from '../support/sample-content.ts'
 import { openTestSite } from '../support/site.ts'
 
 test('every page of the sitemap exists and has a title, description, address and picture', async () => {
@@ -163,9 +163,7 @@ function createDatedPost() {
 
 /** Counts the public pages of the sample content in all languages. */
 async function countPublicPages(): Promise<number> {
-  const read = await readContent(sampleContent)
-  if (!read.ok) throw new Error('The sample content is invalid.')
-  const { posts, projects } = read.value
+  const { posts, projects } = await readSample()
   const today = now().toISOString()
   const visible = Object.values(posts).filter(
     ({ facts }) => facts.status === 'published' && facts.date <= today,

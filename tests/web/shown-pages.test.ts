@@ -1,5 +1,5 @@
 /** Pages and sections that the owner turns off, orders and adds. */
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { listSamples } from '#app/route-at.ts'
 import { routes } from '#app/routes.ts'
 import type { Content } from '#shared/content.ts'
@@ -61,8 +61,10 @@ function addressesOf(page: FixedPage): string[] {
   ]
 }
 
-test.each(canBeOff)('%s is nowhere when it is off', async (page) => {
-  await using whole = await openTestSite()
+const whole = await openTestSite()
+afterAll(() => whole[Symbol.asyncDispose]())
+
+test.each(canBeOff)('%s is nowhere when it is off, and no page leads to it', async (page) => {
   await using site = await openWith(({ site }) => {
     site.pages = without(page)
   })
@@ -80,12 +82,7 @@ test.each(canBeOff)('%s is nowhere when it is off', async (page) => {
   const rules = async (one: TestSite) => (await one.get('/speculation-rules.json')).text()
   expect(await rules(whole)).toContain(`"/${page}"`)
   expect(await rules(site)).not.toContain(`/${page}`)
-})
 
-test.each(canBeOff)('no page leads to %s when it is off', async (page) => {
-  await using site = await openWith(({ site }) => {
-    site.pages = without(page)
-  })
   let seen = 0
   for (const { path, status, isForSignedIn } of listSamples().flat()) {
     if (status !== 200 || isForSignedIn || fixedPageAt(path.split('?')[0] ?? '') === page) continue
@@ -124,7 +121,6 @@ const nothing: Record<string, [path: string, read: (data: never) => unknown, emp
 }
 
 test('public calls answer empty lists of pages that are off', async () => {
-  await using whole = await openTestSite()
   await using site = await openWith(({ site }) => {
     site.pages = ['home']
   })
@@ -163,7 +159,6 @@ test('a project names no course, and a resume no project, when their pages are o
 })
 
 test('a site that names its pages and sections as they are by default is the same byte for byte', async () => {
-  await using plain = await openTestSite()
   await using written = await openWith(({ site }) => {
     site.pages = [...fixedPages]
     site.homeSections = [...homeSections]
@@ -171,7 +166,7 @@ test('a site that names its pages and sections as they are by default is the sam
     site.loginLink = 'shown'
   })
   for (const path of ['/', '/about', '/projects', '/contact', '/sitemap.xml', '/no-such-page'])
-    expect(await (await written.get(path)).text(), path).toBe(await (await plain.get(path)).text())
+    expect(await (await written.get(path)).text(), path).toBe(await (await whole.get(path)).text())
 })
 
 const linksOf = (html: string, part: RegExp) =>

@@ -1,22 +1,10 @@
 import { expect, test } from 'vitest'
 import { databases } from '#tests/support/databases.ts'
+import { emptyRenderer } from '#tests/support/sample-content.ts'
 import { readContent } from '../folder/read-content.ts'
-import type { TextRenderer } from '../markdown/text-renderer.ts'
 import { storeContent } from './store-content.ts'
 
 const now = () => new Date('2026-11-22T12:00:00Z')
-/** Takes no time, so that all calls reach the database at the same time. */
-const renderer: TextRenderer = {
-  listPlaces: async () => ({ places: [], headings: [] }),
-  renderPage: async () => '',
-  renderPost: async () => ({
-    html: '',
-    sections: [],
-    text: '',
-    readingMinutes: 1,
-    places: { places: [], headings: [] },
-  }),
-}
 const imports = 6
 
 test.each(databases)('concurrent imports into $name all finish', async ({ open }) => {
@@ -24,7 +12,7 @@ test.each(databases)('concurrent imports into $name all finish', async ({ open }
   const content = await readContent('content')
   if (!content.ok) throw new Error('The shipped content is broken.')
   const storing = Array.from({ length: imports }, () =>
-    storeContent(opened.db, content.value, now, renderer),
+    storeContent(opened.db, content.value, now, emptyRenderer),
   )
   expect((await Promise.allSettled(storing)).filter(({ status }) => status === 'rejected')).toEqual(
     [],

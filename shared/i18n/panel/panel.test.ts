@@ -1,7 +1,11 @@
 import { globSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ownWordsOfRooms } from '../../../tests/support/page-words.ts'
+import {
+  foreignScripts,
+  listSentences,
+  ownWordsOfRooms,
+} from '../../../tests/support/page-words.ts'
 import { refusalKinds } from '../../admin/reports.ts'
 import { kindNames, kindOf } from '../../content-kinds.ts'
 import { type Language, languages } from '../languages.ts'
@@ -50,26 +54,13 @@ test.each(languages)(
   },
 )
 
-/** Every sentence with its path; functions are called with sample values. */
-function sentences(words: unknown, path = ''): [path: string, sentence: string][] {
-  if (typeof words === 'string') return [[path, words]]
-  if (typeof words === 'function') return [[path, words('5', '7', '9')]]
-  return Object.entries(words as object).flatMap(([key, value]) =>
-    sentences(value, `${path}.${key}`),
-  )
-}
-
-const foreign: Record<Language, RegExp> = {
-  ko: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
-  en: /[\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
-  ja: /\p{Script=Hangul}/u,
-}
+const sentences = (words: unknown) => listSentences(words, ['5', '7', '9'])
 
 test.each(languages)('no text in %s is empty, padded, or in a foreign script', (language) => {
   for (const [path, sentence] of sentences(catalogues[language])) {
     expect(sentence.trim(), path).toBe(sentence)
     expect(sentence, path).not.toBe('')
-    expect(sentence, path).not.toMatch(foreign[language])
+    expect(sentence, path).not.toMatch(foreignScripts[language])
   }
 })
 

@@ -58,7 +58,7 @@ test('an owner finds a document, changes it, publishes it, restores a version, a
   await choose(page, content.document.history)
   await page.getByRole('heading', { name: content.history.title(after) }).waitFor()
   const rows = page.getByRole('row').filter({ has: page.getByRole('cell') })
-  expect(await rows.count()).toBe(2)
+  await expect.poll(() => rows.count()).toBe(2)
   await rows.nth(0).getByRole('link').click()
   await page.locator('ins').filter({ hasText: ', second edition' }).waitFor()
   await rows.nth(1).getByRole('button').click()
@@ -163,7 +163,7 @@ test('what is wrong leads to its field; hints do not prevent publishing', async 
     warnings.imageWithoutAlt('/a.png'),
     warnings.plainHttp('http://example.com'),
   ]) {
-    expect(await dialog.getByText(hint).count()).toBe(1)
+    await expect.poll(() => dialog.getByText(hint).count()).toBe(1)
   }
   const act = dialog.getByRole('button', { name: content.publish.acts.changed })
   expect(await act.isDisabled()).toBe(true)

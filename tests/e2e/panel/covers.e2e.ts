@@ -31,9 +31,9 @@ test('a cover is uploaded on a phone, described, and shown to visitors without m
   const group = page.getByRole('group', { name: cover })
   // The focus follows, though the pressed button is gone each time.
   await group.getByRole('button', { name: editor.list.removeGroup(cover) }).press('Enter')
-  expect(await isFocused(add)).toBe(true)
+  await expect.poll(() => isFocused(add)).toBe(true)
   await add.press('Enter')
-  expect(await isFocused(group)).toBe(true)
+  await expect.poll(() => isFocused(group)).toBe(true)
   await group
     .locator('input[type=file]')
     .setInputFiles(toFile('yard.jpg', await makePhoto(1200, 800)))

@@ -32,7 +32,9 @@ test('the form works by keyboard alone: chips, cards and their order', async () 
   await page
     .getByText(editor.list.moved(editor.list.item(item, 1), 2, 3))
     .waitFor({ state: 'attached' })
-  expect(await isFocused(page.getByRole('button', { name: editor.list.down(name) }))).toBe(true)
+  await expect
+    .poll(() => isFocused(page.getByRole('button', { name: editor.list.down(name) })))
+    .toBe(true)
   await expect
     .poll(
       async () =>

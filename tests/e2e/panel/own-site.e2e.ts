@@ -51,7 +51,9 @@ test.each(
     await submit.click()
     const nameField = page.getByLabel(words.name, { exact: true })
     expect(await nameField.getAttribute('aria-invalid')).toBe('true')
-    expect(await nameField.evaluate((field) => field === document.activeElement)).toBe(true)
+    await expect
+      .poll(() => nameField.evaluate((field) => field === document.activeElement))
+      .toBe(true)
 
     await act(nameField.fill(name))
     await act(page.getByLabel(words.work, { exact: true }).fill(work))

@@ -44,7 +44,7 @@ test('ranges are selected by Shift, with the mouse and with the keyboard', async
   await keyboard.press('Shift+ArrowDown')
   await keyboard.press('Shift+ArrowDown')
   await page.getByText(en.inbox.chosen(4)).waitFor()
-  expect(await isFocused(rowOf(page, 5))).toBe(true)
+  await expect.poll(() => isFocused(rowOf(page, 5))).toBe(true)
   await keyboard.press('Shift+ArrowUp')
   await page.getByText(en.inbox.chosen(3)).waitFor()
   // The rest of the list is not loaded yet.

@@ -53,7 +53,7 @@ test.each(accessibleLooks)(
     await origin.fill('old.example')
     await page.getByRole('button', { name: imports.check }).click()
     await page.getByText(imports.wrongOrigin).waitFor()
-    expect(await origin.evaluate((field) => field === document.activeElement)).toBe(true)
+    await expect.poll(() => origin.evaluate((field) => field === document.activeElement)).toBe(true)
     expect(await find(page, openedDialog)).toEqual([])
     await origin.fill('https://old.example')
     await page.getByText(imports.wrongOrigin).waitFor({ state: 'detached' })

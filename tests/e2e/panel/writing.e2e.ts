@@ -79,13 +79,7 @@ function countActs(page: Page, hasTouch: boolean) {
 test.each(screens)(
   'a post is written and published, and three languages of a project, in few acts %s',
   async (_, screen) => {
-    await using visit = await enter({
-      language: 'ko',
-      isFirst: true,
-      ...screen,
-      // The hints of a document may be asked for just when it is published, under its first name.
-      refusals: /\/new-[^/]+\/warnings$/,
-    })
+    await using visit = await enter({ language: 'ko', isFirst: true, ...screen })
     const { page } = visit
     // The page beside the text complains if it is left while it loads.
     await page.addInitScript(() => localStorage.setItem('panel-writing-side', 'none'))
@@ -113,12 +107,14 @@ test.each(screens)(
   },
 )
 
+const posts = ['post/two-bookings-one-room', 'post/second-semester-in-sydney']
+
 test.each(screens)(
   'most of the window is for the text, and nothing is cut %s',
   async (_, screen) => {
     await using visit = await enter({ language: 'ko', isFirst: true, ...screen })
     const { page } = visit
-    for (const written of ['post/two-bookings-one-room', 'post/second-semester-in-sydney']) {
+    for (const written of posts) {
       await visit.open(`${adminPath}/content/${written}`)
       const text = field(page, 'texts-ko-body').and(
         page.locator(screen.hasTouch ? 'textarea' : '.cm-content'),
@@ -141,6 +137,8 @@ test.each(screens)(
         const box = await publishButton(page).boundingBox()
         expect(box?.y).toBeGreaterThan(screen.viewport.height * 0.8)
       }
+      // The second one has no other elements.
+      if (written !== posts[0]) continue
       expect(await findFaultsInThemes(page)).toEqual([])
 
       // The settings are left by Escape, and the focus returns.
@@ -152,7 +150,7 @@ test.each(screens)(
       await page.keyboard.press('Tab')
       await page.keyboard.press('Escape')
       await settings.waitFor({ state: 'hidden' })
-      expect(await isFocused(opener)).toBe(true)
+      await expect.poll(() => isFocused(opener)).toBe(true)
     }
   },
 )

@@ -21,7 +21,9 @@ test('changing sign-in methods requires a recent sign-in', async () => {
   await page.getByRole('button', { name: profile.enrol }).click()
   await page.getByText(profile.freshText).waitFor()
   // What is asked may be below the screen.
-  expect(await isFocused(page.getByRole('button', { name: profile.signInAgain }))).toBe(true)
+  await expect
+    .poll(() => isFocused(page.getByRole('button', { name: profile.signInAgain })))
+    .toBe(true)
   await page.getByRole('button', { name: profile.signInAgain }).click()
   await page.waitForURL(`${site.origin}/en/login?to=profile`)
   await choose(page, 'en', email)
@@ -34,7 +36,7 @@ test('changing sign-in methods requires a recent sign-in', async () => {
   await newCodes.click()
   const code = page.getByLabel(profile.stepUpCode)
   await code.waitFor()
-  expect(await isFocused(code)).toBe(true)
+  await expect.poll(() => isFocused(code)).toBe(true)
   await page.getByRole('button', { name: profile.close }).click()
   await expect.poll(() => isFocused(newCodes)).toBe(true)
   await newCodes.click()

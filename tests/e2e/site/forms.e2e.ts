@@ -57,7 +57,9 @@ test.each(journeysIn('ko'))(
         const alert = page.getByRole('alert')
         await page.getByText(messages.problems.offline).waitFor()
         expect(await page.getByRole('status').textContent()).toBe('')
-        expect(await alert.evaluate((node) => node === document.activeElement)).toBe(true)
+        await expect
+          .poll(() => alert.evaluate((node) => node === document.activeElement))
+          .toBe(true)
         for (const name of fields)
           expect(await page.locator(`#${name}`).inputValue(), name).toBe(typed[name])
         await page.unroute('**/contact')
@@ -177,7 +179,7 @@ test('a field shows its error when it loses the focus, until the value is valid;
   await page.locator('form[method=post] button').click()
   expect(await page.locator('#name-error').textContent()).toBe(errors.name.required)
   expect(await page.locator('#message-error').textContent()).toBe(errors.message.required)
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('name')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('name')
 
   // A form waits as long as the server works: as if the time of any limit were over at once.
   await page.evaluate(() => {

@@ -52,10 +52,10 @@ test('a pointer or the focus that rests on Login opens the panel, and it closes 
   await button.waitFor()
   expect(await link.getAttribute('aria-expanded')).toBe('true')
   await page.keyboard.press('Tab')
-  expect(await button.evaluate((node) => node === document.activeElement)).toBe(true)
+  await expect.poll(() => button.evaluate((node) => node === document.activeElement)).toBe(true)
   await page.keyboard.press('Escape')
   await panel.waitFor({ state: 'hidden' })
-  expect(await isFocused(page, 'a[href="/en/login"]')).toBe(true)
+  await expect.poll(() => isFocused(page, 'a[href="/en/login"]')).toBe(true)
 
   await page.keyboard.press('Enter')
   await button.waitFor()

@@ -5,11 +5,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { type Language, languageNames, languages } from '#shared/i18n/languages.ts'
-import { readContent } from '../../../server/content/folder/read-content.ts'
 import { type Crawl, crawl } from '../../support/crawl.ts'
 import { launchChromium } from '../../support/launch-chromium.ts'
+import { readSample } from '../../support/own-page.ts'
+import { foreignScripts } from '../../support/page-words.ts'
 import { listPhrases } from '../../support/phrases.ts'
-import { sampleContent } from '../../support/sample-content.ts'
 import { screens } from '../../support/screens.ts'
 import { openTestSite } from '../../support/site.ts'
 
@@ -21,11 +21,10 @@ interface Said {
   language: string
 }
 
-const content = await readContent(sampleContent)
-if (!content.ok) throw new Error('The sample content cannot be read.')
-const phrases = listPhrases(content.value)
+const content = await readSample()
+const phrases = listPhrases(content)
 /** The owner decides in which script: a Korean name in Chinese characters, for one. */
-const readings = Object.values(content.value.profile.nameReading ?? {})
+const readings = Object.values(content.profile.nameReading ?? {})
 const site = await openTestSite()
 const crawls = {
   ko: await crawl(site, 'ko'),
@@ -46,13 +45,6 @@ afterAll(async () => {
   await reader.context().close()
   await site[Symbol.asyncDispose]()
 })
-
-/** Scripts in which a language is not written. */
-const foreignScripts: Record<Language, RegExp> = {
-  ko: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
-  en: /[\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
-  ja: /\p{Script=Hangul}/u,
-}
 
 /** Small words that every English sentence contains; names of products and licences do not contain them. */
 const englishWords =

@@ -57,11 +57,15 @@ test.each(languages)(
         await page.getByRole('button', { name: layout.openMenu, exact: true }).click()
       await links.first().waitFor()
       expect(await links.count(), String(width)).toBe(12)
-      for (const link of await links.all()) {
-        await link.scrollIntoViewIfNeeded()
-        const box = await link.boundingBox()
-        expect(box?.x, String(width)).toBeGreaterThanOrEqual(0)
-        expect((box?.x ?? 0) + (box?.width ?? 0), String(width)).toBeLessThanOrEqual(width)
+      const places = await links.evaluateAll((all) =>
+        all.map((link) => {
+          link.scrollIntoView({ behavior: 'instant', block: 'nearest', inline: 'nearest' })
+          return link.getBoundingClientRect()
+        }),
+      )
+      for (const { left, right } of places) {
+        expect(left, String(width)).toBeGreaterThanOrEqual(0)
+        expect(right, String(width)).toBeLessThanOrEqual(width)
       }
       const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect(over, String(width)).toBeLessThanOrEqual(0)

@@ -72,7 +72,7 @@ test('Escape closes the menu and gives the focus back to its button; a click out
   await links.nth(1).focus()
   await page.keyboard.press('Escape')
   await links.first().waitFor({ state: 'hidden' })
-  expect(await isFocused(toggle)).toBe(true)
+  await expect.poll(() => isFocused(toggle)).toBe(true)
 
   await toggle.click()
   await links.first().waitFor()

@@ -76,7 +76,7 @@ test.each(journeysIn('ko'))(
     const field = codeField(page, language)
     const verify = page.getByRole('button', { name: words.login.verify })
     expect(await field.getAttribute('placeholder')).toBe('000000')
-    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
+    await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
     await inspect(page)
 
     await field.fill('12ab３-45')
@@ -151,7 +151,9 @@ test.each(journeysIn('ko'))(
 
     await signInHalfway(visited, language, email)
     const usePasskey = page.getByRole('button', { name: login.usePasskey })
-    expect(await usePasskey.evaluate((button) => button === document.activeElement)).toBe(true)
+    await expect
+      .poll(() => usePasskey.evaluate((button) => button === document.activeElement))
+      .toBe(true)
     expect(await codeField(page, language).count()).toBe(0)
     if (isLong) await inspectIn(language)(page)
     await usePasskey.click()

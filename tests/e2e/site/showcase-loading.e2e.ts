@@ -57,7 +57,7 @@ test('a click on a piece that is not loaded yet is not lost, and counts once', a
   clicked.resolve()
   const stage = islandOf(page, 'games').getByRole('application')
   await stage.waitFor()
-  expect(await stage.evaluate((canvas) => canvas === document.activeElement)).toBe(true)
+  await expect.poll(() => stage.evaluate((canvas) => canvas === document.activeElement)).toBe(true)
 })
 
 test('a click on a piece that failed to load loads the page again, and the next one starts it', async () => {

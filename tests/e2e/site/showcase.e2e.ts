@@ -26,7 +26,9 @@ test('each piece starts with Enter in a row of its own, and Escape restores the 
     await page.keyboard.press('Enter')
     const first = islandOf(page, id).locator('[data-first]').first()
     await first.waitFor()
-    expect(await first.evaluate((one) => one === document.activeElement), id).toBe(true)
+    await expect
+      .poll(() => first.evaluate((one) => one === document.activeElement), { message: id })
+      .toBe(true)
     const row = await page
       .locator('section[aria-labelledby=showcase] > ul')
       .evaluate((list) => list.clientWidth)
@@ -37,7 +39,7 @@ test('each piece starts with Enter in a row of its own, and Escape restores the 
     expect(await box(), id).toEqual(before)
     expect(await islandOf(page, id).locator('[data-first]').count()).toBe(0)
     const starter = starterOf(page, id)
-    expect(await starter.evaluate((one) => one === document.activeElement)).toBe(true)
+    await expect.poll(() => starter.evaluate((one) => one === document.activeElement)).toBe(true)
 
     await start(page, id)
     const stop = islandOf(page, id).getByRole('button', { name: pieces.stop })
@@ -51,7 +53,7 @@ test('each piece starts with Enter in a row of its own, and Escape restores the 
       false,
     )
     await stop.click()
-    expect(await starter.evaluate((one) => one === document.activeElement)).toBe(true)
+    await expect.poll(() => starter.evaluate((one) => one === document.activeElement)).toBe(true)
   }
 })
 

@@ -173,7 +173,7 @@ test.each(journeysIn('ko'))(
     await unlock.click()
     await page.getByRole('alert').getByText(errors.DEMO_CODE_WRONG).waitFor()
     expect(await field.inputValue()).toBe('a guess')
-    expect(await field.evaluate((node) => node === document.activeElement)).toBe(true)
+    await expect.poll(() => field.evaluate((node) => node === document.activeElement)).toBe(true)
     if (isLong) await inspectIn(language)(page)
     await field.fill(` ${demoCode} `)
     await unlock.click()

@@ -98,7 +98,7 @@ test('projects are filtered by technology, year and words, and a link takes it b
   expect(await path()).toContain('tech=React')
   await page.locator('#results a').first().click()
   await page.waitForURL('**/repo/en/projects/')
-  expect(await cards.count()).toBe(5)
+  await expect.poll(() => cards.count()).toBe(5)
 })
 
 test('posts are found by their words, on whatever page of the list they are', async () => {

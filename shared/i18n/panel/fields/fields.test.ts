@@ -2,16 +2,12 @@ import { expect, test } from 'vitest'
 import { kindNames, kindOf } from '../../../content-kinds.ts'
 import type { Field } from '../../../fields.ts'
 import { type Language, languages } from '../../languages.ts'
-import { editor as editorEn } from '../editor/en.ts'
-import { editor as editorJa } from '../editor/ja.ts'
-import { editor as editorKo } from '../editor/ko.ts'
 import { fields as en } from './en.ts'
 import { choiceTextOf, fieldTextOf, labelOf } from './field-labels.ts'
 import { fields as ja } from './ja.ts'
 import { fields as ko } from './ko.ts'
 
 const catalogues = { ko, en, ja }
-const forms = { ko: editorKo, en: editorEn, ja: editorJa }
 
 /** Every field of every kind, with its path. */
 const everyField = kindNames.flatMap((kind) =>
@@ -87,36 +83,3 @@ test('a hint in one language is there in the others', () => {
   expect(hints('ko')).toEqual(hints('en'))
   expect(hints('ja')).toEqual(hints('en'))
 })
-
-function sentences(words: unknown, path = ''): [path: string, sentence: string][] {
-  if (typeof words === 'string') return [[path, words]]
-  if (typeof words === 'function') return [[path, words('5', '7', '9')]]
-  return Object.entries(words as object).flatMap(([key, value]) =>
-    sentences(value, `${path}.${key}`),
-  )
-}
-
-const foreign: Record<Language, RegExp> = {
-  ko: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
-  en: /[\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
-  ja: /\p{Script=Hangul}/u,
-}
-
-test.each(languages)('no sentence of the form in %s is empty, padded or foreign', (language) => {
-  for (const [path, sentence] of sentences([catalogues[language], forms[language]])) {
-    expect(sentence.trim(), path).toBe(sentence)
-    expect(sentence, path).not.toBe('')
-    expect(sentence, path).not.toMatch(foreign[language])
-  }
-})
-
-test.each(['ko', 'ja'] as const)(
-  'no sentence of the form in %s was left in English',
-  (language) => {
-    const english = new Map(sentences([en, editorEn]))
-    const same = sentences([catalogues[language], forms[language]]).filter(
-      ([path, sentence]) => english.get(path) === sentence,
-    )
-    expect(same.map(([path]) => path)).toEqual(['.1.list.item'])
-  },
-)

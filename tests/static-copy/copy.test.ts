@@ -18,7 +18,12 @@ import { readZip } from '../support/read-zip.ts'
 import { now } from '../support/sample-content.ts'
 import { readFolder, serveFolder } from '../support/serve-folder.ts'
 import { openTestSite } from '../support/site.ts'
-import { exportTestCopy, openTestCopy, sketchCopy, writeOwnContent } from '../support/static-copy.ts'
+import {
+  exportTestCopy,
+  openTestCopy,
+  sketchCopy,
+  writeOwnContent,
+} from '../support/static-copy.ts'
 
 const origin = 'https://ada.example'
 const openFolder = () => mkdtempDisposable(join(tmpdir(), 'madang-copy-'))

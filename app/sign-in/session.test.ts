@@ -62,7 +62,15 @@ test('a logout, or a refresh token that is not cleared, fails with a warning onl
 })
 
 test('who signs out while the user is loaded stays signed out', async () => {
-  const user = { name: 'Ada', pictureUrl: null, isAdmin: false }
+  const user = {
+    id: 'ada',
+    name: 'Ada',
+    email: 'ada@a.b',
+    pictureUrl: null,
+    isAdmin: false,
+    roles: [],
+    twoFactorEnabled: false,
+  }
   vi.stubGlobal('localStorage', nothing)
   vi.stubGlobal('sessionStorage', nothing)
   vi.stubGlobal('document', { documentElement: { lang: 'en' } })

@@ -3,7 +3,7 @@ import { catalogues } from '#shared/i18n/catalogues.ts'
 import { useAuth } from './auth-store.ts'
 import { setErrorWords } from './calls.ts'
 import { loadProvider } from './provider-button.tsx'
-import { endIdleSession, signOut, verifyCode } from './session.ts'
+import { endIdleSession, loadUser, signOut, verifyCode } from './session.ts'
 
 setErrorWords(catalogues.en.signIn.errors)
 const nothing = { getItem: () => null, setItem: () => {}, removeItem: () => {} }
@@ -59,6 +59,31 @@ test('a logout, or a refresh token that is not cleared, fails with a warning onl
   expect(useAuth.getState().error).toBe('Idle for too long')
   expect(warn.mock.calls).toEqual([['Network error'], ['Network error']])
   warn.mockClear()
+})
+
+test('who signs out while the user is loaded stays signed out', async () => {
+  const user = {
+    id: 'ada',
+    name: 'Ada',
+    email: 'ada@a.b',
+    pictureUrl: null,
+    isAdmin: false,
+    roles: [],
+    twoFactorEnabled: false,
+  }
+  vi.stubGlobal('localStorage', nothing)
+  vi.stubGlobal('sessionStorage', nothing)
+  vi.stubGlobal('document', { documentElement: { lang: 'en' } })
+  const loaded = Promise.withResolvers<Response>()
+  vi.stubGlobal('fetch', (path: string) =>
+    path === '/auth/me' ? loaded.promise : Promise.resolve(Response.json({ success: true })),
+  )
+  useAuth.setState({ user, isAuthenticated: true })
+  const loading = loadUser()
+  await signOut()
+  loaded.resolve(Response.json({ success: true, data: user }))
+  await loading
+  expect(useAuth.getState()).toMatchObject({ user: null, isAuthenticated: false, ended: null })
 })
 
 test('without a document, as on a server, the provider is not available', async () => {

@@ -145,9 +145,12 @@ async function restore(): Promise<Answer<User> | null> {
 
 /** Loads the user from the server. A session that ended elsewhere ends here, too. */
 export async function loadUser(): Promise<Answer<User>> {
+  const { user: before } = useAuth.getState()
   let answer = await requestUser()
   // Another tab may have renewed the session while this request was sent with the old cookies.
   if (!answer.ok && isSignedOut(answer)) answer = await withRefreshLock(() => requestUser())
+  // Whoever has signed out meanwhile stays so.
+  if (before && !useAuth.getState().user) return answer
   if (answer.ok) useAuth.setState({ user: answer.data, isAuthenticated: true })
   else if (isSignedOut(answer)) resetAuth(null, 'elsewhere')
   return answer

@@ -27,7 +27,8 @@ async function choose(page: Page, name: string): Promise<void> {
 }
 
 test('an owner finds a document, changes it, publishes it, restores a version, and undoes the trash', async () => {
-  await using visit = await enter({ refusals: /^\/en\/projects\// })
+  // The hints may be asked for just when the project goes to the trash.
+  await using visit = await enter({ refusals: /^\/en\/projects\/|\/project\/1\/warnings$/ })
   const { page } = visit
   await visit.open(`${adminPath}/content?kind=project`)
   const before = (await site.api.projects.find(1, 'en'))?.title ?? ''

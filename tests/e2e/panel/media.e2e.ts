@@ -58,8 +58,14 @@ test('pictures are uploaded, described, found in use, refused with their names, 
   await page.getByText(file.noUses).waitFor()
   await page.getByLabel('Korean', { exact: true }).fill('마당에 모인 사람들')
   await page.getByLabel('English', { exact: true }).fill('People in a yard')
+  const renewed = page.waitForResponse(
+    (response) =>
+      response.request().method() === 'GET' && /\/admin\/media\/[0-9a-f]+$/.test(response.url()),
+  )
   await page.getByRole('button', { name: file.save }).click()
   await page.getByText(file.saved).waitFor()
+  // The page knows no use yet.
+  await renewed
   // `panel.e2e.ts` looks at the page of a file.
   if (isLong) expect(await findAccessibilityFaults(page)).toEqual([])
   const stored = await db.selectFrom('media').selectAll().where('name', '=', 'yard.jpg').execute()

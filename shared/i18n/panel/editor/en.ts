@@ -192,7 +192,7 @@ export const editor = {
     more: 'More',
     link: {
       name: 'Link',
-      prompt: 'Title of a post or project, or an address',
+      prompt: 'A title or an address',
       to: (address: string) => `Link to ${address}`,
       none: 'No published post, project or page is called that.',
     },

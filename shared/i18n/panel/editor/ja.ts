@@ -191,7 +191,7 @@ export const editor: EditorWords = {
     more: '続きを読む',
     link: {
       name: 'リンク',
-      prompt: '記事・プロジェクトの題名、またはアドレス',
+      prompt: '記事などの題名かアドレス',
       to: (address) => `${address} へのリンク`,
       none: '公開中の記事やプロジェクトには見つかりません。',
     },

@@ -191,7 +191,7 @@ export const editor: EditorWords = {
     more: '더 보기',
     link: {
       name: '링크',
-      prompt: '글·프로젝트 제목이나 주소',
+      prompt: '글 제목이나 주소',
       to: (address) => `${address} 주소로 링크`,
       none: '공개한 글과 프로젝트에는 없습니다.',
     },

@@ -24,9 +24,9 @@ test.each(languages)('a project opens with what a recruiter asks first (%s)', as
   await using site = await openTestSite({ content })
   const html = await (await site.get(`/${language}/projects/${project.id}`)).text()
   const opening = html.slice(html.indexOf('<h1'), html.indexOf('<svg', html.indexOf('<h1')))
-  for (const text of ['surveyor', 'no map.', 'I drew one.', '12 km.'])
+  for (const text of ['surveyor', 'no map.', 'I drew one.', '12\u00a0km.'])
     expect(opening).toContain(`<dd>${text} ${language}</dd>`)
-  expect(opening).toMatch(/<dd>3 ?(?:명|people|名)<\/dd>/)
+  expect(opening).toMatch(/<dd>3[ \u2060]?(?:명|people|名)<\/dd>/)
   expect(html).toContain(
     `"abstract":"no map. ${language} I drew one. ${language} 12 km. ${language}"`,
   )

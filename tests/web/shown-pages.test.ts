@@ -228,8 +228,14 @@ test('buttons of Home have the label and the target of the owner, and none leads
     }
   })
   const html = await (await site.get('/en')).text()
-  const buttons = linksOf(html, /data-hero[\s\S]*?id="hero-picture"/)
-  expect(buttons).toEqual(['/en/projects', '/en/contact', 'https://network.example/gildong-hong'])
+  const links = linksOf(html, /data-hero[\s\S]*?id="hero-picture"/)
+  expect(links).toEqual([
+    '/en/projects/5',
+    'https://code.example/gildong-hong',
+    '/en/projects',
+    '/en/contact',
+    'https://network.example/gildong-hong',
+  ])
   expect(html).toContain('My work')
 })
 

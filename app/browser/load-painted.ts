@@ -3,6 +3,7 @@
  * because on a slow phone a script of the document delays the paint, by its request and by its evaluation
  * (`docs/decisions/first-page.md`). The CSP allows it by its hash.
  */
+import { withoutIndents } from './without-indents.ts'
 
 /**
  * As text in the page: it uses no names from outside itself. A choice that is made before the script has arrived is repeated
@@ -27,5 +28,5 @@ function loadPainted(load: () => Promise<unknown>): void {
 
 /** `then`: what follows the script. */
 export function toPaintedLoader(scriptUrl: string, then = ''): string {
-  return `(${loadPainted})(()=>import(${JSON.stringify(scriptUrl)})${then})`
+  return withoutIndents(`(${loadPainted})(()=>import(${JSON.stringify(scriptUrl)})${then})`)
 }

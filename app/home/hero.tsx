@@ -16,7 +16,7 @@ import { Lattice } from '../ui/lattice.tsx'
 import { PaintFrom } from '../ui/paint-from.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
-import { Paragraph, TitleText } from '../ui/title-text.tsx'
+import { keepCounters, TitleText } from '../ui/title-text.tsx'
 import { widthOf } from '../ui/width-of.ts'
 import styles from './hero.module.css'
 import './long-name.css'
@@ -109,7 +109,7 @@ function Proof({ projects }: Pick<HeroProps, 'projects'>) {
       <Link to={`/projects/${nameOfProject(project)}`}>
         <TitleText>{project.title}</TitleText>
       </Link>
-      <Paragraph>{project.results}</Paragraph>
+      {keepCounters(project.results)}
     </p>
   )
 }

@@ -57,9 +57,9 @@ const counted = new RegExp(
 )
 const japaneseCounter =
   '[件社人名個回年月日秒分時週度位台枚本冊点行歳円割倍種問語つ]|(?:か|カ|ヶ)(?:月|所|国)|階|段|週間|フレーム|ページ|ピクセル'
-/** Japanese breaks between a number and what follows it, and Korean after a percent sign. */
+/** Japanese breaks between a number and what follows it, and both after a percent sign. */
 const joined = new RegExp(
-  String.raw`(?<=\d)(?=[万億兆])|(?<=\d[万億兆]?)(?=${japaneseCounter})|(?<=\d%)(?=[가-힣])`,
+  String.raw`(?<=\d)(?=[万億兆])|(?<=\d[万億兆]?)(?=${japaneseCounter})|(?<=\d%)(?=[가-힣ぁ-ん])`,
   'g',
 )
 

@@ -45,7 +45,7 @@ test('a preview shows the draft in each language, width and theme, and nothing i
   await dialog.getByLabel(content.preview.language).selectOption('ko')
   await frame.locator('html[lang=ko] h1').waitFor()
   expect(left).toEqual([])
-  expect(await background()).not.toBe(light)
+  await expect.poll(background).not.toBe(light)
 
   // What cannot be loaded in one language is shown in another, and when it is tried again.
   const failing = '**/preview/project/3/ja'

@@ -1,20 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { startFolder } from '#tests/support/content-folder.ts'
-import { RefusedTextError, type TextRenderer } from '../markdown/text-renderer.ts'
+import { emptyRenderer } from '#tests/support/sample-content.ts'
+import { RefusedTextError } from '../markdown/text-renderer.ts'
 import { checkContent } from './check-content.ts'
-
-const rendered: TextRenderer = {
-  listPlaces: async () => ({ places: [], headings: [] }),
-  renderPage: async () => '',
-  renderPost: async () => ({
-    html: '',
-    sections: [],
-    text: '',
-    readingMinutes: 1,
-    places: { places: [], headings: [] },
-  }),
-}
 
 test('a folder that can be imported has no problems', async () => {
   await using content = await startFolder()
@@ -55,7 +44,7 @@ test('each text that cannot be rendered within the limits is a problem', async (
   const refuse = async (file: string): Promise<never> => {
     throw new RefusedTextError(`${file} is nested too deep.`)
   }
-  const { problems } = await checkContent(content.folder, { ...rendered, renderPost: refuse })
+  const { problems } = await checkContent(content.folder, { ...emptyRenderer, renderPost: refuse })
   expect(problems).toEqual([
     'posts/first-survey/ko.md is nested too deep.',
     'posts/first-survey/en.md is nested too deep.',

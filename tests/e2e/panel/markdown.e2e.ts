@@ -1,7 +1,7 @@
 /** The Markdown field in a browser: highlighting, shortcuts, composition, and what it weighs. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page, Response } from 'playwright-core'
+import type { Locator, Page, Response } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { editor } from '#shared/i18n/panel/editor/en.ts'
 import { fields } from '#shared/i18n/panel/fields/en.ts'
@@ -231,6 +231,16 @@ test('what is copied with its form is pasted as Markdown, at the place, and code
   }
 })
 
+async function openEmpty(page: Page, place: (page: Page) => Locator): Promise<Locator> {
+  if (place === plain)
+    await page.getByRole('button', { name: editor.markdown.plain }).first().click()
+  const field = place(page)
+  await field.click()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Delete')
+  return field
+}
+
 test('"/" opens a menu that composed words filter, Tab walks through a table, and both leave all else alone', async () => {
   await using visit = await enter()
   const { page } = visit
@@ -239,12 +249,7 @@ test('"/" opens a menu that composed words filter, Tab walks through a table, an
   const keyboard = await openKeyboard(page)
   const menu = page.getByRole('listbox', { name: editor.markdown.menu })
   for (const place of [highlighted, plain]) {
-    if (place === plain)
-      await page.getByRole('button', { name: editor.markdown.plain }).first().click()
-    const field = place(page)
-    await field.click()
-    await page.keyboard.press('Control+a')
-    await page.keyboard.press('Delete')
+    const field = await openEmpty(page, place)
     await keyboard.compose('／')
     await expect.poll(() => readField(field)).toBe('／')
     expect(await menu.count()).toBe(0)
@@ -334,12 +339,7 @@ test('a link is written to a document that words of any language find, by key, m
   const find = page.getByRole('combobox', { name: editor.markdown.link.prompt })
   const found = page.getByRole('listbox', { name: editor.markdown.link.name }).getByRole('option')
   for (const place of [highlighted, plain]) {
-    if (place === plain)
-      await page.getByRole('button', { name: editor.markdown.plain }).first().click()
-    const field = place(page)
-    await field.click()
-    await page.keyboard.press('Control+a')
-    await page.keyboard.press('Delete')
+    const field = await openEmpty(page, place)
     await page.keyboard.type('/link')
     await page.keyboard.press('Enter')
     await find.waitFor()

@@ -134,6 +134,21 @@ test(
 )
 
 test(
+  'words in a language that the site does not have leave a text in its default one',
+  patient,
+  async () => {
+    await using database = await (sqlite as (typeof databases)[number]).openFilled()
+    await database.db.deleteFrom('site_language').where('language', '=', 'ja').execute()
+    const text = '---\ntitle: 雨\ndate: 2020-01-02\n---\n雨が降る。'
+    await importPosts(database, [
+      await writeZip([{ path: '_posts/2020-01-02-rain.md', bytes: text }]),
+    ])
+    const { rain } = await postKind.load(database.db)
+    expect(Object.keys(rain?.texts ?? {})).toEqual(['ko'])
+  },
+)
+
+test(
   'pictures of other sites are named by host; they are asked for only on demand, and only at public addresses',
   patient,
   async () => {

@@ -8,10 +8,12 @@ import type { Database } from '../../platform/db/database.ts'
 import { defineTask } from '../../platform/helper/helper.ts'
 import { OperatorError } from '../../platform/operator-error.ts'
 import { commandReading, panelReading, type Reading } from '../folder/read-in-helper.ts'
+import { readSiteLanguages } from '../store/site-languages.ts'
 import { listStoredMedia } from '../store/store-media.ts'
 import type { Blog, ReadBlogOptions } from './read-blog.ts'
 
-export interface OpenBlogOptions extends Omit<ReadBlogOptions, 'format' | 'stored' | 'ask'> {
+export interface OpenBlogOptions
+  extends Omit<ReadBlogOptions, 'format' | 'languages' | 'stored' | 'ask'> {
   /** null: it is found out. */
   format: BlogFormat | null
   /** Where downloaded pictures are; null: those of other sites become links. */
@@ -83,7 +85,10 @@ async function read(
   const rows = await db.selectFrom('media').select(['hash', 'name']).execute()
   const names = new Map(rows.map(({ hash, name }) => [hash, name]))
   const stored = { media: await listStoredMedia(db), names }
-  const input = { path, zip, ...options, downloads, stored }
+  const shown = await readSiteLanguages(db)
+  // Before the first start the site has all of them.
+  const languages = shown.length > 0 ? shown : undefined
+  const input = { path, zip, ...options, languages, downloads, stored }
   let answer = await lane.run({ ...blogTask, limit }, input)
   if (download && answer.ok && answer.value.ok && answer.value.value.remote.length > 0) {
     await download(answer.value.value.remote)

@@ -38,6 +38,8 @@ export interface ReadBlogOptions {
   origin: string | null
   /** The time of the import. */
   at: Date
+  /** Those of the site: a text that nothing but its words puts into another one would not be seen. Missing: all. */
+  languages?: readonly Language[] | undefined
   /** The days of the first commits of its files, by their places on disk. */
   firstDays?: ReadonlyMap<string, string>
   /** What the media hold already. */
@@ -147,11 +149,11 @@ function createNotes(): (text: BlogText) => AddNote {
 function toUsual(
   { body }: BlogText,
   configured: Language | null,
-  { language, isLanguageChosen }: ReadBlogOptions,
+  { language, isLanguageChosen, languages: shown = languages }: ReadBlogOptions,
 ): Language {
   if (isLanguageChosen) return language
   const written = configured === null || configured === 'en' ? languageOfWords(body.text) : null
-  return written ?? configured ?? language
+  return (written && shown.includes(written) ? written : null) ?? configured ?? language
 }
 
 /** null: its words do not say it. */

@@ -78,8 +78,10 @@ export function MessageRows({ list, openId, selection, onAct }: MessageRowsProps
   useEffect(() => {
     const index = openId === undefined ? -1 : list.indexOf(openId)
     if (index < 0) return
-    // If a row has the focus, it goes along.
-    isWalking.current = box.current?.contains(document.activeElement) ?? false
+    // If another row has the focus, it goes along.
+    const focused = document.activeElement
+    isWalking.current =
+      box.current?.contains(focused) === true && findRow(box.current, index) !== focused
     setActive(index)
   }, [list, openId])
 
@@ -90,10 +92,8 @@ export function MessageRows({ list, openId, selection, onAct }: MessageRowsProps
     virtualizer.scrollToIndex(next)
     focusRow(next)
   }
-  const findRow = (index: number) =>
-    box.current?.querySelector<HTMLElement>(`[aria-rowindex="${index + 1}"]`)
   const focusRow = (index: number) => {
-    const row = findRow(index)
+    const row = findRow(box.current, index)
     row?.focus({ preventScroll: true })
     if (row) isWalking.current = false
   }
@@ -102,7 +102,7 @@ export function MessageRows({ list, openId, selection, onAct }: MessageRowsProps
   })
   const empty = useRef<HTMLParagraphElement>(null)
   // An act may remove the last row.
-  const keptFocus = useKeptFocus(() => empty.current ?? findRow(at))
+  const keptFocus = useKeptFocus(() => empty.current ?? findRow(box.current, at))
 
   const message = list.at(at)
   const stop = useRef({ list, at, message })
@@ -221,4 +221,8 @@ export function MessageRows({ list, openId, selection, onAct }: MessageRowsProps
       </div>
     </>
   )
+}
+
+function findRow(box: HTMLElement | null, index: number) {
+  return box?.querySelector<HTMLElement>(`[aria-rowindex="${index + 1}"]`)
 }

@@ -12,8 +12,11 @@ import styles from './shell.module.css'
 import { ToastList } from './toast-list.tsx'
 
 const preloadMs = 4000
-const loadPalette = () => loadModule(() => import('./palette.tsx'))
-const Palette = lazy(() => loadPalette().then((module) => ({ default: module.Palette })))
+/** Once it is loaded. */
+let Palette: typeof import('./palette.tsx').Palette | undefined
+const loadPalette = async () => {
+  Palette = (await import('./palette.tsx')).Palette
+}
 const ShortcutHelp = lazy(() =>
   loadModule(() => import('./shortcut-help.tsx')).then((module) => ({
     default: module.ShortcutHelp,
@@ -25,10 +28,11 @@ export function Shell() {
   const [opened, setOpened] = useState<'palette' | 'help' | null>(null)
   const { state } = useNavigation()
   const togglePalette = () => {
-    // Closed within the event, it gives the focus back.
+    // Within the event: closed, it gives the focus back, and opened, it takes the next letter that is typed.
     if (opened === 'palette') setOpened(null)
+    else if (Palette) setOpened('palette')
     else
-      void loadPalette().then(
+      void loadModule(loadPalette).then(
         () => setOpened('palette'),
         () => showProblem(null),
       )
@@ -36,7 +40,7 @@ export function Shell() {
   useGlobalShortcuts({ onPalette: togglePalette, onHelp: () => setOpened('help') })
   useEffect(() => {
     // The first page comes first; whoever opens the palette before this waits for it.
-    const timer = setTimeout(() => void import('./palette.tsx').catch(() => {}), preloadMs)
+    const timer = setTimeout(() => void loadPalette().catch(() => {}), preloadMs)
     return () => clearTimeout(timer)
   }, [])
   const close = () => setOpened(null)
@@ -51,7 +55,9 @@ export function Shell() {
       </main>
       <ToastList />
       <Suspense>
-        {opened === 'palette' && <Palette onClose={close} onHelp={() => setOpened('help')} />}
+        {opened === 'palette' && Palette && (
+          <Palette onClose={close} onHelp={() => setOpened('help')} />
+        )}
         {opened === 'help' && <ShortcutHelp onClose={close} />}
       </Suspense>
       <ScrollRestoration />

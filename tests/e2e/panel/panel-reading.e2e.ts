@@ -173,6 +173,28 @@ test('where the focus was is where it stays when an act removes a row or a butto
   await expect.poll(() => isFocused(page.getByText(en.inbox.empty(true)))).toBe(true)
 })
 
+test('a row that changes does not take the focus from the message that was opened from it', async () => {
+  const subject = 'slowly read'
+  await arrive(subject)
+  await using visit = await enter()
+  const { page } = visit
+  const { promise: isActed, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/admin/messages/*/read', async (route) => {
+    await isActed
+    await route.continue()
+  })
+  await visit.open(`${adminPath}/inbox?search=${encodeURIComponent(subject)}`)
+  await rowOf(page, 1).focus()
+  await page.keyboard.press('Enter')
+  const act = page.getByRole('toolbar', { name: en.inbox.acts }).getByRole('button').first()
+  await act.focus()
+  const answered = page.waitForResponse('**/read')
+  release()
+  await (await answered).finished()
+  await settle(page)
+  expect(await isFocused(act)).toBe(true)
+})
+
 let arrivals = 0
 
 /** After all others. */

@@ -44,7 +44,7 @@ export const serverEnvironment = {
   MALLOC_TRIM_THRESHOLD_: '131072',
 }
 
-/** A copy of many pages is made once and then gone: memory that it keeps saves two fifths of its processor time. */
+/** A copy of many pages is made once and then gone: memory that it keeps saves a third of its processor time. */
 export const copyFlags = ['--max-semi-space-size=8', '--heap-growing-percent=50']
 export const copyEnvironment = {
   ...serverEnvironment,

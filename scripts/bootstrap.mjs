@@ -44,6 +44,14 @@ export const serverEnvironment = {
   MALLOC_TRIM_THRESHOLD_: '131072',
 }
 
+/** A copy of many pages is made once and then gone: memory that it keeps saves a third of its processor time. */
+export const copyFlags = ['--max-semi-space-size=8', '--heap-growing-percent=50']
+export const copyEnvironment = {
+  ...serverEnvironment,
+  MALLOC_MMAP_THRESHOLD_: '4194304',
+  MALLOC_TRIM_THRESHOLD_: '67108864',
+}
+
 /** Installs the locked dependencies unless they are installed. */
 export function ensureInstalled() {
   const wanted = release ? releaseStamp(root) : fingerprint(['package.json', 'package-lock.json'])
@@ -126,9 +134,9 @@ export function checkSettings() {
 }
 
 /** Replaces this process by a TypeScript file on Node 26, and passes on signals and the exit code. */
-export function become(file, args) {
-  const given = [...serverFlags, ...settingsFile(), file, ...args]
-  const env = { ...serverEnvironment, ...process.env }
+export function become(file, args, flags = serverFlags, environment = serverEnvironment) {
+  const given = [...flags, ...settingsFile(), file, ...args]
+  const env = { ...environment, ...process.env }
   // One process instead of two: it keeps its process id, receives every signal directly, and saves the memory
   // of the second.
   if (process.execve && !isUnderNpm()) {

@@ -14,6 +14,8 @@ const katakana = /^[\u30a1-\u30fa\u30fc]/
 const endsInHiragana = /[\u3041-\u3096]$/
 const beginsInHiragana = /^[\u3041-\u3096]/
 const opening = /^[（「『【〈《]/
+/** What a phrase ends or begins with. Most texts have none of it, and finding words takes long. */
+const breakable = /[\u3041-\u3096\u30a1-\u30fa\u30fc（「『【〈《]/
 const smallKana = /^[ァィゥェォッャュョーン]/
 /** The first part of a compound verb and its second: `取り`, `組んだ`. */
 const stem = /\p{Script=Han}[いきしちにみりぎじびえけせてねべめれげぜ]$/u
@@ -81,6 +83,7 @@ export function Paragraph({ children }: TitleTextProps) {
 
 /** `['オープン', 'ソース', 'ライセンス']`, `['地図を', '描く', '仕事']`; a title without kana is one part. */
 export function toParts(title: string): string[] {
+  if (!breakable.test(title)) return [title]
   const parts = ['']
   let before = ''
   for (const { segment, index, isWordLike = false } of words.segment(title)) {

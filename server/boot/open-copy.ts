@@ -61,6 +61,19 @@ export async function openCopy(
   })
 }
 
+/** The pages and texts of a document come one after another: reads it once for each language. */
+function whileAt<Value>(read: (slug: string, language: Language) => Promise<Value>): typeof read {
+  let at = ''
+  const known = new Map<Language, Promise<Value>>()
+  return (slug, language) => {
+    if (slug !== at) known.clear()
+    at = slug
+    const value = known.get(language) ?? read(slug, language)
+    known.set(language, value)
+    return value
+  }
+}
+
 /** What many pages of a copy read, as it is when the first one does. */
 function readOnce(api: Api): Api {
   const once = <Of extends [Language?], Value>(read: (...of: Of) => Promise<Value>) => {
@@ -74,7 +87,12 @@ function readOnce(api: Api): Api {
   const { posts, profile, site } = api
   return {
     ...api,
-    posts: { ...posts, listTags: once(posts.listTags) },
+    posts: {
+      ...posts,
+      listTags: once(posts.listTags),
+      find: whileAt(posts.find),
+      findNeighbours: whileAt(posts.findNeighbours),
+    },
     profile: { ...profile, get: once(profile.get) },
     site: { ...site, get: once(site.get) },
   }

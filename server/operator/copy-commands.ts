@@ -1,6 +1,5 @@
 /** `site:export` and `site:publish`: the site as files for a host without a server. */
 import { join } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
 import { pino } from 'pino'
 import { openCopy } from '../boot/open-copy.ts'
 import { openFittingKeys } from '../identity/audit/require-keys.ts'
@@ -53,8 +52,6 @@ export async function publishSite(operation: Operation): Promise<string> {
 
 async function openCopyOf(operation: Operation, place: CopyPlace) {
   const { env, now } = operation
-  // As the server does: it keeps the heap small.
-  setFlagsFromString('--heap-growing-percent=15')
   return openCopy(
     {
       ...operation,

@@ -3,17 +3,17 @@
  * is touched, such as `CNAME` and the files of Git.
  */
 import {
-  lstat,
-  mkdir,
-  open,
-  readdir,
-  readFile,
-  realpath,
-  rename,
-  rm,
-  rmdir,
-  writeFile,
-} from 'node:fs/promises'
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
+import { mkdir, open, readdir, readFile, realpath, rm, rmdir } from 'node:fs/promises'
 import { dirname, isAbsolute, join } from 'node:path'
 import { OperatorError } from '../platform/operator-error.ts'
 import { version } from '../platform/version.ts'
@@ -23,8 +23,13 @@ export const markerName = '.madang-copy'
 const temporaryName = `${markerName}.new`
 /** In lower case, as some file systems compare names. */
 const foreign = ['.git', 'cname', markerName, temporaryName]
-/** The first line of the marker. A copy that was interrupted is not complete. */
+/** The first line of the marker. A picture of another version may look different. */
 const complete = `complete ${version}`
+/**
+ * Of a copy that was interrupted. It was added to: a line with `?` before a file changed, and one without when it was as it
+ * should be. A picture belongs to its page if it comes after the last change of the page.
+ */
+const unfinished = `unfinished ${version}`
 
 export interface WrittenCopy {
   files: number
@@ -41,23 +46,32 @@ export async function writeCopy(folder: string, copy: Copy): Promise<WrittenCopy
     throw new OperatorError(
       `The folder ${folder} contains something other than a copy of a site. Nothing was written to it.`,
     )
-  const [head, ...paths] = before ?? []
-  if (!paths.every(isPlain))
+  const [head = '', ...lines] = before ?? []
+  const known = new Set(lines.map((line) => line.replace(/^[?]/, '')))
+  if (![...known].every(isPlain))
     throw new OperatorError(
       `The list ${markerName} in ${folder} is damaged. Remove the folder, or choose another.`,
     )
-  const isWhole = head === complete
-  const known = new Set(paths)
-  const files = new Set<string>()
-  const changed = new Set<string>()
+  const isOfThisVersion = head === complete || head === unfinished
+  const begun = isOfThisVersion ? lines : [...known, ...[...known].map((path) => `?${path}`)]
+  await rm(join(root, temporaryName), { force: true })
   const replace = createReplace(root)
-  await replace(markerName, toMarker('unfinished', known))
+  replace(markerName, toMarker(unfinished, begun))
   await using marker = await open(join(root, markerName), 'a')
+  /** By line: where it stands last. */
+  const places = new Map(begun.map((line, place) => [line, place]))
+  let place = begun.length
+  const note = (line: string) => {
+    places.set(line, place++)
+    throwIfFull(root, () => writeSync(marker.fd, `${line}\n`))
+  }
 
+  const files = new Set<string>()
+  let written = 0
   const keeps = async ({ path, of }: CopyFile) => {
     files.add(path)
-    const isSame = of !== undefined && isWhole && !changed.has(of) && known.has(path)
-    return isSame && (await isFile(join(root, path)))
+    const isDrawn = (places.get(path) ?? -1) > (places.get(`?${of}`) ?? -1)
+    return of !== undefined && isDrawn && isFile(join(root, path))
   }
   const drawn = drawAhead(copy, keeps)
   let next = await drawn.next()
@@ -65,15 +79,17 @@ export async function writeCopy(folder: string, copy: Copy): Promise<WrittenCopy
     const { path, bytes } = next.value
     if (!isPlain(path)) throw new OperatorError(`A copy cannot have a file ${path}.`)
     files.add(path)
-    if (known.has(path) && (await readWritten(root, path))?.equals(bytes)) continue
-    changed.add(path)
-    if (!known.has(path)) await marker.write(`${path}\n`)
-    await replace(path, bytes)
+    if (!known.has(path) || !readWritten(root, path)?.equals(bytes)) {
+      written += 1
+      note(`?${path}`)
+      replace(path, bytes)
+    }
+    note(path)
   }
   const left = [...known].filter((path) => !files.has(path))
   for (const path of left) await remove(root, path)
-  await replace(markerName, toMarker(complete, files))
-  return { files: files.size, written: changed.size, removed: left.length, dead: next.value }
+  replace(markerName, toMarker(complete, [...files].sort()))
+  return { files: files.size, written, removed: left.length, dead: next.value }
 }
 
 /** null: the folder has none. */
@@ -89,54 +105,53 @@ function isPlain(path: string): boolean {
   return !isAbsolute(path) && !parts.includes('..') && !foreign.includes(first.toLowerCase())
 }
 
-function toMarker(head: string, paths: ReadonlySet<string>): Buffer {
-  return Buffer.from([head, ...[...paths].sort(), ''].join('\n'))
+function toMarker(head: string, lines: readonly string[]): Buffer {
+  return Buffer.from([head, ...lines, ''].join('\n'))
 }
 
 /** null also for links and folders. */
-async function readWritten(root: string, path: string): Promise<Buffer | null> {
+function readWritten(root: string, path: string): Buffer | null {
   const file = join(root, path)
-  return (await isFile(file)) ? readFile(file) : null
+  return isFile(file) ? readFileSync(file) : null
 }
 
-const isFile = async (file: string) => (await lstat(file).catch(() => null))?.isFile() ?? false
+const isFile = (file: string) => lstatSync(file, { throwIfNoEntry: false })?.isFile() ?? false
 
-/** Whoever reads the file meanwhile gets the old or the new one. */
+/** Whoever reads the file meanwhile gets the old or the new one. Nobody waits for this thread, and promises take longer than the files. */
 function createReplace(root: string) {
   const temporary = join(root, temporaryName)
   const folders = new Set<string>()
 
-  async function makeFolder(parent: string): Promise<void> {
-    for (let known = parent; ; known = dirname(known)) {
-      const real = await realpath(known).catch(() => null)
-      if (real === null) continue
-      if (real === known) break
+  function makeFolder(parent: string): void {
+    let known = parent
+    while (!existsSync(known)) known = dirname(known)
+    if (realpathSync.native(known) !== known)
       throw new OperatorError(`The folder ${parent} is a link; a copy has plain folders only.`)
-    }
-    await mkdir(parent, { recursive: true })
+    mkdirSync(parent, { recursive: true })
     folders.add(parent)
   }
 
-  return async (path: string, bytes: Buffer): Promise<void> => {
+  return (path: string, bytes: Buffer): void => {
     const parent = dirname(join(root, path))
-    if (!folders.has(parent)) await makeFolder(parent)
-    await rm(temporary, { force: true })
-    try {
-      // A link of that name would be followed.
-      await writeFile(temporary, bytes, { flag: 'wx' })
-    } catch (cause) {
-      await rm(temporary, { force: true })
-      throw (cause as NodeJS.ErrnoException).code === 'ENOSPC' ? toFull(root, cause) : cause
-    }
-    await rename(temporary, join(root, path))
+    if (!folders.has(parent)) makeFolder(parent)
+    // A link of that name would be followed.
+    throwIfFull(root, () => writeFileSync(temporary, bytes, { flag: 'wx' }))
+    renameSync(temporary, join(root, path))
   }
 }
 
-const toFull = (folder: string, cause: unknown) =>
-  new OperatorError(
-    `The disk of ${folder} is full. Free some space and write the copy again: what is written stays, and the rest is added.`,
-    { cause },
-  )
+function throwIfFull(folder: string, write: () => void): void {
+  try {
+    write()
+  } catch (cause) {
+    rmSync(join(folder, temporaryName), { force: true })
+    if ((cause as NodeJS.ErrnoException).code !== 'ENOSPC') throw cause
+    throw new OperatorError(
+      `The disk of ${folder} is full. Free some space and write the copy again: what is written stays, and the rest is added.`,
+      { cause },
+    )
+  }
+}
 
 async function remove(root: string, path: string): Promise<void> {
   const folder = dirname(join(root, path))

@@ -214,6 +214,38 @@ test('a copy is written only into an empty folder or over a copy, and after an i
   expect(await readFolder(folder.path)).toEqual(await readFolder(whole.path))
 })
 
+test('a picture is drawn again if its page has changed, also in a run that was interrupted, or if another version drew it', async () => {
+  await using folder = await openFolder()
+  const drawn: string[] = []
+  async function* copyOf(text: string, isKilled = false): Copy {
+    for (const name of ['one', 'two']) {
+      const page = `${name}/index.html`
+      yield { path: page, bytes: Buffer.from(name === 'one' ? text : 'the same') }
+      if (isKilled) throw new Error('killed')
+      const draw = async () => {
+        drawn.push(name)
+        return Buffer.from(name)
+      }
+      yield { path: `og/${name}.png`, bytes: draw, of: page }
+    }
+    return []
+  }
+  const drawnBy = async (copy: Copy) => {
+    await writeCopy(folder.path, copy)
+    return drawn.splice(0)
+  }
+  expect(await drawnBy(copyOf('first'))).toEqual(['one', 'two'])
+  await expect(drawnBy(copyOf('second', true))).rejects.toThrow('killed')
+  expect(await readFile(join(folder.path, 'one', 'index.html'), 'utf8')).toBe('second')
+  expect(await drawnBy(copyOf('second'))).toEqual(['one'])
+  expect(await drawnBy(copyOf('second'))).toEqual([])
+
+  const marker = join(folder.path, markerName)
+  await writeFile(marker, (await readFile(marker, 'utf8')).replace(/^.*/, 'complete 0.0.0'))
+  await expect(drawnBy(copyOf('second', true))).rejects.toThrow('killed')
+  expect(await drawnBy(copyOf('second'))).toEqual(['one', 'two'])
+})
+
 test('a changed list or a link in a folder does not lead out of it', async () => {
   await using folder = await openFolder()
   const root = join(folder.path, 'copy')

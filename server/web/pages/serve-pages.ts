@@ -131,7 +131,8 @@ export function createPageServer(dependencies: PageServerDependencies) {
     const caching = toSharedCaching(rendered, visit, url)
     // Its script adds the rules (`app/browser/first-page.ts`).
     if (visit.isFirst) rendered.inlineScripts.push(toSpeculationRules(listed(), siteLanguages()))
-    const page = await toReadyPage(rendered, visit, url.search === '' ? brotliQuality : 5, caching)
+    const quality = url.search === '' ? brotliQuality : brotliQuality && 5
+    const page = await toReadyPage(rendered, visit, quality, caching)
     store(key, url.search, page)
     return ({ headers }) => answerPage(page, headers)
   }

@@ -113,6 +113,7 @@ async function main(): Promise<void> {
   })
 
   await auth.settleDemoPeople()
+  await auth.retireOwnerPasskeys()
 
   const server = createSiteServer(site, {
     isProxy: createIsProxy(env.trustedProxies),
@@ -242,7 +243,10 @@ function announce(env: Env, provider: IdentityProvider | null): void {
   if (provider?.lock) {
     console.log(`  sign in ${provider.lock.link}  (enables demo sign-in for one browser)`)
     console.log(`          as ${demoAdminEmail} (admin), ${demoVisitorEmail}, or any address`)
-  } else if (!provider) console.log(`  sign in is off: ${explainNoSignIn(env)}`)
+  } else if (!provider) {
+    const off = explainNoSignIn(env)
+    console.log(off === null ? '  sign in by a passkey of the owner' : `  sign in is off: ${off}`)
+  }
   console.log('  stop    Ctrl-C')
 }
 

@@ -25,11 +25,18 @@ export async function signInWithCredential(googleIdToken: string | undefined): P
     return
   }
   useAuth.setState({ isLoading: true, error: null })
-  const answer = await callAuth<SignInAnswer>('/auth/google', { body: { googleIdToken } })
+  const answer = await sendFirstFactor('/auth/google', { googleIdToken })
   if (!answer.ok) useAuth.setState({ error: answer.error })
-  else if (answer.data.requiresTwoFactor) requireTwoFactor(answer.data.methods)
-  else await completeSignIn(answer.data)
   useAuth.setState({ isLoading: false })
+}
+
+/** The store then has the user, or asks for the second factor. */
+export async function sendFirstFactor(path: string, body: object): Promise<Answer<SignInAnswer>> {
+  const answer = await callAuth<SignInAnswer>(path, { body })
+  if (!answer.ok) return answer
+  if (answer.data.requiresTwoFactor) requireTwoFactor(answer.data.methods)
+  else await completeSignIn(answer.data)
+  return answer
 }
 
 /** Completes a sign-in with its second factor. The store then has the user, or an error message. */

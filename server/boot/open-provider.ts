@@ -33,9 +33,11 @@ export function explainNoSignIn(env: ProviderSettings): string | null {
   if (env.googleClientId !== null || env.adminPasskeys.length > 0) return null
   const obstacle = findDemoObstacle(env)
   if (obstacle === null) return null
-  const missing = env.publicOrigin.startsWith('https:')
-    ? `GOOGLE_CLIENT_ID, or ADMIN_PASSKEYS, which ${env.publicOrigin}/login makes`
-    : 'PUBLIC_ORIGIN and GOOGLE_CLIENT_ID'
+  const isPublic = env.publicOrigin.startsWith('https:')
+  const google = isPublic ? 'GOOGLE_CLIENT_ID' : 'PUBLIC_ORIGIN and GOOGLE_CLIENT_ID'
+  const missing = hasPasskeys(env.publicOrigin)
+    ? `${google}, or ADMIN_PASSKEYS to what ${env.publicOrigin}/login shows`
+    : google
   return `${obstacle}, so demo sign-in is not available: set ${missing}`
 }
 

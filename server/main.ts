@@ -243,9 +243,11 @@ function announce(env: Env, provider: IdentityProvider | null): void {
   if (provider?.lock) {
     console.log(`  sign in ${provider.lock.link}  (enables demo sign-in for one browser)`)
     console.log(`          as ${demoAdminEmail} (admin), ${demoVisitorEmail}, or any address`)
-  } else if (!provider) {
-    const off = explainNoSignIn(env)
-    console.log(off === null ? '  sign in by a passkey of the owner' : `  sign in is off: ${off}`)
+  }
+  const off = explainNoSignIn(env)
+  if (off !== null) console.log(`  sign in is off: ${off}`)
+  if (env.adminPasskeys.length > 0) {
+    console.log(`  sign in ${publicOrigin}/login  (by a passkey of the owner)`)
   }
   console.log('  stop    Ctrl-C')
 }

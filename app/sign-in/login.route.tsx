@@ -68,7 +68,7 @@ export function Component() {
 /** On a public site where nobody can sign in yet: its owner makes the passkey that the settings then name. */
 function FirstPasskey() {
   const { errors, login, ownerPasskey } = useMessages().signIn
-  const props = { label: ownerPasskey.make, network: errors.network, isPrimary: true }
+  const props = { label: ownerPasskey.make, network: errors.network, isFirst: true }
   return (
     <>
       <p className={styles.closed}>{ownerPasskey.notSetUp}</p>

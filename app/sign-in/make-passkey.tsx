@@ -15,19 +15,19 @@ type Words = Messages['signIn']
 const algorithms = [-7, -257, -8]
 
 /** Returns the line with its steps, or why there is none. Never throws. */
-export async function makePasskey(): Promise<ReactNode> {
+export async function makePasskey(isFirst: boolean): Promise<ReactNode> {
   const words = await loadSignInWords().catch(() => null)
   if (!words) return null
   const made = await startRegistration({ optionsJSON: toOptions(words) }).catch(() => null)
   const key = made?.response.publicKey
   // Cancelled, timed out or refused: browsers do not say which, on purpose.
   if (!key) return <p className={styles.problem}>{words.profile.passkeyFailed}</p>
-  return <PasskeyLine line={`${made.id}.${key}`} words={words} />
+  return <PasskeyLine line={`${made.id}.${key}`} words={words} isFirst={isFirst} />
 }
 
 function toOptions({ ownerPasskey }: Words) {
   const { host, hostname } = location
-  // Passwords managers list it by this name, beside that of the second factor.
+  // Password managers list it by this name, beside that of the second factor.
   const name = `${ownerPasskey.owner} (ADMIN_PASSKEYS)`
   return {
     // Nobody checks the answer: what counts is who changes the settings.
@@ -45,7 +45,13 @@ function randomText(): string {
   return bufferToBase64URLString(crypto.getRandomValues(new Uint8Array(32)).buffer)
 }
 
-function PasskeyLine({ line, words }: { line: string; words: Words }) {
+interface PasskeyLineProps {
+  line: string
+  words: Words
+  isFirst: boolean
+}
+
+function PasskeyLine({ line, words, isFirst }: PasskeyLineProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const { made, copyLine, paste, more, restart } = words.ownerPasskey
@@ -60,10 +66,11 @@ function PasskeyLine({ line, words }: { line: string; words: Words }) {
           <code className={styles.line}>{line}</code>
           <CopyButton text={line} words={words.profile} />
         </li>
-        <li>{withNames(paste)}</li>
+        <li>
+          {withNames(paste)} {!isFirst && withNames(more)}
+        </li>
         <li>{restart}</li>
       </ol>
-      <p className={styles.note}>{withNames(more)}</p>
     </section>
   )
 }

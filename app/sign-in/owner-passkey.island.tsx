@@ -7,23 +7,24 @@ export interface MakePasskeyProps {
   label: string
   /** Said if what it does cannot be loaded. */
   network: string
-  isPrimary: boolean
+  /** No passkey is named yet, and nobody can sign in. */
+  isFirst: boolean
 }
 
-export function Component({ label, network, isPrimary }: MakePasskeyProps) {
+export function Component({ label, network, isFirst }: MakePasskeyProps) {
   const [made, setMade] = useState<ReactNode>(null)
   const [isBusy, setBusy] = useState(false)
   const make = async () => {
     setBusy(true)
     setMade(null)
     const module = await import('./make-passkey.tsx').catch(() => null)
-    setMade(module ? await module.makePasskey() : network)
+    setMade(module ? await module.makePasskey(isFirst) : network)
     setBusy(false)
   }
   return (
     <div className={styles.owner}>
       <Button
-        look={isPrimary ? 'primary' : undefined}
+        look={isFirst && !made ? 'primary' : undefined}
         className={styles.wide}
         disabled={isBusy}
         onClick={make}

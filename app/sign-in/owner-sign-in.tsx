@@ -18,7 +18,7 @@ export type OwnerPasskeyWords = Pick<
 interface OwnerSignInProps {
   words: OwnerPasskeyWords
   loading: string
-  /** What is below it, if there is no other way to sign in. */
+  /** There is no other way to sign in. */
   isAlone: boolean
 }
 
@@ -35,7 +35,7 @@ export function OwnerSignIn({ words, loading, isAlone }: OwnerSignInProps) {
         {words.signIn}
       </Button>
       {isAlone && isLoading && <Spinner text={loading} />}
-      <MakePasskey label={words.another} network={errorWords().network} isPrimary={false} />
+      <MakePasskey label={words.another} network={errorWords().network} isFirst={false} />
     </div>
   )
 }

@@ -34,7 +34,7 @@ test.each(journeysIn('ko'))(
     )
     await browser.grantPermissions(['clipboard-read', 'clipboard-write'], { origin })
     const complaints: string[] = []
-    collectComplaints(browser, [origin], complaints)
+    collectComplaints(browser, [origin], complaints, undefined)
     const page = await browser.newPage()
     await addAuthenticator(page)
     const press = (name: string) => page.getByRole('button', { name, exact: true }).click()

@@ -113,6 +113,7 @@ async function main(): Promise<void> {
   })
 
   await auth.settleDemoPeople()
+  await auth.retireOwnerPasskeys()
 
   const server = createSiteServer(site, {
     isProxy: createIsProxy(env.trustedProxies),
@@ -242,7 +243,12 @@ function announce(env: Env, provider: IdentityProvider | null): void {
   if (provider?.lock) {
     console.log(`  sign in ${provider.lock.link}  (enables demo sign-in for one browser)`)
     console.log(`          as ${demoAdminEmail} (admin), ${demoVisitorEmail}, or any address`)
-  } else if (!provider) console.log(`  sign in is off: ${explainNoSignIn(env)}`)
+  }
+  const off = explainNoSignIn(env)
+  if (off !== null) console.log(`  sign in is off: ${off}`)
+  if (env.adminPasskeys.length > 0) {
+    console.log(`  sign in ${publicOrigin}/login  (by a passkey of the owner)`)
+  }
   console.log('  stop    Ctrl-C')
 }
 

@@ -33,8 +33,10 @@ export interface PagesDependencies {
 
 /** The settings of sign-in that pages need. */
 export interface SignInOptions {
-  /** The identity provider; null: nobody can sign in. */
+  /** The identity provider; null: there is none. */
   provider: 'google' | 'demo' | null
+  /** What /login offers by passkey to the owner: to sign in, or to make one for the settings. */
+  passkey: 'sign-in' | 'make' | null
   /** How long the server keeps an idle session. */
   idleMs: number
 }

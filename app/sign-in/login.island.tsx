@@ -1,4 +1,4 @@
-/** The sign-in form: step one is the identity provider's button, step two the second factor. */
+/** The sign-in form: step one is the identity provider's button or the owner's passkey, step two the second factor. */
 import { useEffect, useRef, useState } from 'react'
 import type { User } from '#shared/auth.ts'
 import { lookUp } from '#shared/look-up.ts'
@@ -8,6 +8,7 @@ import { type ErrorWords, errorWords, setErrorWords } from './calls.ts'
 import type { DemoCodeWords } from './demo-code-form.tsx'
 import { Features, type FeatureWords } from './features.tsx'
 import styles from './login.module.css'
+import { type OwnerPasskeyWords, OwnerSignIn } from './owner-sign-in.tsx'
 import { takeLostPending } from './pending.ts'
 import { ProviderButton } from './provider-button.tsx'
 import { announceAnswer, expectAnswer, settleAnswer } from './provider-window.ts'
@@ -21,6 +22,9 @@ export interface LoginProps {
   features: FeatureWords | null
   words: LoginWords
   errors: ErrorWords
+  hasProvider: boolean
+  /** null: the settings name no passkey of the owner. */
+  passkey: OwnerPasskeyWords | null
   /** null: the provider needs no code. */
   demoCode: DemoCodeWords | null
   /** Whether this browser needs that code: its form is in the page from the start, so that nothing moves. */
@@ -32,6 +36,7 @@ export interface LoginProps {
 
 export function Component(props: LoginProps) {
   const { language, features, words, errors, demoCode, isLocked, homeUrl, profileUrl } = props
+  const { hasProvider, passkey } = props
   setErrorWords(errors)
   const error = useAuth((state) => state.error)
   const user = useAuth((state) => (state.isAuthenticated ? state.user : null))
@@ -93,7 +98,12 @@ export function Component(props: LoginProps) {
               <Spinner text={words.loading} />
             </div>
           ) : (
-            <ProviderButton {...{ language, words, demoCode, isLocked }} />
+            <>
+              {hasProvider && <ProviderButton {...{ language, words, demoCode, isLocked }} />}
+              {passkey && (
+                <OwnerSignIn words={passkey} loading={words.loading} isAlone={!hasProvider} />
+              )}
+            </>
           )}
           {alert}
         </>

@@ -1,4 +1,4 @@
-/** /login: the only sign-in page. Lists the security features and offers the identity provider's button. */
+/** /login: the only sign-in page. Lists the security features and offers the identity provider's button, or the owner's passkey. */
 import { useHref, useLocation } from 'react-router'
 import { type InAppBrowser, toOutsideLink } from '#shared/in-app-browser.ts'
 import { useFrame, useMessages, usePage, useWords } from '../page.tsx'
@@ -10,6 +10,7 @@ import { TitleText } from '../ui/title-text.tsx'
 import { Features } from './features.tsx'
 import { Component as Login } from './login.island.tsx'
 import styles from './login.module.css'
+import { Component as MakePasskey } from './owner-passkey.island.tsx'
 import { useLoginProps } from './use-login-props.ts'
 import { loginWords } from './words.ts'
 
@@ -21,7 +22,9 @@ export function Component() {
   const inApp = settings.provider === 'google' ? app : null
   const address = publicOrigin + useHref('/login') + useLocation().search
   const site = useFrame()?.site
-  const { oauth, twoFactor, roles, sessions } = login
+  const isOffered = settings.provider !== null || settings.passkey === 'sign-in'
+  const { twoFactor, roles, sessions } = login
+  const oauth = settings.provider === null && settings.passkey ? login.passkey : login.oauth
   const features = { features: login.features, oauth, twoFactor, roles, sessions }
   const props = useLoginProps(features)
   return (
@@ -38,7 +41,7 @@ export function Component() {
             <InAppNotice app={inApp} address={address} />
           </>
         )}
-        {!inApp && settings.provider && (
+        {!inApp && isOffered && (
           <>
             <Island name="sign-in/login" of={Login} props={props} hydrates="painted" />
             <noscript>
@@ -46,14 +49,33 @@ export function Component() {
             </noscript>
           </>
         )}
-        {!settings.provider && (
+        {!isOffered && (
           <>
             <Features words={features} />
-            <p className={styles.closed}>{signIn.login.notOffered}</p>
+            {settings.passkey === 'make' ? (
+              <FirstPasskey />
+            ) : (
+              <p className={styles.closed}>{signIn.login.notOffered}</p>
+            )}
           </>
         )}
         <p className={styles.note}>{login.note}</p>
       </div>
+    </>
+  )
+}
+
+/** On a public site where nobody can sign in yet: its owner makes the passkey that the settings then name. */
+function FirstPasskey() {
+  const { errors, login, ownerPasskey } = useMessages().signIn
+  const props = { label: ownerPasskey.make, network: errors.network, isFirst: true }
+  return (
+    <>
+      <p className={styles.closed}>{ownerPasskey.notSetUp}</p>
+      <Island name="sign-in/owner-passkey" of={MakePasskey} props={props} />
+      <noscript>
+        <p className={styles.problem}>{login.noScript}</p>
+      </noscript>
     </>
   )
 }

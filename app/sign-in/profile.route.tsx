@@ -11,11 +11,12 @@ import { profileWords } from './words.ts'
 export function Component() {
   const words = useWords(profileWords)
   const { signIn } = useMessages()
-  const { language } = usePage()
+  const { language, signIn: settings } = usePage()
+  const isByPasskey = settings.provider === null && settings.passkey !== null
   const props = {
     language,
     siteTitle: useFrame()?.site.title ?? '',
-    words: signIn.profile,
+    words: isByPasskey ? { ...signIn.profile, ...signIn.ownerPasskey.profile } : signIn.profile,
     errors: signIn.errors,
     loginUrl: `${useHref('/login')}?to=profile`,
   }

@@ -25,11 +25,18 @@ export async function signInWithCredential(googleIdToken: string | undefined): P
     return
   }
   useAuth.setState({ isLoading: true, error: null })
-  const answer = await callAuth<SignInAnswer>('/auth/google', { body: { googleIdToken } })
+  const answer = await sendFirstFactor('/auth/google', { googleIdToken })
   if (!answer.ok) useAuth.setState({ error: answer.error })
-  else if (answer.data.requiresTwoFactor) requireTwoFactor(answer.data.methods)
-  else await completeSignIn(answer.data)
+}
+
+/** The store then has the user, or asks for the second factor. Nothing is loading any more. */
+export async function sendFirstFactor(path: string, body: object): Promise<Answer<SignInAnswer>> {
+  const answer = await callAuth<SignInAnswer>(path, { body })
+  if (answer.ok && !answer.data.requiresTwoFactor) await completeSignIn(answer.data)
+  // Before the second step is rendered, which takes the focus.
   useAuth.setState({ isLoading: false })
+  if (answer.ok && answer.data.requiresTwoFactor) requireTwoFactor(answer.data.methods)
+  return answer
 }
 
 /** Completes a sign-in with its second factor. The store then has the user, or an error message. */

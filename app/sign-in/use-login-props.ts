@@ -13,11 +13,18 @@ export function useLoginProps(features: LoginProps['features']): LoginProps {
     features,
     words: messages.signIn.login,
     errors: messages.signIn.errors,
+    hasProvider: settings.provider !== null,
+    passkey: features !== null && settings.passkey === 'sign-in' ? toPasskeyWords(messages) : null,
     demoCode: settings.provider === 'demo' ? toDemoCodeWords(messages) : null,
     isLocked,
     homeUrl: useHref('/'),
     profileUrl: useHref('/profile'),
   }
+}
+
+function toPasskeyWords({ signIn }: Messages): LoginProps['passkey'] {
+  const { signIn: name, another, failed } = signIn.ownerPasskey
+  return { signIn: name, another, failed }
 }
 
 function toDemoCodeWords({ demo, errors }: Messages): DemoCodeWords {

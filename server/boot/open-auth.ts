@@ -2,6 +2,7 @@
 import type { Logger } from 'pino'
 import { createAudit } from '../identity/audit/audit.ts'
 import { createNotify } from '../identity/notifications/security-notices.ts'
+import { createOwnerPasskeyCalls } from '../identity/owner-passkey/owner-passkey-calls.ts'
 import { createAccountPictures } from '../identity/pictures/account-pictures.ts'
 import { createFactorCalls } from '../identity/second-factor/factor-calls.ts'
 import { createPasskeyCalls } from '../identity/second-factor/passkey-calls.ts'
@@ -9,6 +10,7 @@ import { createSecondFactor } from '../identity/second-factor/second-factor.ts'
 import { createAdminGuard } from '../identity/sign-in/admin-guard.ts'
 import { keepDemoPeople, retireDemoPeople } from '../identity/sign-in/demo-people.ts'
 import type { IdentityProvider } from '../identity/sign-in/identity-provider.ts'
+import { retireOwnerPasskeys } from '../identity/sign-in/owner-passkeys.ts'
 import { createPreAuths } from '../identity/sign-in/pre-auth.ts'
 import { createRefresh } from '../identity/sign-in/refresh.ts'
 import {
@@ -27,7 +29,7 @@ import type { Env } from '../settings/env.ts'
 
 type AuthSiteSettings = Pick<
   Env,
-  'adminPath' | 'adminSecondFactor' | 'authTimes' | 'firstAdmins' | 'signUp'
+  'adminPasskeys' | 'adminPath' | 'adminSecondFactor' | 'authTimes' | 'firstAdmins' | 'signUp'
 >
 
 interface AuthDependencies {
@@ -35,7 +37,7 @@ interface AuthDependencies {
   keys: KeyRing
   log: Logger
   now: () => Date
-  /** null: there is no identity provider, and nobody can sign in. */
+  /** null: there is no identity provider, and nobody can sign in but the owner by a passkey. */
   provider: IdentityProvider | null
   publicOrigin: string
   refusals: Refusals
@@ -73,6 +75,7 @@ export function openAuth({ settings, ...dependencies }: AuthDependencies) {
       createPictureCall({ guard, pictures, sessions }),
       ...createFactorCalls(factorDependencies),
       ...createPasskeyCalls(factorDependencies),
+      ...createOwnerPasskeyCalls(factorDependencies),
     ],
     guard,
     notify,
@@ -83,6 +86,9 @@ export function openAuth({ settings, ...dependencies }: AuthDependencies) {
       provider?.name === 'demo'
         ? keepDemoPeople(db, provider.issuers[0])
         : retireDemoPeople({ audit, db }, now()),
+    /** Ends what a passkey has begun that the settings no longer name. Call it before any request. */
+    retireOwnerPasskeys: (): Promise<void> =>
+      retireOwnerPasskeys({ audit, db }, policy.adminPasskeys, now()),
     /** Deletes expired rows. Meant to be called periodically. */
     sweep: (): Promise<void> => sweepExpired(db, now(), times),
   }

@@ -3,10 +3,11 @@
 import { demoAdminEmail } from '../identity/demo-provider/accounts.ts'
 import { createDemoProvider, findDemoObstacle } from '../identity/demo-provider/demo-provider.ts'
 import { createGoogle, type IdentityProvider } from '../identity/sign-in/identity-provider.ts'
-import type { Env } from '../settings/env.ts'
+import { type Env, hasPasskeys } from '../settings/env.ts'
 
 type ProviderSettings = Pick<
   Env,
+  | 'adminPasskeys'
   | 'demoCode'
   | 'googleClientId'
   | 'googleJwksUrl'
@@ -29,12 +30,28 @@ export function openProvider(
 
 /** Why nobody can sign in, and how to change that; null if sign-in is possible. */
 export function explainNoSignIn(env: ProviderSettings): string | null {
-  const obstacle = env.googleClientId === null ? findDemoObstacle(env) : null
+  if (env.googleClientId !== null || env.adminPasskeys.length > 0) return null
+  const obstacle = findDemoObstacle(env)
   if (obstacle === null) return null
-  const missing = env.publicOrigin.startsWith('https:')
-    ? 'GOOGLE_CLIENT_ID'
-    : 'PUBLIC_ORIGIN and GOOGLE_CLIENT_ID'
+  const isPublic = env.publicOrigin.startsWith('https:')
+  const google = isPublic ? 'GOOGLE_CLIENT_ID' : 'PUBLIC_ORIGIN and GOOGLE_CLIENT_ID'
+  const missing = hasPasskeys(env.publicOrigin)
+    ? `${google}, or ADMIN_PASSKEYS to what ${env.publicOrigin}/login shows`
+    : google
   return `${obstacle}, so demo sign-in is not available: set ${missing}`
+}
+
+/**
+ * What /login offers by passkey: to sign in, or, on a public site where nobody can, to make the passkey that its owner
+ * then names in the settings.
+ */
+export function offerPasskey(
+  { adminPasskeys, isTest }: Pick<Env, 'adminPasskeys' | 'isTest'>,
+  provider: IdentityProvider | null,
+  publicOrigin: string,
+): 'sign-in' | 'make' | null {
+  if (adminPasskeys.length > 0) return 'sign-in'
+  return provider === null && (isTest || hasPasskeys(publicOrigin)) ? 'make' : null
 }
 
 /**

@@ -60,6 +60,7 @@ import { createSite } from '../web/site.ts'
 import { createApi } from './create-api.ts'
 import { createAdminCalls } from './open-admin.ts'
 import { openAuth } from './open-auth.ts'
+import { offerPasskey } from './open-provider.ts'
 
 export interface SiteDependencies extends OpenedDatabase {
   log: Logger
@@ -72,7 +73,7 @@ export interface SiteDependencies extends OpenedDatabase {
   /** The quality of Brotli for cached answers; 11, the best and slowest, if left out; null: they are not compressed. */
   brotliQuality?: number | null
   keys: KeyRing
-  /** null: there is no identity provider, and nobody can sign in. */
+  /** null: there is no identity provider, and nobody can sign in but the owner by a passkey. */
   provider: IdentityProvider | null
   /** The periodic jobs, which the panel shows. */
   jobs: Pick<Jobs, 'list'>
@@ -116,7 +117,11 @@ export async function openSite(dependencies: SiteDependencies) {
       hasOwnPage: hasPage,
       publicOrigin,
       blogUrl,
-      signIn: { provider: provider?.name ?? null, idleMs: settings.authTimes.idleMs },
+      signIn: {
+        provider: provider?.name ?? null,
+        passkey: offerPasskey(settings, provider, publicOrigin),
+        idleMs: settings.authTimes.idleMs,
+      },
       analyticsId,
       ...(copy && { copyBase: copy.base, scriptUrl: copy.scriptUrl }),
     })

@@ -166,7 +166,7 @@ async function find(tx: Transaction, { sub, email }: AccountSelector): Promise<A
 }
 
 function nameOf({ name, email }: Account): string {
-  return name === email ? email : `${name} <${email}>`
+  return name === email || email === '' ? name : `${name} <${email}>`
 }
 
 function describeUnknown({ sub, email }: AccountSelector, hint = listHint): string {

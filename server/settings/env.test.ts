@@ -1,3 +1,4 @@
+import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
@@ -21,6 +22,7 @@ test('without settings, the site runs on loopback with SQLite', () => {
     googleClientId: null,
     googleJwksUrl: null,
     demoCode: null,
+    adminPasskeys: [],
     firstAdmins: { subs: [], emails: [] },
     adminSecondFactor: 'optional',
     adminPath: '/admin',
@@ -238,4 +240,69 @@ test('names of other programs and correct names are not reported', () => {
 
 test('a name is not reported if the setting that it resembles is set too', () => {
   expect(findMisspelt(['MAILTO', 'MAIL_TO'], known)).toEqual([])
+})
+
+const spkiOf = (make: () => { publicKey: KeyObject }) =>
+  make().publicKey.export({ format: 'der', type: 'spki' }).toString('base64url')
+const p256 = spkiOf(() => generateKeyPairSync('ec', { namedCurve: 'P-256' }))
+const idOf = (letter: string) => letter.repeat(43)
+const onTheNet = { PUBLIC_ORIGIN: 'https://example.com', ADMIN_2FA: 'required' }
+
+test('passkeys of the owner are named with id and key, and need a second factor and an address that browsers accept', () => {
+  const ADMIN_PASSKEYS = ` ${idOf('a')}.${p256},, ${idOf('b')}.${spkiOf(() => generateKeyPairSync('ed25519'))} ,`
+  expect(parseEnv({ ...onTheNet, ADMIN_PASSKEYS }).adminPasskeys.map(({ id }) => id)).toEqual([
+    idOf('a'),
+    idOf('b'),
+  ])
+  expect(parseEnv({}).adminPasskeys).toEqual([])
+  expect(() => parseEnv({ ADMIN_PASSKEYS, PUBLIC_ORIGIN: 'https://example.com' })).toThrow(
+    /^ADMIN_PASSKEYS requires ADMIN_2FA=required: such a passkey is only the first factor$/,
+  )
+  for (const PUBLIC_ORIGIN of [
+    'http://localhost:3000',
+    'https://203.0.113.5',
+    'https://[2001:db8::1]',
+  ]) {
+    expect(() => parseEnv({ ...onTheNet, ADMIN_PASSKEYS, PUBLIC_ORIGIN }), PUBLIC_ORIGIN).toThrow(
+      /^ADMIN_PASSKEYS requires a PUBLIC_ORIGIN with https and a host name/,
+    )
+  }
+  // Where tests run, browsers accept it without TLS.
+  expect(parseEnv({ ADMIN_PASSKEYS, ADMIN_2FA: 'required', MADANG_ENV: 'test' }).isTest).toBe(true)
+})
+
+test.each([
+  ['is no key', 'hello', 'entry 1 is not ID.KEY, as /login shows it'],
+  [
+    'has the name of the setting',
+    `ADMIN_PASSKEYS=${idOf('a')}.${p256}`,
+    'entry 1 is not ID.KEY, as /login shows it',
+  ],
+  ['has a short id', `abc.${p256}`, 'entry 1 is not ID.KEY, as /login shows it'],
+  ['repeats an id', `${idOf('a')}.${p256},${idOf('a')}.${p256}`, 'entry 2 repeats an earlier id'],
+  [
+    'has random bytes as key',
+    `${idOf('a')}.${idOf('k')}`,
+    'entry 1 has no key for ES256, EdDSA or RS256',
+  ],
+  ['is cut', `${idOf('a')}.${p256.slice(0, -4)}`, 'entry 1 has no key for ES256, EdDSA or RS256'],
+  [
+    'is of another curve',
+    `${idOf('a')}.${p256},${idOf('b')}.${spkiOf(() => generateKeyPairSync('ec', { namedCurve: 'P-384' }))}`,
+    'entry 2 has no key for ES256, EdDSA or RS256',
+  ],
+  [
+    'is a short RSA key',
+    `${idOf('a')}.${spkiOf(() => generateKeyPairSync('rsa', { modulusLength: 1024 }))}`,
+    'entry 1 has no key for ES256, EdDSA or RS256',
+  ],
+  [
+    'is too many',
+    [...'abcdefghijk'].map((letter) => `${idOf(letter)}.${p256}`).join(),
+    'has more than 10 entries',
+  ],
+])('a passkey of the owner that %s is refused, and named', (_, ADMIN_PASSKEYS, problem) => {
+  expect(() => parseEnv({ ...onTheNet, ADMIN_PASSKEYS })).toThrow(
+    new RegExp(`^ADMIN_PASSKEYS ${problem.replace('.', '\\.')}$`),
+  )
 })

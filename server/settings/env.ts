@@ -2,6 +2,7 @@
  * The settings of the table (`table.ts`), parsed once. No other module reads the environment. Settings that belong
  * together, such as the times of sign-in, are combined in one field.
  */
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { distance } from 'fastest-levenshtein'
 import * as v from 'valibot'
@@ -116,8 +117,8 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     platform: platform?.variable ?? null,
     shown: show(present, parsed.output),
   }
-  const exposed = listExposed(env)
-  if (exposed.length > 0) throw new OperatorError(exposed.join('; '))
+  const unfit = [...listExposed(env), ...listUnfit(env)]
+  if (unfit.length > 0) throw new OperatorError(unfit.join('; '))
   return Object.freeze(env)
 }
 
@@ -152,6 +153,26 @@ function listExposed({ host, isTest, publicOrigin }: Env): string[] {
   return Object.entries(hosts)
     .filter(([, hostname]) => !isLoopback(hostname))
     .map(([name]) => `${name} must be a loopback address with MADANG_ENV=test`)
+}
+
+/** Whether browsers make passkeys for this public address: not for an IP address, and not without TLS. */
+export function hasPasskeys(publicOrigin: string): boolean {
+  const { hostname, protocol } = new URL(publicOrigin)
+  return protocol === 'https:' && isIP(hostname.replaceAll(/[[\]]/g, '')) === 0
+}
+
+/** A site for tests is only on loopback addresses, where browsers make passkeys without TLS. */
+function listUnfit({ adminPasskeys, adminSecondFactor, isTest, publicOrigin }: Env): string[] {
+  if (adminPasskeys.length === 0) return []
+  const name = 'ADMIN_PASSKEYS'
+  return [
+    ...(adminSecondFactor === 'required'
+      ? []
+      : [`${name} requires ADMIN_2FA=required: such a passkey is only the first factor`]),
+    ...(isTest || hasPasskeys(publicOrigin)
+      ? []
+      : [`${name} requires a ${originName} with https and a host name, as browsers do`]),
+  ]
 }
 
 function combine(values: SettingValues): Omit<Env, 'shown' | 'publicOriginFrom' | 'platform'> {

@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { languages } from '#shared/i18n/languages.ts'
 import { isAdminPath } from '../identity/sign-in/admin-path.ts'
+import { type OwnerPasskey, parseOwnerPasskeys } from '../identity/sign-in/owner-passkeys.ts'
 import { type MailSettings, parseMailUrl } from '../mail/transports/mail-url.ts'
 import { nameTransport } from '../mail/transports/transport.ts'
 import { isAddressOrCidr } from '../platform/http/client-address.ts'
@@ -152,6 +153,16 @@ const keys = v.pipe(
   }),
 )
 
+const ownerPasskeys = v.pipe(
+  v.string(),
+  v.rawTransform<string, OwnerPasskey[]>(({ dataset, addIssue, NEVER }) => {
+    const parsed = parseOwnerPasskeys(dataset.value)
+    if (parsed.ok) return parsed.passkeys
+    addIssue({ message: parsed.problem })
+    return NEVER
+  }),
+)
+
 const signInSettings = {
   AUTH_KEYS: optional(keys, {
     help: 'The keys of the site, as `kid:base64,kid:base64` of 32 random bytes each; the first is the current one. A key of exactly 32 bytes, in base64 or hexadecimal, may stand alone, as platforms generate it. Required with `DATABASE_URL`: `echo k1:$(openssl rand -base64 32)`. Unset: a key is created at the first start in `DATA_DIR/auth-keys` (mode 0600).',
@@ -174,6 +185,11 @@ const signInSettings = {
   ADMIN_EMAILS: list(v.pipe(emailAddress, v.toLowerCase()), {
     help: 'Who becomes the first admin: email addresses, comma-separated. An address outside gmail.com counts only if Google manages the accounts of its domain. Ignored once there has been an admin.',
   }),
+  ADMIN_PASSKEYS: {
+    schema: v.optional(ownerPasskeys, ''),
+    fallback: null,
+    help: 'Passkeys of the owner, who signs in by them without Google: `ID.KEY`, as `/login` shows it, at most ten, comma-separated. Nothing in it is secret. Requires `ADMIN_2FA=required` and an https `PUBLIC_ORIGIN` with a host name. The account becomes the first admin by the rule of `ADMIN_EMAILS`, and has no address: set `MAIL_TO`.',
+  },
   ADMIN_2FA: withDefault(
     'optional',
     v.picklist(['optional', 'required'], 'is not optional or required'),

@@ -112,6 +112,8 @@ export const refusalKinds = [
   'token_foreign',
   /** An ID token for this site that is refused, in excess of those that have a row in the audit log. */
   'token_refused',
+  /** A first factor that no passkey of the settings has signed. */
+  'passkey_refused',
   /** A call of `/auth` from a page of another site. */
   'other_site',
   'limit_sign_in',

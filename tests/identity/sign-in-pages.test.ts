@@ -51,13 +51,19 @@ test.each([
 ])('with %s the site has no provider', async (_, source) => {
   const env = parseEnv(source)
   expect(openProvider(env, now)).toBeNull()
-  expect(explainNoSignIn(env)).toMatch(/: set (?:PUBLIC_ORIGIN and )?GOOGLE_CLIENT_ID$/)
+  expect(explainNoSignIn(env)).toMatch(
+    /: set (?:PUBLIC_ORIGIN and GOOGLE_CLIENT_ID$|GOOGLE_CLIENT_ID, or ADMIN_PASSKEYS to what https:\S+\/login shows$)/,
+  )
   await using site = await openTestSite({ publicOrigin: env.publicOrigin })
   expect((await site.get('/auth/config')).status).toBe(503)
   const html = await (await site.get('/en/login')).text()
-  expect(html).toContain(catalogues.en.signIn.login.notOffered)
-  expect(html).toContain('PUBLIC_ORIGIN and GOOGLE_CLIENT_ID')
-  expect(html).not.toContain('data-island')
+  const { login, ownerPasskey } = catalogues.en.signIn
+  const isPublic = env.publicOrigin.startsWith('https:')
+  expect(html).toContain(isPublic ? ownerPasskey.notSetUp : login.notOffered)
+  // Only the button that makes a passkey, whose script is loaded when it is pressed.
+  expect(html.match(/data-island="[^"]+"( data-hydrates)?/g) ?? []).toEqual(
+    isPublic ? ['data-island="sign-in/owner-passkey"'] : [],
+  )
 })
 
 test('a demo site has a default admin, unless the settings name one or use Google', () => {

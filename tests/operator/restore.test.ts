@@ -1,16 +1,20 @@
 /** What a restore brings back, and what not: on both databases, with operator commands. */
 import { readdir } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
+import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { importContent } from '../../server/content/folder/import-content.ts'
 import { checkChain } from '../../server/identity/audit/chain.ts'
+import { parseOwnerPasskeys } from '../../server/identity/sign-in/owner-passkeys.ts'
 import { listEmails, retryEmail } from '../../server/inbox/email-list.ts'
 import { claimEmails } from '../../server/mail/leases.ts'
 import { queueEmail } from '../../server/mail/queue-email.ts'
 import { restore as runRestore } from '../../server/operator/backup-commands.ts'
-import { makeKey, toKeyText } from '../../server/platform/keys/key-ring.ts'
+import type { OpenedDatabase } from '../../server/platform/db/database.ts'
+import { type KeyRing, makeKey, toKeyText } from '../../server/platform/keys/key-ring.ts'
 import { shareFolder } from '../../server/platform/storage/folder-lock.ts'
 import { parseEnv } from '../../server/settings/env.ts'
+import { openAuthAddresses, publicOrigin } from '../support/auth-addresses.ts'
 import { databases } from '../support/databases.ts'
 import {
   addAccess,
@@ -25,7 +29,12 @@ import {
   stepNow,
   time,
 } from '../support/restored-site.ts'
+import { openBrowser } from '../support/sign-in.ts'
 import { openSiteFolder } from '../support/site-folder.ts'
+import {
+  createAuthenticator,
+  type SoftwareAuthenticator,
+} from '../support/software-authenticator.ts'
 
 const closed = { id: 1, at: time, user_id: 'ada' } as const
 
@@ -168,6 +177,24 @@ describe.each(databases)('a restore on $name', { timeout: 120_000 }, (database) 
     expect(asked).toHaveLength(2)
   })
 
+  test('lets in no passkey that only its backup knew, and makes nobody the first admin of a site that had one', async () => {
+    await using folder = await openSiteFolder({ database })
+    const [old, lost, present] = [1, 2, 3].map(() => createAuthenticator({ origin: publicOrigin }))
+    const before = await backUp(folder)
+    const enter = (key = present, named = key) =>
+      inDatabase(folder, (db, { kind }) => enterByPasskey({ db, kind }, folder.keys, key, named))
+    expect(await enter(old)).toMatchObject({ user: { isAdmin: true } })
+    const name = await backUp(folder)
+    await restore(folder, name)
+    // The site has another passkey by now. Its account is the restored one, with the role of the backup.
+    expect(await enter(old, present)).toBeNull()
+    expect(await enter(present)).toMatchObject({ user: { isAdmin: true } })
+    // A backup of the time before the first admin.
+    await restore(folder, before)
+    expect(await enter(lost, present)).toBeNull()
+    expect(await enter(present)).toMatchObject({ user: { isAdmin: false } })
+  })
+
   test('names what of it cannot be read', async () => {
     await using folder = await openSiteFolder({ database })
     const draft = { kind: 'post', id: 'none', document: '{"a":', base: null, version: 1 }
@@ -211,3 +238,20 @@ describe.each(databases)('a restore on $name', { timeout: 120_000 }, (database) 
     )
   })
 })
+
+/** Signs in on a site whose settings name one passkey. */
+async function enterByPasskey(
+  opened: OpenedDatabase,
+  keys: KeyRing,
+  key: SoftwareAuthenticator | undefined,
+  named: SoftwareAuthenticator | undefined,
+) {
+  const parsed = parseOwnerPasskeys(named?.line ?? '')
+  if (!key || !parsed.ok) throw new Error('There is no passkey.')
+  const settings = { adminPasskeys: parsed.passkeys }
+  const log = pino({ level: 'silent' })
+  const { answer } = openAuthAddresses({ opened, keys, log, now, provider: null, settings })
+  const browser = openBrowser(answer)
+  const { data } = await browser.post('/auth/passkey/options')
+  return (await browser.post('/auth/passkey/sign-in', { response: key.assert(data) })).data
+}

@@ -120,6 +120,8 @@ export const authSamples: Record<string, Prepare> = {
 /** Calls that succeed without a session, with the reason. */
 export const withoutSession = {
   'POST /auth/google': 'has none yet; its transaction reads the account',
+  'POST /auth/passkey/options': 'has none yet; gives only a challenge',
+  'POST /auth/passkey/sign-in': 'has none yet; its transaction reads the account',
   'POST /auth/logout': 'only takes away',
   'POST /auth/clear-refresh-token': 'only takes away',
 }

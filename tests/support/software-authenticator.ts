@@ -6,6 +6,8 @@ import type { PasskeyAssertion, PasskeyRegistration } from '#shared/second-facto
 
 export interface SoftwareAuthenticator {
   credentialId: string
+  /** `ID.KEY`, as ADMIN_PASSKEYS names it. */
+  line: string
   /** The next counter value; each signature adds one, unless configured otherwise. */
   counter: number
   register(options: { challenge: string }, change?: Change): PasskeyRegistration
@@ -28,7 +30,15 @@ interface Change {
 
 interface AuthenticatorDependencies {
   origin: string
+  /** For signatures; only ES256 can be registered. */
+  algorithm?: keyof typeof keyPairs
   counts?: boolean
+}
+
+const keyPairs = {
+  ES256: () => generateKeyPairSync('ec', { namedCurve: 'P-256' }),
+  EdDSA: () => generateKeyPairSync('ed25519'),
+  RS256: () => generateKeyPairSync('rsa', { modulusLength: 2048 }),
 }
 
 const userPresent = 0x01
@@ -37,10 +47,12 @@ const attested = 0x40
 
 export function createAuthenticator({
   origin,
+  algorithm = 'ES256',
   counts = true,
 }: AuthenticatorDependencies): SoftwareAuthenticator {
-  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const { privateKey, publicKey } = keyPairs[algorithm]()
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
+  const digest = algorithm === 'EdDSA' ? null : 'sha256'
   const id = randomBytes(32)
   const credentialId = id.toString('base64url')
 
@@ -67,6 +79,7 @@ export function createAuthenticator({
   function open(start: number): SoftwareAuthenticator {
     const authenticator: SoftwareAuthenticator = {
       credentialId,
+      line: `${credentialId}.${publicKey.export({ format: 'der', type: 'spki' }).toString('base64url')}`,
       counter: start,
       register({ challenge }, change = {}) {
         const length = Buffer.alloc(2)
@@ -115,7 +128,7 @@ export function createAuthenticator({
           response: {
             clientDataJSON: clientData.toString('base64url'),
             authenticatorData: authData.toString('base64url'),
-            signature: sign('sha256', signed, privateKey).toString('base64url'),
+            signature: sign(digest, signed, privateKey).toString('base64url'),
           },
         }
       },

@@ -4,11 +4,12 @@ import type { RecoveryCodes as NewCodes, TotpSetup } from '#shared/second-factor
 import { Button } from '../../ui/button.tsx'
 import { callAuth, callRenewing } from '../calls.ts'
 import { CodeInput, isWhole } from '../code-input.tsx'
+import { CopyButton } from '../copy-button.tsx'
 import { useGuarded } from './guarded.tsx'
 import { focusHeadingOf, Part } from './part.tsx'
 import styles from './profile.module.css'
 import { useProfile } from './profile-context.ts'
-import { CopyButton, RecoveryCodes } from './recovery-codes.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
 import { RemovalDialog } from './removal-dialog.tsx'
 
 const headingId = 'factor-section'
@@ -200,7 +201,7 @@ function Enrolment({ setup, onConfirmed, onOver, onCancel }: EnrolmentProps) {
         <p>{words.typeSecret}</p>
         <p className={styles.secret}>
           <code>{inGroups(setup.secret)}</code>
-          <CopyButton text={setup.secret} />
+          <CopyButton text={setup.secret} words={words} />
         </p>
         <form onSubmit={submit} noValidate>
           <label htmlFor={id}>{words.enterCode}</label>

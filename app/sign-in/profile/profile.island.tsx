@@ -108,8 +108,12 @@ function AccountSection() {
       <dl className={styles.facts}>
         <dt>{words.name}</dt>
         <dd>{user.name}</dd>
-        <dt>{words.email}</dt>
-        <dd>{user.email}</dd>
+        {user.email !== '' && (
+          <>
+            <dt>{words.email}</dt>
+            <dd>{user.email}</dd>
+          </>
+        )}
         <dt>{words.role}</dt>
         <dd>{user.isAdmin ? words.roleAdmin : words.roleUser}</dd>
       </dl>

@@ -1,6 +1,7 @@
 /** New recovery codes, which are shown only once: to copy, download or print. */
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../copy-button.tsx'
 import styles from './profile.module.css'
 import { useProfile } from './profile-context.ts'
 
@@ -39,7 +40,7 @@ export function RecoveryCodes({ codes, areRenewed = false, onStored }: RecoveryC
       </ol>
       {areRenewed && <p>{words.codesOld}</p>}
       <div className={styles.actions}>
-        <CopyButton text={codes.join('\n')} />
+        <CopyButton text={codes.join('\n')} words={words} />
         <Button onClick={download}>{words.download}</Button>
         <Button onClick={() => print()}>{words.print}</Button>
         <Button look="primary" onClick={onStored}>
@@ -47,20 +48,5 @@ export function RecoveryCodes({ codes, areRenewed = false, onStored }: RecoveryC
         </Button>
       </div>
     </div>
-  )
-}
-
-/** Copies a text to the clipboard and confirms it. */
-export function CopyButton({ text }: { text: string }) {
-  const { words } = useProfile()
-  const [isCopied, setCopied] = useState(false)
-  const copy = async () => {
-    await navigator.clipboard.writeText(text)
-    setCopied(true)
-  }
-  return (
-    <Button onClick={copy}>
-      <span aria-live="polite">{isCopied ? words.copied : words.copy}</span>
-    </Button>
   )
 }

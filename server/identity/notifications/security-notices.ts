@@ -31,12 +31,12 @@ export function createNotify({ now, publicOrigin }: { now: () => Date; publicOri
     const at = now()
     const account = await tx
       .selectFrom('user_account')
-      .select(['email', 'role'])
+      .select(['email', 'name', 'role'])
       .where('id', '=', facts.userId)
       .executeTakeFirst()
     if (!account || !(await isDue(tx, `${kind}:${facts.userId}`, at))) return
-    const notice = { ...facts, kind, account: account.email, at, publicOrigin }
-    const to = account.role === 'admin' ? null : account.email
+    const notice = { ...facts, kind, account: account.email || account.name, at, publicOrigin }
+    const to = account.role === 'admin' ? null : account.email || null
     await queueEmail(tx, { kind: 'notice', to, ...writeNotice(notice) }, at)
   }
 }
@@ -68,7 +68,7 @@ export async function isDue(
 
 interface Notice extends NoticeFacts {
   kind: NoticeKind
-  /** The email address of the account. */
+  /** The email address of the account, or its name if it has none. */
   account: string
   at: Date
   publicOrigin: string

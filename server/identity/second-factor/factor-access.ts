@@ -9,6 +9,7 @@ import type { KeyRing } from '../../platform/keys/key-ring.ts'
 import type { Audit } from '../audit/audit.ts'
 import type { NoticeKind, Notify } from '../notifications/security-notices.ts'
 import { deviceHashOf } from '../sign-in/devices.ts'
+import type { OwnerPasskey } from '../sign-in/owner-passkeys.ts'
 import type { PreAuths } from '../sign-in/pre-auth.ts'
 import type { Claimant, Proof, Proven, Proving, SecondFactor } from '../sign-in/second-factor.ts'
 import type { Caller } from '../sign-in/session-access.ts'
@@ -27,6 +28,7 @@ import { issueTokens } from '../sign-in/tokens.ts'
 import { deleteChallenges } from './challenges.ts'
 
 export interface FactorDependencies {
+  adminPasskeys: readonly OwnerPasskey[]
   audit: Audit
   db: Database
   keys: KeyRing

@@ -12,6 +12,7 @@ import {
 } from '#shared/second-factor.ts'
 import type { Database, Transaction } from '../../platform/db/database.ts'
 import { type Call, defineCall } from '../../platform/json-api/define-call.ts'
+import { isOwnerPasskey } from '../sign-in/owner-passkeys.ts'
 import { limitFailures } from '../sign-in/second-factor.ts'
 import type { Caller } from '../sign-in/session-access.ts'
 import { challengePreAuth, challengeSession, rowOf, takeChallenge } from './challenges.ts'
@@ -30,7 +31,8 @@ import { removeRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
 const session = ['UNAUTHENTICATED', 'SESSION_EXPIRED'] as const
 
 export function createPasskeyCalls(dependencies: FactorDependencies): Call<'session'>[] {
-  const { db, keys, now, preAuths, publicOrigin, secondFactor, sessions } = dependencies
+  const { adminPasskeys, db, keys, now, preAuths, publicOrigin, secondFactor, sessions } =
+    dependencies
   const access = createFactorAccess(dependencies)
   const partyOf = ({ headers }: Caller) => toRelyingParty(publicOrigin, headers)
 
@@ -115,7 +117,8 @@ export function createPasskeyCalls(dependencies: FactorDependencies): Call<'sess
         const expected = await takeChallenge(db, rowOf(session.id, 'register'), now())
         if (expected === null) return fail('PASSKEY_REFUSED')
         const made = await checkRegistration(partyOf(caller), response, expected)
-        if (!made) return fail('PASSKEY_REFUSED')
+        // One key would be both factors.
+        if (!made || isOwnerPasskey(adminPasskeys, made)) return fail('PASSKEY_REFUSED')
         const done = await access.change(found.value, async (tx, signedIn) => {
           const { user } = signedIn
           if (await hasEnough(tx, user.id)) return fail('TOO_MANY_PASSKEYS')
@@ -168,9 +171,10 @@ export function createPasskeyCalls(dependencies: FactorDependencies): Call<'sess
         'NOT_ADMITTED',
       ],
       async run({ caller, body: { response } }) {
-        const expected = await takeOwnChallenge(caller)
+        const taken = await takeOwnChallenge(caller)
+        const challenge = isOwnerPasskey(adminPasskeys, { id: response.id }) ? null : taken
         const party = partyOf(caller)
-        return access.verify(caller, { factor: 'passkey', response, challenge: expected, party })
+        return access.verify(caller, { factor: 'passkey', response, challenge, party })
       },
     }),
     defineCall({

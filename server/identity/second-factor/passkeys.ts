@@ -25,7 +25,8 @@ export async function createRegistrationOptions(
     rpName: name,
     rpID: party.id,
     userID: Uint8Array.from(Buffer.from(user.id)),
-    userName: user.email,
+    // The owner's account of `owner-passkeys.ts` has no address.
+    userName: user.email || user.name,
     userDisplayName: user.name,
     challenge: toBytes(challenge),
     attestationType: 'none',
@@ -158,6 +159,22 @@ export async function checkAssertion(
     .where('user_id', '=', userId)
     .executeTakeFirst()
   if (!passkey) return { kind: 'wrong' }
+  const { id, public_key } = passkey
+  const key = { id, publicKey: toBytes(public_key) }
+  const counter = await checkSignature(party, key, response, challenge)
+  if (counter === null) return { kind: 'wrong' }
+  return hasAdvanced(Number(passkey.counter), counter)
+    ? { kind: 'right', id, counter }
+    : { kind: 'counterRegress' }
+}
+
+/** Returns the counter of the authenticator; null: the passkey has not signed this challenge for this site and a verified user. */
+export async function checkSignature(
+  party: RelyingParty,
+  key: { id: string; publicKey: Uint8Array<ArrayBuffer> },
+  response: PasskeyAssertion,
+  challenge: string,
+): Promise<number | null> {
   const { verifyAuthenticationResponse } = await openLibrary()
   const verified = await unlessRefused(() =>
     verifyAuthenticationResponse({
@@ -165,17 +182,13 @@ export async function checkAssertion(
       expectedChallenge: challenge,
       expectedOrigin: party.origin,
       expectedRPID: party.id,
-      // The counter is checked below. The library would only throw, but a copied authenticator is worth a
-      // notice.
-      credential: { id: passkey.id, publicKey: toBytes(passkey.public_key), counter: 0 },
+      // The caller compares the counter. The library would only throw, but a copied authenticator is worth a notice.
+      credential: { ...key, counter: 0 },
       requireUserVerification: true,
     }),
   )
-  if (!verified?.verified || isFromFrame(response)) return { kind: 'wrong' }
-  const counter = verified.authenticationInfo.newCounter
-  return hasAdvanced(Number(passkey.counter), counter)
-    ? { kind: 'right', id: passkey.id, counter }
-    : { kind: 'counterRegress' }
+  if (!verified?.verified || isFromFrame(response)) return null
+  return verified.authenticationInfo.newCounter
 }
 
 /** Returns false if the passkey was used or removed since the check. */

@@ -29,7 +29,7 @@ interface ConfirmedSeed {
 export async function beginSetup(
   db: Database,
   keys: KeyRing,
-  { id, email }: { id: string; email: string },
+  { id, email, name = '' }: { id: string; email: string; name?: string },
   at: Date,
 ): Promise<SeedToShow & { setupId: string }> {
   const seed = createSeed()
@@ -40,7 +40,7 @@ export async function beginSetup(
     .values({ user_id: id, secret_enc, expires_at })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ secret_enc, expires_at }))
     .execute()
-  return { ...toSeedToShow(seed, email), setupId: toSetupId(secret_enc) }
+  return { ...toSeedToShow(seed, email || name), setupId: toSetupId(secret_enc) }
 }
 
 /** Whether set-up is pending and, if `setupId` is given, was not started again since then. */

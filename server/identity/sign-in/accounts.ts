@@ -11,6 +11,9 @@ import { locksRows } from '../../platform/db/take-lock.ts'
 import type { Claims } from './id-token.ts'
 import type { EndReason } from './sessions.ts'
 
+/** The issuer of the owner's account where passkeys of the settings take the place of a provider. */
+export const passkeyIssuer = 'passkey'
+
 export type Account = Selectable<SignInTables['user_account']>
 
 type Admission =
@@ -141,7 +144,7 @@ export async function listAdminAddresses(db: Database): Promise<string[]> {
     .where('disabled_at', 'is', null)
     .orderBy('created_at')
     .execute()
-  return admins.map(({ email }) => email)
+  return admins.map(({ email }) => email).filter(Boolean)
 }
 
 /** Returns whether another enabled admin exists. Call it while holding the lock `admins`. */
@@ -217,9 +220,11 @@ export interface FirstAdmins {
  * have a new owner by now.
  */
 function isFirstAdmin(
-  { sub, email, hostedDomain }: Claims,
+  { iss, sub, email, hostedDomain }: Claims,
   { subs, emails }: FirstAdmins,
 ): boolean {
+  // Only a key that the settings name signs for it.
+  if (iss === passkeyIssuer) return true
   if (subs.includes(sub)) return true
   const address = email.toLowerCase()
   if (!emails.includes(address)) return false

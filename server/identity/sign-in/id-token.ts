@@ -31,6 +31,8 @@ export type VerifiedIdToken =
       hash: string
       /** The token is refused for its age from this time on. */
       deadAt: Date
+      /** The passkey of the owner that signed, in place of the provider. */
+      passkeyId?: string
     }
   | {
       ok: false
@@ -44,8 +46,8 @@ export type VerifiedIdToken =
       subject: string
     }
 
-/** Tokens that the provider did not issue for this site. */
-type ForeignToken = 'token_malformed' | 'token_unsigned' | 'token_foreign'
+/** Tokens that the provider did not issue for this site, and signatures of passkeys that the settings do not name. */
+type ForeignToken = 'token_malformed' | 'token_unsigned' | 'token_foreign' | 'passkey_refused'
 
 export type IdTokenVerifier = ReturnType<typeof createIdTokenVerifier>
 

@@ -1,6 +1,7 @@
 /**
- * Turns an ID token into a session. The checks run in this order: the token was issued by the provider for
- * this browser; it was not used before; its person may sign in; the second factor is valid, if there is one.
+ * Turns a first factor into a session: an ID token, or the signature of a passkey of the owner. The checks run in this
+ * order: it was made for this browser; it was not used before; its person may sign in; the second factor is valid, if
+ * there is one.
  */
 import type { Logger } from 'pino'
 import type { RefusalKind } from '#shared/admin/reports.ts'
@@ -23,13 +24,14 @@ import type { Notify } from '../notifications/security-notices.ts'
 import type { AccountPictures } from '../pictures/account-pictures.ts'
 import { type Account, type FirstAdmins, findOrCreateAccount } from './accounts.ts'
 import { deviceHashOf } from './devices.ts'
-import { createIdTokenVerifier, type IdTokenVerifier, type VerifiedIdToken } from './id-token.ts'
+import { createIdTokenVerifier, type VerifiedIdToken } from './id-token.ts'
 import type { IdentityProvider } from './identity-provider.ts'
+import { type OwnerPasskey, rememberUse } from './owner-passkeys.ts'
 import type { PreAuth, PreAuths } from './pre-auth.ts'
 import { type Limited, limitFailures, type Proof, type SecondFactor } from './second-factor.ts'
 import type { Caller } from './session-access.ts'
 import { createSignInLimits } from './sign-in-limits.ts'
-import type { SessionStarter, Started } from './start-session.ts'
+import type { FirstFactor, SessionStarter, Started } from './start-session.ts'
 
 type SecondFactorFailure =
   | {
@@ -41,6 +43,7 @@ type SecondFactorFailure =
 export type SignIn = ReturnType<typeof createSignIn>
 
 interface SignInDependencies {
+  adminPasskeys: readonly OwnerPasskey[]
   audit: Audit
   db: Database
   firstAdmins: FirstAdmins
@@ -49,7 +52,7 @@ interface SignInDependencies {
   now: () => Date
   pictures: Pick<AccountPictures, 'refresh'>
   preAuths: PreAuths
-  /** Null: no identity provider is configured, so nobody can sign in. */
+  /** Null: no identity provider is configured, so nobody but the owner can sign in, by a passkey. */
   provider: IdentityProvider | null
   refusals: Refusals
   secondFactor: SecondFactor
@@ -74,8 +77,9 @@ interface Refused {
 type AcceptedToken = Extract<VerifiedIdToken, { ok: true }>
 
 export function createSignIn(dependencies: SignInDependencies) {
-  const { audit, db, notify, now, pictures, preAuths, provider, secondFactor, starter } =
+  const { adminPasskeys, audit, db, notify, now, pictures, preAuths, provider, secondFactor } =
     dependencies
+  const { starter } = dependencies
   const failures = createSignInFailures(dependencies)
   const limits = createSignInLimits(dependencies)
   const verifier = provider && createIdTokenVerifier({ provider, now })
@@ -121,37 +125,44 @@ export function createSignIn(dependencies: SignInDependencies) {
       ],
       async run({ caller, body: { googleIdToken, twoFactorCode } }) {
         if (!verifier) return fail('UNAVAILABLE')
-        const refusal = await limits.refuseTry(caller)
-        return refusal ?? signInWith(verifier, caller, googleIdToken, twoFactorCode)
+        const begun = await begin(caller, 'google', ({ nonce }) =>
+          verifier.verify(googleIdToken, nonce),
+        )
+        if (!begun.ok || !begun.value.requiresTwoFactor || twoFactorCode === undefined) return begun
+        // Both factors in one call. It costs one try, like any other attempt.
+        const completed = await complete(caller, { factor: 'totp', code: twoFactorCode })
+        if (!completed) return fail('PENDING_EXPIRED')
+        return completed.ok ? ok(toAnswer(completed.value)) : completed
       },
     }),
   ]
 
-  /** With a code, both factors are checked in one call. It costs one try, like any other attempt. */
-  async function signInWith(
-    verifier: IdTokenVerifier,
+  /** Signs in with the first factor alone, or returns which second factors may complete it. */
+  async function begin(
     caller: Caller,
-    idToken: string,
-    code: string | undefined,
+    factor: FirstFactor,
+    verify: (pre: PreAuth) => Promise<VerifiedIdToken>,
   ) {
+    const refusal = await limits.refuseTry(caller)
+    if (refusal) return refusal
     if (!isOpenFor(caller.headers)) return fail('DEMO_LOCKED')
     const pre = await preAuths.find(caller.cookies)
     if (!pre) {
       failures.count(caller, 'sign_in_not_begun', 'nothing begun')
       return fail('INVALID_ID_TOKEN')
     }
-    const token = await verifier.verify(idToken, pre.nonce)
+    const token = await verify(pre)
     if (!token.ok) {
       const { code, kind, reason, subject } = token
       if (code === 'UNAVAILABLE') failures.log(caller, reason)
       else if (kind) failures.count(caller, kind, reason)
-      else await failures.record(caller, subject, reason)
+      else await failures.record(caller, factor, subject, reason)
       return fail(code)
     }
-    const accepted = await db.transaction().execute((tx) => accept(tx, pre, token, caller))
+    const accepted = await db.transaction().execute((tx) => accept(tx, pre, token, factor, caller))
     if (!accepted.ok) {
       const { accountId, reason } = accepted
-      await failures.record(caller, token.claims.sub, reason, accountId)
+      await failures.record(caller, factor, token.claims.sub, reason, accountId)
       return fail(accepted.code)
     }
     pictures.refresh(accepted.value.userId, token.claims.pictureUrl)
@@ -162,10 +173,7 @@ export function createSignIn(dependencies: SignInDependencies) {
       return ok(toAnswer(started.answer))
     }
     preAuths.extendCookie(caller.cookies)
-    if (code === undefined) return ok({ requiresTwoFactor: true, methods: accepted.value.methods })
-    const completed = await complete(caller, { factor: 'totp', code })
-    if (!completed) return fail('PENDING_EXPIRED')
-    return completed.ok ? ok(toAnswer(completed.value)) : completed
+    return ok({ requiresTwoFactor: true, methods: accepted.value.methods } as const)
   }
 
   /** Handles a valid token. A refusal is committed too, because the token counts as used. */
@@ -173,6 +181,7 @@ export function createSignIn(dependencies: SignInDependencies) {
     tx: Transaction,
     begun: PreAuth,
     token: AcceptedToken,
+    factor: FirstFactor,
     caller: Caller,
   ): Promise<{ ok: true; value: Accepted } | Refused> {
     const isNew = await markSeen(tx, token)
@@ -185,6 +194,7 @@ export function createSignIn(dependencies: SignInDependencies) {
       return { ...fail('NOT_ADMITTED'), reason: 'not admitted', accountId: admission.accountId }
     }
     const { account, isNewAdmin } = admission
+    if (token.passkeyId) await rememberUse(tx, account.id, token.passkeyId)
     if (isNewAdmin)
       await notify(tx, 'newAdmin', {
         userId: account.id,
@@ -200,8 +210,7 @@ export function createSignIn(dependencies: SignInDependencies) {
     if (!(await preAuths.markDone(tx, pre))) {
       return { ...fail('INVALID_ID_TOKEN'), reason: 'used before', accountId: account.id }
     }
-    const by = { factor: 'google', failuresBefore: 0 } as const
-    const started = await starter.finishSignIn(tx, account, by, caller)
+    const started = await starter.finishSignIn(tx, account, { factor, failuresBefore: 0 }, caller)
     if (isNewAdmin) await recordNewAdmin(tx, account, caller)
     return ok({ userId: account.id, kind: 'signedIn', started })
   }
@@ -224,7 +233,7 @@ export function createSignIn(dependencies: SignInDependencies) {
   ): Promise<{ ok: true; value: Tokens } | SecondFactorFailure | null> {
     const { cookies, address, device } = caller
     const pending = await preAuths.findPending(cookies)
-    if (!pending || !provider) return null
+    if (!pending || !(provider || adminPasskeys.length > 0)) return null
     if (!isOpenFor(caller.headers)) return fail('DEMO_LOCKED')
     const userId = pending.user_id
     if (!(await preAuths.spendTry(pending.id_hash))) {
@@ -233,7 +242,7 @@ export function createSignIn(dependencies: SignInDependencies) {
     }
     // Disabled since the first factor. The transaction of the sign-in checks it again.
     if (!(await findEnabled(db, userId))) {
-      await failures.record(caller, userId, 'not admitted', userId)
+      await failures.record(caller, proof.factor, userId, 'not admitted', userId)
       return fail('NOT_ADMITTED')
     }
     const claimant = { userId, deviceHash: deviceHashOf(cookies), deviceLabel: device, address }
@@ -247,10 +256,10 @@ export function createSignIn(dependencies: SignInDependencies) {
     return ok(proven.value.answer)
   }
 
-  return { calls, complete }
+  return { begin, calls, complete, refuseBeginning: limits.refuseBeginning }
 }
 
-function toAnswer(tokens: Tokens): SignInAnswer {
+function toAnswer(tokens: Tokens): Extract<SignInAnswer, { requiresTwoFactor: false }> {
   return { requiresTwoFactor: false, ...tokens, userInfo: tokens.user }
 }
 
@@ -312,6 +321,7 @@ function createSignInFailures(
     /** For a token that the provider issued for this site. `subject` is the person it names, `actor` their account. */
     async record(
       caller: Caller,
+      factor: FirstFactor | SecondFactorMethod,
       subject: string,
       reason: string,
       actor: string | null = null,
@@ -323,7 +333,7 @@ function createSignInFailures(
           event: 'authn_login_fail',
           actor,
           result: 'failure',
-          factor: 'google',
+          factor,
           address,
           device,
           detail: { reason },

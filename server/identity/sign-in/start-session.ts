@@ -46,8 +46,10 @@ interface SessionStarterDependencies {
   notify: Notify
 }
 
-/** The last factor of a sign-in. It is `google` if the user has no second factor. */
-type SignInMethod = 'google' | SecondFactorMethod
+/** What comes first. A passkey of the owner is not `passkey`, which is a second factor. */
+export type FirstFactor = 'google' | 'ownerPasskey'
+/** The last factor of a sign-in: the first one if the user has no second factor. */
+type SignInMethod = FirstFactor | SecondFactorMethod
 
 export const refreshKeyLabel = (sessionId: string) => `rt|v1|${sessionId}`
 const maxSessions = 5
@@ -100,8 +102,8 @@ export function createSessionStarter(dependencies: SessionStarterDependencies) {
         created_at: moment,
         last_active_at: moment,
         signed_in_at: moment,
-        step_up_until: factor === 'google' ? null : later(at, times.stepUpMs),
-        aal: factor === 'google' ? 1 : 2,
+        step_up_until: isSecond(factor) ? later(at, times.stepUpMs) : null,
+        aal: isSecond(factor) ? 2 : 1,
         must_enrol: factor === 'recovery' ? 1 : 0,
         device_hash: device?.hash ?? null,
         device_label: caller.device,
@@ -179,7 +181,7 @@ export function createSessionStarter(dependencies: SessionStarterDependencies) {
       })
       return {
         answer: {
-          user: toUser(user, factor !== 'google', factor === 'recovery'),
+          user: toUser(user, isSecond(factor), factor === 'recovery'),
           accessToken,
           refreshToken,
         },
@@ -213,6 +215,10 @@ export function createSessionStarter(dependencies: SessionStarterDependencies) {
         ...(factor !== 'recovery' && { must_enrol: 0 }),
       }),
   }
+}
+
+function isSecond(factor: SignInMethod): factor is SecondFactorMethod {
+  return factor !== 'google' && factor !== 'ownerPasskey'
 }
 
 async function revoke(

@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { type DatabaseUnderTest, databases } from '#tests/support/databases.ts'
 import { startMailProvider, startMailServer } from '#tests/support/mail.ts'
+import { createAuthenticator } from '../../../tests/support/software-authenticator.ts'
 import { writeManifest } from '../../backups/manifest.ts'
 import { createAudit } from '../../identity/audit/audit.ts'
 import { openDemoFile } from '../../identity/demo-provider/demo-file.ts'
@@ -85,10 +86,20 @@ test('demo sign-in fails behind a proxy, whether known from the settings or from
   expect(await examine({ ...google, GOOGLE_CLIENT_ID: 'ours' })).toMatch(
     /^warning +sign-in +GOOGLE_CLIENT_ID=ours does not end with/m,
   )
+  const { line } = createAuthenticator({ origin: 'https://example.com' })
+  const byPasskey = {
+    PUBLIC_ORIGIN: 'https://example.com',
+    ADMIN_2FA: 'required',
+    ADMIN_PASSKEYS: line,
+  }
+  expect(await examine(byPasskey)).toMatch(/^ok +sign-in +1 passkey of the owner$/m)
+  const passkeyOn = (origin: string) =>
+    `GOOGLE_CLIENT_ID, or ADMIN_PASSKEYS to what ${origin}/login shows`
   for (const [name, value, missing] of [
     ['TRUSTED_PROXIES', '127.0.0.1', 'PUBLIC_ORIGIN and GOOGLE_CLIENT_ID'],
-    ['PUBLIC_ORIGIN', 'https://example.com', 'GOOGLE_CLIENT_ID'],
-    ['PUBLIC_ORIGIN', 'https://localhost', 'GOOGLE_CLIENT_ID'],
+    ['PUBLIC_ORIGIN', 'https://example.com', passkeyOn('https://example.com')],
+    ['PUBLIC_ORIGIN', 'https://localhost', passkeyOn('https://localhost')],
+    ['PUBLIC_ORIGIN', 'https://203.0.113.5', 'GOOGLE_CLIENT_ID'],
     ['HOST', '0.0.0.0', 'PUBLIC_ORIGIN and GOOGLE_CLIENT_ID'],
   ] as const) {
     await expect(examine({ [name]: value }), value).rejects.toThrow(

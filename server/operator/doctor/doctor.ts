@@ -111,7 +111,7 @@ async function examineMail({ db, env }: Operation): Promise<Finding[]> {
     findings.push([
       'warning',
       'mail',
-      'MAIL_TO is not set: emails go to the admins, once there is one',
+      'MAIL_TO is not set: emails go to the admins, once there is one with an address',
     ])
   }
   const { queued, dead, held } = await countEmails(db)
@@ -253,7 +253,12 @@ async function examineSchema(opened: OpenedDatabase): Promise<Finding[]> {
 const signIn = 'sign-in'
 
 async function examineSignIn(env: Env): Promise<Finding[]> {
-  if (env.googleClientId !== null) return [examineGoogle(env.googleClientId)]
+  const { adminPasskeys, googleClientId } = env
+  const offered = googleClientId === null ? [] : [examineGoogle(googleClientId)]
+  if (adminPasskeys.length > 0) {
+    offered.push(['ok', signIn, `${countOf(adminPasskeys.length, 'passkey')} of the owner`])
+  }
+  if (offered.length > 0) return offered
   const obstacle = explainNoSignIn(env)
   if (obstacle !== null) return [['FAILED', signIn, `is off: ${obstacle}`]]
   const running = await readDemoFile(env.dataDir)

@@ -51,6 +51,36 @@ export const signIn = {
     verifyRecovery: 'Use this code',
     cancel: 'Cancel',
   },
+  /** The first factor of an owner whose settings name a passkey (ADMIN_PASSKEYS). */
+  ownerPasskey: {
+    owner: 'Owner',
+    signIn: 'Sign in with your passkey',
+    make: 'Make a passkey',
+    another: 'Make another passkey',
+    failed: 'The passkey was not accepted. Please try again, or use another one.',
+    notSetUp:
+      'Sign-in is not set up on this site yet. Everything else can be read without it. If you run this site, make a passkey here. It lets you in only once the settings of the site name it.',
+    made: 'Your passkey is ready',
+    copyLine: 'Copy this line. It contains no secret.',
+    paste:
+      'Paste it as ADMIN_PASSKEYS into the environment variables of your host, and set ADMIN_2FA to required.',
+    restart:
+      'Restart the site, come back to this page and sign in with the passkey. Then set up your second factor.',
+    more: 'If ADMIN_PASSKEYS has a value already, add this line after a comma, or replace the value.',
+    /** On the profile of a site without Google. */
+    profile: {
+      factorOnText:
+        'After your passkey of the settings, this site asks for your second passkey or a code from your authenticator app.',
+      factorOffText:
+        'The settings of the site decide which passkey lets you in: whoever changes them could sign in as you. A second factor prevents that.',
+      turnOffLoses:
+        'This removes your authenticator app, all passkeys below and all recovery codes from this site, and signs you out on all other devices. Until you set one up again, you cannot open the panel.',
+      turnOffText:
+        'If you turn it off, your passkeys below and your recovery codes are removed, and you cannot open the panel until you set up another second factor.',
+      passkeysFirst:
+        'The settings of the site decide which passkey lets you in: whoever changes them could sign in as you. A second passkey, which only this site knows, prevents that. It opens the panel.',
+    },
+  },
   inApp: {
     apps: {
       kakaotalk: 'KakaoTalk',

@@ -108,6 +108,7 @@ export const security = {
     token_unsigned: 'ID token not signed by the provider',
     token_foreign: 'ID token for another site',
     token_refused: 'Other refused ID tokens',
+    passkey_refused: 'Passkey that the settings do not name',
     other_site: 'Call from another site',
     limit_sign_in: 'Too many sign-ins',
     limit_sign_in_begun: 'Too many started sign-ins',

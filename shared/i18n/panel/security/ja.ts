@@ -107,6 +107,7 @@ export const security: SecurityWords = {
     token_unsigned: 'プロバイダーの署名がないIDトークン',
     token_foreign: '別のサイト向けのIDトークン',
     token_refused: 'その他の理由で拒否したIDトークン',
+    passkey_refused: '設定にないパスキー',
     other_site: '別のサイトからの呼び出し',
     limit_sign_in: 'ログイン回数の超過',
     limit_sign_in_begun: 'ログイン開始回数の超過',

@@ -107,6 +107,7 @@ export const security: SecurityWords = {
     token_unsigned: '공급자가 서명하지 않은 ID 토큰',
     token_foreign: '다른 사이트용 ID 토큰',
     token_refused: '그 밖에 거부한 ID 토큰',
+    passkey_refused: '설정에 없는 패스키',
     other_site: '다른 사이트에서 보낸 호출',
     limit_sign_in: '로그인 횟수 초과',
     limit_sign_in_begun: '로그인 시작 횟수 초과',

@@ -65,7 +65,7 @@ test('figures of a table do not break; names of rows and long texts do', () => {
   expect(markFigures(row([...cells, long]))).toBe(
     row([
       '<td>3G 첫 글자</td>',
-      '<td align="right" class="figure">4 KB 미만</td>',
+      '<td align="right" class="unbroken">4 KB 미만</td>',
       '<td>없음</td>',
       long,
     ]),

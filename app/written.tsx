@@ -66,7 +66,7 @@ const figure = /(?<!<tr>\s*)<t([dh])([^>]*)>(?=[^<]*\d)([^<]{1,16})<\/t\1>/g
 
 /** A number does not stand on another line than its unit: `4 KB`, `2주에 11건`. */
 export function markFigures(html: string): string {
-  return html.replaceAll(figure, '<t$1$2 class="figure">$3</t$1>')
+  return html.replaceAll(figure, '<t$1$2 class="unbroken">$3</t$1>')
 }
 
 /** Links to files, and to pages with an explicit language, are not changed. */

@@ -39,15 +39,12 @@ export function TitleText({ children: title }: TitleTextProps) {
 }
 
 const longestEnd = 8
-/** Of a longer phrase: its verb, or its last characters. */
-const shortEnd = /(?:\p{Script=Han}+\p{Script=Hiragana}{2,6}|\p{Script=Hiragana}{5})[。？]?$/u
 
 /** Before and at the end of a text, what stays on one line: `した。` must not stand alone. `['本を', '読みました。']` */
 export function splitEnd(text: string): [string, string] {
   const parts = toParts(text)
-  const last = parts.length > 1 ? (parts.at(-1) ?? '') : ''
-  const end = last.length > longestEnd ? (shortEnd.exec(last)?.[0] ?? '') : last
-  return [text.slice(0, text.length - end.length), end]
+  const end = parts.length > 1 ? (parts.at(-1) ?? '') : ''
+  return end.length > longestEnd ? [text, ''] : [text.slice(0, text.length - end.length), end]
 }
 
 const numeral = String.raw`\d[\d.,]*[십백천만억조]*|한|두|세|네|서너|(?:열|스물|서른|마흔|쉰)?(?:다섯|여섯|일곱|여덟|아홉)|열(?:한|두|세|네)?|스무|몇|여러`

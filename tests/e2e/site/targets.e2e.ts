@@ -5,7 +5,7 @@ import { browseTestSite, phone } from '../../support/browser.ts'
 const site = await browseTestSite()
 
 /** One page for all: nothing is stored. */
-const { page, open } = await site.visit({ viewport: phone })
+const { page, open } = await site.visit({ viewport: phone, hasTouch: true })
 
 test.each([
   ['related courses', '/ko/projects/5', 'dl a'],

@@ -48,6 +48,12 @@ test('paragraphs and items of lists in Japanese end with a phrase that does not 
   ).toBe(
     '<p>本を<b>全部</b>本を<span class="unbroken">読みました。</span></p>\n<ul><li>本を<span class="unbroken">読む</span></li></ul><td>本を読む</td>',
   )
+  expect(keepEnds('<p>テストを200回行いました。</p>')).toContain(
+    '200<span class="unbroken">回行いました。</span>',
+  )
+  expect(keepEnds('<p>機能が、まさにそれでした。</p>')).toContain(
+    'まさに<span class="unbroken">それでした。</span>',
+  )
 })
 
 test('Korean counters stay beside their numbers, but code is unchanged', () => {
@@ -65,7 +71,7 @@ test('figures of a table do not break; names of rows and long texts do', () => {
   expect(markFigures(row([...cells, long]))).toBe(
     row([
       '<td>3G 첫 글자</td>',
-      '<td align="right" class="figure">4 KB 미만</td>',
+      '<td align="right" class="unbroken">4 KB 미만</td>',
       '<td>없음</td>',
       long,
     ]),

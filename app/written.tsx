@@ -54,9 +54,14 @@ export function breakHeadings(html: string): string {
 /** The text at the end of a paragraph or of an item of a list. */
 const lastText = /(?<=>|^)[^<>]+(?=<\/(?:p|li)>)/g
 
+/** Of a phrase that is too long for that: its verb, or its last characters. */
+const shortEnd = /(?:\p{Script=Han}+\p{Script=Hiragana}{2,6}|\p{Script=Hiragana}{5})。$/u
+
 export function keepEnds(html: string): string {
   return html.replaceAll(lastText, (text) => {
-    const [start, end] = splitEnd(text)
+    const [whole, phrase] = splitEnd(text)
+    const end = phrase || (shortEnd.exec(whole)?.[0] ?? '')
+    const start = text.slice(0, text.length - end.length)
     return end ? `${start}<span class="unbroken">${end}</span>` : text
   })
 }
@@ -66,7 +71,7 @@ const figure = /(?<!<tr>\s*)<t([dh])([^>]*)>(?=[^<]*\d)([^<]{1,16})<\/t\1>/g
 
 /** A number does not stand on another line than its unit: `4 KB`, `2주에 11건`. */
 export function markFigures(html: string): string {
-  return html.replaceAll(figure, '<t$1$2 class="figure">$3</t$1>')
+  return html.replaceAll(figure, '<t$1$2 class="unbroken">$3</t$1>')
 }
 
 /** Links to files, and to pages with an explicit language, are not changed. */

@@ -2,7 +2,7 @@
 import { data, Link, useLoaderData } from 'react-router'
 import type { Academics, Course } from '#shared/academics.ts'
 import * as context from '../context.ts'
-import { useIntro, useMessages, useWords } from '../page.tsx'
+import { useIntro, useMessages, useSource, useWords } from '../page.tsx'
 import { PageMeta } from '../page-meta.tsx'
 import { RefusedRoute } from '../refused.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -38,6 +38,7 @@ export function Component() {
       />
       <Heading title={words.title} text={intro} seed="academics">
         {record.study && <StudyLine {...record.study} />}
+        <p className={styles.source}>{useSource()}</p>
       </Heading>
       {record.courses.length === 0 ? (
         <div className="framed">

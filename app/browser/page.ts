@@ -34,12 +34,13 @@ for (const type of ['pointerenter', 'focusin', 'change', 'click', 'submit'])
 if (location.hash) void import('./reach.ts')
 if (import.meta.env.MODE !== 'copy' && root.dataset['analytics']) void import('./analytics.ts')
 if (import.meta.env.MODE === 'copy' && location.search) void import('./find-in-copy.ts')
-// The button beside a block of code, and the one that shares a post. Their labels are no targets of clicks.
+// The button beside a block of code, and the one that shares a post.
 addEventListener('click', async ({ target }) => {
   // Not destructured: the compiled code would be longer.
-  if (!(target as HTMLElement).dataset['copied']) return
+  const button = (target as HTMLElement).closest<HTMLElement>('[data-copied]')
+  if (!button) return
   const module = await import('./copy.ts')
-  module.copy(target as HTMLElement)
+  module.copy(button)
 })
 if (import.meta.env.MODE === 'development') reloadInDevelopment()
 

@@ -4,6 +4,7 @@ import { nameOfProject } from '#shared/projects.ts'
 import * as context from '../context.ts'
 import { useIsOn, useMessages } from '../page.tsx'
 import { Refused } from '../refused.tsx'
+import railLabel from '../ui/rail-label.module.css'
 import { TitleText } from '../ui/title-text.tsx'
 import styles from './not-found.module.css'
 
@@ -26,18 +27,21 @@ export function Component() {
   return (
     <Refused status={404} {...pages.notFound} way={{ to: '/', label: pages.home }}>
       {isOn('projects') && projects.length > 0 && (
-        <ul className={styles.ways}>
-          {projects.map((project) => (
-            <li key={project.id}>
-              <Link to={`/projects/${nameOfProject(project)}`}>
-                <TitleText>{project.title}</TitleText>
-              </Link>
+        <div className={styles.ways}>
+          <h2 className={railLabel.label}>{pages.latestProjects}</h2>
+          <ul className={styles.list}>
+            {projects.map((project) => (
+              <li key={project.id}>
+                <Link to={`/projects/${nameOfProject(project)}`}>
+                  <TitleText>{project.title}</TitleText>
+                </Link>
+              </li>
+            ))}
+            <li>
+              <Link to="/projects">{pages.allProjects}</Link>
             </li>
-          ))}
-          <li>
-            <Link to="/projects">{pages.allProjects}</Link>
-          </li>
-        </ul>
+          </ul>
+        </div>
       )}
     </Refused>
   )

@@ -6,6 +6,7 @@ import { useMessages, usePage, useWords } from '../page.tsx'
 import { PageMeta } from '../page-meta.tsx'
 import { formatDay } from '../ui/dates.ts'
 import { Heading } from '../ui/heading.tsx'
+import { PaintWhole } from '../ui/paint-from.tsx'
 import { Untranslated } from '../ui/untranslated.tsx'
 import { Written } from '../written.tsx'
 import styles from './legal-page.module.css'
@@ -32,6 +33,7 @@ function LegalPage({ name, text }: { name: LegalPageName; text: LegalText }) {
         description={legalWords[text.language].descriptions[name]}
         seed={name}
       />
+      <PaintWhole />
       <Heading title={title} lang={foreign} text={words.descriptions[name]} seed={name}>
         {foreign && (
           <Untranslated>{languageWords.untranslated(languageWords.names[foreign])}</Untranslated>

@@ -1,4 +1,5 @@
 /** The page around a form: an introduction, the form or its confirmation, and the privacy note. */
+import { Fragment } from 'react'
 import { Link, useActionData, useLoaderData } from 'react-router'
 import type { Messages } from '#shared/i18n/en.ts'
 import type { Language } from '#shared/i18n/languages.ts'
@@ -73,8 +74,12 @@ function Privacy() {
       {contact && (
         <p>
           <a href={`mailto:${contact.email}`}>{contact.email}</a>
-          <br />
-          {contact.locations.join(' · ')}
+          {contact.locations.map((place) => (
+            <Fragment key={place}>
+              <br />
+              {place}
+            </Fragment>
+          ))}
         </p>
       )}
       {isOn('about') && (

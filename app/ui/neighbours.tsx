@@ -40,7 +40,7 @@ function Words({ label, title, lang }: Neighbour) {
   return (
     <>
       <span>{label}</span>
-      <b className={styles.title} lang={lang} dir="auto">
+      <b lang={lang} dir="auto">
         <TitleText>{title}</TitleText>
       </b>
     </>

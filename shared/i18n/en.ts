@@ -148,6 +148,7 @@ export const en = {
     picture: (title: string) => `“${title}” beside a latticed paper door`,
     requestId: (id: string) => `If you contact us about this, please quote ${id}.`,
     home: 'Go to the home page',
+    latestProjects: 'Latest projects',
     allProjects: 'Search all projects',
   },
   errors: {

@@ -140,6 +140,7 @@ export const ja: Messages = {
     picture: (title: string) => `「${title}」という題名と、障子紙を張った格子戸`,
     requestId: (id) => `お問い合わせの際は、この番号をお知らせください：${id}`,
     home: 'ホームへ移動',
+    latestProjects: '最近のプロジェクト',
     allProjects: 'プロジェクトを検索',
   },
   errors: {

@@ -140,6 +140,7 @@ export const ko: Messages = {
     picture: (title: string) => `‘${title}’ 제목과 창호지를 바른 창살문`,
     requestId: (id) => `문의하실 때 이 번호를 알려 주세요: ${id}`,
     home: '홈으로 가기',
+    latestProjects: '최근 프로젝트',
     allProjects: '프로젝트 검색하기',
   },
   errors: {

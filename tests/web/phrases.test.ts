@@ -21,9 +21,9 @@ const breakable = {
   en: /\d (?=(?:ms|s|min|KB|MB|GB|px|fps|km|m|cm|Hz)(?![A-Za-z]))/,
   ja: /\d[万億]?(?=[件社人名個回年月日秒分時週度台枚行歳円つ]|か月)/,
 }
-/** Code is as it is written; times and figures do not break. */
+/** Code is as it is written; what is marked does not break. */
 const unbroken =
-  /<(script|style|pre|code|svg|noscript|time|option|math)\b.*?<\/\1>|<(td|th|span)[^>]* class="(?:figure|unbroken)".*?<\/\2>/gs
+  /<(script|style|pre|code|svg|noscript|time|option|math)\b.*?<\/\1>|<(td|th|span)[^>]* class="unbroken".*?<\/\2>/gs
 /** Shorter texts stand alone on their line. */
 const shortest = 9
 

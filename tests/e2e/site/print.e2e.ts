@@ -104,6 +104,9 @@ test.each(journeysIn('ko'))(
     })
     expect(behind).toContain('https://code.example/')
     expect(await page.locator('.drawing svg').isVisible()).toBe(true)
+    // Otherwise the page before a picture that does not fit would stay half empty.
+    const picture = page.locator('article figure', { has: page.locator('img') })
+    expect(await picture.evaluate((one) => getComputedStyle(one).float)).toMatch(/end|right/)
     expect(onPaper).not.toContain(layout.footer.builtWith)
     for (const role of ['button', 'navigation', 'search'] as const)
       expect(await page.getByRole(role).count(), role).toBe(0)
@@ -111,6 +114,21 @@ test.each(journeysIn('ko'))(
     await expectUncutAndDark(page)
   },
 )
+
+test('the printed record names its author and its address, and no page ends within a course', async () => {
+  await using visit = await site.visit({ isDark: true, viewport: phone })
+  const { page, open } = visit
+  await open('/ko/academics')
+  await page.emulateMedia({ media: 'print' })
+  const { name, contact } = await site.api.profile.get('ko')
+  expect(await textOf(page)).toMatch(new RegExp(`${name} · ${contact.email} · \\S+/ko/academics\n`))
+  const courses = page.locator('tbody tr')
+  const breaks = await courses.evaluateAll((all) =>
+    all.map((one) => getComputedStyle(one).breakInside),
+  )
+  expect(new Set(breaks)).toEqual(new Set(['avoid']))
+  await expectUncutAndDark(page)
+})
 
 /**
  * No printed line is cut off, sections are as wide as the paper, and the text is dark, which it is not on the

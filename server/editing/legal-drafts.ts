@@ -41,7 +41,7 @@ The forms keep what was typed into them, together with the time and the language
 
 ## Signing in
 
-Signing in is optional and works through Google, whose servers the browser contacts where the button is shown.
+Signing in is optional. Where a button of Google is shown, the browser contacts Google’s servers.
 
 - The identifier of the account, the name, the email address and a small copy of the profile picture are stored. A password never reaches this site.
 - Cookies keep the session alive, and signing out removes them. \`__Host-dev\` stays for 180 days after a second factor, so that failed attempts elsewhere lock nobody out, and \`__Host-panel\` stays for 400 days in browsers of admins.
@@ -71,7 +71,7 @@ Write to ${mail} to see, correct or erase your data. You will be asked for proof
 
 ## 로그인과 계정
 
-로그인은 선택 사항이며 Google 계정으로 합니다. 버튼이 있는 화면에서 브라우저가 Google 서버에 연결됩니다.
+로그인은 선택 사항입니다. Google 버튼이 있는 화면에서는 브라우저가 Google 서버에 연결됩니다.
 
 - 계정 식별자, 이름, 이메일 주소, 작은 프로필 사진을 저장합니다. 비밀번호는 이 사이트에 전달되지 않습니다.
 - 세션은 쿠키로 유지되고 로그아웃하면 사라집니다. 2단계 인증을 마치면 \`__Host-dev\`가 180일 동안 남아, 다른 곳에서 인증에 실패해도 막히지 않게 합니다. 관리자 브라우저의 \`__Host-panel\`은 400일 동안 남습니다.
@@ -101,7 +101,7 @@ Write to ${mail} to see, correct or erase your data. You will be asked for proof
 
 ## ログインするとき
 
-ログインは任意で、Googleを通じて行います。ボタンのある画面では、ブラウザーがGoogleのサーバーに接続します。
+ログインは任意です。Googleのボタンがある画面では、ブラウザーがGoogleのサーバーに接続します。
 
 - アカウントの識別子、名前、メールアドレス、小さなプロフィール画像を保存します。パスワードがこのサイトに届くことはありません。
 - ログイン状態はCookieで保たれ、ログアウトすると消えます。二要素認証のあとの\`__Host-dev\`は、ほかの場所でのログイン失敗が原因でログインできなくなるのを防ぐために180日間、管理者のブラウザーの\`__Host-panel\`は400日間残ります。

@@ -53,10 +53,10 @@ async function loadScripts(page: Page, path: string): Promise<Map<string, number
 
 test('the form weighs at most 160 KB, and other rooms load nothing of its editor', async () => {
   await using visit = await enter({ isFirst: true })
-  // What comes some seconds after a page comes to a slow computer before it.
-  await visit.page.route(/palette|text-remark|find-warnings/, () => {})
   const home = await loadScripts(visit.page, '')
   expect([...home.keys()].filter((url) => /code-editor|document\.route/.test(url))).toEqual([])
+  // Hints come when their writer rests, on a slow computer before the editor.
+  await visit.page.route(/text-remark|find-warnings/, () => {})
   const form = await loadScripts(visit.page, '/content/project/1')
   const own = [...form].filter(([url]) => !home.has(url))
   expect(own.some(([url]) => url.includes('code-editor'))).toBe(true)

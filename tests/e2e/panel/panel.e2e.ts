@@ -144,8 +144,6 @@ test.each(journeysIn('ja'))(
   'the first load carries at most 150 KB of compressed JavaScript in ten files, in %s',
   async (language) => {
     await using visit = await enter({ language, viewport: desktop })
-    // It comes some seconds after the page, on a busy computer before the page is whole.
-    await visit.page.route('**/palette-*.js', () => {})
     const files = new Set<string>()
     visit.page.on('response', (response) => {
       const { pathname } = new URL(response.url())

@@ -1,5 +1,5 @@
 /** Keys of the page of a document, with Ctrl or ⌘. They work in fields, too. The help lists them. */
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { isComposing } from '#client/is-composing.ts'
 import { keyOf } from '../ui/shortcuts.ts'
 
@@ -12,7 +12,7 @@ export function useDocumentKeys(acts: KeyActs): void {
     const name = names.find((one) => documentKeys[one] === key)
     return name && acts[name]
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (isComposing(event) || event.defaultPrevented) return
       if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return

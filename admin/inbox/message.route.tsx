@@ -1,5 +1,5 @@
 /** One message: its text, its state, a note about it, and the reply. */
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
 import {
   type InboxEntry,
@@ -41,7 +41,7 @@ export function Component() {
   useEffect(() => {
     document.title = `${subject} · Madang`
   }, [subject])
-  useEffect(() => {
+  useLayoutEffect(() => {
     opened.current = message
     return () => {
       opened.current = null

@@ -1,5 +1,5 @@
 /** The selected messages: one by one, as a range from the last one selected, or all that match the filter. */
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { isComposing } from '#client/is-composing.ts'
 import { type InboxMessage, inboxLimits } from '#shared/inbox.ts'
 import { isElsewhere, keyOf } from '../ui/shortcuts.ts'
@@ -85,18 +85,15 @@ function including(selected: Selected, messages: readonly InboxMessage[]): Selec
  * when the inbox opened. In the reader it selects text, as in any text.
  */
 export function useSelectAllKey(selectAll: () => unknown): void {
-  const latest = useRef(selectAll)
-  useEffect(() => {
-    latest.current = selectAll
-  })
-  useEffect(() => {
+  const select = useEffectEvent(selectAll)
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
       if (keyOf(event).toLowerCase() !== 'a') return
       if (event.defaultPrevented || isComposing(event) || isElsewhere(event.target)) return
       if (isDialogOpen() || isReading(event.target)) return
       event.preventDefault()
-      latest.current()
+      select()
     }
     addEventListener('keydown', onKeyDown)
     return () => removeEventListener('keydown', onKeyDown)

@@ -1,5 +1,5 @@
 /** The frame of every room: the rail, or on a phone the bar above and the dock below. */
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { Outlet, ScrollRestoration, useNavigate, useNavigation } from 'react-router'
 import { isComposing } from '#client/is-composing.ts'
 import { rooms } from '../rooms.tsx'
@@ -79,7 +79,8 @@ function useGlobalShortcuts({ onPalette, onHelp }: Openers): void {
     z: undoLast,
     ...Object.fromEntries(rooms.map(({ key, path }) => [`g ${key}`, () => navigate(`/${path}`)])),
   })
-  useEffect(() => {
+  const openPalette = useEffectEvent(onPalette)
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       // An editor has shortcuts of its own.
       if (event.defaultPrevented || isComposing(event)) return
@@ -88,11 +89,11 @@ function useGlobalShortcuts({ onPalette, onHelp }: Openers): void {
         return
       }
       event.preventDefault()
-      onPalette()
+      openPalette()
     }
     addEventListener('keydown', onKeyDown)
     return () => removeEventListener('keydown', onKeyDown)
-  }, [onPalette])
+  }, [])
 }
 
 /** Blurs the field, so that single-letter shortcuts work again. */

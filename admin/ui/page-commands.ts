@@ -1,5 +1,5 @@
 /** What can be done with the page that is open, for the palette: it stands first there. */
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 
 export interface PageCommand {
   /** One of `acts` in `shell/words.ts` is found by its words of every language. */
@@ -12,7 +12,7 @@ export interface PageCommand {
 let ofPage: readonly PageCommand[] = []
 
 export function usePageCommands(commands: readonly PageCommand[]): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     ofPage = commands
     return () => {
       ofPage = []

@@ -2,7 +2,7 @@
  * Keyboard shortcuts. A page registers its own while it is mounted. Single letters are ignored in text
  * fields, dialogs and menus, and completely if the user has turned them off (WCAG 2.1.4).
  */
-import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
 import { isComposing } from '#client/is-composing.ts'
 import { readStored, store } from './storage.ts'
 
@@ -19,7 +19,8 @@ const sequenceMs = 1200
 
 export function useShortcuts(shortcuts: Shortcuts): void {
   const find = useEffectEvent((key: string) => shortcuts[key])
-  useEffect(() => {
+  // Keys are heard as soon as the page is seen.
+  useLayoutEffect(() => {
     let first = { key: '', at: 0 }
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return

@@ -139,9 +139,9 @@ test(
     const endsInTime = async (site: RunningSite) => {
       await expect.poll(() => isReady(site), soon).toBe(true)
       const browser = overHttp(site)
-      await signInWith(provider, browser)
+      // Before: the answer may come late.
       const began = Date.now()
-
+      await signInWith(provider, browser)
       // Refreshing does not count as activity.
       await expect
         .poll(async () => (await browser.post('/auth/refresh')).code, { ...soon, interval: 200 })

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createHelper, defineTask, type TaskLimit } from '#server/platform/helper/helper.ts'
 import { soon } from '../support/running-site.ts'
 
@@ -35,6 +35,17 @@ test.each([
     expect(next).toEqual({ ok: true, value: expect.any(Number) })
   },
 )
+
+test('a task whose process does not start in half a minute is refused as by a busy machine', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const helper = openHelper()
+  const endless = 'data:text/javascript,await new Promise((done) => setTimeout(done, 1e9))'
+  const refused = helper.run(defineTask(new URL(endless), wide), null as never)
+  await vi.advanceTimersByTimeAsync(30_000)
+  vi.useRealTimers()
+  expect(await refused).toEqual({ ok: false, code: 'BUSY' })
+  expect(await helper.run(deed, 'answer')).toEqual({ ok: true, value: expect.any(Number) })
+})
 
 test('a short task is answered while a long one computes, and what a long one asks is done by the other process', async () => {
   const short = openHelper()

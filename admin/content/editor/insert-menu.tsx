@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { isComposing } from '#client/is-composing.ts'
 import { useForm } from './form-context.ts'
 import styles from './markdown.module.css'
@@ -73,10 +74,12 @@ export function useInsertMenu({ handle, isComposing, onAct }: InsertMenuOptions)
       const found = search(query, opened.among)
       // In the middle of a syllable, what was found before it stays.
       if (found.length === 0 && isComposing()) return
-      if (found.join() !== opened.found.join()) setOpened({ ...opened, found, chosen: 0 })
+      // At once: the next key may choose.
+      if (found.join() !== opened.found.join())
+        flushSync(() => setOpened({ ...opened, found, chosen: 0 }))
     } else if (isLonger && from === to && !isComposing()) {
       const line = text.slice(text.lastIndexOf('\n', to - 1) + 1, to)
-      if (slash.test(line) && !isInCode(text, to)) open(null, to, true)
+      if (slash.test(line) && !isInCode(text, to)) flushSync(() => open(null, to, true))
     }
   }
   const choose = (act: MarkdownAct) => {

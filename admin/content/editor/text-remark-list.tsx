@@ -29,6 +29,7 @@ interface TextRemarksProps {
 export function TextRemarks(props: TextRemarksProps) {
   const remarks = useTextRemarks(props)
   const { asked, handle, onChoose } = props
+  if (remarks.length === 0) return null
   return <TextRemarkList remarks={remarks} {...{ asked, handle, onChoose }} />
 }
 
@@ -63,7 +64,8 @@ const TextRemarkList = memo(function List({
 }: TextRemarkListProps) {
   const { content } = useWords()
   const { warnings } = content
-  if (remarks.length === 0) return null
+  // Many are folded at first. A list that is open stays so when another comes: somebody may be about to press in it.
+  const [isOpen] = useState(remarks.length <= 3)
   /** In the text as it is now: the list is a moment older. */
   const act = ({ warning }: TextRemark, index: number | null) => {
     const { current } = handle
@@ -84,7 +86,7 @@ const TextRemarkList = memo(function List({
     if (name === 'choose') onChoose('replace')
   }
   return (
-    <details className={styles.remarks} open={remarks.length <= 3}>
+    <details className={styles.remarks} open={isOpen}>
       <summary>{warnings.inText(remarks.length)}</summary>
       <ul>
         {remarks.map((remark) => (

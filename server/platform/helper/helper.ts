@@ -20,9 +20,10 @@ export interface Task<Input, Output> {
 type Run<Input, Output> = (input: Input, ask: RunTask) => Output | Promise<Output>
 
 /**
- * BUSY: too many tasks wait. STACK: the input is nested too deep. ENDED: the process crashed, or the system killed it.
+ * BUSY: too many tasks wait, or the machine has too much to do. STACK: the input is nested too deep. ENDED: the process
+ * crashed, or the system killed it.
  */
-export type TaskFailure = 'BUSY' | 'STACK' | 'ENDED' | ExceededLimit
+export type TaskFailure = 'BUSY' | 'STACK' | 'ENDED' | 'PROCESSOR' | 'CLOCK' | 'MEMORY'
 
 /** Runs a task in the helper process. Throws the error that the task throws. */
 export type RunTask = <Input, Output>(
@@ -154,9 +155,9 @@ export function createHelper({
     lastId += 1
     const id = lastId
     const { promise, resolve, reject } = Promise.withResolvers<Answer>()
-    let exceeded: ExceededLimit | null = null
-    const watched = watchProcess(worker, task.limit, (limit) => {
-      exceeded = limit
+    let exceeded: TaskFailure | null = null
+    const watched = watchProcess(worker, task.limit, (failure) => {
+      exceeded = failure
       end()
     })
     const send = (message: ToHelper) => worker.send(message, () => {})
@@ -231,8 +232,6 @@ export interface TaskLimit {
   memoryMb: number
 }
 
-type ExceededLimit = 'PROCESSOR' | 'CLOCK' | 'MEMORY'
-
 const checkMs = 100
 /** On a busy machine, the start of a process alone may take seconds. */
 const startMs = 30_000
@@ -243,14 +242,15 @@ const tickMs = 10
 function watchProcess(
   child: ChildProcess,
   { processorMs, clockMs, memoryMb }: TaskLimit,
-  onExceeded: (limit: ExceededLimit) => void,
+  onExceeded: (failure: TaskFailure) => void,
 ) {
   let before: number | null = null
-  const end = (limit: ExceededLimit) => {
+  const end = (failure: TaskFailure) => {
     stop()
-    onExceeded(limit)
+    onExceeded(failure)
   }
-  let clock = setTimeout(end, startMs, 'CLOCK')
+  // The task is not to blame for a process that has not started.
+  let clock = setTimeout(end, startMs, 'BUSY')
   const timer = setInterval(() => {
     if (readMemoryMb(child.pid) > memoryMb) end('MEMORY')
     else if (before !== null && readProcessorMs(child.pid) - before > processorMs) end('PROCESSOR')

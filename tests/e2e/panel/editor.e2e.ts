@@ -81,7 +81,9 @@ test('while the server is away the text is kept here, in words, and leaving asks
   )
   await english(page, 'title').fill('Typed without a server')
   await page.getByText(editor.state.offline, { exact: true }).first().waitFor()
-  expect(await page.getByRole('status').allTextContents()).toContain(editor.state.offline)
+  await expect
+    .poll(() => page.getByRole('status').allTextContents())
+    .toContain(editor.state.offline)
   expect(await readJournal(page)).toContain('Typed without a server')
   const asked = page.waitForEvent('dialog')
   await page.close({ runBeforeUnload: true })

@@ -126,9 +126,10 @@ test('a new document is written at once, and a course chooses its semester and i
   // The next one is of the same semester, and has nothing else of it.
   await page.getByRole('button', { name: content.create.another('Course') }).click()
   await page.waitForURL('**/content/course/new-*')
+  // The address changes before the form does.
+  await expect.poll(() => page.locator('#field-name-ko').inputValue()).toBe('')
   const chosen = page.locator('#field-semester option:checked')
   await expect.poll(() => chosen.textContent()).toBe('Autumn 2025')
-  expect(await page.locator('#field-name-ko').inputValue()).toBe('')
   expect(await page.locator('#field-grade option:checked').getAttribute('value')).toBe('')
 })
 

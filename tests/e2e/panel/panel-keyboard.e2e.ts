@@ -104,6 +104,36 @@ test('the command palette finds by a few letters, is navigated by arrow keys and
   await expect.poll(() => isFocused(row)).toBe(true)
 })
 
+test('a page hears its keys as soon as it is seen', async () => {
+  await using visit = await enter({ refusals: /\/warnings$/ })
+  const { page } = visit
+  await visit.open(adminPath)
+  await settle(page)
+  /** With the change that shows the element, before anything else happens. */
+  const pressWith = (selector: string, init: { key: string; ctrlKey?: boolean }) =>
+    page.evaluate(
+      ([selector, init]) =>
+        new MutationObserver((_, observer) => {
+          if (!document.querySelector(selector)) return
+          observer.disconnect()
+          document.body.dispatchEvent(new KeyboardEvent('keydown', { ...init, bubbles: true }))
+        }).observe(document.body, { childList: true, subtree: true }),
+      [selector, init] as const,
+    )
+  const { subject } = await messageOf(panel, newest)
+  await pressWith('#reply-text', { key: 'r' })
+  await page.getByRole('link', { name: subject, exact: true }).click()
+  await expect.poll(() => isFocused(page.getByLabel(en.inbox.replyText))).toBe(true)
+  await pressWith('main tbody', { key: 'n' })
+  await page.getByRole('link', { name: nameOfRoom('blog', 'en'), exact: true }).click()
+  await page.waitForURL('**/content/post/new-*')
+  await page.locator('[data-path]').first().waitFor()
+  await page.getByRole('link', { name: nameOfRoom('content', 'en'), exact: true }).click()
+  await pressWith('main a.alone[href$="/content"]', { key: 'p', ctrlKey: true })
+  await page.locator('a[href$="/content/profile/profile"]').click()
+  await page.getByRole('dialog').waitFor()
+})
+
 test('the palette finds documents by their titles, what an open one offers, and what is new in any language', async () => {
   await using visit = await enter({ refusals: /^\/api\/admin\/content$/ })
   const { page } = visit

@@ -120,7 +120,7 @@ test.each(journeysIn('en'))(
     const failed = page.getByRole('row').filter({ hasText: failedName })
     await failed.first().getByText(security.audit.nobody, { exact: true }).waitFor()
     await failed.first().getByText(security.audit.results.failure, { exact: true }).waitFor()
-    expect(await failed.count()).toBe(Number(count))
+    await expect.poll(() => failed.count()).toBe(Number(count))
     await page.getByLabel(security.audit.event, { exact: true }).selectOption('authn_login_success')
     const signedIn = page
       .getByRole('row')

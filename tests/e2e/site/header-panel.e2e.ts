@@ -95,7 +95,7 @@ test.each(journeysIn('ja'))('on a phone the panel opens in the menu, in %s', asy
   expect(right).toBeLessThan(phone.width)
   await choose(page, language, visitor, frame)
   await accountButton(page).waitFor()
-  expect(await page.locator('#menu').isVisible()).toBe(false)
+  await expect.poll(() => page.locator('#menu').isVisible()).toBe(false)
   expect(addressOf(page)).toBe(addressIn(language, '/contact'))
 })
 

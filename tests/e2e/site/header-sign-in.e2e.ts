@@ -56,8 +56,8 @@ test.each(journeysIn('ko'))(
     await choose(page, language, visitor, frame)
     await accountButton(page).waitFor()
     expect(addressOf(page)).toBe(path)
-    expect(await panel.count()).toBe(0)
-    expect(await link.isVisible()).toBe(false)
+    await expect.poll(() => panel.count()).toBe(0)
+    await expect.poll(() => link.isVisible()).toBe(false)
     await page.waitForFunction(() => document.activeElement?.matches('[popovertarget="account"]'))
 
     await page.reload()
@@ -199,7 +199,7 @@ test.runIf(isLong)(
     await context.unroute('**/auth/google')
     await choose(page, 'en', visitor, frame, pressBeside)
     await accountButton(page).waitFor()
-    expect(await panel.count()).toBe(0)
+    await expect.poll(() => panel.count()).toBe(0)
 
     await logout(page, 'en')
     await link.click()

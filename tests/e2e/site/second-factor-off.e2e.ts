@@ -26,7 +26,7 @@ test.each(journeysIn('ko'))(
     await page.getByLabel(profile.enterCode).fill('123456')
     await page.getByRole('button', { name: profile.turnOn, exact: true }).click()
     await page.getByRole('alert').getByText(errors.CONFIRMATION_TOO_LATE).waitFor()
-    expect(await page.getByLabel(profile.enterCode).count()).toBe(0)
+    await expect.poll(() => page.getByLabel(profile.enterCode).count()).toBe(0)
     await page.getByRole('button', { name: profile.enrol }).click()
     const secret = (await page.locator('code').innerText()).replaceAll(' ', '')
     await page.getByLabel(profile.enterCode).fill(wrongCode(secret))

@@ -97,7 +97,7 @@ test.each(journeysIn('ko'))(
     const wrong = wrongCode(secret)
     await field.fill(`${wrong}7`)
     await alert.getByText(catalogues[language].errors.INVALID_2FA_CODE).waitFor()
-    expect(await field.inputValue()).toBe('')
+    await expect.poll(() => field.inputValue()).toBe('')
 
     pass(minuteMs)
     const verification = await hold(page, '**/auth/2fa/verify')
@@ -189,6 +189,8 @@ test.each(journeysIn('ja'))(
     const alert = page.getByRole('alert')
     const field = codeField(page, language)
     const tryWrongCode = async () => {
+      // Emptied a moment after the page says that the last one was wrong.
+      await expect.poll(() => field.inputValue()).toBe('')
       const answered = page.waitForResponse('**/auth/2fa/verify')
       await field.fill(wrongCode(secret))
       return (await answered).json()

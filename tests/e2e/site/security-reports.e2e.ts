@@ -66,6 +66,7 @@ test('at most one report is sent per minute: others are counted and added to the
   await using visit = await site.visit()
   const { page } = visit
   const { reports, answered } = await watch(page)
+  await stopClock(page)
   const first = answered()
   await fail(page, 'xss')
   await first
@@ -173,7 +174,8 @@ test('developer tools are detected within a second, once while they stay open, a
 test('errors unrelated to security, unusual rejections and network failures are not reported', async () => {
   await using visit = await site.visit()
   const { page } = visit
-  const { reports } = await watch(page)
+  const { reports, answered } = await watch(page)
+  const answer = answered()
   await fail(page, 'x is not a function')
   await page.evaluate(() => {
     for (const reason of [null, undefined, Symbol('xss'), Object.create(null), 'plain text'])
@@ -181,6 +183,7 @@ test('errors unrelated to security, unusual rejections and network failures are 
         new PromiseRejectionEvent('unhandledrejection', { promise: Promise.resolve(), reason }),
       )
   })
+  await answer
   // Only the symbol among these reasons contains a security word.
   expect(reports.map(({ data }) => data)).toEqual([{ message: 'Symbol(xss)' }])
   await page.route(`**${address}`, (route) => route.abort('aborted'))

@@ -142,7 +142,7 @@ test('an animation pauses while it is out of view or the page is hidden', async 
 
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   await expect.poll(isMoving).toBe(false)
-  expect(await play.textContent()).toBe(pieces.games.resume)
+  await expect.poll(() => play.textContent()).toBe(pieces.games.resume)
 
   await graphics.scrollIntoViewIfNeeded()
   await expect.poll(isMoving).toBe(true)

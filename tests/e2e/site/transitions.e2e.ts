@@ -1,7 +1,7 @@
 /** View transitions move the title and picture of an item between its card in a list and its own page. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { browseTestSite, desktop } from '../../support/browser.ts'
+import { addressOf, browseTestSite, desktop, goBack } from '../../support/browser.ts'
 import type { VisitOptions } from '../../support/browsing-contexts.ts'
 
 const site = await browseTestSite({ backForwardCache: true, hasMotion: true })
@@ -10,6 +10,9 @@ const site = await browseTestSite({ backForwardCache: true, hasMotion: true })
  * Pseudo-elements of names that both pages have: the browser moves their group from one place to the other.
  */
 const parts = ['item-picture', 'item-title']
+
+/** Of a transition that was not ready when Chromium showed its page, or of a page of which only a part had arrived by then. */
+const tooLate = 'too late'
 
 test('a card of the list becomes the heading of its project, and a card again; a transition whose page was shown too early causes no error', async () => {
   await using visit = await openVisit()
@@ -55,26 +58,33 @@ function failTransition(page: Page): Promise<string[]> {
 async function openVisit(options?: VisitOptions) {
   const visit = await site.visit(options)
   const { page } = visit
-  await page.addInitScript(() => {
+  await page.addInitScript((tooLate) => {
     // A page that Back restores still has what its last arrival recorded.
     addEventListener('pagehide', () => {
       delete document.documentElement.dataset['moved']
     })
     addEventListener('pagereveal', async ({ viewTransition }) => {
       const { dataset } = document.documentElement
+      const isWhole = document.querySelector('footer') !== null
       if (!viewTransition) {
         dataset['moved'] = '"no transition"'
         return
       }
-      await viewTransition.ready
+      try {
+        await viewTransition.ready
+      } catch {
+        dataset['moved'] = `"${tooLate}"`
+        return
+      }
       // Only elements of both pages are moved, by an animation of their group.
       const moved = document.getAnimations().map(({ effect }) => {
         const { pseudoElement } = effect as KeyframeEffect
         return /^::view-transition-group\((item-.+)\)$/.exec(pseudoElement ?? '')?.[1]
       })
-      dataset['moved'] = JSON.stringify(moved.filter(Boolean).sort())
+      const names = moved.filter(Boolean).sort()
+      dataset['moved'] = JSON.stringify(names.length > 0 || isWhole ? names : tooLate)
     })
-  })
+  }, tooLate)
 
   /** The elements that were moved on the way to the current page. */
   async function readMoved() {
@@ -85,10 +95,15 @@ async function openVisit(options?: VisitOptions) {
     ...visit,
     readMoved,
     /** Goes to an address by the first link of the page to it, and returns the moved elements. */
-    async follow(path: string) {
+    async follow(path: string): Promise<unknown> {
+      const before = addressOf(page)
       await page.locator(`main a[href="${path}"]`).first().click()
       await page.waitForURL(`**${path}`)
-      return readMoved()
+      const moved = await readMoved()
+      if (moved !== tooLate) return moved
+      await goBack(page, before)
+      await landed(page)
+      return this.follow(path)
     },
   }
 }

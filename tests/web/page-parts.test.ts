@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { aboutWords } from '#app/about/words.ts'
 import { academicsWords } from '#app/academics/words.ts'
 import { projectsWords } from '#app/projects/words.ts'
+import { homeWords } from '#app/home/words.ts'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { createFixtureContent } from '../support/fixture-content.ts'
@@ -118,6 +119,21 @@ test('the list loads fifty projects, and the rest is on a second page', async ()
     expect(html.match(/<li [^>]*data-item/g)).toHaveLength(to - from + 1)
   }
   expect(await read(site, '/en/projects')).toContain('href="/en/projects?page=2"')
+})
+
+test('without a project, the first button of Home leads to what the site has', async () => {
+  const { projects: _, courses, ...content } = createFixtureContent()
+  const bare = { ...content, projects: [], courses: courses.map(({ projects: _, ...course }) => course) }
+  for (const [posts, path] of [
+    [content.posts, '/en/blog'],
+    [[], '/en/about'],
+  ] as const) {
+    await using site = await openTestSite({ content: { ...bare, posts } })
+    const html = await read(site, '/en')
+    const [, first] = /<a [^>]*class="[^"]*primary[^"]*"[^>]*href="([^"]*)"/.exec(html) ?? []
+    expect(first).toBe(path)
+    expect(html).not.toContain(homeWords.en.projects)
+  }
 })
 
 test('the blog link of the header leads to the blog that is set, in a new tab', async () => {

@@ -87,7 +87,7 @@ export function Component() {
     ),
     contact: (
       <section className={`framed ${styles.contact}`}>
-        <p>{words.contactLine}</p>
+        <p className={styles.question}>{words.contactLine}</p>
         <a href={`mailto:${profile.contact.email}`}>{profile.contact.email}</a>
       </section>
     ),

@@ -55,7 +55,8 @@ export async function loader({ context: given }: context.LoaderArguments) {
 }
 
 export function Component() {
-  const { site, profile, home, projects, areChosen, hasTechStack, work } = useLoaderData<typeof loader>()
+  const { site, profile, home, projects, areChosen, hasTechStack, work } =
+    useLoaderData<typeof loader>()
   const { language } = usePage()
   const { pages } = useMessages()
   const words = useWords(homeWords)

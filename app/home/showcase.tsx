@@ -52,7 +52,9 @@ export function Showcase({ showcase, showcaseHint }: ShowcaseProps) {
               <h3 className={styles.title} lang={langOf(title)}>
                 <TitleText>{title}</TitleText>
               </h3>
-              <p className={styles.text} lang={langOf(description)}>{keepPhrases(description)}</p>
+              <p className={styles.text} lang={langOf(description)}>
+                {keepPhrases(description)}
+              </p>
               <div className={styles.ways}>
                 {key && (
                   <Link className={styles.more} to={`/projects${filterSearch({ tech: [key] })}`}>

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest'
 import { aboutWords } from '#app/about/words.ts'
 import { academicsWords } from '#app/academics/words.ts'
-import { projectsWords } from '#app/projects/words.ts'
 import { homeWords } from '#app/home/words.ts'
+import { projectsWords } from '#app/projects/words.ts'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { createFixtureContent } from '../support/fixture-content.ts'
@@ -125,7 +125,7 @@ test('without a project, the first button of Home leads to what the site has', a
   const content = { ...createFixtureContent(), projects: [] }
   for (const [posts, path] of [
     [content.posts, '/en/blog'],
-    [[], '/en/about#tech-stack'],
+    [{}, '/en/about#tech-stack'],
   ] as const) {
     await using site = await openTestSite({ content: { ...content, posts } })
     const html = await read(site, '/en')

@@ -23,7 +23,7 @@ const honorifics = new Set(['お', 'ご'])
 
 /** A title in any language; a `<wbr>` marks a break inside a phrase. */
 export function TitleText({ children: title }: TitleTextProps) {
-  return toParts(keepPhrases(title)).reduce<ReactNode>(
+  return toParts(keepCounters(title)).reduce<ReactNode>(
     (before, part) =>
       before === null ? (
         part

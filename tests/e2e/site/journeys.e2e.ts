@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { projectsWords } from '#app/projects/words.ts'
-import { keepPhrases } from '#app/ui/title-text.tsx'
+import { keepCounters } from '#app/ui/title-text.tsx'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { type Language, languageNames } from '#shared/i18n/languages.ts'
 import { addressIn, addressOf, browseTestSite, lightnessOf, phone } from '../../support/browser.ts'
@@ -105,7 +105,7 @@ test.each(journeysIn())(
       await main.getByText(words.count(expected.length), { exact: true }).waitFor()
       const titles = main.getByRole('heading', { level: 2 })
       expect(await titles.allTextContents()).toEqual(
-        expected.map(({ title }) => keepPhrases(title)),
+        expected.map(({ title }) => keepCounters(title)),
       )
     }
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { projectWords } from '#app/projects/project-words.ts'
 import { projectsWords } from '#app/projects/words.ts'
-import { keepPhrases } from '#app/ui/title-text.tsx'
+import { keepCounters } from '#app/ui/title-text.tsx'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import type { Language } from '#shared/i18n/languages.ts'
 import { findFaultsIn, findNarrowFaults } from '../../support/accessibility.ts'
@@ -98,7 +98,7 @@ test.each(journeysIn('ja'))(
       { page: 0, size: 50, sort: 'endDate,desc', techStacks: [], search: '' },
       language,
     )
-    const titles = items.map(({ title }) => keepPhrases(title))
+    const titles = items.map(({ title }) => keepCounters(title))
     const shownTitles = () => page.getByRole('main').getByRole('heading', { level: 2 })
     const list = addressIn(language, '/projects')
 
@@ -114,7 +114,7 @@ test.each(journeysIn('ja'))(
     await page.waitForURL('**/projects?q=three.js**')
     const withThree = items.filter(({ techStacks }) => techStacks.includes('Three.js'))
     expect(await shownTitles().allTextContents()).toEqual(
-      withThree.map(({ title }) => keepPhrases(title)),
+      withThree.map(({ title }) => keepCounters(title)),
     )
 
     await filters.getByRole('link', { name: projectsWords[language].clear }).click()
@@ -124,7 +124,7 @@ test.each(journeysIn('ja'))(
     await unity.click()
     const withUnity = items.filter(({ techStacks }) => techStacks.includes('Unity'))
     expect(await shownTitles().allTextContents()).toEqual(
-      withUnity.map(({ title }) => keepPhrases(title)),
+      withUnity.map(({ title }) => keepCounters(title)),
     )
 
     await page.getByRole('link', { name: withUnity[0]?.title }).click()

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { projectWords } from '#app/projects/project-words.ts'
 import { formatMonth } from '#app/ui/dates.ts'
-import { keepPhrases } from '#app/ui/title-text.tsx'
+import { keepCounters } from '#app/ui/title-text.tsx'
 import { languages } from '#shared/i18n/languages.ts'
 import type { Project } from '#shared/projects.ts'
 import { addressIn, browseTestSite } from '../../support/browser.ts'
@@ -20,7 +20,7 @@ test('a project shows its facts in each language', async () => {
     const article = page.getByRole('article')
     const shown = projectWords[language]
 
-    const title = keepPhrases(project.title)
+    const title = keepCounters(project.title)
     await article.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
     const { startDate, endDate } = project
     const period = [startDate, endDate]

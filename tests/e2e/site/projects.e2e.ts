@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { projectsWords } from '#app/projects/words.ts'
-import { keepPhrases } from '#app/ui/title-text.tsx'
+import { keepCounters } from '#app/ui/title-text.tsx'
 import { languages } from '#shared/i18n/languages.ts'
 import type { Project, ProjectSort } from '#shared/projects.ts'
 import { addressIn, addressOf, browseTestSite, desktop, phone } from '../../support/browser.ts'
@@ -209,7 +209,7 @@ async function expectProjects(
   expect(expected.length).toBeGreaterThan(0)
   const main = page.getByRole('main')
   const titles = main.getByRole('heading', { level: 2 })
-  expect(await titles.allTextContents()).toEqual(expected.map(({ title }) => keepPhrases(title)))
+  expect(await titles.allTextContents()).toEqual(expected.map(({ title }) => keepCounters(title)))
   await main.getByText(words.count(expected.length), { exact: true }).waitFor()
 }
 

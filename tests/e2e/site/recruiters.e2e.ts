@@ -1,7 +1,7 @@
 /** What a recruiter looks for: a resume with its format and size, consistent figures, and the contact. */
 import { expect, test } from 'vitest'
 import { aboutWords } from '#app/about/words.ts'
-import { keepPhrases } from '#app/ui/title-text.tsx'
+import { keepCounters } from '#app/ui/title-text.tsx'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { addressIn, browseTestSite, phone } from '../../support/browser.ts'
@@ -22,7 +22,7 @@ test.each(languages)(
       expect((await answer.body()).byteLength).toBe(bytes)
       expect(await resumes.nth(index).textContent()).toMatch(/(?:PDF|TXT), \d+\sKB$/)
     }
-    await page.getByText(keepPhrases(about.projectsShown(6)), { exact: true }).waitFor()
+    await page.getByText(keepCounters(about.projectsShown(6)), { exact: true }).waitFor()
     await page.getByText(about.printHint, { exact: true }).waitFor()
   },
 )

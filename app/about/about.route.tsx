@@ -260,7 +260,7 @@ function Achievements({ achievements }: Pick<Profile, 'achievements'>) {
               <h3>
                 <TitleText>{title || coming.title}</TitleText>
               </h3>
-              <p>
+              <p className={styles.description}>
                 <Paragraph>{description || coming.description}</Paragraph>
               </p>
               <p className={styles.impact}>

@@ -16,7 +16,7 @@ import { Lattice } from '../ui/lattice.tsx'
 import { PaintFrom } from '../ui/paint-from.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
-import { keepCounters, TitleText } from '../ui/title-text.tsx'
+import { keepPhrases, TitleText } from '../ui/title-text.tsx'
 import { widthOf } from '../ui/width-of.ts'
 import styles from './hero.module.css'
 import './long-name.css'
@@ -28,14 +28,16 @@ interface HeroProps {
   hasTechStack: boolean
   /** Those that Home shows. */
   projects: ProjectList['items']
+  /** What the site has, for its first button; null: neither. */
+  work: 'projects' | 'blog' | null
 }
 
-export function Hero({ profile, hasTechStack, projects }: HeroProps) {
+export function Hero({ profile, hasTechStack, projects, work }: HeroProps) {
   const langOf = useForeignScript()
   const { look } = usePage()
   const words = useWords(homeWords)
   const portrait = look.hero === 'portrait' ? profile.portrait : undefined
-  const buttons = useButtons(profile, hasTechStack)
+  const buttons = useButtons(profile, hasTechStack, work)
   const { level, seeking, places, from } = profile.availability ?? {}
   const facts = [level, seeking, places, from && words.from(from)].flatMap((fact) => fact || [])
   return (
@@ -109,7 +111,7 @@ function Proof({ projects }: Pick<HeroProps, 'projects'>) {
       <Link to={`/projects/${nameOfProject(project)}`}>
         <TitleText>{project.title}</TitleText>
       </Link>
-      {keepCounters(project.results)}
+      {keepPhrases(project.results)}
     </p>
   )
 }
@@ -128,7 +130,7 @@ function Links({ profile }: Pick<HeroProps, 'profile'>) {
   const names = new Intl.DisplayNames(language, { type: 'language' })
   return (
     <p className={styles.links}>
-      {resumes.map(({ lang, ...file }) => {
+      {resumes.map(({ lang, ...file }, index) => {
         const facts = [
           ...(lang === language ? [] : [names.of(lang)]),
           // An uploaded file says only its format here.
@@ -140,7 +142,11 @@ function Links({ profile }: Pick<HeroProps, 'profile'>) {
         ]
         return (
           <a key={lang} href={file.url} hrefLang={lang}>
-            {words.resume + inBrackets(facts.join(commaIn(language)), language)}
+            {/* The second one is short, so that all links fit one line of a phone. */}
+            {index > 0 && <span className="quiet">{words.resume} </span>}
+            {index > 0
+              ? facts.join(' ')
+              : words.resume + inBrackets(facts.join(commaIn(language)), language)}
           </a>
         )
       })}
@@ -167,8 +173,15 @@ function buttonOf(links: ContactLinks): ContactLinks[number] | undefined {
   return links.find(({ kind }) => kind === 'professional-network') ?? links[0]
 }
 
-/** The four of the specification, with the owner's own labels and targets; without those of pages that are off. */
-function useButtons({ contact: { email, links } }: Profile, hasTechStack: boolean) {
+/**
+ * The four of the specification, with the owner's own labels and targets; without those of pages that are off. Without
+ * projects the first is the blog, if it has posts.
+ */
+function useButtons(
+  { contact: { email, links } }: Profile,
+  hasTechStack: boolean,
+  work: HeroProps['work'],
+) {
   const words = useWords(homeWords)
   const { navigation } = useMessages()
   const isOn = useIsOn()
@@ -181,7 +194,9 @@ function useButtons({ contact: { email, links } }: Profile, hasTechStack: boolea
   const about = hasTechStack ? '/about#tech-stack' : '/about'
   const link = buttonOf(links)
   const buttons = [
-    { to: isOn('projects') && '/projects', label: words.projects, ...own(projects) },
+    work === 'projects' || projects?.target
+      ? { to: isOn('projects') && '/projects', label: words.projects, ...own(projects) }
+      : { to: work && isOn(work) && `/${work}`, label: navigation.blog },
     {
       to: isOn('about') && about,
       label: hasTechStack ? words.techStack : navigation.about,

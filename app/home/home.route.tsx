@@ -40,6 +40,8 @@ export async function loader({ context: given }: context.LoaderArguments) {
     piece: findPiece(card.id),
   }))
   const chosen = await api.projects.listByIds(home.projects, language)
+  const hasPosts = async () =>
+    (await api.posts.list({ page: 0, size: 1, search: '' }, language)).total > 0
   return {
     site,
     profile,
@@ -47,11 +49,14 @@ export async function loader({ context: given }: context.LoaderArguments) {
     projects: chosen.length > 0 ? chosen : projects.items.slice(0, projectsShown),
     areChosen: chosen.length > 0,
     hasTechStack: techStacks.length > 0,
+    work:
+      projects.total > 0 ? ('projects' as const) : (await hasPosts()) ? ('blog' as const) : null,
   }
 }
 
 export function Component() {
-  const { site, profile, home, projects, areChosen, hasTechStack } = useLoaderData<typeof loader>()
+  const { site, profile, home, projects, areChosen, hasTechStack, work } =
+    useLoaderData<typeof loader>()
   const { language } = usePage()
   const { pages } = useMessages()
   const words = useWords(homeWords)
@@ -83,7 +88,7 @@ export function Component() {
     ),
     contact: (
       <section className={`framed ${styles.contact}`}>
-        <p>{words.contactLine}</p>
+        <p className={styles.question}>{words.contactLine}</p>
         <a href={`mailto:${profile.contact.email}`}>{profile.contact.email}</a>
       </section>
     ),
@@ -105,6 +110,7 @@ export function Component() {
       <Hero
         profile={profile}
         hasTechStack={hasTechStack}
+        work={work}
         projects={site.homeSections.includes('projects') ? projects : []}
       />
       {site.homeSections.map((name) => (

@@ -14,7 +14,7 @@ import { Island } from '../ui/island.tsx'
 import { Lattice } from '../ui/lattice.tsx'
 import type { LatticePattern } from '../ui/lattice-patterns.ts'
 import { filterSearch } from '../ui/project-filter.ts'
-import { keepCounters, TitleText } from '../ui/title-text.tsx'
+import { keepPhrases, TitleText } from '../ui/title-text.tsx'
 import { LivePiece } from './pieces/live-piece.tsx'
 import { findPiece } from './pieces/pieces.ts'
 import { Component as Software } from './pieces/software.island.tsx'
@@ -52,7 +52,9 @@ export function Showcase({ showcase, showcaseHint }: ShowcaseProps) {
               <h3 className={styles.title} lang={langOf(title)}>
                 <TitleText>{title}</TitleText>
               </h3>
-              <p lang={langOf(description)}>{keepCounters(description)}</p>
+              <p className={styles.text} lang={langOf(description)}>
+                {keepPhrases(description)}
+              </p>
               <div className={styles.ways}>
                 {key && (
                   <Link className={styles.more} to={`/projects${filterSearch({ tech: [key] })}`}>

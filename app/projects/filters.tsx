@@ -20,8 +20,8 @@ interface FiltersProps {
   canClear: boolean
 }
 
-/** More technologies than this are folded. */
-const technologiesShown = 16
+/** More technologies than this are folded: they fill one row of a wide screen. */
+const technologiesShown = 8
 
 export function Filters({ filter, choices, canClear }: FiltersProps) {
   const words = useWords(projectsWords)

@@ -26,6 +26,8 @@ const classOrTag = new RegExp(
 
 /** The rules that contain rules: https://drafts.csswg.org/css-conditional-5/, https://drafts.csswg.org/css-cascade-5/ */
 const groupRules = /^@(?:layer|media|supports|container|starting-style)\b/
+/** Without rules that name them they do nothing. */
+const keyframes = /@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g
 const parsed = new Map<string, Part[]>()
 
 /**
@@ -33,7 +35,8 @@ const parsed = new Map<string, Part[]>()
  * of parentheses count, so a rule is kept if in doubt. `sheets`: of a route, because their parsed form is kept.
  */
 export function neededStyles(sheets: string[], names: ReadonlySet<string>): string {
-  return sheets.map((sheet) => print(parseOnce(sheet), names)).join('')
+  const css = sheets.map((sheet) => print(parseOnce(sheet), names)).join('')
+  return css.replaceAll(keyframes, (rule, name) => (css.split(name).length > 2 ? rule : ''))
 }
 
 function parseOnce(sheet: string): Part[] {

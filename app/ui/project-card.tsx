@@ -71,13 +71,13 @@ export function ProjectCard({
         <p className={styles.summary} lang={foreign} dir="auto">
           <Paragraph>{project.summary}</Paragraph>
         </p>
-        {project.results && (
-          <p className={styles.results} lang={foreign} dir="auto">
-            <Paragraph>{project.results}</Paragraph>
-          </p>
-        )}
-        <Chips names={project.techStacks.slice(0, chipsShown)} />
       </div>
+      {project.results && (
+        <p className={styles.results} lang={foreign} dir="auto">
+          <Paragraph>{project.results}</Paragraph>
+        </p>
+      )}
+      <Chips names={project.techStacks.slice(0, chipsShown)} />
     </li>
   )
 }

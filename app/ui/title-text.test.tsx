@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { keepCounters, splitEnd, TitleText, toParts } from './title-text.tsx'
+import { keepCounters, keepPhrases, splitEnd, TitleText, toParts } from './title-text.tsx'
 
 test.each([
   ['オープンソースライセンス', ['オープン', 'ソース', 'ライセンス']],
@@ -45,6 +45,15 @@ test.each([
   ['学生140名が190万件を1か月で', '学生140+名が190+万+件を1+か月で'],
 ])('the number stays beside its counter in %s', (text, kept) => {
   expect(keepCounters(text).replaceAll('\u00a0', '_').replaceAll('\u2060', '+')).toBe(kept)
+})
+
+test.each([
+  ['고칠 곳을 찾을 때, 볼 수 있는 데이터', '고칠_곳을 찾을_때, 볼_수_있는 데이터'],
+  ['담습니다. 오래된 노트북, 쓴 제 사이트', '담습니다. 오래된_노트북, 쓴_제_사이트'],
+  ['再現します。古いノートでも、次に直す', '再現します。古い+ノートでも、次に+直す'],
+  ['使い、重複は0件、ある。ここで見る', '使い、重複は+0+件、ある。ここで見る'],
+])('no word of %s looks lost at the end of a line', (text, kept) => {
+  expect(keepPhrases(text).replaceAll('\u00a0', '_').replaceAll('\u2060', '+')).toBe(kept)
 })
 
 test('the marks for line breaks are not part of the text of a title', () => {

@@ -70,9 +70,19 @@ export function keepCounters(text: string): string {
   return text.replaceAll(counted, '\u00a0').replaceAll(joined, '\u2060')
 }
 
+/** A noun that means nothing without what is before it, a word of one syllable, and a short one that begins a sentence. */
+const lostInKorean =
+  /(?<=[가-힣]) (?=(?:것|곳|수|때|줄|데)(?:[이가은는을를도만과와에의]|으로|에서|입니다)?(?![가-힣]))|(?<=(?:^|\s)[가-힣]|\. [가-힣]{2,3}) /g
+const lostInJapanese = /(?<=[。、]\p{Script=Han}{1,2}[ぁ-ん]{1,2})(?=[^ぁ-ん。、])/gu
+
+/** In a short text, also a word that would look lost at the end of a line: `고칠 곳을`, `。古い`, `、次に`. */
+export function keepPhrases(text: string): string {
+  return keepCounters(text).replaceAll(lostInKorean, '\u00a0').replaceAll(lostInJapanese, '\u2060')
+}
+
 /** A text in any language, whose numbers stay with their units; if it is Japanese, its last phrase stays together. */
 export function Paragraph({ children }: TitleTextProps) {
-  const [start, end] = splitEnd(keepCounters(children))
+  const [start, end] = splitEnd(keepPhrases(children))
   return (
     <>
       {start}

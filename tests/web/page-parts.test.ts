@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { aboutWords } from '#app/about/words.ts'
 import { academicsWords } from '#app/academics/words.ts'
+import { homeWords } from '#app/home/words.ts'
 import { projectsWords } from '#app/projects/words.ts'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { languages } from '#shared/i18n/languages.ts'
@@ -118,6 +119,20 @@ test('the list loads fifty projects, and the rest is on a second page', async ()
     expect(html.match(/<li [^>]*data-item/g)).toHaveLength(to - from + 1)
   }
   expect(await read(site, '/en/projects')).toContain('href="/en/projects?page=2"')
+})
+
+test('without a project, the first button of Home leads to what the site has', async () => {
+  const content = { ...createFixtureContent(), projects: [] }
+  for (const [posts, path] of [
+    [content.posts, '/en/blog'],
+    [{}, '/en/about#tech-stack'],
+  ] as const) {
+    await using site = await openTestSite({ content: { ...content, posts } })
+    const html = await read(site, '/en')
+    const [hero = ''] = /<section.*?<\/section>/s.exec(html) ?? []
+    expect(/<div [^>]*><a [^>]*href="([^"]*)"/.exec(hero)?.[1]).toBe(path)
+    expect(html).not.toContain(homeWords.en.projects)
+  }
 })
 
 test('the blog link of the header leads to the blog that is set, in a new tab', async () => {

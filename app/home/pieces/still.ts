@@ -8,7 +8,7 @@ import type { Size } from './stage.ts'
 import { createSvgBrush } from './svg-brush.ts'
 
 /** In flight, so that the shuttlecock is seen. */
-const inFlight: Game = { ...newGame(), phase: 'playing', height: 0.62, speed: -0.45, to: 0.56 }
+const inFlight: Game = { ...newGame(), phase: 'playing', height: 0.62, speed: -0.45, to: 0.4 }
 
 /** `wide`: the width of the scene, whose middle fills the picture; by default that of the picture. */
 export function drawStill(

@@ -31,6 +31,32 @@ test('the hero has four links in each language', async () => {
   await page.waitForURL('**/ja/projects')
 })
 
+test('on phones, each button of the hero is one line, and so are the links above them', async () => {
+  await using visit = await site.visit()
+  const { page, open } = visit
+  for (const language of languages) {
+    await open(addressIn(language, '/'))
+    for (const width of [360, phone.width]) {
+      await page.setViewportSize({ width, height: phone.height })
+      const hero = page.locator('main section').first()
+      const heights = await hero
+        .locator('div > a')
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+      expect(new Set(heights), `${language} ${width}`).toEqual(new Set([64]))
+      const tops = await hero
+        .locator('p:last-of-type > a')
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+      expect(tops.length).toBeGreaterThan(1)
+      expect(new Set(tops).size, `${language} ${width}`).toBe(1)
+    }
+    await page.setViewportSize(desktop)
+    const pictures = await page
+      .locator('section[aria-labelledby=showcase] h3')
+      .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top * 64)))
+    expect(new Set(pictures).size).toBe(1)
+  }
+})
+
 test.each(journeysIn('en'))(
   'pointing at a card of the showcase shows its technologies, and so does keyboard focus (%s)',
   async (language) => {

@@ -11,6 +11,8 @@ const site = await browseTestSite()
 
 /** What fits Email fits A4, which is a little larger. */
 const papers = ['A4', 'Letter'] as const
+/** A4 less its margins, in CSS pixels. */
+const paperWidth = Math.floor(((210 - 32) / 25.4) * 96)
 
 test.each(languages)(
   'About prints on two pages of A4 and of Letter, with the content that a recruiter needs, and no controls; no line is cut off, and its text is dark in the dark theme too (%s)',
@@ -130,14 +132,33 @@ test('the printed record names its author and its address, and no page ends with
   await expectUncutAndDark(page)
 })
 
+test('a printed project shows its cover whole, beside its facts', async () => {
+  await using visit = await site.visit()
+  const { page, open } = visit
+  await open('/ko/projects/2')
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: paperWidth, height: 1000 })
+  const { shown, own, right, bottom } = await page
+    .locator('article img')
+    .first()
+    .evaluate((cover: HTMLImageElement) => {
+      const { width, height, right, bottom } = cover.getBoundingClientRect()
+      const [wide, high] = ['width', 'height'].map((name) => Number(cover.getAttribute(name)))
+      return { shown: width / height, own: (wide ?? 0) / (high ?? 1), right, bottom }
+    })
+  expect(shown).toBeCloseTo(own, 1)
+  const facts = await page.locator('article dl').last().boundingBox()
+  expect(facts?.x).toBeGreaterThan(right)
+  expect(facts?.y).toBeLessThan(bottom)
+})
+
 /**
  * No printed line is cut off, sections are as wide as the paper, and the text is dark, which it is not on the
  * screen of the dark theme.
  */
 async function expectUncutAndDark(page: Page): Promise<void> {
   const before = page.viewportSize() ?? phone
-  // A4 less its margins, in CSS pixels.
-  await page.setViewportSize({ width: Math.floor(((210 - 32) / 25.4) * 96), height: 1000 })
+  await page.setViewportSize({ width: paperWidth, height: 1000 })
   const wide = await page.evaluate(() =>
     [...document.querySelectorAll('main *')]
       .filter(

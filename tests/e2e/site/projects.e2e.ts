@@ -167,6 +167,25 @@ test('a click anywhere on a card opens its project, on a phone and on a desktop'
   await page.waitForURL(`**/projects/${project?.id}`)
 })
 
+test.each(languages)(
+  'the first projects are in the first screen, and results of a row begin at one height (%s)',
+  async (language) => {
+    await using visit = await site.visit()
+    const { page, open } = visit
+    const boxesOf = (part: string) =>
+      page
+        .locator(`main [data-item] ${part}`)
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))
+    await open(addressIn(language, '/projects'))
+    const [results, chips] = [await boxesOf('> p'), await boxesOf('> ul')]
+    for (const parts of [results, chips])
+      expect(new Set(parts.slice(0, 3).map(({ top }) => top)).size).toBe(1)
+    for (const { bottom } of results.slice(0, 3)) expect(bottom).toBeLessThan(desktop.height)
+    await page.setViewportSize(phone)
+    expect((await boxesOf('h2'))[0]?.bottom).toBeLessThan(phone.height)
+  },
+)
+
 async function listProjects(
   sort: ProjectSort = 'endDate,desc',
   matches: (project: Project) => boolean = () => true,

@@ -45,40 +45,34 @@ export function Checklist({ kind, problems, warnings, asked, ...rest }: Checklis
       )}
       <Suspense
         fallback={
-          <>
-            <Hints {...links} isAlone={false} />
-            <p>{publish.checkingLinks}</p>
-          </>
+          <Hints {...links} none={<Mark tone="quiet">{publish.checkingLinks}</Mark>} isChecking />
         }
       >
-        <AllHints {...links} asked={asked} isAlone={errors.length === 0} />
+        <AllHints
+          {...links}
+          asked={asked}
+          none={errors.length === 0 && <Mark tone="good">{publish.noProblems}</Mark>}
+        />
       </Suspense>
     </>
   )
 }
 
 type HintsProps = Omit<ChecklistProps, 'problems' | 'asked'> & {
-  /** There are no errors: without hints, everything is well. */
-  isAlone: boolean
+  /** Stands in the place of hints: what is pressed below does not move when they have been looked for. */
+  none: ReactNode
+  isChecking?: boolean
 }
 
 function AllHints({ asked, warnings, ...rest }: HintsProps & Pick<ChecklistProps, 'asked'>) {
   return <Hints {...rest} warnings={[...warnings, ...use(asked)]} />
 }
 
-function Hints({ kind, warnings, current, onField, onMend, isAlone }: HintsProps) {
+function Hints({ kind, warnings, current, onField, onMend, none, isChecking = false }: HintsProps) {
   const { content } = useWords()
   const [mended, setMended] = useState<readonly string[]>([])
   const { publish } = content
-  if (warnings.length === 0) {
-    return (
-      isAlone && (
-        <p className={styles.part}>
-          <Mark tone="good">{publish.noProblems}</Mark>
-        </p>
-      )
-    )
-  }
+  if (warnings.length === 0) return none && <p className={styles.part}>{none}</p>
   const left = warnings.filter((one) => !mended.includes(keyOf(one)))
   const remarks = left.map((warning): Remark => {
     const { path } = warning
@@ -99,7 +93,10 @@ function Hints({ kind, warnings, current, onField, onMend, isAlone }: HintsProps
   })
   return (
     <section className={styles.part}>
-      <h3>{publish.warnings(left.length)}</h3>
+      <h3>
+        {publish.warnings(left.length)}{' '}
+        {isChecking && <Mark tone="quiet">{publish.checkingLinks}</Mark>}
+      </h3>
       <FieldLinks kind={kind} remarks={remarks} onField={onField} />
     </section>
   )

@@ -144,8 +144,8 @@ const toDo = 'a[data-to-do]'
 /** `nextPage`: the next one that has something to do. @returns goes to the next one to do. */
 function useMatrixKeys(box: RefObject<HTMLElement | null>, nextPage: number | null): () => void {
   const [search, setSearch] = useSearchParams()
-  /** A later page was opened to go on there. */
-  const goesOn = useRef(false)
+  /** What had the focus when a later page was opened to go on there. */
+  const goesOnFrom = useRef<Element>(null)
 
   const goToNext = () => {
     const cells = [...(box.current?.querySelectorAll<HTMLElement>(toDo) ?? [])]
@@ -156,7 +156,7 @@ function useMatrixKeys(box: RefObject<HTMLElement | null>, nextPage: number | nu
     )
     if (next) return next.focus()
     if (nextPage === null) return cells[0]?.focus()
-    goesOn.current = true
+    goesOnFrom.current = now
     setSearch((query) => {
       query.set('page', String(nextPage))
       return query
@@ -164,9 +164,12 @@ function useMatrixKeys(box: RefObject<HTMLElement | null>, nextPage: number | nu
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect does not read `search` and `nextPage`, but their change tells that another page of the matrix has arrived
   useEffect(() => {
-    if (!goesOn.current) return
-    goesOn.current = false
-    box.current?.querySelector<HTMLElement>(toDo)?.focus()
+    const from = goesOnFrom.current
+    goesOnFrom.current = null
+    const now = document.activeElement
+    // Whoever filters meanwhile stays in the filter.
+    if (from && (now === from || now === document.body))
+      box.current?.querySelector<HTMLElement>(toDo)?.focus()
   }, [search, nextPage, box])
 
   const step = (rows: number, columns: number, isArrow: boolean) => {

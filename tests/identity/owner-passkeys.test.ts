@@ -216,6 +216,21 @@ describe.each(databases)('a passkey of the settings on $name', (database) => {
     expect(rows).toEqual([1, 2, 3].map(() => ({ factor: 'ownerPasskey', actor: data.user.id })))
   })
 
+  test('an instance with the settings of before lets a removed passkey in until the next sweep of another', async () => {
+    const [removed, kept] = [create(), create()]
+    await using before = await open(naming(removed.line, kept.line))
+    const owner = before.openBrowser()
+    await enter(owner, removed)
+    const { authenticator } = await enrolPasskey(owner)
+    await using after = await open(naming(kept.line), { opened: before.database })
+    await after.auth.retireOwnerPasskeys()
+    const thief = before.openBrowser()
+    await enter(thief, removed)
+    expect((await showPasskey(thief, authenticator)).status).toBe(200)
+    await after.auth.sweep()
+    expect((await thief.get('/auth/me')).status).toBe(401)
+  })
+
   test('sessions and started sign-ins end when a passkey that was used is no longer named, and only then', async () => {
     const [key, spare] = [create(), create()]
     await using site = await open(naming(key.line, spare.line), { provider })

@@ -6,7 +6,7 @@ import { openAuthSite, provider } from '../support/auth-site.ts'
 import { databases } from '../support/databases.ts'
 import { emailsOf, enrolPasskey, refusal, showPasskey } from '../support/second-factor-site.ts'
 import { asked } from '../support/session-browser.ts'
-import { ada, type Browser, signIn } from '../support/sign-in.ts'
+import { ada, type Browser, openBrowser, signIn } from '../support/sign-in.ts'
 import {
   createAuthenticator,
   type SoftwareAuthenticator,
@@ -229,6 +229,21 @@ describe.each(databases)('a passkey of the settings on $name', (database) => {
     expect((await showPasskey(thief, authenticator)).status).toBe(200)
     await after.auth.sweep()
     expect((await thief.get('/auth/me')).status).toBe(401)
+  })
+
+  test('who waited for the second factor when the sign-in was ended begins again in the same browser', async () => {
+    const [removed, kept] = [create(), create()]
+    await using site = await open(naming(removed.line, kept.line))
+    const owner = site.openBrowser()
+    await enter(owner, removed)
+    await enrolPasskey(owner)
+    const waiting = site.openBrowser()
+    await enter(waiting, removed)
+    await using replaced = await open(naming(kept.line), { opened: site.database })
+    await replaced.auth.retireOwnerPasskeys()
+    const same = openBrowser(replaced.answer, publicOrigin, waiting.cookies)
+    expect(await enter(same, kept)).toMatchObject(refused)
+    expect((await enter(same, kept)).data.requiresTwoFactor).toBe(true)
   })
 
   test('sessions and started sign-ins end when a passkey that was used is no longer named, and only then', async () => {

@@ -27,15 +27,15 @@ export async function signInWithCredential(googleIdToken: string | undefined): P
   useAuth.setState({ isLoading: true, error: null })
   const answer = await sendFirstFactor('/auth/google', { googleIdToken })
   if (!answer.ok) useAuth.setState({ error: answer.error })
-  useAuth.setState({ isLoading: false })
 }
 
-/** The store then has the user, or asks for the second factor. */
+/** The store then has the user, or asks for the second factor. Nothing is loading any more. */
 export async function sendFirstFactor(path: string, body: object): Promise<Answer<SignInAnswer>> {
   const answer = await callAuth<SignInAnswer>(path, { body })
-  if (!answer.ok) return answer
-  if (answer.data.requiresTwoFactor) requireTwoFactor(answer.data.methods)
-  else await completeSignIn(answer.data)
+  if (answer.ok && !answer.data.requiresTwoFactor) await completeSignIn(answer.data)
+  // Before the second step is rendered, which takes the focus.
+  useAuth.setState({ isLoading: false })
+  if (answer.ok && answer.data.requiresTwoFactor) requireTwoFactor(answer.data.methods)
   return answer
 }
 

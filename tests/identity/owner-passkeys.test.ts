@@ -144,21 +144,20 @@ describe.each(databases)('a passkey of the settings on $name', (database) => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401])
     await enrolPasskey(both[0]?.status === 200 ? browser : twin)
 
-    // A second one waits for its second factor, until its rows are swept.
+    // A second one waits for its second factor.
     const later = site.openBrowser()
     const again = key.assert((await later.post('/auth/passkey/options')).data)
     const copied = later.copy()
     expect(
       (await later.post('/auth/passkey/sign-in', { response: again })).data.requiresTwoFactor,
     ).toBe(true)
+    // As a restore does, which carries over what was seen.
+    await site.database.db.deleteFrom('pre_auth').execute()
     for (const minutes of [0, 11, 50]) {
       site.pass(minutes * 60)
       await site.auth.sweep()
       expect(await thief.post('/auth/passkey/sign-in', { response })).toMatchObject(refused)
-      if (minutes > 0)
-        expect(await copied.post('/auth/passkey/sign-in', { response: again })).toMatchObject(
-          refused,
-        )
+      expect(await copied.post('/auth/passkey/sign-in', { response: again })).toMatchObject(refused)
     }
     const late = site.openBrowser()
     const old = key.assert((await late.post('/auth/passkey/options')).data)

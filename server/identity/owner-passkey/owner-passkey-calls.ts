@@ -101,27 +101,11 @@ export function createOwnerPasskeyCalls({
 /** The form in which the library takes a key: RFC 9053, sections 2 and 7; RFC 8230. */
 async function toCose({ kty, x = '', y = '', n = '', e = '' }: OwnerPasskey['publicKey']) {
   const { isoBase64URL, isoCBOR } = await import('@simplewebauthn/server/helpers')
+  const key = new Map<number, number | Uint8Array>()
+  const set = (kind: number, algorithm: number) => key.set(1, kind).set(3, algorithm)
   const bytes = isoBase64URL.toBuffer
-  const entries: Record<string, [number, number | Uint8Array][]> = {
-    EC: [
-      [1, 2],
-      [3, -7],
-      [-1, 1],
-      [-2, bytes(x)],
-      [-3, bytes(y)],
-    ],
-    OKP: [
-      [1, 1],
-      [3, -8],
-      [-1, 6],
-      [-2, bytes(x)],
-    ],
-    RSA: [
-      [1, 3],
-      [3, -257],
-      [-1, bytes(n)],
-      [-2, bytes(e)],
-    ],
-  }
-  return isoCBOR.encode(new Map(entries[kty ?? '']))
+  if (kty === 'EC') set(2, -7).set(-1, 1).set(-2, bytes(x)).set(-3, bytes(y))
+  else if (kty === 'OKP') set(1, -8).set(-1, 6).set(-2, bytes(x))
+  else set(3, -257).set(-1, bytes(n)).set(-2, bytes(e))
+  return isoCBOR.encode(key)
 }

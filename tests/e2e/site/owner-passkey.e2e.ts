@@ -1,6 +1,4 @@
 /** From a site where nobody can sign in to its panel, by a passkey: made, named in the settings, used. */
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
@@ -9,9 +7,6 @@ import { journeysIn } from '../../support/is-long.ts'
 import { launchChromium } from '../../support/launch-chromium.ts'
 import { freePort } from '../../support/running-site.ts'
 import { openSiteFolder } from '../../support/site-folder.ts'
-
-/** Where the screens are kept, for eyes. */
-const screens = process.env['PASSKEY_SCREENS']
 
 test.each(journeysIn('ko'))(
   'the owner of a new public site comes in by a passkey in %s',
@@ -34,7 +29,7 @@ test.each(journeysIn('ko'))(
     )
     await browser.grantPermissions(['clipboard-read', 'clipboard-write'], { origin })
     const complaints: string[] = []
-    collectComplaints(browser, [origin], complaints)
+    collectComplaints(browser, [origin], complaints, undefined)
     const page = await browser.newPage()
     await addAuthenticator(page)
     const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -46,7 +41,6 @@ test.each(journeysIn('ko'))(
       page.on('request', (request) => loaded.push(request.url()))
       await page.goto(`${origin}/${language}/login`)
       await page.getByText(ownerPasskey.notSetUp).waitFor()
-      await look(page, `make-${language}`)
       const isLoaded = () => loaded.some((url) => url.includes('make-passkey'))
       expect(isLoaded()).toBe(false)
       loaded.length = 0
@@ -57,7 +51,6 @@ test.each(journeysIn('ko'))(
       expect(loaded.filter((url) => !url.includes('/assets/'))).toEqual([])
       await press(profile.copy)
       await page.getByText(profile.copied).waitFor()
-      await look(page, `line-${language}`)
       return page.evaluate(() => navigator.clipboard.readText())
     })()
 
@@ -67,7 +60,6 @@ test.each(journeysIn('ko'))(
     expect(site.output()).toContain('(by a passkey of the owner)')
     const home = `${origin}/${language}`
     await page.goto(`${home}/login`)
-    await look(page, `sign-in-${language}`)
     await press(ownerPasskey.signIn)
     await page.waitForURL(home)
     // Without a second factor there is nothing but setting one up.
@@ -76,7 +68,6 @@ test.each(journeysIn('ko'))(
     await page.goto(`${home}/profile`)
     await page.getByText(ownerPasskey.profile.passkeysFirst).waitFor()
     complaints.length = 0
-    await look(page, `profile-${language}`)
     await press(profile.addPasskey)
     await page
       .getByRole('heading', { name: profile.codes })
@@ -86,7 +77,6 @@ test.each(journeysIn('ko'))(
     await press(profile.stored)
     await page.goto(`${origin}/admin`)
     await page.getByRole('navigation').first().waitFor()
-    await look(page, `panel-${language}`)
 
     await browser.clearCookies()
     await page.evaluate(() => localStorage.clear())
@@ -97,24 +87,6 @@ test.each(journeysIn('ko'))(
     expect(complaints).toEqual([])
   },
 )
-
-async function look(page: Page, name: string): Promise<void> {
-  if (!screens) return
-  await mkdir(screens, { recursive: true })
-  for (const [width, height] of [
-    [390, 844],
-    [1440, 900],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    for (const theme of ['light', 'dark'] as const) {
-      await page.evaluate((to) => document.documentElement.setAttribute('data-theme', to), theme)
-      await page.screenshot({
-        path: join(screens, `${name}-${theme}-${width}.png`),
-        fullPage: true,
-      })
-    }
-  }
-}
 
 /** A virtual authenticator that always consents (Chrome DevTools Protocol, WebAuthn). */
 async function addAuthenticator(page: Page): Promise<void> {

@@ -65,6 +65,7 @@ export function openAuth({ settings, ...dependencies }: AuthDependencies) {
   const signIn = createSignIn({ ...common, pictures, preAuths, starter })
   const refresh = createRefresh({ ...common, sessions })
   const factorDependencies = { ...common, preAuths, sessions, signIn, starter }
+  const retire = () => retireOwnerPasskeys({ audit, db }, policy.adminPasskeys, now())
   return {
     audit,
     calls: [
@@ -87,9 +88,14 @@ export function openAuth({ settings, ...dependencies }: AuthDependencies) {
         ? keepDemoPeople(db, provider.issuers[0])
         : retireDemoPeople({ audit, db }, now()),
     /** Ends what a passkey has begun that the settings no longer name. Call it before any request. */
-    retireOwnerPasskeys: (): Promise<void> =>
-      retireOwnerPasskeys({ audit, db }, policy.adminPasskeys, now()),
-    /** Deletes expired rows. Meant to be called periodically. */
-    sweep: (): Promise<void> => sweepExpired(db, now(), times),
+    retireOwnerPasskeys: retire,
+    /**
+     * Deletes expired rows. Meant to be called periodically: an instance that still runs with the settings of before has
+     * accepted a removed passkey since this one has started.
+     */
+    async sweep(): Promise<void> {
+      await sweepExpired(db, now(), times)
+      await retire()
+    },
   }
 }

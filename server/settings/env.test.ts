@@ -1,4 +1,4 @@
-import { generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
@@ -294,6 +294,11 @@ test.each([
   [
     'is a short RSA key',
     `${idOf('a')}.${spkiOf(() => generateKeyPairSync('rsa', { modulusLength: 1024 }))}`,
+    'entry 1 has no key for ES256, EdDSA or RS256',
+  ],
+  [
+    'is an RSA key with which anybody could sign',
+    `${idOf('a')}.${spkiOf(() => ({ publicKey: createPublicKey({ key: { kty: 'RSA', n: '_'.repeat(342), e: 'AQ' }, format: 'jwk' }) }))}`,
     'entry 1 has no key for ES256, EdDSA or RS256',
   ],
   [

@@ -6,7 +6,7 @@ import { openAuthSite, provider } from '../support/auth-site.ts'
 import { databases } from '../support/databases.ts'
 import { emailsOf, enrolPasskey, refusal, showPasskey } from '../support/second-factor-site.ts'
 import { asked } from '../support/session-browser.ts'
-import { ada, type Browser, signIn } from '../support/sign-in.ts'
+import { ada, type Browser, openBrowser, signIn } from '../support/sign-in.ts'
 import {
   createAuthenticator,
   type SoftwareAuthenticator,
@@ -213,6 +213,36 @@ describe.each(databases)('a passkey of the settings on $name', (database) => {
       .where('event', '=', 'authn_login_fail')
       .execute()
     expect(rows).toEqual([1, 2, 3].map(() => ({ factor: 'ownerPasskey', actor: data.user.id })))
+  })
+
+  test('an instance with the settings of before lets a removed passkey in until the next sweep of another', async () => {
+    const [removed, kept] = [create(), create()]
+    await using before = await open(naming(removed.line, kept.line))
+    const owner = before.openBrowser()
+    await enter(owner, removed)
+    const { authenticator } = await enrolPasskey(owner)
+    await using after = await open(naming(kept.line), { opened: before.database })
+    await after.auth.retireOwnerPasskeys()
+    const thief = before.openBrowser()
+    await enter(thief, removed)
+    expect((await showPasskey(thief, authenticator)).status).toBe(200)
+    await after.auth.sweep()
+    expect((await thief.get('/auth/me')).status).toBe(401)
+  })
+
+  test('who waited for the second factor when the sign-in was ended begins again in the same browser', async () => {
+    const [removed, kept] = [create(), create()]
+    await using site = await open(naming(removed.line, kept.line))
+    const owner = site.openBrowser()
+    await enter(owner, removed)
+    await enrolPasskey(owner)
+    const waiting = site.openBrowser()
+    await enter(waiting, removed)
+    await using replaced = await open(naming(kept.line), { opened: site.database })
+    await replaced.auth.retireOwnerPasskeys()
+    const same = openBrowser(replaced.answer, publicOrigin, waiting.cookies)
+    expect(await enter(same, kept)).toMatchObject(refused)
+    expect((await enter(same, kept)).data.requiresTwoFactor).toBe(true)
   })
 
   test('sessions and started sign-ins end when a passkey that was used is no longer named, and only then', async () => {

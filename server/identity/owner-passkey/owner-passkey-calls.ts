@@ -63,6 +63,7 @@ export function createOwnerPasskeyCalls({
       async run({ caller, body: { response } }) {
         if (adminPasskeys.length === 0) return fail('UNAVAILABLE')
         const party = toRelyingParty(publicOrigin, caller.headers)
+        let isSigned = false
         const begun = await signIn.begin(caller, 'ownerPasskey', async ({ nonce, created_at }) => {
           const passkey = adminPasskeys.find(({ id }) => id === response.id)
           const key = passkey && { id: passkey.id, publicKey: await toCose(passkey.publicKey) }
@@ -74,6 +75,7 @@ export function createOwnerPasskeyCalls({
             const kind = 'passkey_refused'
             return { ...fail('INVALID_ID_TOKEN'), reason, kind, subject: '' }
           }
+          isSigned = true
           const claims = {
             iss: passkeyIssuer,
             sub: ownerSubject,
@@ -88,8 +90,8 @@ export function createOwnerPasskeyCalls({
           const hash = hashSecret(`${passkeyIssuer} ${nonce}`)
           return { ok: true, claims, hash, deadAt, passkeyId: passkey.id }
         })
-        // The nonce is used up: the next attempt needs another one.
-        if (!begun.ok && begun.code === 'NOT_ADMITTED') caller.cookies.clear('pre')
+        // The nonce is used up, perhaps by a sign-in that has been ended since: the next attempt needs another one.
+        if (!begun.ok && isSigned) caller.cookies.clear('pre')
         return begun
       },
     }),

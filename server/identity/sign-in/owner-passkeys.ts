@@ -39,7 +39,10 @@ export function parseOwnerPasskeys(text: string): Parsed {
   return { ok: true, passkeys }
 }
 
-/** Only keys whose signatures the library verifies; an RSA key has 2048 to 4096 bits. */
+/**
+ * Only keys whose signatures the library verifies. An RSA key has 2048 to 4096 bits and the exponent of all authenticators:
+ * with 1, anybody could sign.
+ */
 function readKey(spki: string): webcrypto.JsonWebKey | null {
   try {
     const key = createPublicKey({
@@ -49,9 +52,9 @@ function readKey(spki: string): webcrypto.JsonWebKey | null {
     })
     const jwk = key.export({ format: 'jwk' })
     if (jwk.crv === 'P-256' || jwk.crv === 'Ed25519') return jwk
-    const { modulusLength = 0 } = key.asymmetricKeyDetails ?? {}
-    const isRsa = key.asymmetricKeyType === 'rsa' && modulusLength >= 2048 && modulusLength <= 4096
-    return isRsa ? jwk : null
+    const { modulusLength = 0, publicExponent } = key.asymmetricKeyDetails ?? {}
+    const isRsa = key.asymmetricKeyType === 'rsa' && publicExponent === 65_537n
+    return isRsa && modulusLength >= 2048 && modulusLength <= 4096 ? jwk : null
   } catch {
     return null
   }

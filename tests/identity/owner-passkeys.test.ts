@@ -82,6 +82,16 @@ describe.each(databases)('a passkey of the settings on $name', (database) => {
     expect(new Set(answers.map(({ data }) => data.user.id)).size).toBe(1)
     const made = (await site.audited()).filter((event) => event === 'privilege_permissions_changed')
     expect(made).toHaveLength(1)
+    // A settings writer who comes later is noticed, also where the second factor stops him.
+    const notices = ['new admin', 'new passkey of the settings']
+    for (const key of [keys[0], keys[1], keys[1]].flatMap((one) => one ?? [])) {
+      expect((await emailsOf(site)).toSorted()).toEqual(
+        notices.map((words) => expect.stringContaining(words)),
+      )
+      // Beyond the time in which a notice is sent once.
+      site.pass(3601)
+      await enter(site.openBrowser(), key)
+    }
   })
 
   test.each<[string, Change]>([

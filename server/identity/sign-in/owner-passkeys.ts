@@ -73,13 +73,17 @@ function numberOf({ x, n }: webcrypto.JsonWebKey): Buffer {
   return Buffer.from(x ?? n ?? '', 'base64url')
 }
 
-/** Remembers which passkey has signed in, so that its sessions can be ended when the settings no longer name it. */
-export async function rememberUse(tx: Transaction, userId: string, id: string): Promise<void> {
-  await tx
+/**
+ * Remembers which passkey has signed in, so that its sessions can be ended when the settings no longer name it.
+ * Returns whether it is the first time.
+ */
+export async function rememberUse(tx: Transaction, userId: string, id: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('identity')
     .values({ iss: passkeyIssuer, sub: toUse(id), user_id: userId })
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 const toUse = (id: string) => `used ${id}`

@@ -194,13 +194,12 @@ export function createSignIn(dependencies: SignInDependencies) {
       return { ...fail('NOT_ADMITTED'), reason: 'not admitted', accountId: admission.accountId }
     }
     const { account, isNewAdmin } = admission
-    if (token.passkeyId) await rememberUse(tx, account.id, token.passkeyId)
-    if (isNewAdmin)
-      await notify(tx, 'newAdmin', {
-        userId: account.id,
-        address: caller.address,
-        device: caller.device,
-      })
+    const { address, device } = caller
+    const facts = { userId: account.id, address, device }
+    const isNewPasskey =
+      token.passkeyId !== undefined && (await rememberUse(tx, account.id, token.passkeyId))
+    if (isNewAdmin) await notify(tx, 'newAdmin', facts)
+    else if (isNewPasskey) await notify(tx, 'newOwnerPasskey', facts)
     const methods = await secondFactor.methodsOf(tx, account.id)
     if (methods.length > 0) {
       if (isNew) await preAuths.markPending(tx, pre, account.id, token.hash)

@@ -11,24 +11,27 @@ export const notices = {
     recoveryCodesReplaced: 'New recovery codes were created',
     tokenReuse: 'Possible session theft',
     newAdmin: 'There is a new admin',
+    newOwnerPasskey: 'A new passkey of the settings was used',
     passkeyCopied: 'A passkey may have been cloned',
   },
   text: {
     newDevice: 'Somebody signed in with both factors on a device that had not been used before.',
     wrongCodes:
-      'Somebody signed in with your Google account and then failed the second factor five times or more.',
+      'Somebody passed the first step of sign-in and then failed the second factor five times or more.',
     locked:
       'After 100 failures in a row, authenticator codes are refused on devices that have not signed in before. A passkey, a sign-in on a device you have used before, or the command auth:unlock lifts the lock.',
     factorAdded: 'An authenticator app or a passkey was added. Other sessions were ended.',
     factorRemoved: 'An authenticator app or a passkey was removed. Other sessions were ended.',
     secondFactorOff:
-      'The last second factor of this account was removed, and its recovery codes with it: the Google account alone is now enough to sign in. Other sessions were ended.',
+      'The last second factor of this account was removed, and its recovery codes with it: the first step of sign-in is now enough. Other sessions were ended.',
     recoveryCodeUsed:
       'Somebody signed in with one of your recovery codes. That code no longer works.',
     recoveryCodesReplaced: 'New recovery codes were created; the old ones no longer work.',
     tokenReuse:
       'A sign-in token that had already been replaced was used again: somebody may have copied it. That session was ended.',
     newAdmin: 'This account can manage the site from now on.',
+    newOwnerPasskey:
+      'A passkey that ADMIN_PASSKEYS names has passed the first step of sign-in for the first time. If it is not yours, somebody has changed the settings: take it out, and restart the site.',
     passkeyCopied:
       'The counter of a passkey went backwards, so it may have been cloned. It was refused. Remove it and register a new one.',
   },
@@ -63,7 +66,7 @@ export const notices = {
   device: 'Device',
   unknown: 'unknown',
   advice:
-    'If this was you, there is nothing to do. If not, end all sessions and check the second factor on your profile page, and change the password of your Google account.',
+    'If this was you, there is nothing to do. If not, end all sessions and check the second factor on your profile page, and change the password of your Google account or replace the passkey in ADMIN_PASSKEYS.',
   profile: 'Profile',
 }
 

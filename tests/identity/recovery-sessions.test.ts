@@ -33,6 +33,8 @@ const allowed = [
   'POST /auth/passkeys/register',
   'POST /auth/passkeys/verify/options',
   'POST /auth/passkeys/verify',
+  'POST /auth/passkey/options',
+  'POST /auth/passkey/sign-in',
 ]
 
 const nameOf = ({ method, path }: Call) => `${method} ${path}`

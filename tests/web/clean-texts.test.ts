@@ -68,6 +68,7 @@ const untouched = [
   'POST /auth/passkeys/register response response transports',
   'POST /auth/passkeys/verify response authenticatorAttachment',
   'DELETE /auth/passkeys/{id} id',
+  'POST /auth/passkey/sign-in response authenticatorAttachment',
   'POST /api/admin/posts/pictures addresses',
 ]
 

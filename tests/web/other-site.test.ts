@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { aboutWords } from '#app/about/words.ts'
 import { academicsWords } from '#app/academics/words.ts'
+import { keepPhrases } from '#app/ui/title-text.tsx'
 import { labelOfGrade } from '#shared/academics.ts'
 import { languages } from '#shared/i18n/languages.ts'
 import { inLanguage } from '#shared/text.ts'
@@ -113,7 +114,7 @@ test.each(languages)(
     const [, list = ''] = /id="achievements".*?(<ol.*?<\/ol>)/s.exec(html) ?? []
     const text = list.replaceAll(/<wbr\/?>|<\/?span[^>]*>/g, '')
     for (const words of Object.values(aboutWords[language].achievementComing)) {
-      expect(text).toContain(`>${words}<`)
+      expect(text).toContain(`>${keepPhrases(words)}<`)
     }
   },
 )

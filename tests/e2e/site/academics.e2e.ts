@@ -4,7 +4,7 @@
 import { expect, test } from 'vitest'
 import { academicsWords } from '#app/academics/words.ts'
 import { blogWords } from '#app/blog/words.ts'
-import { keepCounters } from '#app/ui/title-text.tsx'
+import { keepPhrases } from '#app/ui/title-text.tsx'
 import { languages } from '#shared/i18n/languages.ts'
 import { addressIn, browseTestSite } from '../../support/browser.ts'
 import { contrastOf } from '../../support/looks.ts'
@@ -21,7 +21,7 @@ test.each(languages)(
     await open(addressIn(language, '/academics'))
     const main = page.getByRole('main')
     for (const words of Object.values(study ?? {}))
-      await main.getByText(keepCounters(words), { exact: true }).waitFor()
+      await main.getByText(keepPhrases(words), { exact: true }).waitFor()
     await main.getByText(months[language], { exact: true }).first().waitFor()
     await main.getByRole('link', { name: academicsWords[language].semester, exact: true }).click()
     await main.getByText(months[language], { exact: true }).first().waitFor()

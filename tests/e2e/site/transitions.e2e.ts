@@ -25,7 +25,7 @@ test('a card of the list becomes the heading of its project, and a card again; a
 })
 
 test('an element out of view is not animated, and nothing is with reduced motion', async () => {
-  await using visit = await openVisit({ viewport: { ...desktop, height: 500 } })
+  await using visit = await openVisit({ viewport: { ...desktop, height: 250 } })
   const { page } = visit
   await visit.open('/ko/projects/1')
   expect(await visit.follow('/ko/projects')).toEqual([])

@@ -1,5 +1,4 @@
 /** From a site where nobody can sign in to its panel, by a passkey: made, named in the settings, used. */
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { collectComplaints } from '../../support/browsing-contexts.ts'
@@ -7,6 +6,7 @@ import { journeysIn } from '../../support/is-long.ts'
 import { launchChromium } from '../../support/launch-chromium.ts'
 import { freePort } from '../../support/running-site.ts'
 import { openSiteFolder } from '../../support/site-folder.ts'
+import { addAuthenticator } from '../../support/virtual-authenticator.ts'
 
 test.each(journeysIn('ko'))(
   'the owner of a new public site comes in by a passkey in %s',
@@ -87,18 +87,3 @@ test.each(journeysIn('ko'))(
     expect(complaints).toEqual([])
   },
 )
-
-/** A virtual authenticator that always consents (Chrome DevTools Protocol, WebAuthn). */
-async function addAuthenticator(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-    },
-  })
-}

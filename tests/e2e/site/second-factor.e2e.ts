@@ -1,6 +1,6 @@
 /** The second factor in a browser: set up, requested and guessed. */
 
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { catalogues } from '#shared/i18n/catalogues.ts'
 import { addressIn, hold } from '../../support/browser.ts'
@@ -17,6 +17,7 @@ import {
   signInHalfway,
   wordsOf,
 } from '../../support/sign-in-visits.ts'
+import { addAuthenticator } from '../../support/virtual-authenticator.ts'
 
 const { site, signIn, totp, enrol, createFactor, pass, visit, wrongCode } = await openSignIn()
 
@@ -136,10 +137,10 @@ test.each(journeysIn('ko'))(
   'a passkey is created, offered first at sign-in, and removed in %s',
   async (language) => {
     await using visited = await visit(language)
-    const { page, context } = visited
+    const { page } = visited
     const { profile, login } = wordsOf(language)
     const email = newEmail(`passkey.${language}`)
-    await addAuthenticator(context, page)
+    await addAuthenticator(page)
     await signIn(visited, language, email, '/profile')
 
     await page.getByLabel(profile.passkeyName).fill('Blue key')
@@ -267,19 +268,4 @@ function guessByCalls(page: Page, email: string, token: string): Promise<string[
     },
     { email, token },
   )
-}
-
-/** A virtual authenticator that always consents (Chrome DevTools Protocol, WebAuthn). */
-async function addAuthenticator(context: BrowserContext, page: Page): Promise<void> {
-  const devtools = await context.newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-    },
-  })
 }

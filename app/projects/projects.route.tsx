@@ -68,39 +68,43 @@ export function Component() {
           <Filters filter={filter} choices={choices} canClear={!isEmpty} />
         )}
         <PaintFrom id="footer" />
-        {isEmpty ? (
-          <EmptyList filtered={filtered} />
-        ) : (
-          <>
-            {list.correctedSearch !== undefined && (
-              <p className={styles.corrected}>{words.corrected(filter.q, list.correctedSearch)}</p>
-            )}
-            <p className={styles.count}>{countOf(list, words)}</p>
-            <ProjectGrid>
-              {list.items.map((project, index) => (
-                <ProjectCard
-                  key={project.id}
-                  project={project}
-                  language={language}
-                  present={present}
-                  level={2}
-                  isInFirstScreen={index === 0}
-                />
-              ))}
-            </ProjectGrid>
-            <Paging
-              page={filter.page}
-              pages={Math.ceil(list.total / list.size)}
-              to={(page) => `/projects${filterSearch({ ...filter, page })}`}
-              label={words.pages}
-              previous={words.previousPage}
-              next={words.nextPage}
-            />
-          </>
-        )}
-        <Findable isCopy={isCopy} of="projects" words={words} all={words.clear}>
-          <EmptyList filtered />
-        </Findable>
+        <div id="results">
+          {isEmpty ? (
+            <EmptyList filtered={filtered} />
+          ) : (
+            <>
+              {list.correctedSearch !== undefined && (
+                <p className={styles.corrected}>
+                  {words.corrected(filter.q, list.correctedSearch)}
+                </p>
+              )}
+              <p className={styles.count}>{countOf(list, words)}</p>
+              <ProjectGrid>
+                {list.items.map((project, index) => (
+                  <ProjectCard
+                    key={project.id}
+                    project={project}
+                    language={language}
+                    present={present}
+                    level={2}
+                    isInFirstScreen={index === 0}
+                  />
+                ))}
+              </ProjectGrid>
+              <Paging
+                page={filter.page}
+                pages={Math.ceil(list.total / list.size)}
+                to={(page) => `/projects${filterSearch({ ...filter, page })}`}
+                label={words.pages}
+                previous={words.previousPage}
+                next={words.nextPage}
+              />
+            </>
+          )}
+          <Findable isCopy={isCopy} of="projects" words={words} all={words.clear}>
+            <EmptyList filtered />
+          </Findable>
+        </div>
       </div>
     </>
   )
